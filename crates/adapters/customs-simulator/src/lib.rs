@@ -1,0 +1,1 @@
+//! Plays the customs authority over the gateway's protocol.

@@ -1,0 +1,1 @@
+//! The JSON REST API over actix-web: routes, DTOs, authentication, errors, OpenAPI.

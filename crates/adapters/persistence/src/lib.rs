@@ -1,0 +1,1 @@
+//! Repositories of all domains with Diesel, on SQLite and PostgreSQL from one code.

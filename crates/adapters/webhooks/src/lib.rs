@@ -1,0 +1,1 @@
+//! Delivers callbacks over HTTPS to addresses that clients chose, safely.

@@ -1,0 +1,2 @@
+//! The customs brokerage service.
+fn main() {}

@@ -1,0 +1,1 @@
+//! Organisations, OAuth clients, scopes, permissions and access tokens.

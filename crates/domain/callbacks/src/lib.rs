@@ -1,0 +1,1 @@
+//! Callbacks: registrations, signatures, delivery and retry policy.

@@ -1,0 +1,1 @@
+//! Customs declarations: the form, its validation, the lifecycle, and what customs answers.

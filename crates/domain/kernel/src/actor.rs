@@ -1,0 +1,24 @@
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// Who did something, as the timeline of a record tells it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Actor {
+    /// An API client, by the name it was registered with.
+    Client(String),
+    /// The customs authority, through one of its messages.
+    Customs,
+    /// The service itself: a deadline, a scheduled message.
+    System,
+}
+
+impl fmt::Display for Actor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Client(name) => f.write_str(name),
+            Self::Customs => f.write_str("customs"),
+            Self::System => f.write_str("system"),
+        }
+    }
+}

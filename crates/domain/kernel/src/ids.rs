@@ -1,0 +1,36 @@
+/// Declares an id: a positive `i64` that the database gives, as a type of its own so that the id
+/// of one thing cannot be passed for that of another.
+#[macro_export]
+macro_rules! typed_id {
+    ($($(#[$meta:meta])* $name:ident),+ $(,)?) => { $(
+        $(#[$meta])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+        #[serde(transparent)]
+        pub struct $name(i64);
+
+        impl $name {
+            /// The id with the number that the database gave.
+            #[must_use]
+            pub const fn new(number: i64) -> Self {
+                Self(number)
+            }
+
+            /// The number as stored.
+            #[must_use]
+            pub const fn get(self) -> i64 {
+                self.0
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+    )+ };
+}
+
+typed_id!(
+    /// The tenant: every record belongs to exactly one organisation.
+    OrganisationId
+);

@@ -1,0 +1,62 @@
+//! Words that several domains of the customs brokerage share: ids, money, trade references, pages,
+//! errors, time and the ports every domain needs (clock, entropy, unit of work).
+//!
+//! Nothing here does I/O or knows a rule of one domain alone.
+//!
+//! ```
+//! use customs_kernel::{Eori, FieldErrors, Mrn};
+//!
+//! let eori: Eori = "nl801234566".parse()?;
+//! assert_eq!(eori.as_str(), "NL801234566");
+//! assert!("26NL000396A1B2C3R0".parse::<Mrn>()?.has_valid_check_character());
+//!
+//! let mut errors = FieldErrors::default();
+//! errors.add("declaration.office", "is required");
+//! assert_eq!(errors.paths().collect::<Vec<_>>(), ["declaration.office"]);
+//! # Ok::<(), customs_kernel::InvalidReference>(())
+//! ```
+
+mod actor;
+mod amsterdam;
+mod check_character;
+mod clock;
+mod country;
+mod currency;
+mod entropy;
+mod eori;
+mod error_kind;
+mod field_errors;
+mod ids;
+mod invalid_reference;
+mod lrn;
+mod money;
+mod mrn;
+mod page;
+mod rounding;
+mod storage_error;
+mod unit_of_work;
+mod version;
+
+pub use actor::Actor;
+pub use amsterdam::{add_calendar_month, amsterdam_date, end_of_amsterdam_day, start_of_amsterdam_day};
+pub use check_character::iso_6346_check_digit;
+pub use clock::{Clock, ManualClock};
+pub use country::CountryCode;
+pub use currency::Currency;
+pub use entropy::{CountingEntropy, Entropy};
+pub use eori::Eori;
+pub use error_kind::ErrorKind;
+pub use field_errors::FieldErrors;
+pub use ids::OrganisationId;
+pub use invalid_reference::InvalidReference;
+pub use lrn::Lrn;
+pub use money::{Money, MoneyError};
+pub use mrn::Mrn;
+pub use page::{Page, PageNumber, PageRequest, PageSize, SortDirection};
+pub use rounding::{round_half_away_from_zero, round_to_cents};
+pub use storage_error::StorageError;
+pub use unit_of_work::{ImmediateWork, Outcome, UnitOfWork, in_unit_of_work};
+pub use version::Version;
+
+#[cfg(any(test, feature = "mocks"))]
+pub use clock::MockClock;

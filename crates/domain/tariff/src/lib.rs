@@ -1,0 +1,1 @@
+//! Tariff and codebook: code tables, tariff measures and the certificates they ask for.

@@ -1,0 +1,1 @@
+//! What happens across domains when an event occurs.
