@@ -1,1 +1,78 @@
 //! Organisations, OAuth clients, scopes, permissions and access tokens.
+//!
+//! [`Access`] holds the use cases; the [ports](AccessPorts) say what they need from outside. A
+//! token carries all that a request needs to know, so that [`Access::authenticate`] asks no
+//! database: what was revoked since is known from a list that [`Access::refresh_revocations`] keeps
+//! up to date.
+//!
+//! Another service can use them with repositories and a signer of its own:
+//!
+//! ```
+//! # #[cfg(feature = "testing")] {
+//! use customs_access::testing::{UnsafeSigner, access_in_memory};
+//! use customs_access::{NewClient, Scope, TokenRefused, TokenRequest};
+//! use customs_kernel::ManualClock;
+//! use std::{collections::BTreeSet, sync::Arc};
+//!
+//! let clock = Arc::new(ManualClock::at("2026-03-02T09:30:00Z".parse().unwrap()));
+//! let access = access_in_memory("https://customs.example", clock, Arc::new(UnsafeSigner::default()));
+//! let broker = access.create_organisation("Voorbeeld Douane B.V.", None).unwrap();
+//! let credentials = access.create_client(NewClient {
+//!     organisation: broker.id(),
+//!     name: "ERP".to_owned(),
+//!     scopes: [Scope::DeclarationsRead].into_iter().collect(),
+//!     permissions: BTreeSet::new(),
+//! }).unwrap();
+//!
+//! let issued = access.issue_token(TokenRequest {
+//!     grant_type: Some("client_credentials".to_owned()),
+//!     client_id: Some(credentials.client.id().to_string()),
+//!     client_secret: Some(credentials.secret),
+//!     scope: None,
+//! }).unwrap();
+//! assert!(access.authenticate(&issued.token).unwrap().scopes.contains(Scope::DeclarationsRead));
+//!
+//! access.revoke_client(credentials.client.id()).unwrap();
+//! assert_eq!(access.authenticate(&issued.token), Err(TokenRefused::Revoked));
+//! # }
+//! ```
+
+mod access;
+mod authenticate;
+mod client;
+mod create_client;
+mod create_organisation;
+mod error;
+mod issue_token;
+mod organisation;
+mod permission;
+mod ports;
+mod replace_credentials;
+mod revocation;
+mod revoke_token;
+mod scope;
+mod secret;
+mod token;
+
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
+
+#[cfg(test)]
+mod tests;
+
+pub use access::{Access, AccessPorts, AccessSettings};
+pub use client::{Client, ClientId, ClientRecord, Generation};
+pub use create_client::{Credentials, NewClient};
+pub use error::{AccessError, GrantError, TokenRefused};
+pub use issue_token::{IssuedToken, TokenRequest};
+pub use organisation::{NewOrganisation, Organisation};
+pub use permission::{Permission, UnknownPermission};
+pub use ports::{
+    ClientRepository, NotOurToken, OrganisationRepository, RevocationRepository, SigningFailed, TokenSigner,
+};
+#[cfg(any(test, feature = "mocks"))]
+pub use ports::{MockClientRepository, MockOrganisationRepository, MockRevocationRepository, MockTokenSigner};
+pub use revocation::{Revocation, RevocationList};
+pub use scope::{Scope, Scopes, UnknownScope};
+pub use secret::{ClientSecret, Pepper, SecretHash};
+pub use token::{TokenClaims, TokenId, TokenLifetime};

@@ -1,0 +1,39 @@
+# What a developer types. `make` alone lists the targets.
+
+CARGO ?= cargo
+
+.DEFAULT_GOAL := help
+.PHONY: help run demo test lint audit bench doc compiler
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+# Development settings: the service listens on loopback only, so that callbacks may go to plain http:// receivers on
+# this machine, and the customs authority is the built-in simulator.
+run: export CUSTOMS_WEBHOOKS__ALLOW_INSECURE_TARGETS ?= true
+run: export CUSTOMS_CUSTOMS__MODE ?= simulator
+run: compiler ## serve on http://127.0.0.1:8080 with the embedded database in data/
+	$(CARGO) run --locked --package customs-api -- serve
+
+demo: compiler ## play the main job on a throw-away database, step by step
+	$(CARGO) run --locked --package customs-api -- demo
+
+test: compiler ## all tests, on SQLite and PostgreSQL (TEST_DATABASE_URL or the installed binaries)
+	$(CARGO) test --locked --workspace
+
+lint: compiler ## formatting and clippy
+	$(CARGO) fmt --all --check
+	$(CARGO) clippy --locked --workspace --all-targets --all-features -- -D warnings
+
+audit: ## licences, advisories, banned and duplicate dependencies (cargo install --locked cargo-deny)
+	$(CARGO) deny --locked --all-features check
+
+bench: compiler ## benchmarks; the figures go to docs/performance.md
+	$(CARGO) bench --locked --package customs-benches
+
+doc: compiler ## API documentation of all crates, in target/doc
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --workspace --no-deps
+
+compiler:
+	@command -v $(firstword $(CARGO)) >/dev/null || { echo "Rust is missing: https://rustup.rs"; exit 1; }
+	@command -v $${CC:-cc} >/dev/null || { echo "A C compiler is missing (SQLite, libpq and aws-lc are built from source): apt-get install gcc"; exit 1; }

@@ -1,0 +1,110 @@
+use rust_decimal::Decimal;
+
+/// What restricts the text of an element.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Facets {
+    /// Most characters.
+    pub(crate) max_length: Option<usize>,
+    /// Exactly so many characters.
+    pub(crate) length: Option<usize>,
+    /// Letters only or digits only; empty passes.
+    pub(crate) alphabet: Option<Alphabet>,
+    /// Values that are allowed; all when empty.
+    pub(crate) values: Vec<String>,
+    /// Most digits of a number.
+    pub(crate) total_digits: Option<u32>,
+    /// Most decimals of a number.
+    pub(crate) fraction_digits: Option<u32>,
+}
+
+/// Which characters a code is made of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Alphabet {
+    Digits,
+    Letters,
+}
+
+impl Facets {
+    /// `maxLength=2;pattern=([0-9])*;enum=9|13|14`.
+    pub(super) fn parse(text: &str) -> Option<Self> {
+        let mut facets = Self::default();
+        for facet in text.split(';').filter(|facet| !facet.is_empty()) {
+            let (name, value) = facet.split_once('=')?;
+            match (name, value) {
+                ("maxLength", number) => facets.max_length = Some(number.parse().ok()?),
+                ("length", number) => facets.length = Some(number.parse().ok()?),
+                ("pattern", "([0-9])*") => facets.alphabet = Some(Alphabet::Digits),
+                ("pattern", "([a-zA-Z])*") => facets.alphabet = Some(Alphabet::Letters),
+                ("enum", values) => facets.values = values.split('|').map(str::to_owned).collect(),
+                ("totalDigits", number) => facets.total_digits = Some(number.parse().ok()?),
+                ("fractionDigits", number) => facets.fraction_digits = Some(number.parse().ok()?),
+                _ => return None,
+            }
+        }
+        Some(facets)
+    }
+
+    /// The rule that a text breaks, if any.
+    pub(crate) fn broken_by(&self, text: &str) -> Option<&'static str> {
+        let characters = text.chars().count();
+        if self.max_length.is_some_and(|max| characters > max) {
+            return Some("is too long");
+        }
+        if self.length.is_some_and(|length| characters != length) {
+            return Some("has another length than it must have");
+        }
+        let fits = |byte: u8| match self.alphabet {
+            None => true,
+            Some(Alphabet::Digits) => byte.is_ascii_digit(),
+            Some(Alphabet::Letters) => byte.is_ascii_alphabetic(),
+        };
+        if !text.bytes().all(fits) {
+            return Some("has other characters than it may have");
+        }
+        if !self.values.is_empty() && !self.values.iter().any(|value| value == text) {
+            return Some("has a value that is not allowed");
+        }
+        None
+    }
+
+    /// The rule that a number breaks, if any. Digits count as XML Schema counts them: those that the
+    /// value needs.
+    pub(crate) fn broken_by_number(&self, number: Decimal) -> Option<&'static str> {
+        let number = number.normalize();
+        if self.fraction_digits.is_some_and(|max| number.scale() > max) {
+            return Some("has too many decimals");
+        }
+        let digits = number.mantissa().unsigned_abs().checked_ilog10().map_or(1, |log| log + 1).max(number.scale());
+        if self.total_digits.is_some_and(|max| digits > max) {
+            return Some("has too many digits");
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Facets;
+
+    #[test]
+    fn digits_count_as_the_schema_counts_them() {
+        let facets = Facets::parse("totalDigits=16;fractionDigits=6").expect("facets");
+        let broken = |text: &str| facets.broken_by_number(text.parse().expect("a number"));
+        assert_eq!(broken("1275.500000"), None, "zeros at the end are no digits");
+        assert_eq!(broken("0.000001"), None);
+        assert_eq!(broken("9999999999.999999"), None);
+        assert_eq!(broken("0.0000001"), Some("has too many decimals"));
+        assert_eq!(broken("99999999999999999"), Some("has too many digits"));
+    }
+
+    #[test]
+    fn lengths_count_characters_and_not_bytes() {
+        let facets = Facets::parse("length=2;pattern=([a-zA-Z])*").expect("facets");
+        assert_eq!(facets.broken_by("NL"), None);
+        assert!(
+            facets.broken_by("N").is_some() && facets.broken_by("N1").is_some() && facets.broken_by("ÑL").is_some()
+        );
+        assert_eq!(Facets::parse("maxLength=2").expect("facets").broken_by("ëë"), None);
+        assert_eq!(Facets::parse("maxWidth=2"), None);
+    }
+}

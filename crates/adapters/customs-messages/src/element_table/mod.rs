@@ -1,0 +1,20 @@
+//! The elements of a DEC message by table: what may stand where, how often, how long, and which WCO
+//! id a pointer has for it.
+
+mod check;
+mod facets;
+mod table;
+
+pub use check::Violation;
+pub(crate) use facets::Facets;
+pub(crate) use table::{Element, ElementContent};
+pub use table::{ElementTable, TableError};
+
+use std::sync::LazyLock;
+
+/// The DEC message of profile DMS 2, derived from the published British schema: the only national
+/// profile with an open licence and a complete schema.
+pub static DEC_ELEMENTS: LazyLock<ElementTable<'static>> = LazyLock::new(|| {
+    #[expect(clippy::expect_used, reason = "the table is part of the program and a test reads it")]
+    ElementTable::parse(include_str!("../../data/dec-elements.tsv")).expect("the embedded element table is well-formed")
+});

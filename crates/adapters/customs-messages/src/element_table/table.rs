@@ -1,0 +1,135 @@
+use super::Facets;
+use std::collections::HashMap;
+
+/// The elements of a message: names, order, occurrence, WCO ids, facets. Order of the rows is the
+/// order of the elements; a row's parent is an earlier row.
+///
+/// Made from a table of seven columns (path, pointer chain, WCO id, min, max, base type, facets), so
+/// that another national profile is another table and no other code.
+#[derive(Debug)]
+pub struct ElementTable<'t> {
+    elements: Vec<Element<'t>>,
+}
+
+/// One element.
+#[derive(Debug)]
+pub(crate) struct Element<'t> {
+    pub(crate) name: &'t str,
+    /// Id that pointers use.
+    pub(crate) wco_id: &'t str,
+    pub(crate) required: bool,
+    /// How often it may stand, `None` without limit.
+    pub(crate) max: Option<u32>,
+    pub(crate) content: ElementContent,
+    /// Positions of the child elements in their order.
+    pub(crate) children: Vec<usize>,
+}
+
+impl Element<'_> {
+    /// Whether pointers number it.
+    pub(crate) fn repeats(&self) -> bool {
+        self.max != Some(1)
+    }
+}
+
+/// What an element holds.
+#[derive(Debug)]
+pub(crate) enum ElementContent {
+    /// Other elements.
+    Class,
+    /// Text that keeps its white space.
+    Text(Facets),
+    /// A code: one of a list that others keep. White space is collapsed before it is measured.
+    Code(Facets),
+    /// A number or name that somebody gave, white space collapsed likewise.
+    Id(Facets),
+    /// A decimal number.
+    Number(Facets),
+    /// A `DateTimeString` of another namespace.
+    DateTime,
+}
+
+/// A table that cannot be used.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("element table, line {line}: {problem}")]
+pub struct TableError {
+    /// Line of the table, from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub problem: &'static str,
+}
+
+/// Classification/IdentificationTypeCode has no id in the schema; messages use this one.
+const ID_OF_CLASSIFICATION_TYPE: &str = "337";
+
+impl<'t> ElementTable<'t> {
+    /// Reads the tab-separated table with its header line.
+    ///
+    /// # Errors
+    /// The first line that cannot be used.
+    pub fn parse(table: &'t str) -> Result<Self, TableError> {
+        let mut elements: Vec<Element<'t>> = Vec::new();
+        let mut by_path: HashMap<&str, usize> = HashMap::new();
+        for (index, row) in table.lines().enumerate().skip(1) {
+            let error = |problem| TableError { line: index + 1, problem };
+            let [path, _chain, wco_id, min, max, base, facets] =
+                row.split('\t').collect::<Vec<_>>().try_into().map_err(|_| error("has not 7 columns"))?;
+            let position = elements.len();
+            let name = match path.rsplit_once('/') {
+                Some((parent, name)) => {
+                    let parent = *by_path.get(parent).ok_or(error("comes before its parent"))?;
+                    let parent = elements.get_mut(parent).ok_or(error("comes before its parent"))?;
+                    parent.children.push(position);
+                    name
+                }
+                None if position == 0 => path,
+                None => return Err(error("is a second root")),
+            };
+            let facets = Facets::parse(facets).ok_or(error("has a facet that is not known"))?;
+            elements.push(Element {
+                name,
+                wco_id: if wco_id == "?" { ID_OF_CLASSIFICATION_TYPE } else { wco_id },
+                required: min != "0",
+                max: match max {
+                    "unbounded" => None,
+                    number => Some(number.parse().map_err(|_| error("has a maximum that is no number"))?),
+                },
+                content: match base {
+                    "group" => ElementContent::Class,
+                    "TextType" => ElementContent::Text(facets),
+                    "CodeType" => ElementContent::Code(facets),
+                    "IDType" => ElementContent::Id(facets),
+                    "AmountType" | "MeasureType" | "NumericType" | "QuantityType" => ElementContent::Number(facets),
+                    "DateTimeType" => ElementContent::DateTime,
+                    _ => return Err(error("has a base type that is not known")),
+                },
+                children: Vec::new(),
+            });
+            by_path.insert(path, position);
+        }
+        if elements.is_empty() { Err(TableError { line: 1, problem: "has no rows" }) } else { Ok(Self { elements }) }
+    }
+
+    /// Number of elements.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.elements.len()
+    }
+
+    /// Whether there are none, which [`ElementTable::parse`] refuses.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.elements.is_empty()
+    }
+
+    pub(crate) fn get(&self, position: usize) -> Option<&Element<'t>> {
+        self.elements.get(position)
+    }
+
+    /// The child of that name at or after that place among the children: its place and position.
+    pub(crate) fn child_from(&self, parent: usize, place: usize, name: &str) -> Option<(usize, usize)> {
+        let children = &self.elements.get(parent)?.children;
+        let found = |&(_, position): &(usize, &usize)| self.elements.get(*position).is_some_and(|it| it.name == name);
+        children.iter().enumerate().skip(place).find(found).map(|(place, position)| (place, *position))
+    }
+}

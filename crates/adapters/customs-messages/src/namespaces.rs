@@ -1,0 +1,12 @@
+//! The namespaces of the WCO messages (profile DMS 2).
+
+/// The envelope `MetaData` and its head.
+pub const ENVELOPE: &str = "urn:wco:datamodel:WCO:DocumentMetaData-DMS:2";
+/// Declarations and everything else a trader sends.
+pub const DEC: &str = "urn:wco:datamodel:WCO:DEC-DMS:2";
+/// What the authority answers.
+pub const RES: &str = "urn:wco:datamodel:WCO:RES-DMS:2";
+/// `DateTimeString` inside a DEC message.
+pub const DEC_DATES: &str = "urn:wco:datamodel:WCO:Declaration_DS:DMS:2";
+/// `DateTimeString` inside a RES message.
+pub const RES_DATES: &str = "urn:wco:datamodel:WCO:Response_DS:DMS:2";

@@ -1,0 +1,17 @@
+//! Reading what the authority answers. Nothing that comes in is believed: every byte may be hostile.
+
+mod answered_declaration;
+mod message_time;
+mod read_error;
+mod res_reader;
+mod response;
+mod xml_walk;
+
+pub use message_time::MessageTime;
+pub use read_error::ReadError;
+pub use res_reader::read_res;
+pub use response::{
+    AdditionalInformation, Amendment, Amount, AnsweredDeclaration, Bank, ItemDuty, Payment, Quantity, ResMessage,
+    Response, ResponseError, Status,
+};
+pub(crate) use xml_walk::{Content, Tag, XmlWalk};

@@ -1,0 +1,199 @@
+use super::response::{AdditionalInformation, Amendment, Bank, ResMessage, Response, ResponseError, Status};
+use super::xml_walk::{Tag, XmlWalk};
+use super::{MessageTime, ReadError, answered_declaration};
+use crate::namespaces::{DEC, ENVELOPE, RES, RES_DATES};
+use crate::pointing::{PointerChain, PointerStep};
+
+/// Reads a RES message from the bytes that came in, which may be anything; `limit` is the most
+/// bytes that are looked at.
+///
+/// Unknown elements are passed over, and the order of elements is not insisted on. The namespaces
+/// of the envelope and of what it holds are: three national profiles look alike without them.
+///
+/// # Errors
+/// [`ReadError`] says why the bytes are no RES message.
+pub fn read_res(bytes: &[u8], limit: usize) -> Result<ResMessage, ReadError> {
+    let mut reader = ResReader { walk: XmlWalk::new(bytes, limit)?, unreadable_times: Vec::new() };
+    let message = reader.message()?;
+    reader.walk.finish()?;
+    Ok(message)
+}
+
+/// The reader of one message: the walk and what it could not make sense of.
+pub(super) struct ResReader<'d> {
+    pub(super) walk: XmlWalk<'d>,
+    unreadable_times: Vec<&'static str>,
+}
+
+impl<'d> ResReader<'d> {
+    fn message(&mut self) -> Result<ResMessage, ReadError> {
+        if !self.walk.root()?.is(ENVELOPE, "MetaData") {
+            return Err(ReadError::NotAnEnvelope);
+        }
+        let mut message = ResMessage { customisation_version: None, responses: Vec::new() };
+        while let Some(tag) = self.walk.next_child()? {
+            if tag.is(RES, "Response") {
+                let response = self.response()?;
+                message.responses.push(response);
+            } else if tag.is(ENVELOPE, "AgencyAssignedCustomizationVersionCode") {
+                message.customisation_version = self.walk.text()?;
+            } else {
+                self.walk.skip()?;
+            }
+        }
+        if message.responses.is_empty() { Err(ReadError::NoMessage("RES")) } else { Ok(message) }
+    }
+
+    fn response(&mut self) -> Result<Response, ReadError> {
+        let mut response = Response::default();
+        let (mut function_code, mut answered) = (None, None);
+        loop {
+            let before = self.walk.position();
+            let Some(tag) = self.walk.next_child()? else { break };
+            if tag.is(DEC, "Declaration") {
+                self.walk.skip()?;
+                response.corrected_declaration = self.walk.since(before).map(|xml| xml.trim().to_owned());
+                continue;
+            }
+            match self.known(&tag) {
+                Some("FunctionCode") => function_code = self.walk.text()?,
+                Some("FunctionalReferenceID") => response.message_id = self.walk.text()?,
+                Some("IssueDateTime") => response.issued_at = self.time("IssueDateTime")?,
+                Some("AdditionalInformation") => response.additional_information.push(self.additional_information()?),
+                Some("Amendment") => response.amendments.push(self.amendment()?),
+                Some("Bank") => response.bank = Some(self.bank()?),
+                Some("ContactOffice") => response.contact_offices.extend(self.contact_office()?),
+                Some("Error") => response.errors.push(self.error()?),
+                Some("Status") => response.statuses.push(self.status()?),
+                Some("Declaration") => answered = Some(answered_declaration::read(self)?),
+                _ => self.walk.skip()?,
+            }
+        }
+        response.function_code = match function_code.as_deref() {
+            None => return Err(ReadError::Missing("FunctionCode")),
+            Some(code) if code.len() <= 2 && code.bytes().all(|byte| byte.is_ascii_digit()) => {
+                code.parse().map_err(|_| ReadError::Invalid("FunctionCode"))?
+            }
+            Some(_) => return Err(ReadError::Invalid("FunctionCode")),
+        };
+        response.declaration = answered.ok_or(ReadError::Missing("Declaration"))?;
+        response.unreadable_times = std::mem::take(&mut self.unreadable_times);
+        Ok(response)
+    }
+
+    fn additional_information(&mut self) -> Result<AdditionalInformation, ReadError> {
+        let mut information = AdditionalInformation::default();
+        while let Some(tag) = self.walk.next_child()? {
+            match self.known(&tag) {
+                Some("StatementCode") => information.code = self.walk.text()?,
+                Some("StatementDescription") => information.text = self.walk.text()?,
+                Some("LimitDateTime") => information.limit = self.time("LimitDateTime")?,
+                Some("StatementTypeCode") => information.statement_type = self.walk.text()?,
+                Some("Pointer") => self.pointer(&mut information.pointer)?,
+                _ => self.walk.skip()?,
+            }
+        }
+        Ok(information)
+    }
+
+    fn amendment(&mut self) -> Result<Amendment, ReadError> {
+        let mut amendment = Amendment::default();
+        while let Some(tag) = self.walk.next_child()? {
+            match self.known(&tag) {
+                Some("ChangeReasonCode") => amendment.reason = self.walk.text()?,
+                Some("Pointer") => self.pointer(&mut amendment.pointer)?,
+                _ => self.walk.skip()?,
+            }
+        }
+        Ok(amendment)
+    }
+
+    fn bank(&mut self) -> Result<Bank, ReadError> {
+        let mut bank = Bank::default();
+        while let Some(tag) = self.walk.next_child()? {
+            match self.known(&tag) {
+                Some("ReferenceID") => bank.bic = self.walk.text()?,
+                Some("ID") => bank.iban = self.walk.text()?,
+                _ => self.walk.skip()?,
+            }
+        }
+        Ok(bank)
+    }
+
+    fn contact_office(&mut self) -> Result<Option<String>, ReadError> {
+        let mut office = None;
+        while let Some(tag) = self.walk.next_child()? {
+            match self.known(&tag) {
+                Some("ID") => office = self.walk.text()?,
+                _ => self.walk.skip()?,
+            }
+        }
+        Ok(office)
+    }
+
+    fn error(&mut self) -> Result<ResponseError, ReadError> {
+        let mut error = ResponseError::default();
+        while let Some(tag) = self.walk.next_child()? {
+            match self.known(&tag) {
+                Some("Description") => error.description = self.walk.text()?,
+                Some("ValidationCode") => error.code = self.walk.text()?,
+                Some("Pointer") => self.pointer(&mut error.pointer)?,
+                _ => self.walk.skip()?,
+            }
+        }
+        Ok(error)
+    }
+
+    fn status(&mut self) -> Result<Status, ReadError> {
+        let mut status = Status::default();
+        while let Some(tag) = self.walk.next_child()? {
+            match self.known(&tag) {
+                Some("EffectiveDateTime") => status.effective_at = self.time("Status/EffectiveDateTime")?,
+                Some("NameCode") => status.code = self.walk.text()?,
+                Some("ReleaseDateTime") => status.released_at = self.time("Status/ReleaseDateTime")?,
+                Some("Pointer") => self.pointer(&mut status.pointer)?,
+                _ => self.walk.skip()?,
+            }
+        }
+        Ok(status)
+    }
+
+    /// Adds one step. A step without a section says nothing and is left out; a sequence that is no
+    /// number counts as absent.
+    fn pointer(&mut self, chain: &mut PointerChain) -> Result<(), ReadError> {
+        let (mut section, mut sequence, mut tag_id) = (None, None, None);
+        while let Some(tag) = self.walk.next_child()? {
+            match self.known(&tag) {
+                Some("SequenceNumeric") => sequence = self.walk.text()?.and_then(|text| text.parse().ok()),
+                Some("DocumentSectionCode") => section = self.walk.text()?,
+                Some("TagID") => tag_id = self.walk.text()?,
+                _ => self.walk.skip()?,
+            }
+        }
+        chain.0.extend(section.map(|section| PointerStep { section, sequence, tag: tag_id }));
+        Ok(())
+    }
+
+    /// The time inside the element that was entered last, named `element` where it is unreadable.
+    pub(super) fn time(&mut self, element: &'static str) -> Result<Option<MessageTime>, ReadError> {
+        let mut time = None;
+        let mut text = None;
+        while let Some(tag) = self.walk.next_child()? {
+            if tag.is(RES_DATES, "DateTimeString") {
+                text = self.walk.text()?;
+                time = text.as_deref().and_then(MessageTime::parse);
+            } else {
+                self.walk.skip()?;
+            }
+        }
+        if time.is_none() && text.is_some() {
+            self.unreadable_times.push(element);
+        }
+        Ok(time)
+    }
+
+    /// The name of an element of the RES namespace; `None` for any other.
+    pub(super) fn known<'t>(&self, tag: &'t Tag<'d>) -> Option<&'t str> {
+        (tag.namespace == RES).then(|| tag.name())
+    }
+}

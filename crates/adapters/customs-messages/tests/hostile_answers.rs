@@ -1,0 +1,122 @@
+//! Whatever comes in, the reader answers at once with a clear error.
+
+use customs_messages::reading::{ReadError, read_res};
+use proptest::prelude::*;
+
+const LIMIT: usize = 1024 * 1024;
+
+fn envelope(inside: &str) -> String {
+    format!(
+        "<md:MetaData xmlns:md=\"urn:wco:datamodel:WCO:DocumentMetaData-DMS:2\" \
+         xmlns=\"urn:wco:datamodel:WCO:RES-DMS:2\" xmlns:ds=\"urn:wco:datamodel:WCO:Response_DS:DMS:2\">{inside}</md:MetaData>"
+    )
+}
+
+fn answer(lrn: &str) -> String {
+    format!(
+        "<Response><FunctionCode>01</FunctionCode><Declaration><FunctionalReferenceID>{lrn}</FunctionalReferenceID>\
+         </Declaration></Response>"
+    )
+}
+
+fn read(xml: &str) -> Result<Vec<String>, ReadError> {
+    let message = read_res(xml.as_bytes(), LIMIT)?;
+    Ok(message.responses.into_iter().filter_map(|response| response.declaration.lrn).collect())
+}
+
+#[test]
+fn one_envelope_holds_one_answer_or_more() {
+    assert_eq!(read(&envelope(&(answer("A") + &answer("B")))), Ok(vec!["A".to_owned(), "B".to_owned()]));
+    assert_eq!(read(&envelope("")), Err(ReadError::NoMessage("RES")));
+}
+
+#[test]
+fn a_document_type_is_refused_before_anything_in_it_is_read() {
+    let bomb = "<!DOCTYPE x [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;&a;\">]>";
+    assert_eq!(read(&(bomb.to_owned() + &envelope(&answer("&b;")))), Err(ReadError::DocumentType));
+    assert_eq!(
+        read(&("<!DOCTYPE x SYSTEM 'file:///etc/passwd'>".to_owned() + &envelope(""))),
+        Err(ReadError::DocumentType)
+    );
+}
+
+#[test]
+fn only_the_five_entities_of_xml_and_character_references_are_known() {
+    assert_eq!(read(&envelope(&answer("&lt;&gt;&amp;&quot;&apos;&#65;&#x42;"))), Ok(vec!["<>&\"'AB".to_owned()]));
+    assert_eq!(read(&envelope(&answer("<![CDATA[A<B]]>"))), Ok(vec!["A<B".to_owned()]));
+    assert!(matches!(read(&envelope(&answer("&nbsp;"))), Err(ReadError::Entity { .. })));
+    for illegal in ["&#0;", "&#1;", "&#xD800;", "&#xFFFF;", "&#x110000;", "a\u{1}b"] {
+        assert!(matches!(read(&envelope(&answer(illegal))), Err(ReadError::Malformed { .. })), "{illegal:?}");
+    }
+}
+
+#[test]
+fn deep_nesting_large_documents_and_what_follows_the_root_are_refused() {
+    let deep = envelope(&"<Response>".repeat(100_000));
+    assert_eq!(read_res(deep.as_bytes(), deep.len()), Err(ReadError::TooDeep { limit: 64 }));
+    assert_eq!(read_res(&[b' '; 11], 10), Err(ReadError::TooLarge { limit: 10 }));
+    let whole = envelope(&answer("A"));
+    assert!(
+        read(&format!("\u{feff}<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<!-- a -->{whole}\n<!-- b -->\n")).is_ok()
+    );
+    for trailing in ["x", "<more/>", "&amp;", "<![CDATA[x]]>", "</x>", &whole] {
+        assert_eq!(read(&format!("{whole}{trailing}")), Err(ReadError::TrailingContent), "{trailing}");
+    }
+}
+
+#[test]
+fn other_namespaces_are_not_taken_for_the_envelope_or_an_answer() {
+    let other = envelope(&answer("A")).replace("DocumentMetaData-DMS:2", "DocumentMetaData-DMS:3");
+    assert_eq!(read(&other), Err(ReadError::NotAnEnvelope));
+    let other = envelope(&answer("A")).replace("RES-DMS:2", "RES-DMS:3");
+    assert_eq!(read(&other), Err(ReadError::NoMessage("RES")));
+    let inside = answer("A").replace("<Declaration>", "<Declaration xmlns='urn:other'>");
+    assert_eq!(read(&envelope(&inside)), Err(ReadError::Missing("Declaration")));
+}
+
+#[test]
+fn broken_documents_are_named_as_such() {
+    for broken in ["", "x", "<a", "<a></b>", "<a b=1/>", "<p:a/>", "<a b='' b=''/>", "<md:MetaData>", "</a>", "<?xml?>"]
+    {
+        assert!(matches!(read(broken), Err(ReadError::Malformed { .. } | ReadError::NotAnEnvelope)), "{broken}");
+    }
+    let cut = envelope(&answer("A"));
+    for length in 1..cut.len() - 1 {
+        assert!(read(&cut[..length]).is_err(), "{length}");
+    }
+    assert_eq!(read_res(&[b'<', 0xff, b'>'], LIMIT), Err(ReadError::NotUtf8));
+    assert_eq!(read(&format!("<?xml version='1.0' encoding='utf-16'?>{cut}")), Err(ReadError::NotUtf8));
+}
+
+#[test]
+fn an_answer_without_function_code_or_declaration_is_no_answer() {
+    let response = |inside: &str| read(&envelope(&format!("<Response>{inside}</Response>")));
+    assert_eq!(response("<Declaration/>"), Err(ReadError::Missing("FunctionCode")));
+    assert_eq!(response("<FunctionCode>1</FunctionCode>"), Err(ReadError::Missing("Declaration")));
+    for code in ["x", "+1", "001", "-1", "1.0", "٣"] {
+        let inside = format!("<FunctionCode>{code}</FunctionCode><Declaration/>");
+        assert_eq!(response(&inside), Err(ReadError::Invalid("FunctionCode")), "{code}");
+    }
+}
+
+#[test]
+fn unknown_elements_are_passed_over_wherever_they_stand() {
+    let inside = answer("A")
+        .replace("<Declaration>", "<New><Deep>1</Deep></New><Declaration><o:ID xmlns:o='urn:other'>X</o:ID>");
+    assert_eq!(read(&envelope(&inside)), Ok(vec!["A".to_owned()]));
+}
+
+proptest! {
+    #[test]
+    fn no_bytes_make_the_reader_panic(bytes in proptest::collection::vec(any::<u8>(), 0..400)) {
+        let _ = read_res(&bytes, LIMIT);
+    }
+
+    #[test]
+    fn no_change_of_a_good_answer_makes_the_reader_panic(at in 0_usize..400, byte in any::<u8>(), cut in any::<bool>()) {
+        let mut bytes = envelope(&answer("A &amp; <![CDATA[B]]>")).into_bytes();
+        let at = at % bytes.len();
+        if cut { bytes.remove(at); } else { bytes[at] = byte; }
+        let _ = read_res(&bytes, LIMIT);
+    }
+}

@@ -1,0 +1,32 @@
+use super::{CustomsError, Examiner};
+use crate::wco::{DecMessage, Pointer};
+use customs_kernel::Eori;
+
+/// The declarant's EORI is one by its form: DMS869AB.
+pub(super) fn errors(message: &DecMessage, examiner: &Examiner<'_>) -> Vec<CustomsError> {
+    match message.declaration().text_at(&["Declarant", "ID"]) {
+        Some(eori) if !is_eori(eori) => {
+            vec![CustomsError::new("DMS869AB", Pointer::declaration().down("57B").leaf("R123"), examiner.codebook)]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// A Dutch one has exactly nine digits; other countries have their own forms.
+fn is_eori(text: &str) -> bool {
+    let dutch = |digits: &str| digits.len() == 9 && digits.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse::<Eori>().is_ok_and(|eori| eori.as_str() == text) && text.strip_prefix("NL").is_none_or(dutch)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_eori;
+
+    #[test]
+    fn a_dutch_eori_has_nine_digits() {
+        assert!(is_eori("NL801234566") && is_eori("DE1234567890") && is_eori("XI896458895015"));
+        for text in ["NL80123456", "801234566", "NL8012345678901234567", "nl801234566", "NL80123456X", "NL 801234566"] {
+            assert!(!is_eori(text), "{text}");
+        }
+    }
+}

@@ -1,0 +1,27 @@
+use super::super::direction;
+use super::{CustomsError, Examiner};
+use crate::wco::{DecMessage, Pointer, XmlElement};
+use customs_tariff::TradeDirection;
+
+/// Goods that come in carry the two digits of TARIC beside the eight of the combined nomenclature:
+/// DMS255AB, at the place where they would stand.
+pub(super) fn errors(message: &DecMessage, examiner: &Examiner<'_>) -> Vec<CustomsError> {
+    if direction(message) != Some(TradeDirection::Import) {
+        return Vec::new();
+    }
+    let without = message.items().enumerate().filter(|(_, item)| classification(item, "TRC").is_none());
+    without
+        .map(|(position, item)| {
+            let present = item.first("Commodity").map_or(0, |commodity| commodity.all("Classification").count());
+            let pointer = Pointer::item(position + 1).down("23A").down_to("21A", present + 1).leaf("145");
+            CustomsError::new("DMS255AB", pointer, examiner.codebook)
+        })
+        .collect()
+}
+
+/// The classification of the item's goods of that kind: `TSP` the combined nomenclature, `TRC` the
+/// digits of TARIC.
+pub(super) fn classification<'i>(item: &'i XmlElement, kind: &str) -> Option<&'i str> {
+    let mut all = item.first("Commodity")?.all("Classification");
+    all.find(|one| one.text_at(&["IdentificationTypeCode"]) == Some(kind))?.text_at(&["ID"])
+}

@@ -1,0 +1,74 @@
+use super::{About, AnswerContent, CustomsError, Examiner, Moment, PlannedAnswer, Scenario, Verdict, content};
+use crate::cases::{Case, CaseState};
+use crate::wco::{DecMessage, Pointer};
+use customs_tariff::CodeTable;
+
+/// Decides a declaration. What is wrong with its content comes first; a scenario is played only by
+/// a declaration that would be accepted.
+#[must_use]
+pub fn decide_declaration(message: &DecMessage, referred: Option<&Case>, examiner: &Examiner<'_>) -> Verdict {
+    let mut errors = type_errors(message, examiner);
+    errors.extend(content::errors(message, examiner));
+    if !errors.is_empty() {
+        return Verdict::rejection(errors);
+    }
+    let scenario = Scenario::of(message.trader_reference());
+    match &scenario {
+        Scenario::Reject(code) => {
+            return Verdict::rejection(vec![CustomsError::new(code, Pointer::declaration(), examiner.codebook)]);
+        }
+        Scenario::Silent => return Verdict::moves_to(CaseState::Silent, Vec::new()),
+        _ => {}
+    }
+    let verdict = match message.type_code().as_bytes() {
+        [_, _, b'D' | b'E' | b'F'] => Verdict::moves_to(
+            CaseState::AwaitingPresentation,
+            vec![PlannedAnswer::at_acceptance(About::Declaration, AnswerContent::Received)],
+        ),
+        [_, _, kind] if is_supplementary(*kind, message, referred) => {
+            Verdict::moves_to(CaseState::Accepted, vec![acceptance()])
+        }
+        _ => accepted(&scenario),
+    };
+    Verdict { gives_mrn: true, ..verdict }
+}
+
+/// Acceptance of goods that are present, and what follows it.
+pub(super) fn accepted(scenario: &Scenario) -> Verdict {
+    let (state, then) = match scenario {
+        Scenario::Control => (CaseState::UnderControl, Some(AnswerContent::ControlIntended)),
+        Scenario::Hold => (CaseState::DocumentsAwaited, Some(AnswerContent::DocumentsWanted)),
+        Scenario::AcceptOnly => (CaseState::Accepted, None),
+        _ => (CaseState::Released, Some(AnswerContent::Cleared)),
+    };
+    let follow_up = then.map(|content| PlannedAnswer { moment: Moment::Release, about: About::Declaration, content });
+    Verdict::moves_to(state, std::iter::once(acceptance()).chain(follow_up).collect())
+}
+
+const fn acceptance() -> PlannedAnswer {
+    PlannedAnswer::at_acceptance(About::Declaration, AnswerContent::Accepted)
+}
+
+/// X and Y complete a simplified declaration. Z is both: the entry in the records itself, and the
+/// declaration that completes one, which then names its MRN and declares the same procedure.
+fn is_supplementary(kind: u8, message: &DecMessage, referred: Option<&Case>) -> bool {
+    match kind {
+        b'X' | b'Y' => true,
+        b'Z' => referred.is_some_and(|case| case.type_code.ends_with('Z') && case.procedure == message.procedure()),
+        _ => false,
+    }
+}
+
+/// The type is one of IM, EX and CO with an additional type of the codebook.
+fn type_errors(message: &DecMessage, examiner: &Examiner<'_>) -> Vec<CustomsError> {
+    let kind = message.type_code();
+    let known = kind.len() == 3
+        && kind.split_at_checked(2).is_some_and(|(declaration, additional)| {
+            ["IM", "EX", "CO"].contains(&declaration)
+                && examiner.codebook.knows(CodeTable::DeclarationTypes, additional, examiner.today)
+        });
+    if known {
+        return Vec::new();
+    }
+    vec![CustomsError::new("DMS10020", Pointer::declaration().leaf("D013"), examiner.codebook)]
+}

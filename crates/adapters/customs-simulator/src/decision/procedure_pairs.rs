@@ -1,0 +1,62 @@
+/// Requested procedure, and the previous procedures it can follow. Knowledge of the Union's
+/// combinations; after 10 the British list's 07, 40, 42 and 44 stand too, and 22 before 71 as a
+/// published sample has it.
+const PAIRS: &[(&str, &[&str])] = &[
+    ("01", &["00", "51", "53", "71", "78"]),
+    ("07", &["00", "51", "53", "71", "78"]),
+    ("10", &["00", "07", "40", "42", "44"]),
+    ("11", &["00"]),
+    ("21", &["00", "44", "51", "54"]),
+    ("22", &["00", "44"]),
+    ("23", &["00"]),
+    ("31", &["51", "53", "54", "71", "78"]),
+    ("40", &["00", "51", "53", "54", "71", "78"]),
+    ("42", &["00", "51", "53", "54", "71", "78"]),
+    ("44", &["00", "21", "44", "51", "53", "54", "71", "78"]),
+    ("45", &["00", "51", "53", "54", "71", "78"]),
+    ("46", &["00"]),
+    ("48", &["00"]),
+    ("51", &["00", "51", "53", "54", "71", "78"]),
+    ("53", &["00", "51", "53", "54", "71", "78"]),
+    ("61", &["10", "11", "21", "22", "23"]),
+    ("63", &["10", "11", "21", "22", "23"]),
+    ("68", &["00", "10", "21", "22", "23", "51", "53", "54", "71", "78"]),
+    ("71", &["00", "22", "51", "53", "54", "71", "78"]),
+    ("76", &["00"]),
+    ("77", &["00"]),
+    ("78", &["00", "51", "53", "71"]),
+    ("95", &["00"]),
+    ("96", &["00"]),
+];
+
+/// Whether goods can be entered for the requested procedure from the previous one.
+#[must_use]
+pub fn is_known_pair(requested: &str, previous: &str) -> bool {
+    PAIRS.iter().any(|(current, follows)| *current == requested && follows.contains(&previous))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use customs_tariff::{CodeTable, Codebook};
+
+    #[test]
+    fn every_procedure_of_the_pairs_stands_in_the_codebook() {
+        let on = "2026-09-02".parse().expect("a day");
+        let knows = |table, code| Codebook::embedded().knows(table, code, on);
+        for (requested, follows) in PAIRS {
+            assert!(knows(CodeTable::ProceduresCurrent, requested), "{requested}");
+            for previous in *follows {
+                assert!(knows(CodeTable::ProceduresPrevious, previous), "{requested}/{previous}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_procedure_that_never_follows_another_is_no_pair() {
+        assert!(is_known_pair("40", "71") && is_known_pair("31", "51") && is_known_pair("10", "40"));
+        for (requested, previous) in [("40", "10"), ("10", "71"), ("99", "00"), ("40", ""), ("", "00")] {
+            assert!(!is_known_pair(requested, previous), "{requested}/{previous}");
+        }
+    }
+}

@@ -1,0 +1,100 @@
+use super::declaration::accepted;
+use super::{About, AnswerContent, CustomsError, PlannedAnswer, Scenario, Verdict};
+use crate::cases::{Case, CaseState};
+use crate::wco::{DecMessage, Pointer};
+use customs_tariff::Codebook;
+
+/// Decides a request about a declaration: presentation (GPR), invalidation (INV), or an answer,
+/// proof or amendment (COR).
+#[must_use]
+pub fn decide_request(message: &DecMessage, referred: Option<&Case>, codebook: &Codebook) -> Verdict {
+    let Some(case) = referred.filter(|case| case.state.stands()) else {
+        let state = referred.map_or(CaseState::Rejected, |case| case.state);
+        return refused(state, "DMS12015", codebook);
+    };
+    match message.type_code() {
+        "GPR" => presentation(case, codebook),
+        "INV" => invalidation(case),
+        _ => correction(message, case),
+    }
+}
+
+fn presentation(case: &Case, codebook: &Codebook) -> Verdict {
+    let scenario = Scenario::of(case.trader_reference.as_deref());
+    match case.state {
+        CaseState::AwaitingPresentation if scenario == Scenario::PresentationRejected => {
+            refused(CaseState::AwaitingSecondPresentation, "DMS10020", codebook)
+        }
+        CaseState::AwaitingPresentation | CaseState::AwaitingSecondPresentation => {
+            let mut verdict = accepted(&scenario);
+            verdict.answers.insert(0, received());
+            verdict
+        }
+        // Goods for a warehouse can be presented in a chain, whatever the type of their declaration.
+        state if case.procedure.starts_with("71") => Verdict::moves_to(state, vec![received()]),
+        state => refused(state, "DMS12014", codebook),
+    }
+}
+
+fn invalidation(case: &Case) -> Verdict {
+    if Scenario::of(case.trader_reference.as_deref()) == Scenario::InvalidationRefused {
+        return Verdict::moves_to(case.state, vec![received(), decision(AnswerContent::RequestDenied)]);
+    }
+    let invalidated = PlannedAnswer::at_acceptance(About::Declaration, AnswerContent::Invalidated);
+    let answers = vec![received(), decision(AnswerContent::RequestGranted), invalidated];
+    Verdict { withdraws_planned: true, ..Verdict::moves_to(CaseState::Invalidated, answers) }
+}
+
+/// A COR message answers a control, proves an exit or amends; only the first is decided by content.
+fn correction(message: &DecMessage, case: &Case) -> Verdict {
+    let controlled = matches!(case.state, CaseState::UnderControl | CaseState::DocumentsAwaited);
+    match (controlled, ControlResponse::of(message)) {
+        (true, Some(ControlResponse::Settles)) => {
+            Verdict::moves_to(CaseState::Released, vec![received(), PlannedAnswer::at_release(AnswerContent::Released)])
+        }
+        (true, Some(ControlResponse::RemarksOnly)) => Verdict::moves_to(case.state, vec![received()]),
+        _ => Verdict::moves_to(case.state, vec![received(), decision(AnswerContent::RequestGranted)]),
+    }
+}
+
+/// How a trader answers a control.
+enum ControlResponse {
+    /// Documents were provided or the goods presented: the control can end.
+    Settles,
+    /// Nothing but words.
+    RemarksOnly,
+}
+
+impl ControlResponse {
+    /// Says the statement code of the message which it is; without one, documents settle, and a
+    /// statement alone is remarks. `None` when the message amends the declaration.
+    fn of(message: &DecMessage) -> Option<Self> {
+        let declaration = message.declaration();
+        let mut codes = declaration.all("AdditionalInformation").filter_map(|info| info.text_at(&["StatementCode"]));
+        let named = codes.find_map(|code| match code.to_ascii_lowercase().as_str() {
+            "document_provided" | "goods_presented" => Some(Self::Settles),
+            "remarks_only" => Some(Self::RemarksOnly),
+            _ => None,
+        });
+        let is_amendment = declaration.first("GoodsShipment").is_some();
+        named.or_else(|| match declaration.first("AdditionalDocument") {
+            Some(_) => Some(Self::Settles),
+            None if is_amendment => None,
+            None => Some(Self::RemarksOnly),
+        })
+    }
+}
+
+const fn received() -> PlannedAnswer {
+    PlannedAnswer::at_acceptance(About::Message, AnswerContent::Received)
+}
+
+const fn decision(content: AnswerContent) -> PlannedAnswer {
+    PlannedAnswer::at_acceptance(About::Message, content)
+}
+
+/// A rejected request, pointing at the MRN that it names.
+fn refused(state: CaseState, code: &str, codebook: &Codebook) -> Verdict {
+    let error = CustomsError::new(code, Pointer::declaration().leaf("D014"), codebook);
+    Verdict::moves_to(state, vec![decision(AnswerContent::Rejected(vec![error]))])
+}

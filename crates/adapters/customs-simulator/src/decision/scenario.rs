@@ -1,0 +1,69 @@
+/// What a trader asks the simulator to play, in the trader's reference of the consignment. An
+/// authority knows no such thing; a reference that is none of these is an ordinary declaration.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Scenario {
+    /// Accepted and released.
+    Ordinary,
+    /// Rejected with this code (`SIM-REJECT-<code>`).
+    Reject(String),
+    /// Accepted and selected for control (`SIM-CONTROL`).
+    Control,
+    /// Accepted, then documents are wanted (`SIM-HOLD`).
+    Hold,
+    /// Never answered (`SIM-SILENT`).
+    Silent,
+    /// Accepted, never released (`SIM-ACCEPT-ONLY`).
+    AcceptOnly,
+    /// Ordinary, but no invalidation is granted (`SIM-INVALIDATION-REFUSED`).
+    InvalidationRefused,
+    /// Ordinary, but the first presentation is rejected (`SIM-PRESENTATION-REJECTED`).
+    PresentationRejected,
+}
+
+impl Scenario {
+    /// The scenario that a trader's reference asks for.
+    #[must_use]
+    pub fn of(trader_reference: Option<&str>) -> Self {
+        let reference = trader_reference.unwrap_or_default().to_ascii_uppercase();
+        if let Some(code) = reference.strip_prefix("SIM-REJECT-") {
+            return Self::Reject(rejection_code(code));
+        }
+        match reference.as_str() {
+            "SIM-CONTROL" => Self::Control,
+            "SIM-HOLD" => Self::Hold,
+            "SIM-SILENT" => Self::Silent,
+            "SIM-ACCEPT-ONLY" => Self::AcceptOnly,
+            "SIM-INVALIDATION-REFUSED" => Self::InvalidationRefused,
+            "SIM-PRESENTATION-REJECTED" => Self::PresentationRejected,
+            _ => Self::Ordinary,
+        }
+    }
+}
+
+/// The code that was asked for, or "invalid value" when it is none that a response can carry.
+fn rejection_code(asked: &str) -> String {
+    let fits = (1..=8).contains(&asked.len()) && asked.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    if fits { asked.to_owned() } else { "DMS10020".to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Scenario;
+
+    #[test]
+    fn a_reference_asks_for_a_scenario_only_by_its_exact_name() {
+        assert_eq!(Scenario::of(Some("SIM-HOLD")), Scenario::Hold);
+        assert_eq!(Scenario::of(Some("sim-hold")), Scenario::Hold);
+        for ordinary in [None, Some(""), Some("SIM-HOLDING"), Some("6NL801234566-ORDER4711"), Some("SIM-REJECT")] {
+            assert_eq!(Scenario::of(ordinary), Scenario::Ordinary, "{ordinary:?}");
+        }
+    }
+
+    #[test]
+    fn a_rejection_carries_the_code_that_was_asked_for_if_it_fits_a_response() {
+        assert_eq!(Scenario::of(Some("SIM-REJECT-DMS10044")), Scenario::Reject("DMS10044".to_owned()));
+        for code in ["SIM-REJECT-", "SIM-REJECT-MUCHTOOLONG", "SIM-REJECT-<b/>"] {
+            assert_eq!(Scenario::of(Some(code)), Scenario::Reject("DMS10020".to_owned()), "{code}");
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! Declarations for tests: a small one made here, and the published ones where they lie beside the project.
+
+use std::path::{Path, PathBuf};
+
+/// The folder of published samples and schemas; `None`, with a word about it, when it is absent.
+pub(crate) fn published_folder() -> Option<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/data/wco");
+    if !folder.is_dir() {
+        println!("skipped: {} is absent", folder.display());
+        return None;
+    }
+    Some(folder)
+}
+
+/// Name and bytes of the published samples in these folders.
+pub(crate) fn published(folders: &[&str]) -> Option<Vec<(String, Vec<u8>)>> {
+    let root = published_folder()?.join("samples");
+    let mut samples = Vec::new();
+    for folder in folders {
+        for file in std::fs::read_dir(root.join(folder)).expect("a folder of samples") {
+            let path = file.expect("a file").path();
+            let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+            samples.push((name, std::fs::read(&path).expect("a readable file")));
+        }
+    }
+    Some(samples)
+}
+
+/// A declaration to which a test adds what it is about.
+#[derive(Debug, Clone)]
+pub(crate) struct SampleDeclaration {
+    pub(crate) lrn: String,
+    pub(crate) type_code: &'static str,
+    pub(crate) declarant: &'static str,
+    pub(crate) destination: &'static str,
+    pub(crate) exporter_country: &'static str,
+    pub(crate) procedure: (&'static str, &'static str),
+    pub(crate) commodity: &'static str,
+    pub(crate) taric: Option<&'static str>,
+    pub(crate) origin: &'static str,
+    pub(crate) documents: Vec<&'static str>,
+    pub(crate) previous_document: Option<String>,
+    pub(crate) trader_reference: String,
+}
+
+impl SampleDeclaration {
+    /// Roasted coffee from Brazil into free circulation, with its organic certificate: accepted.
+    pub(crate) fn import(lrn: &str) -> Self {
+        Self {
+            lrn: lrn.to_owned(),
+            type_code: "IMA",
+            declarant: "NL801234566",
+            destination: "NL",
+            exporter_country: "BR",
+            procedure: ("40", "00"),
+            commodity: "09012100",
+            taric: Some("00"),
+            origin: "BR",
+            documents: vec!["N935", "C644"],
+            previous_document: None,
+            trader_reference: "6NL801234566-ORDER4711".to_owned(),
+        }
+    }
+
+    /// The same coffee out of the Union, which needs no certificate: accepted.
+    pub(crate) fn export(lrn: &str) -> Self {
+        Self {
+            type_code: "EXA",
+            destination: "US",
+            procedure: ("10", "00"),
+            taric: None,
+            documents: vec!["N380"],
+            ..Self::import(lrn)
+        }
+    }
+
+    pub(crate) fn of_type(mut self, type_code: &'static str) -> Self {
+        self.type_code = type_code;
+        self
+    }
+
+    pub(crate) fn asking_for(mut self, scenario: &str) -> Self {
+        self.trader_reference = scenario.to_owned();
+        self
+    }
+
+    pub(crate) fn to_xml(&self) -> String {
+        let element = |name: &str, value: &str| {
+            if value.is_empty() { String::new() } else { format!("<{name}>{value}</{name}>") }
+        };
+        let classification = |id: &str, kind: &str| {
+            format!("<Classification><ID>{id}</ID><IdentificationTypeCode>{kind}</IdentificationTypeCode></Classification>")
+        };
+        let documents: String = self
+            .documents
+            .iter()
+            .map(|code| {
+                let (category, kind) = code.split_at(1);
+                format!(
+                    "<AdditionalDocument><CategoryCode>{category}</CategoryCode><ID>X</ID>\
+                     <TypeCode>{kind}</TypeCode></AdditionalDocument>"
+                )
+            })
+            .collect();
+        let previous = self.previous_document.as_ref().map_or_else(String::new, |id| {
+            format!(
+                "<PreviousDocument><CategoryCode>N</CategoryCode><ID>{id}</ID><TypeCode>CLE</TypeCode></PreviousDocument>"
+            )
+        });
+        envelope(&format!(
+            "<FunctionCode>9</FunctionCode><FunctionalReferenceID>{lrn}</FunctionalReferenceID>\
+             <TypeCode>{kind}</TypeCode><Declarant><ID>{declarant}</ID></Declarant>\
+             <Exporter><Name>Cafe Santos</Name><Address><CountryCode>{exporter}</CountryCode></Address></Exporter>\
+             <GoodsShipment>{destination}<ExportCountry><ID>BR</ID></ExportCountry>\
+             <GovernmentAgencyGoodsItem><SequenceNumeric>1</SequenceNumeric>{documents}\
+             <Commodity>{tsp}{trc}</Commodity>\
+             <GovernmentProcedure><CurrentCode>{current}</CurrentCode><PreviousCode>{previous_code}</PreviousCode>\
+             </GovernmentProcedure><GovernmentProcedure><CurrentCode>000</CurrentCode></GovernmentProcedure>\
+             <Origin><CountryCode>{origin}</CountryCode><TypeCode>1</TypeCode></Origin>{previous}\
+             </GovernmentAgencyGoodsItem>\
+             <UCR><TraderAssignedReferenceID>{reference}</TraderAssignedReferenceID></UCR></GoodsShipment>",
+            lrn = self.lrn,
+            kind = self.type_code,
+            declarant = self.declarant,
+            exporter = self.exporter_country,
+            destination = element("Destination", &element("CountryCode", self.destination)),
+            tsp = classification(self.commodity, "TSP"),
+            trc = self.taric.map_or_else(String::new, |digits| classification(digits, "TRC")),
+            current = self.procedure.0,
+            previous_code = self.procedure.1,
+            origin = self.origin,
+            reference = self.trader_reference,
+        ))
+    }
+}
+
+/// A request about a declaration, with what stands in it after its type.
+pub(crate) fn request(kind: &str, lrn: &str, mrn: &str, content: &str) -> String {
+    envelope(&format!(
+        "<FunctionCode>13</FunctionCode><FunctionalReferenceID>{lrn}</FunctionalReferenceID><ID>{mrn}</ID>\
+         <TypeCode>{kind}</TypeCode>{content}"
+    ))
+}
+
+fn envelope(declaration: &str) -> String {
+    format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\
+         <md:MetaData xmlns:md=\"urn:wco:datamodel:WCO:DocumentMetaData-DMS:2\" \
+         xmlns=\"urn:wco:datamodel:WCO:DEC-DMS:2\"><md:WCOTypeName>DEC</md:WCOTypeName>\
+         <Declaration>{declaration}</Declaration></md:MetaData>"
+    )
+}

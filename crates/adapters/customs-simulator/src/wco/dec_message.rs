@@ -1,0 +1,148 @@
+use super::xml_element::{Namespace, XmlElement};
+use super::xml_reader::{self, XmlRefused};
+
+/// A declaration message (DEC) as the authority reads it.
+#[derive(Debug, Clone)]
+pub struct DecMessage {
+    declaration: XmlElement,
+    lrn: String,
+}
+
+/// Why bytes are no declaration message.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum NotADeclaration {
+    /// No XML that is read here.
+    #[error(transparent)]
+    Xml(#[from] XmlRefused),
+    /// XML, but another message.
+    #[error("the document is not a DEC message: {0}")]
+    OtherMessage(&'static str),
+    /// Nobody could be answered.
+    #[error("Declaration/FunctionalReferenceID is missing or not 1 to 35 printable characters")]
+    NoReference,
+}
+
+impl DecMessage {
+    /// Reads a message.
+    ///
+    /// # Errors
+    /// When the bytes are not well-formed XML, not a DEC message, or name no reference to answer to.
+    pub fn parse(bytes: &[u8]) -> Result<Self, NotADeclaration> {
+        let root = xml_reader::read(bytes)?;
+        if (root.namespace, root.name()) != (Namespace::MetaData, "MetaData") {
+            return Err(NotADeclaration::OtherMessage("the root is not MetaData"));
+        }
+        let is_type_name =
+            |child: &&XmlElement| (child.namespace, child.name()) == (Namespace::MetaData, "WCOTypeName");
+        if root.children.iter().find(is_type_name).is_some_and(|name| name.text() != "DEC") {
+            return Err(NotADeclaration::OtherMessage("WCOTypeName is not DEC"));
+        }
+        let mut declarations = root.children.into_iter().filter(|child| child.namespace == Namespace::Declaration);
+        let Some(declaration) = declarations.next().filter(|element| element.name() == "Declaration") else {
+            return Err(NotADeclaration::OtherMessage("there is no Declaration"));
+        };
+        if declarations.next().is_some() {
+            return Err(NotADeclaration::OtherMessage("there is more than one Declaration"));
+        }
+        let printable = |text: &&str| text.len() <= 35 && text.bytes().all(|byte| (b' '..=b'~').contains(&byte));
+        let lrn = declaration.text_at(&["FunctionalReferenceID"]).filter(printable).map(str::to_owned);
+        Ok(Self { lrn: lrn.ok_or(NotADeclaration::NoReference)?, declaration })
+    }
+
+    /// The declaration.
+    #[must_use]
+    pub const fn declaration(&self) -> &XmlElement {
+        &self.declaration
+    }
+
+    /// The reference that the sender gave this message.
+    #[must_use]
+    pub fn lrn(&self) -> &str {
+        &self.lrn
+    }
+
+    /// The MRN of the declaration that the message is about; `None` in an original declaration.
+    #[must_use]
+    pub fn mrn(&self) -> Option<&str> {
+        self.declaration.text_at(&["ID"])
+    }
+
+    /// Declaration and additional type (`IMA`), or the kind of request (`GPR`).
+    #[must_use]
+    pub fn type_code(&self) -> &str {
+        self.declaration.text_at(&["TypeCode"]).unwrap_or_default()
+    }
+
+    /// 9 for a declaration, 13 for a request about one.
+    #[must_use]
+    pub fn function_code(&self) -> &str {
+        self.declaration.text_at(&["FunctionCode"]).unwrap_or_default()
+    }
+
+    /// What the trader calls the consignment: the place of a scenario.
+    #[must_use]
+    pub fn trader_reference(&self) -> Option<&str> {
+        self.declaration.text_at(&["GoodsShipment", "UCR", "TraderAssignedReferenceID"])
+    }
+
+    /// The goods items, in order.
+    pub fn items(&self) -> impl Iterator<Item = &XmlElement> {
+        let shipment = self.declaration.first("GoodsShipment");
+        shipment.into_iter().flat_map(|shipment| shipment.all("GovernmentAgencyGoodsItem"))
+    }
+
+    /// Requested and previous procedure of the first item as one word (`4071`); empty without items.
+    #[must_use]
+    pub fn procedure(&self) -> String {
+        let procedure = self.items().next().and_then(|item| item.first("GovernmentProcedure"));
+        let part = |name| procedure.and_then(|procedure| procedure.text_at(&[name])).unwrap_or_default();
+        format!("{}{}", part("CurrentCode"), part("PreviousCode"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample_messages;
+
+    #[test]
+    fn every_published_message_of_a_trader_is_read() {
+        let Some(samples) = sample_messages::published(&["project", "declaration", "amendment", "invalidation"]) else {
+            return;
+        };
+        let mut read = 0;
+        for (name, bytes) in samples {
+            if name.starts_with("res-") {
+                assert!(matches!(DecMessage::parse(&bytes), Err(NotADeclaration::OtherMessage(_))), "{name}");
+                continue;
+            }
+            let message = DecMessage::parse(&bytes).unwrap_or_else(|error| panic!("{name}: {error}"));
+            let (function, kind) = (message.function_code(), message.type_code());
+            assert!(kind.len() == 3 && ["9", "13"].contains(&function), "{name}: {function} {kind}");
+            assert_eq!(function == "9", message.items().count() > 0 && message.mrn().is_none(), "{name}");
+            read += 1;
+        }
+        assert!(read >= 30, "{read}");
+    }
+
+    #[test]
+    fn another_message_is_no_declaration() {
+        let envelope = |inside: &str| {
+            format!(
+                "<md:MetaData xmlns:md='urn:wco:datamodel:WCO:DocumentMetaData-DMS:2' \
+                 xmlns='urn:wco:datamodel:WCO:DEC-DMS:2'>{inside}</md:MetaData>"
+            )
+        };
+        let parse = |text: &str| DecMessage::parse(text.as_bytes()).map(|message| message.lrn().to_owned());
+        let declaration = "<Declaration><FunctionalReferenceID>A1</FunctionalReferenceID></Declaration>";
+        assert_eq!(parse(&envelope(declaration)), Ok("A1".to_owned()));
+        assert!(matches!(parse(declaration), Err(NotADeclaration::OtherMessage(_))));
+        assert!(matches!(parse(&envelope("")), Err(NotADeclaration::OtherMessage(_))));
+        assert!(matches!(parse(&envelope("<Response/>")), Err(NotADeclaration::OtherMessage(_))));
+        assert!(matches!(parse(&envelope(&declaration.repeat(2))), Err(NotADeclaration::OtherMessage(_))));
+        let response = format!("<md:WCOTypeName>RES</md:WCOTypeName>{declaration}");
+        assert!(matches!(parse(&envelope(&response)), Err(NotADeclaration::OtherMessage(_))));
+        assert_eq!(parse(&envelope("<Declaration/>")), Err(NotADeclaration::NoReference));
+        assert!(matches!(parse("{}"), Err(NotADeclaration::Xml(_))));
+    }
+}

@@ -1,0 +1,57 @@
+/// The namespaces that a declaration message uses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Namespace {
+    /// The envelope.
+    MetaData,
+    /// The declaration itself.
+    Declaration,
+    /// Any other, dates among them.
+    Other,
+}
+
+/// An element of a message that was read: its name, its text and what is inside it. Attributes are
+/// not kept: nothing that is decided here depends on one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct XmlElement {
+    pub(crate) namespace: Namespace,
+    pub(crate) name: Box<str>,
+    pub(crate) text: String,
+    pub(crate) children: Vec<Self>,
+}
+
+impl XmlElement {
+    /// The name without prefix.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The text, without the blanks around it.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        self.text.trim()
+    }
+
+    /// The elements of the declaration's namespace inside this one, in order.
+    pub fn elements(&self) -> impl Iterator<Item = &Self> {
+        self.children.iter().filter(|child| child.namespace == Namespace::Declaration)
+    }
+
+    /// Those with that name.
+    pub fn all<'e>(&'e self, name: &str) -> impl Iterator<Item = &'e Self> {
+        self.elements().filter(move |child| child.name() == name)
+    }
+
+    /// The first with that name.
+    #[must_use]
+    pub fn first(&self, name: &str) -> Option<&Self> {
+        self.elements().find(|child| child.name() == name)
+    }
+
+    /// The text at the end of a path of first elements; `None` when it is absent or blank.
+    #[must_use]
+    pub fn text_at(&self, path: &[&str]) -> Option<&str> {
+        let element = path.iter().try_fold(self, |element, name| element.first(name))?;
+        Some(element.text()).filter(|text| !text.is_empty())
+    }
+}

@@ -1,0 +1,191 @@
+use super::xml_element::{Namespace, XmlElement};
+use quick_xml::NsReader;
+use quick_xml::events::{BytesStart, Event};
+use quick_xml::name::ResolveResult;
+
+/// Bytes that are no XML document we read.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum XmlRefused {
+    /// Not well-formed, or not UTF-8.
+    #[error("the document is not well-formed XML: {0}")]
+    Malformed(String),
+    /// It has a document type definition. No message of customs has one; attacks do.
+    #[error("a document type definition is not allowed")]
+    DocumentType,
+    /// Larger, deeper or wider than a message can be.
+    #[error("the document has more than {limit} {of}")]
+    TooLarge {
+        /// The limit that was passed.
+        limit: usize,
+        /// What it counts.
+        of: &'static str,
+    },
+}
+
+/// A declaration of 999 items has some 100,000 elements.
+const MAX_ELEMENTS: usize = 250_000;
+/// The schema nests 11 deep.
+const MAX_DEPTH: usize = 32;
+/// Namespace declarations of a root; nothing else has long attributes.
+const MAX_ATTRIBUTE_BYTES: usize = 4_096;
+
+const META_DATA: &str = "urn:wco:datamodel:WCO:DocumentMetaData-DMS:2";
+const DECLARATION: &str = "urn:wco:datamodel:WCO:DEC-DMS:2";
+
+/// Reads a whole document, whatever it is: at most one pass over its bytes, no recursion.
+pub(crate) fn read(bytes: &[u8]) -> Result<XmlElement, XmlRefused> {
+    let text = std::str::from_utf8(bytes).map_err(|_| malformed("it is not UTF-8"))?;
+    let mut reader = NsReader::from_str(text.strip_prefix('\u{feff}').unwrap_or(text));
+    let mut open: Vec<XmlElement> = Vec::new();
+    let mut root: Option<XmlElement> = None;
+    let mut elements = 0_usize;
+    loop {
+        let (resolved, event) = reader.read_resolved_event().map_err(|error| malformed(&error.to_string()))?;
+        match event {
+            Event::Start(start) | Event::Empty(start) if root.is_some() => {
+                return Err(malformed(&format!("<{}> follows the root element", start.local_name().as_ref())));
+            }
+            Event::Start(start) => {
+                limit(open.len(), MAX_DEPTH, "levels")?;
+                limit(elements, MAX_ELEMENTS, "elements")?;
+                elements += 1;
+                open.push(element(&start, namespace(&resolved)?)?);
+            }
+            Event::Empty(start) => {
+                limit(open.len(), MAX_DEPTH, "levels")?;
+                limit(elements, MAX_ELEMENTS, "elements")?;
+                elements += 1;
+                close(element(&start, namespace(&resolved)?)?, &mut open, &mut root);
+            }
+            Event::End(_) => {
+                let ended = open.pop().ok_or_else(|| malformed("an end tag without a start"))?;
+                close(ended, &mut open, &mut root);
+            }
+            Event::Text(text) => add_text(&text.xml10_content(), &mut open)?,
+            Event::CData(text) => add_text(&text.xml10_content(), &mut open)?,
+            Event::GeneralRef(reference) => add_text(&resolve(&reference)?, &mut open)?,
+            Event::DocType(_) => return Err(XmlRefused::DocumentType),
+            Event::Decl(_) | Event::PI(_) | Event::Comment(_) => {}
+            Event::Eof => break,
+        }
+    }
+    if let Some(unclosed) = open.last() {
+        return Err(malformed(&format!("<{}> is not closed", unclosed.name)));
+    }
+    root.ok_or_else(|| malformed("it has no element"))
+}
+
+fn malformed(why: &str) -> XmlRefused {
+    // The reader quotes what it met; a hostile document must not fill an answer or a log with it.
+    XmlRefused::Malformed(why.chars().take(200).collect())
+}
+
+const fn limit(present: usize, limit: usize, of: &'static str) -> Result<(), XmlRefused> {
+    if present < limit { Ok(()) } else { Err(XmlRefused::TooLarge { limit, of }) }
+}
+
+fn namespace(resolved: &ResolveResult<'_>) -> Result<Namespace, XmlRefused> {
+    match resolved {
+        ResolveResult::Bound(namespace) => Ok(match namespace.as_ref() {
+            META_DATA => Namespace::MetaData,
+            DECLARATION => Namespace::Declaration,
+            _ => Namespace::Other,
+        }),
+        ResolveResult::Unbound => Ok(Namespace::Other),
+        ResolveResult::Unknown(_) => Err(malformed("a prefix is not bound to a namespace")),
+    }
+}
+
+fn element(start: &BytesStart<'_>, namespace: Namespace) -> Result<XmlElement, XmlRefused> {
+    limit(start.attributes_raw().len(), MAX_ATTRIBUTE_BYTES, "bytes of attributes")?;
+    for attribute in start.attributes() {
+        attribute.map_err(|error| malformed(&error.to_string()))?;
+    }
+    Ok(XmlElement {
+        namespace,
+        name: start.local_name().as_ref().into(),
+        text: String::new(),
+        children: Vec::new(),
+    })
+}
+
+fn close(ended: XmlElement, open: &mut [XmlElement], root: &mut Option<XmlElement>) {
+    match open.last_mut() {
+        Some(parent) => parent.children.push(ended),
+        None => *root = Some(ended),
+    }
+}
+
+fn add_text(text: &str, open: &mut [XmlElement]) -> Result<(), XmlRefused> {
+    match open.last_mut() {
+        Some(element) => element.text.push_str(text),
+        None if text.trim().is_empty() => {}
+        None => return Err(malformed("text outside the root element")),
+    }
+    Ok(())
+}
+
+/// The five entities of XML and character references; there are no others without a DTD.
+fn resolve(reference: &quick_xml::events::BytesRef<'_>) -> Result<String, XmlRefused> {
+    let character = reference.resolve_char_ref().map_err(|error| malformed(&error.to_string()))?;
+    match character {
+        Some(character) => Ok(character.to_string()),
+        None => match &**reference {
+            "amp" => Ok("&".to_owned()),
+            "lt" => Ok("<".to_owned()),
+            "gt" => Ok(">".to_owned()),
+            "quot" => Ok("\"".to_owned()),
+            "apos" => Ok("'".to_owned()),
+            _ => Err(malformed("an entity is not declared")),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_entities_and_character_data_are_read_as_one() {
+        let root = read(b"<?xml version=\"1.0\"?><a><!-- no -->R&amp;D <![CDATA[<x>]]>&#65;</a>").expect("a document");
+        assert_eq!(root.text(), "R&D <x>A");
+    }
+
+    #[test]
+    fn a_prefix_means_its_namespace_and_not_its_letters() {
+        let xml = "<x:a xmlns:x='urn:wco:datamodel:WCO:DEC-DMS:2'><md:b xmlns:md='urn:other'>1</md:b><x:b>2</x:b></x:a>";
+        let root = read(xml.as_bytes()).expect("a document");
+        assert_eq!(root.text_at(&["b"]), Some("2"));
+    }
+
+    #[test]
+    fn a_document_type_is_refused() {
+        let bomb = "<!DOCTYPE a [<!ENTITY b \"bbbb\"><!ENTITY c \"&b;&b;\">]><a>&c;</a>";
+        assert_eq!(read(bomb.as_bytes()), Err(XmlRefused::DocumentType));
+        assert!(matches!(read(b"<a>&c;</a>"), Err(XmlRefused::Malformed(_))));
+    }
+
+    #[test]
+    fn a_hundred_thousand_levels_are_refused_at_the_thirty_third() {
+        let deep = "<a>".repeat(100_000) + &"</a>".repeat(100_000);
+        assert_eq!(read(deep.as_bytes()), Err(XmlRefused::TooLarge { limit: MAX_DEPTH, of: "levels" }));
+    }
+
+    #[test]
+    fn more_elements_or_attributes_than_a_message_has_are_refused() {
+        let wide = format!("<a>{}</a>", "<b/>".repeat(MAX_ELEMENTS));
+        assert_eq!(read(wide.as_bytes()), Err(XmlRefused::TooLarge { limit: MAX_ELEMENTS, of: "elements" }));
+        let attributes: String = (0..2_000).map(|number| format!(" a{number}=''")).collect();
+        assert!(matches!(read(format!("<a{attributes}/>").as_bytes()), Err(XmlRefused::TooLarge { .. })));
+    }
+
+    #[test]
+    fn what_is_not_one_whole_document_is_refused() {
+        let documents: [&[u8]; 10] = [
+            b"", b"  ", b"text", b"{\"a\":1}", b"<a>", b"<a></b>", b"<a/><b/>", b"<a/>text", b"<p:a/>", b"<a>\xff</a>",
+        ];
+        for document in documents {
+            assert!(matches!(read(document), Err(XmlRefused::Malformed(_))), "{:?}", String::from_utf8_lossy(document));
+        }
+    }
+}

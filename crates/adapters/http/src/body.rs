@@ -1,0 +1,14 @@
+//! Request bodies: JSON with strict types, exact numbers, and errors that name the field.
+
+mod content_type;
+mod fingerprint;
+mod json_body;
+mod number;
+mod paths;
+mod payload;
+
+pub(crate) use content_type::{is_form, is_json};
+pub(crate) use fingerprint::Fingerprint;
+pub(crate) use json_body::{JsonBody, OptionalJsonBody, parse_json};
+pub(crate) use number::Number;
+pub(crate) use payload::{MAX_BODY, read_payload};

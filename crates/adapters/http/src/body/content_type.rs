@@ -1,0 +1,19 @@
+use actix_web::HttpRequest;
+use actix_web::http::header::{CONTENT_ENCODING, CONTENT_TYPE};
+
+/// Whether the body is declared to be JSON and not packed.
+pub(crate) fn is_json(request: &HttpRequest) -> bool {
+    declares(request, "application/json")
+}
+
+/// Whether the body is declared to be a form and not packed.
+pub(crate) fn is_form(request: &HttpRequest) -> bool {
+    declares(request, "application/x-www-form-urlencoded")
+}
+
+fn declares(request: &HttpRequest, media_type: &str) -> bool {
+    let header = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
+    let packed = header(CONTENT_ENCODING).is_some_and(|coding| !coding.trim().eq_ignore_ascii_case("identity"));
+    let declared = header(CONTENT_TYPE).and_then(|value| value.split(';').next()).unwrap_or_default();
+    !packed && declared.trim().eq_ignore_ascii_case(media_type)
+}

@@ -1,0 +1,162 @@
+use rust_decimal::Decimal;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::borrow::Cow;
+use utoipa::openapi::{ObjectBuilder, RefOr, Schema, Type};
+use utoipa::{PartialSchema, ToSchema};
+
+/// An exact decimal that travels as a JSON number with all its digits. A text is not a number.
+///
+/// A number that a [`Decimal`] cannot hold keeps breaking the rules it breaks: one too large becomes
+/// the largest, one with too many decimals keeps 28 of them, the last of them not zero.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Number(Decimal);
+
+impl Number {
+    /// The decimal.
+    pub(crate) const fn get(self) -> Decimal {
+        self.0
+    }
+}
+
+impl From<Decimal> for Number {
+    fn from(value: Decimal) -> Self {
+        Self(value)
+    }
+}
+
+impl From<Number> for Decimal {
+    fn from(number: Number) -> Self {
+        number.0
+    }
+}
+
+impl Serialize for Number {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        rust_decimal::serde::arbitrary_precision::serialize(&self.0, serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Number {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let number = serde_json::Number::deserialize(deserializer)?;
+        Ok(Self(decimal(number.as_str())))
+    }
+}
+
+/// The decimal of a JSON number, which has the form `-?digits(.digits)?([eE][+-]?digits)?`.
+fn decimal(text: &str) -> Decimal {
+    if let Ok(exact) = Decimal::from_str_exact(text) {
+        return positive_zero(exact);
+    }
+    let (negative, unsigned) = text.strip_prefix('-').map_or((false, text), |rest| (true, rest));
+    let (mantissa, exponent) = unsigned.split_once(['e', 'E']).unwrap_or((unsigned, "0"));
+    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let digits = format!("{whole}{fraction}");
+    let significant = digits.trim_start_matches('0');
+    if significant.is_empty() {
+        return Decimal::ZERO;
+    }
+    // An exponent beyond i64 is beyond everything else as well.
+    let far = if exponent.starts_with('-') { i64::MIN / 4 } else { i64::MAX / 4 };
+    let exponent = exponent.parse::<i64>().unwrap_or(far).clamp(i64::MIN / 4, i64::MAX / 4);
+    let decimals = length(fraction).saturating_sub(exponent);
+    let magnitude = near(significant, decimals);
+    if negative { -magnitude } else { magnitude }
+}
+
+/// `significant` × 10^-`decimals`, as near as a [`Decimal`] comes to it.
+fn near(significant: &str, decimals: i64) -> Decimal {
+    const MOST: i64 = 28;
+    if length(significant).saturating_sub(decimals) > MOST {
+        return Decimal::MAX;
+    }
+    if decimals < 0 {
+        let zeros = "0".repeat(usize::try_from(-decimals).unwrap_or(0));
+        return Decimal::from_str_exact(&format!("{significant}{zeros}")).unwrap_or(Decimal::MAX);
+    }
+    // At most 28 digits and 28 decimals are kept.
+    let surplus = (length(significant) - MOST).max(decimals - MOST).max(0);
+    let kept = usize::try_from(length(significant) - surplus).unwrap_or(0);
+    let (kept_digits, dropped) = significant.split_at(kept.min(significant.len()));
+    let mantissa: i128 = if kept_digits.is_empty() { 0 } else { kept_digits.parse().unwrap_or(i128::MAX) };
+    let lost = dropped.bytes().any(|digit| digit != b'0') || kept == 0;
+    let mantissa = if lost && mantissa % 10 == 0 { mantissa + 1 } else { mantissa };
+    let scale = u32::try_from(decimals - surplus).unwrap_or(0);
+    Decimal::try_from_i128_with_scale(mantissa, scale.min(28)).unwrap_or(Decimal::MAX)
+}
+
+fn length(text: &str) -> i64 {
+    i64::try_from(text.len()).unwrap_or(i64::MAX / 4)
+}
+
+fn positive_zero(value: Decimal) -> Decimal {
+    if value.is_zero() { value.abs() } else { value }
+}
+
+impl PartialSchema for Number {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new().schema_type(Type::Number).description(Some("An exact decimal.")).into()
+    }
+}
+
+impl ToSchema for Number {
+    fn name() -> Cow<'static, str> {
+        Cow::Borrowed("Number")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Decimal {
+        serde_json::from_str::<Number>(text).expect("a number").get()
+    }
+
+    #[test]
+    fn a_number_keeps_the_digits_it_was_sent_with() {
+        for text in ["21.00", "0.1", "1234567890.12", "-3", "0", "0.0000001", "9007199254740993.000001"] {
+            assert_eq!(serde_json::to_string(&Number(read(text))).expect("JSON"), text);
+        }
+    }
+
+    #[test]
+    fn exponents_are_written_out() {
+        for (sent, read_as) in [("1e3", "1000"), ("1.5E-2", "0.015"), ("12e+0", "12"), ("-2.50e1", "-25.0")] {
+            assert_eq!(read(sent).to_string(), read_as, "{sent}");
+        }
+        for zero in ["-0", "0e99", "0.000e-99", "-0.0"] {
+            assert_eq!(read(zero), Decimal::ZERO, "{zero}");
+            assert!(read(zero).is_sign_positive());
+        }
+    }
+
+    #[test]
+    fn a_number_too_large_becomes_the_largest() {
+        for text in ["1e29", "1e400", "1e99999999999999999999", "99999999999999999999999999999999999"] {
+            assert_eq!(read(text), Decimal::MAX, "{text}");
+            assert_eq!(read(&format!("-{text}")), Decimal::MIN, "-{text}");
+        }
+    }
+
+    #[test]
+    fn a_number_with_too_many_decimals_still_has_too_many() {
+        let many = |text: &str| {
+            let value = read(text);
+            assert!(value.normalize().scale() > 20, "{text} became {value}");
+            assert_ne!(value, Decimal::ZERO);
+        };
+        many("1.00000000000000000000000000000000001");
+        many("1e-99");
+        many("1e-99999999999999999999");
+        many("123.4000000000000000000000000000001");
+    }
+
+    #[test]
+    fn a_text_is_not_a_number() {
+        for text in ["\"1\"", "true", "null", "{}", "[]", "{\"$serde_json::private::Number\":\"7\"}"] {
+            let parsed = serde_json::from_str::<Number>(text);
+            assert!(parsed.is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,57 @@
+use serde_json::Value;
+use serde_path_to_error::{Path, Segment};
+
+/// The path as clients know it: `declaration.items.0.hs_code`.
+pub(crate) fn dotted(path: &Path) -> String {
+    let mut dotted = String::new();
+    for segment in path {
+        let part = match segment {
+            Segment::Seq { index } => index.to_string(),
+            Segment::Map { key } => key.clone(),
+            Segment::Enum { variant } => variant.clone(),
+            Segment::Unknown => continue,
+        };
+        push(&mut dotted, &part);
+    }
+    dotted
+}
+
+/// Adds one more name to a dotted path.
+pub(crate) fn push(path: &mut String, part: &str) {
+    if !path.is_empty() {
+        path.push('.');
+    }
+    path.push_str(part);
+}
+
+/// The paths of all texts and names in the value that contain U+0000, which no text we store may.
+pub(crate) fn with_null_character(value: &Value) -> Vec<String> {
+    let mut found = Vec::new();
+    collect(value, &mut String::new(), &mut found);
+    found
+}
+
+fn collect(value: &Value, path: &mut String, found: &mut Vec<String>) {
+    let length = path.len();
+    match value {
+        Value::String(text) if text.contains('\0') => found.push(path.clone()),
+        Value::Array(values) => {
+            for (index, value) in values.iter().enumerate() {
+                push(path, &index.to_string());
+                collect(value, path, found);
+                path.truncate(length);
+            }
+        }
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                push(path, &name.replace('\0', "\u{fffd}"));
+                if name.contains('\0') {
+                    found.push(path.clone());
+                }
+                collect(value, path, found);
+                path.truncate(length);
+            }
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}

@@ -1,0 +1,30 @@
+use crate::ApiError;
+use actix_web::HttpRequest;
+use actix_web::dev::Payload;
+use actix_web::http::header::CONTENT_LENGTH;
+use bytes::{Bytes, BytesMut};
+use futures_util::StreamExt;
+
+/// Bytes of a request body at most, uploads aside.
+pub(crate) const MAX_BODY: usize = 2 * 1024 * 1024;
+
+/// The length that the client announced.
+pub(crate) fn announced_length(request: &HttpRequest) -> Option<usize> {
+    request.headers().get(CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
+}
+
+/// The whole body, if it is no longer than [`MAX_BODY`].
+pub(crate) async fn read_payload(announced: Option<usize>, mut payload: Payload) -> Result<Bytes, ApiError> {
+    if announced.is_some_and(|length| length > MAX_BODY) {
+        return Err(ApiError::payload_too_large(MAX_BODY));
+    }
+    let mut body = BytesMut::with_capacity(announced.unwrap_or(0));
+    while let Some(chunk) = payload.next().await {
+        let chunk = chunk.map_err(|_| ApiError::invalid_field("body", "could not be read"))?;
+        if body.len() + chunk.len() > MAX_BODY {
+            return Err(ApiError::payload_too_large(MAX_BODY));
+        }
+        body.extend_from_slice(&chunk);
+    }
+    Ok(body.freeze())
+}

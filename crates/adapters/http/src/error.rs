@@ -1,0 +1,284 @@
+//! The one place that decides how a failure is told to a client: status, code, body, headers.
+
+mod access;
+mod storage;
+
+use actix_web::body::BoxBody;
+use actix_web::http::StatusCode;
+use actix_web::http::header::{ALLOW, HeaderName, HeaderValue, RETRY_AFTER, WWW_AUTHENTICATE};
+use actix_web::{HttpResponse, ResponseError};
+use customs_access::{Permission, Scope, Scopes};
+use customs_kernel::{ErrorKind, FieldErrors};
+use serde::Serialize;
+use serde_json::{Map, Value};
+use std::error::Error;
+use std::fmt;
+
+/// A failure as a client sees it. Built by the constructors below, or from an error of a domain.
+pub struct ApiError(Box<Parts>);
+
+struct Parts {
+    status: StatusCode,
+    body: Map<String, Value>,
+    headers: Vec<(HeaderName, HeaderValue)>,
+    /// What went wrong inside; for the log only.
+    cause: Option<Box<dyn Error + Send + Sync>>,
+    /// Somebody else changed the data at the same moment: running the command again may succeed.
+    repeatable: bool,
+}
+
+impl ApiError {
+    /// An error with a code and a sentence that explains it.
+    pub(crate) fn new(status: StatusCode, code: &str, description: &str) -> Self {
+        Self::bare(status).with("error", code).with("error_description", description)
+    }
+
+    fn bare(status: StatusCode) -> Self {
+        Self(Box::new(Parts { status, body: Map::new(), headers: Vec::new(), cause: None, repeatable: false }))
+    }
+
+    /// The same error with one more field in its body.
+    #[must_use]
+    pub(crate) fn with(mut self, field: &str, value: impl Serialize) -> Self {
+        let value = serde_json::to_value(value).unwrap_or(Value::Null);
+        self.0.body.insert(field.to_owned(), value);
+        self
+    }
+
+    /// The same error with one more header.
+    #[must_use]
+    pub(crate) fn with_header(mut self, name: HeaderName, value: &str) -> Self {
+        if let Ok(value) = HeaderValue::from_str(value) {
+            self.0.headers.push((name, value));
+        }
+        self
+    }
+
+    /// The same error that also says its description as `message`.
+    #[must_use]
+    pub(crate) fn with_message(self) -> Self {
+        let message = self.0.body.get("error_description").cloned().unwrap_or(Value::Null);
+        self.with("message", message)
+    }
+
+    /// The status it is answered with.
+    pub(crate) fn status(&self) -> StatusCode {
+        self.0.status
+    }
+
+    /// Its body, to be stored under an idempotency key.
+    pub(crate) fn body(&self) -> Vec<u8> {
+        serde_json::to_vec(&self.0.body).unwrap_or_default()
+    }
+
+    pub(crate) fn is_repeatable(&self) -> bool {
+        self.0.repeatable
+    }
+
+    /// 404: no such record for this organisation, or no such path.
+    pub(crate) fn not_found() -> Self {
+        Self::not_found_because("The requested resource was not found.")
+    }
+
+    /// 404 with a text of its own.
+    pub(crate) fn not_found_because(message: &str) -> Self {
+        Self::bare(StatusCode::NOT_FOUND).with("message", message)
+    }
+
+    /// 400 `invalid_request`: malformed JSON, a wrong type, a bad parameter.
+    pub(crate) fn invalid_request(errors: &FieldErrors) -> Self {
+        let error = Self::new(StatusCode::BAD_REQUEST, "invalid_request", "The request is malformed.");
+        if errors.is_empty() { error } else { error.with("errors", errors) }
+    }
+
+    /// 400 `invalid_request` because of one field or header.
+    pub(crate) fn invalid_field(path: &str, message: &str) -> Self {
+        Self::invalid_request(&FieldErrors::one(path, message))
+    }
+
+    /// 422 `validation_error`: well-formed, but it breaks rules; all of them are told.
+    pub(crate) fn validation(errors: &FieldErrors) -> Self {
+        Self::refused("validation_error", "The request breaks one or more rules.").with("errors", errors)
+    }
+
+    /// 422 with the code of a business rule; add the extras of that code with [`ApiError::with`].
+    pub(crate) fn refused(code: &str, description: &str) -> Self {
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, code, description)
+    }
+
+    /// 422 `invalid_status`: not possible in the present status.
+    pub(crate) fn invalid_status(description: &str, current: &str, allowed: &[&str]) -> Self {
+        Self::refused("invalid_status", description).with("current_status", current).with("allowed_statuses", allowed)
+    }
+
+    /// 412 `precondition_failed`: the record is no longer the version that `If-Match` names.
+    pub(crate) fn stale() -> Self {
+        let description = "The record was changed since it was read; read it again and repeat the change.";
+        Self::new(StatusCode::PRECONDITION_FAILED, "precondition_failed", description)
+    }
+
+    /// 401 `invalid_token`.
+    pub(crate) fn invalid_token(description: &str) -> Self {
+        Self::new(StatusCode::UNAUTHORIZED, "invalid_token", description)
+            .with_message()
+            .with_header(WWW_AUTHENTICATE, "Bearer realm=\"customs\", error=\"invalid_token\"")
+    }
+
+    /// 403 `insufficient_scope`.
+    pub(crate) fn insufficient_scope(required: Scope, token: Scopes) -> Self {
+        let names: Vec<&str> = token.iter().map(Scope::as_str).collect();
+        Self::new(StatusCode::FORBIDDEN, "insufficient_scope", "The access token lacks the scope for this operation.")
+            .with("required_scope", required.as_str())
+            .with("token_scopes", names)
+            .with_header(WWW_AUTHENTICATE, &format!("Bearer error=\"insufficient_scope\", scope=\"{required}\""))
+    }
+
+    /// 403 `forbidden`: the client lacks a permission.
+    pub(crate) fn missing_permission(required: Permission) -> Self {
+        Self::new(StatusCode::FORBIDDEN, "forbidden", "The client lacks the permission for this operation.")
+            .with("required_permission", required.as_str())
+    }
+
+    /// The same error under another code: rejection analysis has its own (document 1).
+    #[must_use]
+    pub(crate) fn renamed(self, code: &str) -> Self {
+        self.with("error", code)
+    }
+
+    /// 405 for a path that knows other methods.
+    pub(crate) fn method_not_allowed(allowed: &str) -> Self {
+        Self::new(
+            StatusCode::METHOD_NOT_ALLOWED,
+            "method_not_allowed",
+            "The path does not take this method; see the Allow header.",
+        )
+        .with_header(ALLOW, allowed)
+    }
+
+    /// 413: the body is too long.
+    pub(crate) fn payload_too_large(limit: usize) -> Self {
+        let description = format!("The request body is longer than {limit} bytes.");
+        Self::new(StatusCode::PAYLOAD_TOO_LARGE, "payload_too_large", &description)
+    }
+
+    /// 415: the endpoint takes another content type.
+    pub(crate) fn unsupported_media_type(expected: &str) -> Self {
+        let description = format!("The request body must be sent as {expected}.");
+        Self::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", &description)
+    }
+
+    /// 429 with the seconds to wait.
+    pub(crate) fn rate_limited(retry_after: u32) -> Self {
+        Self::new(StatusCode::TOO_MANY_REQUESTS, "rate_limit_exceeded", "Too many requests; wait before the next one.")
+            .with("retry_after", retry_after)
+            .with_header(RETRY_AFTER, &retry_after.to_string())
+    }
+
+    /// 500: a fault of ours.
+    pub(crate) fn internal(cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+        Self::server_error(StatusCode::INTERNAL_SERVER_ERROR, cause)
+    }
+
+    /// 503: something needed does not answer; the same request may succeed later.
+    pub(crate) fn unavailable(cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+        Self::server_error(StatusCode::SERVICE_UNAVAILABLE, cause)
+    }
+
+    /// Somebody else changed the same data at this moment. Commands run again on it; where it
+    /// surfaces all the same it is a 503.
+    pub(crate) fn overtaken(cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+        let mut error = Self::unavailable(cause);
+        error.0.repeatable = true;
+        error
+    }
+
+    fn server_error(status: StatusCode, cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+        let mut error = Self::bare(status)
+            .with("error", "server_error")
+            .with("success", false)
+            .with("message", "Something went wrong on our side. Quote the reference when you report it.")
+            .with("reference", crate::random::hex::<4>());
+        error.0.cause = Some(cause.into());
+        error
+    }
+
+    /// The plain meaning of a kind, for errors of a domain that need no code of their own.
+    pub(crate) fn of_kind(kind: ErrorKind, error: impl Error + Send + Sync + 'static) -> Self {
+        match kind {
+            ErrorKind::Invalid => Self::refused("validation_error", &sentence(&error)),
+            ErrorKind::NotFound => Self::not_found(),
+            ErrorKind::Refused => Self::refused("precondition_failed", &sentence(&error)),
+            ErrorKind::Stale => Self::stale(),
+            ErrorKind::Forbidden => Self::new(StatusCode::FORBIDDEN, "forbidden", &sentence(&error)),
+            ErrorKind::Unavailable => Self::unavailable(error),
+            ErrorKind::Internal => Self::internal(error),
+        }
+    }
+
+    /// What an error of the framework itself means; only its status is taken over.
+    pub(crate) fn of_framework(status: StatusCode) -> Self {
+        match status {
+            StatusCode::NOT_FOUND => Self::not_found(),
+            StatusCode::PAYLOAD_TOO_LARGE => Self::payload_too_large(crate::body::MAX_BODY),
+            StatusCode::UNSUPPORTED_MEDIA_TYPE => Self::unsupported_media_type("application/json"),
+            status if status.is_client_error() => {
+                let mut error = Self::invalid_request(&FieldErrors::default());
+                error.0.status = status;
+                error
+            }
+            status => Self::server_error(status, "the framework refused the request"),
+        }
+    }
+
+    fn log_cause(&self) {
+        if let Some(cause) = &self.0.cause {
+            let reference = self.0.body.get("reference").and_then(Value::as_str).unwrap_or_default();
+            let mut chain = cause.to_string();
+            let mut source = cause.source();
+            while let Some(error) = source {
+                chain = format!("{chain}: {error}");
+                source = error.source();
+            }
+            tracing::error!(reference, status = self.0.status.as_u16(), cause = %chain, "request failed");
+        }
+    }
+}
+
+/// The text of an error as a sentence.
+fn sentence(error: &dyn Error) -> String {
+    let text = error.to_string();
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) => format!("{}{}.", first.to_uppercase(), letters.as_str().trim_end_matches('.')),
+        None => text,
+    }
+}
+
+impl ResponseError for ApiError {
+    fn status_code(&self) -> StatusCode {
+        self.0.status
+    }
+
+    fn error_response(&self) -> HttpResponse<BoxBody> {
+        self.log_cause();
+        let mut response = HttpResponse::build(self.0.status);
+        for header in &self.0.headers {
+            response.insert_header(header.clone());
+        }
+        response.content_type("application/json").body(self.body())
+    }
+}
+
+impl fmt::Display for ApiError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let code = self.0.body.get("error").and_then(Value::as_str).unwrap_or("not_found");
+        write!(f, "{} {code}", self.0.status.as_u16())
+    }
+}
+
+impl fmt::Debug for ApiError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // The body can quote what a client sent, which must not get into logs.
+        write!(f, "ApiError({self})")
+    }
+}

@@ -1,0 +1,30 @@
+use crate::command::IdempotencyStore;
+use crate::operations::{Metrics, Readiness};
+use crate::rate_limit::RateLimitStore;
+use crate::{HttpSettings, TokenKeys};
+use customs_access::Access;
+use customs_kernel::{Clock, UnitOfWork};
+use std::sync::Arc;
+
+/// What the HTTP side needs: the use cases of the domains and the ports that are its own. All
+/// workers of a process share one.
+pub struct Services {
+    /// Addresses and limits.
+    pub settings: HttpSettings,
+    /// Tokens and clients.
+    pub access: Arc<Access>,
+    /// The keys that tokens are signed with; their public halves are published.
+    pub token_keys: Arc<TokenKeys>,
+    /// Makes a command and its stored answer one.
+    pub unit_of_work: Arc<dyn UnitOfWork>,
+    /// Keeps the answers to requests with an `Idempotency-Key`.
+    pub idempotency: Arc<dyn IdempotencyStore>,
+    /// Counts requests.
+    pub rate_limits: Arc<dyn RateLimitStore>,
+    /// Tells whether requests can be served.
+    pub readiness: Arc<dyn Readiness>,
+    /// Numbers about the service.
+    pub metrics: Metrics,
+    /// The present moment.
+    pub clock: Arc<dyn Clock>,
+}

@@ -1,0 +1,49 @@
+use diesel::connection::{AnsiTransactionManager, TransactionManager};
+use diesel::result::QueryResult;
+use diesel::{PgConnection, SqliteConnection};
+
+/// A connection to whichever database the service runs on. Statements that both backends render
+/// alike run on it as they are; the few others go through `each!` or a match.
+#[derive(diesel::MultiConnection)]
+pub(crate) enum AnyConnection {
+    Pg(PgConnection),
+    Sqlite(SqliteConnection),
+}
+
+impl AnyConnection {
+    /// Begins a transaction. On SQLite it takes the write lock at once: a transaction that reads
+    /// first and writes later would fail with "database is locked" whatever the busy time-out.
+    pub(crate) fn begin(&mut self) -> QueryResult<()> {
+        match self {
+            Self::Pg(connection) => AnsiTransactionManager::begin_transaction(connection),
+            Self::Sqlite(connection) => AnsiTransactionManager::begin_transaction_sql(connection, "BEGIN IMMEDIATE"),
+        }
+    }
+
+    /// Sets a savepoint inside the open transaction.
+    pub(crate) fn begin_savepoint(&mut self) -> QueryResult<()> {
+        <Self as TransactionManager<Self>>::begin_transaction(self)
+    }
+
+    /// Commits the transaction, or releases the innermost savepoint.
+    pub(crate) fn keep(&mut self) -> QueryResult<()> {
+        <Self as TransactionManager<Self>>::commit_transaction(self)
+    }
+
+    /// Rolls back the transaction, or to the innermost savepoint.
+    pub(crate) fn undo(&mut self) -> QueryResult<()> {
+        <Self as TransactionManager<Self>>::rollback_transaction(self)
+    }
+}
+
+/// Runs an expression on the connection of the backend in use, for statements that
+/// [`AnyConnection`] cannot render (batch inserts, batch upserts).
+macro_rules! each {
+    ($connection:expr, $inner:ident => $run:expr) => {
+        match $connection {
+            $crate::connection::AnyConnection::Pg($inner) => $run,
+            $crate::connection::AnyConnection::Sqlite($inner) => $run,
+        }
+    };
+}
+pub(crate) use each;

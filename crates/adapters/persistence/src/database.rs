@@ -1,0 +1,166 @@
+mod group_commit;
+mod link;
+mod migrations;
+mod open;
+mod unit;
+mod url;
+
+pub use migrations::MigrationError;
+pub use open::{DatabaseOptions, OpenError};
+pub use url::{DatabaseUrl, NotADatabaseUrl};
+
+use crate::connection::AnyConnection;
+use crate::failure::{Answer, Failure, storage_error};
+use customs_kernel::{Outcome, StorageError, UnitOfWork, in_unit_of_work};
+use group_commit::WriteQueue;
+use link::LinkOpener;
+use r2d2::{Pool, PooledConnection};
+use std::fmt;
+use std::sync::Arc;
+use unit::UnitLink;
+
+/// The database of the service: a file of the embedded SQLite, or PostgreSQL. Clones share their
+/// connections; every repository holds one.
+///
+/// As [`UnitOfWork`] it makes the changes of several repositories one: while `run` runs, all
+/// repositories over the same database use the connection of the unit, on that thread. A statement
+/// that the database refuses (a broken unique rule too) spoils the unit, or the innermost nested
+/// one: it can only be undone then, on both databases alike.
+#[derive(Clone)]
+pub struct Database(Arc<Inner>);
+
+struct Inner {
+    /// Tells the slots of several databases apart that one thread uses.
+    number: u64,
+    url: DatabaseUrl,
+    pool: Pool<LinkOpener>,
+    /// The line before the one connection that writes, on SQLite.
+    writers: Option<WriteQueue>,
+}
+
+/// How writers shared commits on SQLite since the start.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GroupedCommits {
+    /// Units of work that ran.
+    pub units: u64,
+    /// Commits that made them durable.
+    pub commits: u64,
+}
+
+impl Database {
+    /// Which database it is.
+    #[must_use]
+    pub fn url(&self) -> &DatabaseUrl {
+        &self.0.url
+    }
+
+    /// How writers shared commits; `None` on PostgreSQL, which has many writers.
+    #[must_use]
+    pub fn grouped_commits(&self) -> Option<GroupedCommits> {
+        self.0.writers.as_ref().map(|writers| {
+            let (units, commits) = writers.counts();
+            GroupedCommits { units, commits }
+        })
+    }
+
+    /// Runs statements that only read: on the connection of the open unit of work, so that they see
+    /// its changes, else on one of the pool. They may run again on another connection when the first
+    /// turns out to be closed.
+    pub(crate) fn read<T>(&self, statements: impl Fn(&mut AnyConnection) -> Answer<T>) -> Result<T, StorageError> {
+        if unit::is_open(self.0.number) {
+            return unit::on_connection(self.0.number, statements);
+        }
+        // After a restart of the server every pooled connection is closed, and each is met once.
+        for _ in 0..self.0.pool.max_size() {
+            match self.on_pooled(&statements) {
+                Err(failure) if failure.closed_the_connection() => {}
+                answer => return answer.map_err(StorageError::from),
+            }
+        }
+        self.on_pooled(&statements).map_err(StorageError::from)
+    }
+
+    /// Runs statements that change something, as a part of the open unit of work, else as one of
+    /// their own. What tells of a conflict by itself (no row updated) does so before it changes
+    /// anything.
+    pub(crate) fn write<T>(&self, statements: impl FnOnce(&mut AnyConnection) -> Answer<T>) -> Result<T, StorageError> {
+        if unit::is_open(self.0.number) {
+            return unit::on_connection(self.0.number, statements);
+        }
+        in_unit_of_work(self, || unit::on_connection(self.0.number, statements))
+    }
+
+    /// Runs one single statement that changes something: like [`Self::write`], without the two round
+    /// trips of a transaction on PostgreSQL.
+    pub(crate) fn write_statement<T>(
+        &self,
+        statement: impl FnOnce(&mut AnyConnection) -> Answer<T>,
+    ) -> Result<T, StorageError> {
+        if self.0.writers.is_some() || unit::is_open(self.0.number) {
+            return self.write(statement);
+        }
+        self.on_pooled(statement).map_err(StorageError::from)
+    }
+
+    fn on_pooled<T>(&self, statements: impl FnOnce(&mut AnyConnection) -> Answer<T>) -> Answer<T> {
+        let mut link = self.pooled()?;
+        let answer = statements(&mut link.connection);
+        link.closed |= answer.as_ref().is_err_and(Failure::closed_the_connection);
+        answer
+    }
+
+    fn pooled(&self) -> Result<PooledConnection<LinkOpener>, StorageError> {
+        self.0.pool.get().map_err(|error| StorageError::Unavailable(Box::new(error)))
+    }
+
+    /// A transaction on a connection of the pool. A closed connection is found by BEGIN, before
+    /// anything was done, so that another one can be taken.
+    fn run_pooled(&self, work: &mut dyn FnMut() -> Outcome) -> Result<(), StorageError> {
+        let mut left = self.0.pool.max_size();
+        let link = loop {
+            let mut link = self.pooled()?;
+            match link.connection.begin() {
+                Ok(()) => break link,
+                Err(error) => {
+                    link.closed = crate::failure::is_closed(&error);
+                    if !link.closed || left == 0 {
+                        return Err(storage_error(error));
+                    }
+                    left -= 1;
+                }
+            }
+        };
+        let (link, finished) = unit::run_with(self.0.number, UnitLink::Pooled(Box::new(link)), work);
+        let Some(mut link) = link else {
+            return finished.answer();
+        };
+        let ended = if finished.keeps() { link.connection.keep() } else { link.connection.undo() };
+        // A connection on which that failed is not to be used again.
+        link.closed |= ended.is_err();
+        drop(link);
+        let keeps = finished.keeps();
+        finished.answer()?;
+        match ended {
+            Err(error) if keeps => Err(storage_error(error)),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl UnitOfWork for Database {
+    fn run(&self, work: &mut dyn FnMut() -> Outcome) -> Result<(), StorageError> {
+        if unit::is_open(self.0.number) {
+            return unit::run_nested(self.0.number, work);
+        }
+        match &self.0.writers {
+            Some(writers) => writers.run(self.0.number, work),
+            None => self.run_pooled(work),
+        }
+    }
+}
+
+impl fmt::Debug for Database {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Database").field(&self.0.url).finish()
+    }
+}

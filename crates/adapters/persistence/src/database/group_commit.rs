@@ -1,0 +1,228 @@
+//! SQLite has one writer. Those who want to write wait in line for one connection; who is done hands
+//! it to the next without committing, and whoever finds nobody waiting commits once for all of them.
+//! A commit waits for the disk, so that many small units cost one wait instead of one each; and while
+//! it waits the next batch forms in the line.
+
+use super::link::Link;
+use super::unit::{self, UnitLink};
+use super::DatabaseUrl;
+use crate::failure::storage_error;
+use customs_kernel::{Outcome, StorageError};
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Units that one commit makes durable at most, and the time after which a batch takes no more: both
+/// bound how long the first of a batch waits for the last.
+const MOST_UNITS: u32 = 64;
+const LONGEST_BATCH: Duration = Duration::from_millis(5);
+
+/// The line of those who write to one SQLite file.
+pub(crate) struct WriteQueue {
+    url: DatabaseUrl,
+    /// How long a writer stands in line before it is told that the database is not available.
+    patience: Duration,
+    line: Mutex<Line>,
+    units: AtomicU64,
+    commits: AtomicU64,
+}
+
+struct Line {
+    /// The connection when nobody has it. `None` inside: it is to be opened again.
+    idle: Option<Option<Box<Link>>>,
+    waiting: VecDeque<Arc<Place>>,
+}
+
+/// The place of one writer in the line.
+#[derive(Default)]
+struct Place {
+    turn: Mutex<Option<Turn>>,
+    called: Condvar,
+}
+
+/// The right to write: the connection, and the transaction that earlier writers left open on it.
+struct Turn {
+    link: Option<Box<Link>>,
+    batch: Option<Batch>,
+}
+
+/// Units that one commit makes durable together.
+struct Batch {
+    began: Instant,
+    units: u32,
+    /// Whether one of them has changes to keep.
+    changed: bool,
+    fate: Arc<Fate>,
+}
+
+/// What became of a batch: nothing yet, or whether its commit went well.
+#[derive(Default)]
+struct Fate {
+    decided: Mutex<Option<bool>>,
+    known: Condvar,
+}
+
+impl Fate {
+    fn decide(&self, committed: bool) {
+        *lock(&self.decided) = Some(committed);
+        self.known.notify_all();
+    }
+
+    fn wait(&self) -> bool {
+        let mut decided = lock(&self.decided);
+        loop {
+            if let Some(committed) = *decided {
+                return committed;
+            }
+            decided = self.known.wait(decided).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}
+
+impl WriteQueue {
+    pub(crate) fn new(url: DatabaseUrl, link: Link, patience: Duration) -> Self {
+        let line = Line { idle: Some(Some(Box::new(link))), waiting: VecDeque::new() };
+        Self { url, patience, line: Mutex::new(line), units: AtomicU64::new(0), commits: AtomicU64::new(0) }
+    }
+
+    /// Units run, and commits that made them durable, since the start.
+    pub(crate) fn counts(&self) -> (u64, u64) {
+        (self.units.load(Ordering::Relaxed), self.commits.load(Ordering::Relaxed))
+    }
+
+    /// Runs the work in its turn, and returns when its changes are durable.
+    pub(crate) fn run(&self, database: u64, work: &mut dyn FnMut() -> Outcome) -> Result<(), StorageError> {
+        let (link, mut batch) = self.begin(self.take_turn()?)?;
+        let (link, finished) = unit::run_with(database, UnitLink::Writer(link), work);
+        // A unit that saw what the batch had changed before shares the fate of the batch even when
+        // it changes nothing: its answer may rest on changes that never come to be.
+        let shares_the_fate = batch.changed || finished.keeps();
+        batch.units += 1;
+        batch.changed |= finished.keeps();
+        self.units.fetch_add(1, Ordering::Relaxed);
+        let fate = Arc::clone(&batch.fate);
+        let link = writer(link).and_then(|mut link| {
+            let closed = if finished.keeps() { link.connection.keep() } else { link.connection.undo() };
+            // SQLite undoes the whole transaction by itself at some errors (a full disk); then the
+            // savepoint is gone, and with it all of the batch.
+            closed.inspect_err(|error| tracing::warn!(%error, "a batch of changes is lost")).ok().map(|()| link)
+        });
+        self.pass_on(link, batch);
+        finished.answer()?;
+        if shares_the_fate && !fate.wait() {
+            return Err(StorageError::Unavailable("the changes could not be committed".into()));
+        }
+        Ok(())
+    }
+
+    /// Waits for the turn to write.
+    fn take_turn(&self) -> Result<Turn, StorageError> {
+        let place = Arc::new(Place::default());
+        {
+            let mut line = lock(&self.line);
+            if let Some(link) = line.idle.take() {
+                return Ok(Turn { link, batch: None });
+            }
+            line.waiting.push_back(Arc::clone(&place));
+        }
+        let turn = lock(&place.turn);
+        let (mut turn, _) = place
+            .called
+            .wait_timeout_while(turn, self.patience, |turn| turn.is_none())
+            .unwrap_or_else(PoisonError::into_inner);
+        if let Some(turn) = turn.take() {
+            return Ok(turn);
+        }
+        drop(turn);
+        let mut line = lock(&self.line);
+        line.waiting.retain(|waiting| !Arc::ptr_eq(waiting, &place));
+        // It may have been called in between.
+        lock(&place.turn).take().ok_or_else(|| StorageError::Unavailable("too many writers wait".into()))
+    }
+
+    /// Makes the transaction and the savepoint of a unit ready.
+    fn begin(&self, turn: Turn) -> Result<(Box<Link>, Batch), StorageError> {
+        let Turn { link, batch } = turn;
+        let link = match link {
+            Some(link) => Ok(link),
+            None => Link::open(&self.url).map(Box::new).map_err(|error| StorageError::Unavailable(error.into())),
+        };
+        let mut link = link.inspect_err(|_| self.give(None))?;
+        let batch = match batch {
+            Some(batch) => batch,
+            None => match link.connection.begin() {
+                Ok(()) => Batch { began: Instant::now(), units: 0, changed: false, fate: Arc::default() },
+                Err(error) => {
+                    self.give(Some(link));
+                    return Err(storage_error(error));
+                }
+            },
+        };
+        match link.connection.begin_savepoint() {
+            Ok(()) => Ok((link, batch)),
+            Err(error) => {
+                self.pass_on(None, batch);
+                Err(storage_error(error))
+            }
+        }
+    }
+
+    /// After a unit: hands the open transaction to the next in line, or ends it. Without a
+    /// connection the batch is lost.
+    fn pass_on(&self, link: Option<Box<Link>>, batch: Batch) {
+        let Some(link) = link else {
+            batch.fate.decide(false);
+            return self.give(None);
+        };
+        let full = batch.units >= MOST_UNITS || batch.began.elapsed() >= LONGEST_BATCH;
+        if !full {
+            let mut line = lock(&self.line);
+            if let Some(next) = line.waiting.pop_front() {
+                return call(&next, Turn { link: Some(link), batch: Some(batch) });
+            }
+        }
+        let link = self.end(link, &batch);
+        self.give(link);
+    }
+
+    /// Commits the batch, or undoes it when it changed nothing, and tells all of it.
+    fn end(&self, mut link: Box<Link>, batch: &Batch) -> Option<Box<Link>> {
+        let ended = if batch.changed { link.connection.keep() } else { link.connection.undo() };
+        if batch.changed && ended.is_ok() {
+            self.commits.fetch_add(1, Ordering::Relaxed);
+        }
+        if let Err(error) = &ended {
+            tracing::warn!(%error, "a batch of changes could not be committed");
+        }
+        batch.fate.decide(ended.is_ok());
+        // A connection whose commit failed is dropped: that rolls back what may still be open on it.
+        ended.is_ok().then_some(link)
+    }
+
+    /// Gives the connection to the next in line, or lays it down.
+    fn give(&self, link: Option<Box<Link>>) {
+        let mut line = lock(&self.line);
+        match line.waiting.pop_front() {
+            Some(next) => call(&next, Turn { link, batch: None }),
+            None => line.idle = Some(link),
+        }
+    }
+}
+
+fn call(place: &Place, turn: Turn) {
+    *lock(&place.turn) = Some(turn);
+    place.called.notify_one();
+}
+
+fn writer(link: Option<UnitLink>) -> Option<Box<Link>> {
+    match link {
+        Some(UnitLink::Writer(link)) => Some(link),
+        Some(UnitLink::Pooled(_)) | None => None,
+    }
+}
+
+/// No code that can panic runs under these locks, so that a poisoned one holds nothing half-done.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

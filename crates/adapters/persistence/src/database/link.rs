@@ -1,0 +1,90 @@
+use super::DatabaseUrl;
+use crate::connection::AnyConnection;
+use diesel::connection::SimpleConnection;
+use diesel::r2d2::{Error, R2D2Connection};
+use diesel::{Connection, PgConnection, SqliteConnection};
+use std::path::Path;
+
+#[diesel::declare_sql_function]
+extern "SQL" {
+    /// Lower case of the whole alphabet; SQLite's own knows ASCII only.
+    fn lower(text: diesel::sql_types::Text) -> diesel::sql_types::Text;
+}
+
+/// Seconds that one address of a PostgreSQL server has to answer.
+const CONNECT_SECONDS: &str = "connect_timeout=4";
+/// The busy time-out comes first, since the others may meet a lock. NORMAL could lose the last
+/// commits at a power cut, and nothing may be lost: FULL.
+const SQLITE_SETTINGS: &str = "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; \
+    PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = 67108864;";
+const POSTGRES_SETTINGS: &str = "SET TIME ZONE 'UTC'; SET application_name = 'customs-api'";
+
+/// A connection, and whether it is known to be of no more use.
+pub(crate) struct Link {
+    pub(crate) connection: AnyConnection,
+    pub(crate) closed: bool,
+}
+
+impl Link {
+    /// Opens a connection of the kind that the URL names, set up for use.
+    pub(crate) fn open(url: &DatabaseUrl) -> Result<Self, Error> {
+        let connection = match url {
+            DatabaseUrl::Sqlite(path) => AnyConnection::Sqlite(open_sqlite(path)?),
+            DatabaseUrl::Postgres(url) => AnyConnection::Pg(open_postgres(url)?),
+        };
+        Ok(Self { connection, closed: false })
+    }
+}
+
+fn open_sqlite(path: &Path) -> Result<SqliteConnection, Error> {
+    let path = path.to_str().ok_or_else(|| diesel::ConnectionError::BadConnection("the path is no UTF-8".to_owned()));
+    let mut connection = path.and_then(SqliteConnection::establish).map_err(Error::ConnectionError)?;
+    connection.batch_execute(SQLITE_SETTINGS).map_err(Error::QueryError)?;
+    lower_utils::register_impl(&mut connection, |text: String| text.to_lowercase()).map_err(Error::QueryError)?;
+    Ok(connection)
+}
+
+fn open_postgres(url: &str) -> Result<PgConnection, Error> {
+    // An empty server is not asked for ever; a time-out that the URL names itself stays.
+    let url = if url.contains("connect_timeout=") {
+        url.to_owned()
+    } else {
+        format!("{url}{}{CONNECT_SECONDS}", if url.contains('?') { '&' } else { '?' })
+    };
+    let mut connection = PgConnection::establish(&url).map_err(Error::ConnectionError)?;
+    connection.batch_execute(POSTGRES_SETTINGS).map_err(Error::QueryError)?;
+    Ok(connection)
+}
+
+/// Opens connections for the pool.
+#[derive(Debug)]
+pub(crate) struct LinkOpener(pub(crate) DatabaseUrl);
+
+impl r2d2::ManageConnection for LinkOpener {
+    type Connection = Link;
+    type Error = Error;
+
+    fn connect(&self) -> Result<Link, Error> {
+        Link::open(&self.0)
+    }
+
+    /// Never called: a check at every checkout costs 30 % of a point read. A connection that breaks
+    /// is found by the statement that meets it.
+    fn is_valid(&self, link: &mut Link) -> Result<(), Error> {
+        link.connection.ping().map_err(Error::QueryError)
+    }
+
+    fn has_broken(&self, link: &mut Link) -> bool {
+        link.closed || link.connection.is_broken()
+    }
+}
+
+/// Tells the log why the pool could not open a connection.
+#[derive(Debug)]
+pub(crate) struct TellTheLog;
+
+impl r2d2::HandleError<Error> for TellTheLog {
+    fn handle_error(&self, error: Error) {
+        tracing::warn!(%error, "a database connection could not be opened");
+    }
+}

@@ -1,0 +1,180 @@
+use super::link::Link;
+use super::Database;
+use crate::connection::AnyConnection;
+use diesel::connection::SimpleConnection;
+use diesel::migration::{Migration, MigrationSource};
+use diesel::pg::Pg;
+use diesel::prelude::*;
+use diesel::sqlite::Sqlite;
+use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
+use std::collections::BTreeSet;
+
+const POSTGRES: EmbeddedMigrations = embed_migrations!("../../../migrations/postgres");
+const SQLITE: EmbeddedMigrations = embed_migrations!("../../../migrations/sqlite");
+
+/// Number of the advisory lock ("customs!" in ASCII) that keeps two instances that start together
+/// from migrating the same PostgreSQL at once.
+const MIGRATION_LOCK: i64 = 0x6375_7374_6f6d_7321;
+
+/// Why the tables could not be brought to what this version needs.
+#[derive(Debug, thiserror::Error)]
+pub enum MigrationError {
+    /// A newer version of the service has migrated it.
+    #[error("the database was migrated by a newer version of this program (migration {version})")]
+    Newer {
+        /// A migration that this version does not know.
+        version: String,
+    },
+    /// The database does not answer, or refuses a statement.
+    #[error("the database cannot be migrated: {0}")]
+    Failed(String),
+}
+
+impl MigrationError {
+    fn because(error: impl ToString) -> Self {
+        Self::Failed(error.to_string())
+    }
+}
+
+impl Database {
+    /// Runs the migrations that this database has not seen, and tells how many they were. Instances
+    /// that start together wait for each other.
+    ///
+    /// # Errors
+    /// A database of a newer version, or one that refuses a statement; then the migration that
+    /// failed left nothing.
+    pub fn migrate(&self) -> Result<usize, MigrationError> {
+        if !self.has_pending_migrations()? {
+            return Ok(0);
+        }
+        let mut link = self.migration_link()?;
+        match &mut link.connection {
+            AnyConnection::Pg(connection) => {
+                let lock = format!("SELECT pg_advisory_lock({MIGRATION_LOCK})");
+                connection.batch_execute(&lock).map_err(MigrationError::because)?;
+                // The lock goes with the connection, which nobody else gets.
+                run_pending(connection, POSTGRES)
+            }
+            AnyConnection::Sqlite(connection) => connection
+                .immediate_transaction(|connection| {
+                    run_pending(connection, SQLITE).map_err(Interrupted::Migration)
+                })
+                .map_err(MigrationError::from),
+        }
+    }
+
+    /// Takes back every migration, newest first, and so every table with its data.
+    ///
+    /// # Errors
+    /// When the database refuses a statement.
+    pub fn revert_all_migrations(&self) -> Result<(), MigrationError> {
+        let mut link = self.migration_link()?;
+        match &mut link.connection {
+            AnyConnection::Pg(connection) => {
+                connection.revert_all_migrations(POSTGRES).map(|_| ()).map_err(MigrationError::because)
+            }
+            AnyConnection::Sqlite(connection) => {
+                connection.revert_all_migrations(SQLITE).map(|_| ()).map_err(MigrationError::because)
+            }
+        }
+    }
+
+    /// Whether migrations of this version have not run yet: the service is not ready then.
+    ///
+    /// # Errors
+    /// A database that does not answer, or that a newer version has migrated.
+    pub fn has_pending_migrations(&self) -> Result<bool, MigrationError> {
+        let applied = self.applied_migrations()?;
+        let known = match self.url() {
+            super::DatabaseUrl::Postgres(_) => versions::<Pg>(POSTGRES)?,
+            super::DatabaseUrl::Sqlite(_) => versions::<Sqlite>(SQLITE)?,
+        };
+        match applied.difference(&known).next() {
+            Some(version) => Err(MigrationError::Newer { version: version.clone() }),
+            None => Ok(applied.len() < known.len()),
+        }
+    }
+
+    /// Migrations that have run, by the table in which Diesel notes them.
+    fn applied_migrations(&self) -> Result<BTreeSet<String>, MigrationError> {
+        diesel::table! {
+            __diesel_schema_migrations (version) {
+                version -> Text,
+            }
+        }
+        let answer = self.read(|connection| {
+            if !has_migrations_table(connection)? {
+                return Ok(Vec::new());
+            }
+            let versions = __diesel_schema_migrations::table.select(__diesel_schema_migrations::version);
+            Ok(versions.load::<String>(connection)?)
+        });
+        let versions = answer.map_err(|error| {
+            MigrationError::because(std::error::Error::source(&error).map_or(error.to_string(), ToString::to_string))
+        })?;
+        Ok(versions.into_iter().collect())
+    }
+
+    /// A connection of its own, closed after use.
+    fn migration_link(&self) -> Result<Link, MigrationError> {
+        Link::open(self.url()).map_err(MigrationError::because)
+    }
+}
+
+/// Asked for instead of met as an error, which the log of a PostgreSQL server would show.
+fn has_migrations_table(connection: &mut AnyConnection) -> QueryResult<bool> {
+    let found = match connection {
+        AnyConnection::Pg(_) => {
+            "SELECT count(*) AS found FROM pg_tables WHERE schemaname = current_schema() \
+             AND tablename = '__diesel_schema_migrations'"
+        }
+        AnyConnection::Sqlite(_) => {
+            "SELECT count(*) AS found FROM sqlite_schema WHERE name = '__diesel_schema_migrations'"
+        }
+    };
+    #[derive(QueryableByName)]
+    struct Found {
+        #[diesel(sql_type = diesel::sql_types::BigInt)]
+        found: i64,
+    }
+    diesel::sql_query(found).get_result::<Found>(connection).map(|row| row.found > 0)
+}
+
+fn run_pending<DB: diesel::backend::Backend, C: MigrationHarness<DB>>(
+    connection: &mut C,
+    migrations: EmbeddedMigrations,
+) -> Result<usize, MigrationError>
+where
+    EmbeddedMigrations: MigrationSource<DB>,
+{
+    connection.run_pending_migrations(migrations).map(|run| run.len()).map_err(MigrationError::because)
+}
+
+fn versions<DB: diesel::backend::Backend>(migrations: EmbeddedMigrations) -> Result<BTreeSet<String>, MigrationError>
+where
+    EmbeddedMigrations: MigrationSource<DB>,
+{
+    let migrations: Vec<Box<dyn Migration<DB>>> = migrations.migrations().map_err(MigrationError::because)?;
+    Ok(migrations.iter().map(|migration| migration.name().version().to_string()).collect())
+}
+
+/// What ends the transaction around all migrations of SQLite.
+enum Interrupted {
+    Migration(MigrationError),
+    Transaction(diesel::result::Error),
+}
+
+impl From<diesel::result::Error> for Interrupted {
+    fn from(error: diesel::result::Error) -> Self {
+        Self::Transaction(error)
+    }
+}
+
+impl From<Interrupted> for MigrationError {
+    fn from(interrupted: Interrupted) -> Self {
+        match interrupted {
+            Interrupted::Migration(error) => error,
+            Interrupted::Transaction(error) => Self::because(error),
+        }
+    }
+}

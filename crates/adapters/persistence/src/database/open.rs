@@ -1,0 +1,136 @@
+use super::group_commit::WriteQueue;
+use super::link::{Link, LinkOpener, TellTheLog};
+use super::{Database, DatabaseUrl, Inner, NotADatabaseUrl};
+use diesel::r2d2::Error as LinkError;
+use r2d2::Pool;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How long the start waits for the database. A start that cannot succeed ends within 10 seconds.
+const LONGEST_START: Duration = Duration::from_secs(9);
+
+static NEXT_NUMBER: AtomicU64 = AtomicU64::new(0);
+
+/// What can be chosen about the connections.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DatabaseOptions {
+    /// Connections that are open at most. About the number of threads that use them at once; on
+    /// SQLite one more writes.
+    pub connections: u32,
+    /// How long a caller waits for a connection, or for its turn to write, before it is told that
+    /// the database is not available.
+    pub patience: Duration,
+}
+
+impl Default for DatabaseOptions {
+    fn default() -> Self {
+        Self { connections: 16, patience: Duration::from_secs(5) }
+    }
+}
+
+/// Why the database cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// The setting names none.
+    #[error(transparent)]
+    Url(#[from] NotADatabaseUrl),
+    /// The folder of the file cannot be made.
+    #[error("the folder {} cannot be created: {source}", folder.display())]
+    Folder {
+        /// The folder.
+        folder: PathBuf,
+        /// What the system says.
+        source: std::io::Error,
+    },
+    /// The server does not answer, refuses, or the file cannot be opened.
+    #[error("the database {url} cannot be opened: {reason}")]
+    Unreachable {
+        /// Which database, without user and password.
+        url: DatabaseUrl,
+        /// What it says.
+        reason: String,
+    },
+    /// The file can be read only.
+    #[error("the database {url} cannot be written: {reason}")]
+    Unwritable {
+        /// Which database.
+        url: DatabaseUrl,
+        /// What it says.
+        reason: String,
+    },
+    /// No pool of that size.
+    #[error("database connections must be 1 or more")]
+    NoConnections,
+}
+
+impl Database {
+    /// Opens the database with the usual options.
+    ///
+    /// # Errors
+    /// As [`Self::open_with`].
+    pub fn open(url: &str) -> Result<Self, OpenError> {
+        Self::open_with(url, DatabaseOptions::default())
+    }
+
+    /// Opens the database: makes the folder of a SQLite file, and sees that it answers and can be
+    /// written. Migrations do not run yet.
+    ///
+    /// # Errors
+    /// A URL that names no database, and within 10 seconds: one that cannot be reached or written.
+    pub fn open_with(url: &str, options: DatabaseOptions) -> Result<Self, OpenError> {
+        let url: DatabaseUrl = url.parse()?;
+        if options.connections == 0 {
+            return Err(OpenError::NoConnections);
+        }
+        if let DatabaseUrl::Sqlite(path) = &url
+            && let Some(folder) = path.parent()
+        {
+            std::fs::create_dir_all(folder)
+                .map_err(|source| OpenError::Folder { folder: folder.to_owned(), source })?;
+        }
+        let first = open_in_time(&url)?;
+        let pool = Pool::builder()
+            .max_size(options.connections)
+            .min_idle(Some(0))
+            .test_on_check_out(false)
+            .connection_timeout(options.patience)
+            .error_handler(Box::new(TellTheLog))
+            .build_unchecked(LinkOpener(url.clone()));
+        let writers = match &url {
+            DatabaseUrl::Sqlite(_) => Some(WriteQueue::new(url.clone(), first, options.patience)),
+            DatabaseUrl::Postgres(_) => None,
+        };
+        let number = NEXT_NUMBER.fetch_add(1, Ordering::Relaxed);
+        Ok(Self(Arc::new(Inner { number, url, pool, writers })))
+    }
+}
+
+/// Opens the first connection on a thread of its own: a look-up of a name, or a server that takes
+/// the connection and says nothing, could hold up the start for minutes.
+fn open_in_time(url: &DatabaseUrl) -> Result<Link, OpenError> {
+    let unreachable = |reason: String| OpenError::Unreachable { url: url.clone(), reason };
+    let (answer, opened) = mpsc::channel();
+    let its_url = url.clone();
+    std::thread::spawn(move || answer.send(Link::open(&its_url)));
+    let mut link = match opened.recv_timeout(LONGEST_START) {
+        Ok(Ok(link)) => link,
+        Ok(Err(LinkError::ConnectionError(error))) => return Err(unreachable(one_line(&error.to_string()))),
+        Ok(Err(LinkError::QueryError(error))) => return Err(unreachable(one_line(&error.to_string()))),
+        Err(RecvTimeoutError::Timeout) => return Err(unreachable("it does not answer".to_owned())),
+        Err(RecvTimeoutError::Disconnected) => return Err(unreachable("opening it failed".to_owned())),
+    };
+    // SQLite opens a file that it may not write for reading, and says so only at the first write.
+    link.connection
+        .begin()
+        .and_then(|()| link.connection.undo())
+        .map_err(|error| OpenError::Unwritable { url: url.clone(), reason: one_line(&error.to_string()) })?;
+    Ok(link)
+}
+
+/// libpq's messages have several lines.
+fn one_line(message: &str) -> String {
+    message.split_whitespace().collect::<Vec<_>>().join(" ")
+}

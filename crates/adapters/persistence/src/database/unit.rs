@@ -1,0 +1,201 @@
+//! The unit of work that is open on this thread: its connection waits in a slot of the thread, where
+//! every repository of the same database finds it.
+
+use super::link::{Link, LinkOpener};
+use crate::connection::AnyConnection;
+use crate::failure::{Answer, Failure};
+use customs_kernel::{Outcome, StorageError};
+use r2d2::PooledConnection;
+use std::any::Any;
+use std::cell::RefCell;
+use std::ops::{Deref, DerefMut};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+thread_local! {
+    /// The open units of this thread, at most one for each database.
+    static OPEN: RefCell<Vec<OpenUnit>> = const { RefCell::new(Vec::new()) };
+}
+
+/// The connection of a unit of work: out of the pool, or the one that writes to SQLite.
+pub(crate) enum UnitLink {
+    Pooled(Box<PooledConnection<LinkOpener>>),
+    Writer(Box<Link>),
+}
+
+impl Deref for UnitLink {
+    type Target = Link;
+
+    fn deref(&self) -> &Link {
+        match self {
+            Self::Pooled(link) => link,
+            Self::Writer(link) => link,
+        }
+    }
+}
+
+impl DerefMut for UnitLink {
+    fn deref_mut(&mut self) -> &mut Link {
+        match self {
+            Self::Pooled(link) => link,
+            Self::Writer(link) => link,
+        }
+    }
+}
+
+struct OpenUnit {
+    database: u64,
+    /// Away while a repository uses it.
+    link: Option<UnitLink>,
+    /// A statement failed since the last savepoint, so that only undoing is left.
+    doomed: bool,
+}
+
+/// How the work of a unit ended.
+pub(crate) struct Finished {
+    /// Whether its changes are to stay.
+    pub(crate) outcome: Outcome,
+    /// It wanted to keep its changes though a statement had failed.
+    pub(crate) doomed: bool,
+    /// What it panicked with.
+    pub(crate) panic: Option<Box<dyn Any + Send>>,
+}
+
+impl Finished {
+    /// Whether the changes are to be kept.
+    pub(crate) const fn keeps(&self) -> bool {
+        matches!(self.outcome, Outcome::Keep) && !self.doomed
+    }
+
+    /// What the caller of the unit hears, once its changes are where they belong.
+    pub(crate) fn answer(self) -> Result<(), StorageError> {
+        if let Some(panic) = self.panic {
+            std::panic::resume_unwind(panic);
+        }
+        if self.doomed && self.outcome == Outcome::Keep {
+            return Err(only_undoing_is_left());
+        }
+        Ok(())
+    }
+}
+
+/// Whether a unit of this database is open on this thread.
+pub(crate) fn is_open(database: u64) -> bool {
+    OPEN.with_borrow(|units| units.iter().any(|unit| unit.database == database))
+}
+
+/// Runs the work with its connection in the slot, and gives the connection back whatever happens.
+pub(crate) fn run_with(
+    database: u64,
+    link: UnitLink,
+    work: &mut dyn FnMut() -> Outcome,
+) -> (Option<UnitLink>, Finished) {
+    OPEN.with_borrow_mut(|units| units.push(OpenUnit { database, link: Some(link), doomed: false }));
+    let ended = catch_unwind(AssertUnwindSafe(work));
+    let unit = OPEN.with_borrow_mut(|units| {
+        let place = units.iter().rposition(|unit| unit.database == database)?;
+        Some(units.swap_remove(place))
+    });
+    let (link, doomed) = unit.map_or((None, true), |unit| (unit.link, unit.doomed));
+    (link, finished(ended, doomed))
+}
+
+fn finished(ended: Result<Outcome, Box<dyn Any + Send>>, doomed: bool) -> Finished {
+    match ended {
+        Ok(outcome) => Finished { outcome, doomed, panic: None },
+        Err(panic) => Finished { outcome: Outcome::Undo, doomed, panic: Some(panic) },
+    }
+}
+
+/// Runs the work as a part of the open unit that can be undone alone: a savepoint.
+pub(crate) fn run_nested(database: u64, work: &mut dyn FnMut() -> Outcome) -> Result<(), StorageError> {
+    on_link(database, |link| Ok(link.connection.begin_savepoint()?))?;
+    let ended = catch_unwind(AssertUnwindSafe(work));
+    let finished = finished(ended, is_doomed(database));
+    let closed = if finished.keeps() {
+        borrow(database)?.with(|link| Ok(link.connection.keep()?))
+    } else {
+        borrow(database)?.with(|link| Ok(link.connection.undo()?))
+    };
+    // What failed inside is undone with the savepoint; one that cannot be closed spoils the whole.
+    doom(database, closed.is_err());
+    finished.answer().and(closed.map_err(StorageError::from))
+}
+
+/// Runs statements on the connection of the open unit. One that fails dooms the unit (or its
+/// innermost nested one), on SQLite as on PostgreSQL: so both databases behave alike.
+pub(crate) fn on_connection<T>(
+    database: u64,
+    statements: impl FnOnce(&mut AnyConnection) -> Answer<T>,
+) -> Result<T, StorageError> {
+    on_link(database, |link| statements(&mut link.connection))
+}
+
+fn on_link<T>(database: u64, statements: impl FnOnce(&mut Link) -> Answer<T>) -> Result<T, StorageError> {
+    if is_doomed(database) {
+        return Err(only_undoing_is_left());
+    }
+    let answer = borrow(database)?.with(statements);
+    if let Err(failure) = &answer
+        && failure.ends_the_transaction()
+    {
+        doom(database, true);
+    }
+    answer.map_err(StorageError::from)
+}
+
+fn is_doomed(database: u64) -> bool {
+    OPEN.with_borrow(|units| units.iter().any(|unit| unit.database == database && unit.doomed))
+}
+
+fn doom(database: u64, doomed: bool) {
+    OPEN.with_borrow_mut(|units| {
+        units.iter_mut().filter(|unit| unit.database == database).for_each(|unit| unit.doomed = doomed);
+    });
+}
+
+/// The connection of the open unit while it is in use: it goes back to the slot when dropped, also
+/// by a panic.
+struct Borrowed {
+    database: u64,
+    link: Option<UnitLink>,
+}
+
+fn borrow(database: u64) -> Result<Borrowed, StorageError> {
+    let link = OPEN.with_borrow_mut(|units| {
+        units.iter_mut().find(|unit| unit.database == database).and_then(|unit| unit.link.take())
+    });
+    match link {
+        Some(link) => Ok(Borrowed { database, link: Some(link) }),
+        None => Err(in_use()),
+    }
+}
+
+impl Borrowed {
+    fn with<T>(mut self, statements: impl FnOnce(&mut Link) -> Answer<T>) -> Answer<T> {
+        let link = self.link.as_mut().ok_or_else(|| Failure::Storage(in_use()))?;
+        let answer = statements(link);
+        if answer.as_ref().is_err_and(Failure::closed_the_connection) {
+            link.closed = true;
+        }
+        answer
+    }
+}
+
+fn in_use() -> StorageError {
+    StorageError::Failed("the connection of the unit of work is in use".into())
+}
+
+fn only_undoing_is_left() -> StorageError {
+    StorageError::Failed("a statement of the unit of work had failed".into())
+}
+
+impl Drop for Borrowed {
+    fn drop(&mut self) {
+        let link = self.link.take();
+        OPEN.with_borrow_mut(|units| {
+            if let Some(unit) = units.iter_mut().find(|unit| unit.database == self.database) {
+                unit.link = link;
+            }
+        });
+    }
+}

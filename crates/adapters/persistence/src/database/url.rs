@@ -1,0 +1,73 @@
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+/// Which database, as the setting `database.url` names it: `sqlite://PATH` or `postgres://…`.
+#[derive(Clone, PartialEq, Eq)]
+pub enum DatabaseUrl {
+    /// A file of the bundled SQLite.
+    Sqlite(PathBuf),
+    /// A PostgreSQL server, as libpq reads its URL.
+    Postgres(String),
+}
+
+/// A text that names no database.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("must be sqlite://PATH or postgres://…")]
+pub struct NotADatabaseUrl;
+
+impl FromStr for DatabaseUrl {
+    type Err = NotADatabaseUrl;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if let Some(path) = text.strip_prefix("sqlite://") {
+            // An absolute path is never taken for the name of a database in memory or a file: URI.
+            let path = std::path::absolute(Path::new(path)).map_err(|_| NotADatabaseUrl)?;
+            return Ok(Self::Sqlite(path));
+        }
+        if text.starts_with("postgres://") || text.starts_with("postgresql://") {
+            return Ok(Self::Postgres(text.to_owned()));
+        }
+        Err(NotADatabaseUrl)
+    }
+}
+
+impl fmt::Display for DatabaseUrl {
+    /// Without user, password and parameters.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Sqlite(path) => write!(f, "sqlite://{}", path.display()),
+            Self::Postgres(url) => {
+                let place = url.split_once("://").map_or("", |(_, place)| place);
+                let place = place.split_once('?').map_or(place, |(place, _)| place);
+                let place = place.rsplit_once('@').map_or(place, |(_, place)| place);
+                write!(f, "postgres://{place}")
+            }
+        }
+    }
+}
+
+impl fmt::Debug for DatabaseUrl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_printed_url_shows_no_password() {
+        let url: DatabaseUrl = "postgres://joe:s3cr@t@db.example:5432/customs?password=x".parse().expect("a URL");
+        assert_eq!(url.to_string(), "postgres://db.example:5432/customs");
+        assert_eq!(format!("{url:?}"), url.to_string());
+    }
+
+    #[test]
+    fn other_databases_and_empty_paths_are_refused() {
+        for text in ["", "mysql://x", "data.db", "sqlite://"] {
+            assert_eq!(text.parse::<DatabaseUrl>(), Err(NotADatabaseUrl), "{text}");
+        }
+    }
+}

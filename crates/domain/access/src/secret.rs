@@ -1,0 +1,123 @@
+use customs_kernel::Entropy;
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::Sha256;
+use std::fmt;
+
+/// The secret of an OAuth client: 256 random bits, shown once and never kept.
+#[derive(Clone, PartialEq, Eq)]
+pub struct ClientSecret(String);
+
+impl ClientSecret {
+    /// A new secret.
+    #[must_use]
+    pub fn random(entropy: &dyn Entropy) -> Self {
+        let mut bytes = [0; 32];
+        entropy.fill(&mut bytes);
+        Self(hex::encode(bytes))
+    }
+
+    /// A secret as a client sent it.
+    #[must_use]
+    pub fn presented(text: impl Into<String>) -> Self {
+        Self(text.into())
+    }
+
+    /// The secret in the clear, to be shown to its owner once.
+    #[must_use]
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for ClientSecret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("ClientSecret(…)")
+    }
+}
+
+/// A key that is not in the database, so that a stolen database gives nobody a secret to try.
+#[derive(Clone)]
+pub struct Pepper([u8; 32]);
+
+impl Pepper {
+    /// The pepper of this installation.
+    #[must_use]
+    pub const fn new(key: [u8; 32]) -> Self {
+        Self(key)
+    }
+
+    fn mac(&self, secret: &ClientSecret) -> Hmac<Sha256> {
+        #[expect(clippy::expect_used, reason = "HMAC takes a key of any length")]
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("a key of 32 bytes");
+        mac.update(secret.0.as_bytes());
+        mac
+    }
+}
+
+impl fmt::Debug for Pepper {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Pepper(…)")
+    }
+}
+
+/// What is kept of a secret: HMAC-SHA-256 under the pepper. A slow password hash would add nothing,
+/// because nobody can guess 256 random bits.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct SecretHash([u8; 32]);
+
+impl SecretHash {
+    /// The hash of a secret.
+    #[must_use]
+    pub fn of(secret: &ClientSecret, pepper: &Pepper) -> Self {
+        Self(pepper.mac(secret).finalize().into_bytes().into())
+    }
+
+    /// A hash as stored; `None` unless it has 32 bytes.
+    #[must_use]
+    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        bytes.try_into().ok().map(Self)
+    }
+
+    /// The 32 bytes to store.
+    #[must_use]
+    pub const fn as_bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+
+    /// Whether the secret has this hash; takes the same time wherever they differ.
+    #[must_use]
+    pub fn matches(&self, secret: &ClientSecret, pepper: &Pepper) -> bool {
+        pepper.mac(secret).verify_slice(&self.0).is_ok()
+    }
+}
+
+impl fmt::Debug for SecretHash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("SecretHash(…)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use customs_kernel::CountingEntropy;
+
+    #[test]
+    fn a_hash_fits_its_own_secret_under_its_own_pepper_only() {
+        let entropy = CountingEntropy::default();
+        let (secret, other) = (ClientSecret::random(&entropy), ClientSecret::random(&entropy));
+        let pepper = Pepper::new([7; 32]);
+        let hash = SecretHash::of(&secret, &pepper);
+        assert!(hash.matches(&secret, &pepper));
+        assert!(!hash.matches(&other, &pepper));
+        assert!(!hash.matches(&secret, &Pepper::new([8; 32])));
+        assert_eq!(SecretHash::from_bytes(hash.as_bytes()), Some(hash));
+    }
+
+    #[test]
+    fn secrets_do_not_show_in_debug_output() {
+        let secret = ClientSecret::presented("hunter2");
+        assert!(!format!("{secret:?} {:?}", SecretHash::of(&secret, &Pepper::new([1; 32]))).contains("hunter2"));
+        assert_eq!(secret.reveal(), "hunter2");
+    }
+}

@@ -1,0 +1,32 @@
+//! In-memory repositories, a signer without a key, and the contract that every implementation of a
+//! port must keep. For tests of this and of other crates.
+
+mod contract;
+mod in_memory;
+
+pub use contract::{clients, organisations, revocations};
+pub use in_memory::{InMemoryClients, InMemoryOrganisations, InMemoryRevocations, UnsafeSigner};
+
+use crate::{Access, AccessPorts, AccessSettings, Pepper, TokenLifetime, TokenSigner};
+use customs_kernel::{Clock, CountingEntropy, ImmediateWork};
+use std::sync::Arc;
+
+/// The use cases over in-memory repositories.
+pub fn access_in_memory(issuer: &str, clock: Arc<dyn Clock>, signer: Arc<dyn TokenSigner>) -> Access {
+    Access::new(
+        AccessPorts {
+            organisations: Arc::new(InMemoryOrganisations::default()),
+            clients: Arc::new(InMemoryClients::default()),
+            revocations: Arc::new(InMemoryRevocations::default()),
+            signer,
+            unit_of_work: Arc::new(ImmediateWork),
+            clock,
+            entropy: Arc::new(CountingEntropy::default()),
+        },
+        AccessSettings {
+            issuer: issuer.to_owned(),
+            pepper: Pepper::new([1; 32]),
+            token_lifetime: TokenLifetime::DEFAULT,
+        },
+    )
+}

@@ -1,0 +1,21 @@
+use super::Callbacks;
+use crate::{CallbackError, CallbackId, DeliveryRecord};
+use customs_kernel::{OrganisationId, Page, PageRequest};
+
+impl Callbacks {
+    /// One page of the deliveries of a registration, the newest first.
+    ///
+    /// # Errors
+    /// [`CallbackError::NotFound`] for an unknown registration, or storage fails.
+    pub fn deliveries(
+        &self,
+        organisation: OrganisationId,
+        callback: CallbackId,
+        request: PageRequest,
+    ) -> Result<Page<DeliveryRecord>, CallbackError> {
+        if self.repository.find(organisation, callback)?.is_none() {
+            return Err(CallbackError::NotFound);
+        }
+        Ok(self.directory.page(organisation, callback, request)?)
+    }
+}

@@ -1,0 +1,19 @@
+use super::Callbacks;
+use crate::{CallbackError, CallbackId, DeliveryId, DeliveryRecord};
+use customs_kernel::OrganisationId;
+
+impl Callbacks {
+    /// Sets a delivery to pending again, with its id and its bytes, and answers it as it then stands.
+    /// One that was delivered or abandoned has all its tries again.
+    ///
+    /// # Errors
+    /// [`CallbackError::NotFound`] for an unknown registration or delivery, or storage fails.
+    pub fn redeliver(
+        &self,
+        organisation: OrganisationId,
+        callback: CallbackId,
+        id: DeliveryId,
+    ) -> Result<DeliveryRecord, CallbackError> {
+        self.directory.redeliver(organisation, callback, id, self.clock.now())?.ok_or(CallbackError::NotFound)
+    }
+}

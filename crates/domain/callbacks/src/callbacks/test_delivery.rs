@@ -1,0 +1,34 @@
+use super::Callbacks;
+use crate::{CallbackError, CallbackId, DeclarationNotice, Dispatch, EventName, Payload};
+use customs_kernel::OrganisationId;
+
+impl Callbacks {
+    /// Makes a synthetic `declaration.status_changed` for the named registration, else the latest. It is
+    /// sent once, whatever events the registration wants, and is no delivery of the queue; sending
+    /// is left to the caller's [`CallbackSender`](crate::CallbackSender), outside any transaction.
+    ///
+    /// # Errors
+    /// An unknown `id`, [`CallbackError::NotFound`] where nothing is registered, or storage fails.
+    pub fn test_delivery(
+        &self,
+        organisation: OrganisationId,
+        id: Option<CallbackId>,
+    ) -> Result<Dispatch, CallbackError> {
+        let registration = self.meant(organisation, id)?;
+        let secret = self.repository.secret(organisation, registration.id())?.ok_or(CallbackError::NotFound)?;
+        let now = self.clock.now();
+        let payload = Payload::telling(&DeclarationNotice {
+            event: EventName::StatusChanged,
+            declaration_id: 0,
+            reference: "TEST".to_owned(),
+            mrn: None,
+            status: "DRF".to_owned(),
+            declaration_symbol: "IM".to_owned(),
+            occurred_at: now,
+        });
+        let mut number = [0_u8; 16];
+        self.entropy.fill(&mut number);
+        let delivery = format!("test-{}", hex::encode(number));
+        Ok(Dispatch::new(registration.url().clone(), &secret, EventName::StatusChanged, delivery, payload, now))
+    }
+}

@@ -1,0 +1,86 @@
+use std::fmt;
+use std::str::FromStr;
+
+/// What a callback can tell about a declaration.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum EventName {
+    /// It has been submitted to customs.
+    Submitted,
+    /// Customs accepted it and gave an MRN.
+    Accepted,
+    /// The goods have been released.
+    Released,
+    /// Customs rejected it.
+    Rejected,
+    /// It is selected for a physical or documentary control.
+    Control,
+    /// The goods are held pending inspection or clarification.
+    Held,
+    /// It has been invalidated.
+    Invalidated,
+    /// Any other change of status; also the event of a test delivery.
+    StatusChanged,
+}
+
+impl EventName {
+    /// All events, in the order of a declaration's life.
+    pub const ALL: [Self; 8] = [
+        Self::Submitted,
+        Self::Accepted,
+        Self::Released,
+        Self::Rejected,
+        Self::Control,
+        Self::Held,
+        Self::Invalidated,
+        Self::StatusChanged,
+    ];
+
+    /// The name as receivers see it (`declaration.accepted`).
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Submitted => "declaration.submitted",
+            Self::Accepted => "declaration.accepted",
+            Self::Released => "declaration.released",
+            Self::Rejected => "declaration.rejected",
+            Self::Control => "declaration.control",
+            Self::Held => "declaration.held",
+            Self::Invalidated => "declaration.invalidated",
+            Self::StatusChanged => "declaration.status_changed",
+        }
+    }
+}
+
+impl fmt::Display for EventName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// A text that names no event.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("is not the name of an event")]
+pub struct UnknownEvent;
+
+impl FromStr for EventName {
+    type Err = UnknownEvent;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::ALL.into_iter().find(|event| event.as_str() == text).ok_or(UnknownEvent)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_event_is_read_back_from_its_name_and_no_other_text_is_an_event() {
+        for event in EventName::ALL {
+            assert_eq!(event.to_string().parse(), Ok(event));
+        }
+        for text in ["", "declaration", "declaration.Accepted", "declaration.accepted ", "transit.released"] {
+            assert_eq!(text.parse::<EventName>(), Err(UnknownEvent), "{text}");
+        }
+    }
+}

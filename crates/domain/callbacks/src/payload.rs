@@ -1,0 +1,114 @@
+use crate::EventName;
+use chrono::{DateTime, SecondsFormat, Utc};
+use serde::Serialize;
+use std::fmt;
+
+/// What happened to a declaration, in the words of this domain.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DeclarationNotice {
+    /// What happened.
+    pub event: EventName,
+    /// The declaration.
+    pub declaration_id: i64,
+    /// The broker's own reference of it.
+    pub reference: String,
+    /// The MRN; `None` before acceptance.
+    pub mrn: Option<String>,
+    /// The code of the status it has since (`ACC`).
+    pub status: String,
+    /// `IM` or `EX`.
+    pub declaration_symbol: String,
+    /// When it happened.
+    pub occurred_at: DateTime<Utc>,
+}
+
+/// The bytes of a delivery: JSON, made once and sent unchanged at every try, because a
+/// signature covers bytes and receivers recognise what they have seen.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Payload(String);
+
+#[derive(Serialize)]
+struct Body<'a> {
+    event: &'static str,
+    timestamp: String,
+    declaration: Declaration<'a>,
+}
+
+#[derive(Serialize)]
+struct Declaration<'a> {
+    id: i64,
+    reference: &'a str,
+    mrn: Option<&'a str>,
+    status: &'a str,
+    declaration_symbol: &'a str,
+}
+
+impl Payload {
+    /// The body that tells of the notice.
+    #[must_use]
+    #[expect(clippy::expect_used, reason = "texts, numbers and nulls under fixed names are always JSON")]
+    pub fn telling(notice: &DeclarationNotice) -> Self {
+        let DeclarationNotice { event, declaration_id, reference, mrn, status, declaration_symbol, occurred_at } =
+            notice;
+        let body = Body {
+            event: event.as_str(),
+            timestamp: occurred_at.to_rfc3339_opts(SecondsFormat::AutoSi, true),
+            declaration: Declaration {
+                id: *declaration_id,
+                reference,
+                mrn: mrn.as_deref(),
+                status,
+                declaration_symbol,
+            },
+        };
+        Self(serde_json::to_string(&body).expect("a body is JSON"))
+    }
+
+    /// Reads a body back as it was kept.
+    #[must_use]
+    pub const fn restore(text: String) -> Self {
+        Self(text)
+    }
+
+    /// The JSON text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The JSON text, handed over.
+    #[must_use]
+    pub fn into_string(self) -> String {
+        self.0
+    }
+}
+
+impl fmt::Debug for Payload {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Payload({} bytes)", self.0.len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_body_has_the_documented_fields_and_a_null_mrn_before_acceptance() {
+        let mut notice = DeclarationNotice {
+            event: EventName::Submitted,
+            declaration_id: 42,
+            reference: "R \"1\"".to_owned(),
+            mrn: None,
+            status: "NEW".to_owned(),
+            declaration_symbol: "IM".to_owned(),
+            occurred_at: "2026-05-01T10:00:00.25Z".parse().expect("a moment"),
+        };
+        assert_eq!(
+            Payload::telling(&notice).as_str(),
+            r#"{"event":"declaration.submitted","timestamp":"2026-05-01T10:00:00.250Z","declaration":{"id":42,"reference":"R \"1\"","mrn":null,"status":"NEW","declaration_symbol":"IM"}}"#
+        );
+        notice.mrn = Some("26NL000396A1B2C3R0".to_owned());
+        assert!(Payload::telling(&notice).as_str().contains(r#""mrn":"26NL000396A1B2C3R0""#));
+    }
+}

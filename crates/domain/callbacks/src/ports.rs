@@ -1,0 +1,20 @@
+//! What this domain needs from outside.
+
+mod callback_repository;
+mod callback_sender;
+mod callback_targets;
+mod delivery_directory;
+mod delivery_queue;
+
+pub use callback_repository::CallbackRepository;
+pub use callback_sender::{CallbackSender, SendOutcome};
+pub use callback_targets::{CallbackTargets, TargetRefused};
+pub use delivery_directory::DeliveryDirectory;
+pub use delivery_queue::{AttemptRecord, ClaimedDelivery, DeliveryQueue, Lease, NextStep, Share};
+
+#[cfg(any(test, feature = "mocks"))]
+pub use {
+    callback_repository::MockCallbackRepository, callback_sender::MockCallbackSender,
+    callback_targets::MockCallbackTargets, delivery_directory::MockDeliveryDirectory,
+    delivery_queue::MockDeliveryQueue,
+};

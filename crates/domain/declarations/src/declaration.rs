@@ -1,0 +1,101 @@
+//! The declaration aggregate.
+
+use crate::form::DeclarationForm;
+use crate::lifecycle::Status;
+use crate::totals::Totals;
+use crate::{DeclarationId, DeclarationType, Direction, LineId, Milestones, Symbol};
+use chrono::{DateTime, Utc};
+use customs_kernel::{OrganisationId, Version};
+
+/// A declaration with its goods items and what became of it.
+///
+/// Invariants: the header's `items` and `skus` are empty (the items are the lines); lines are
+/// numbered 1 to n without gaps in order; `status_before_invalidation` is present in
+/// `INV_PENDING` only.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Declaration {
+    /// Id, given by the database.
+    pub id: DeclarationId,
+    /// The tenant.
+    pub organisation: OrganisationId,
+    /// Raised by every change.
+    pub version: Version,
+    /// The broker's reference, unique in the organisation.
+    pub reference: String,
+    /// Where it stands.
+    pub status: Status,
+    /// The status that a refused invalidation gives back.
+    pub status_before_invalidation: Option<Status>,
+    /// What it has reached.
+    pub milestones: Milestones,
+    /// The customer it is made for, by code.
+    pub customer_code: Option<String>,
+    /// The dossier it belongs to.
+    pub dossier_id: Option<i64>,
+    /// The form, without items.
+    pub form: DeclarationForm,
+    /// The goods items.
+    pub lines: Vec<Line>,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// When it was changed last.
+    pub updated_at: DateTime<Utc>,
+}
+
+/// A goods item of a stored declaration.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Line {
+    /// Id, given by the database.
+    pub id: LineId,
+    /// The item.
+    pub item: crate::form::ItemForm,
+}
+
+/// What the client asked to be created, validated as far as it goes; ids come from the database.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NewDeclaration {
+    /// The tenant.
+    pub organisation: OrganisationId,
+    /// The broker's reference, or `None` to have one made from the id.
+    pub reference: Option<String>,
+    /// The customer it is made for, by code.
+    pub customer_code: Option<String>,
+    /// The dossier it belongs to.
+    pub dossier_id: Option<i64>,
+    /// The form with its items.
+    pub form: DeclarationForm,
+    /// When it is made.
+    pub created_at: DateTime<Utc>,
+}
+
+impl Declaration {
+    /// Import unless the form says export.
+    #[must_use]
+    pub fn direction(&self) -> Direction {
+        self.form.direction()
+    }
+
+    /// The variant; `A` when the form names none.
+    #[must_use]
+    pub fn symbol(&self) -> Symbol {
+        self.form.symbol()
+    }
+
+    /// The data set, when the procedure is one we know.
+    #[must_use]
+    pub fn declaration_type(&self) -> Option<DeclarationType> {
+        self.form.declaration_type()
+    }
+
+    /// Totals over the lines.
+    #[must_use]
+    pub fn totals(&self) -> Totals {
+        Totals::of(&self.form, self.lines.iter().map(|line| &line.item))
+    }
+
+    /// The form with the lines as its items: what is validated and lodged.
+    #[must_use]
+    pub fn complete_form(&self) -> DeclarationForm {
+        DeclarationForm { items: self.lines.iter().map(|line| line.item.clone()).collect(), ..self.form.clone() }
+    }
+}

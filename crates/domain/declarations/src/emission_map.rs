@@ -1,0 +1,67 @@
+use serde::{Deserialize, Serialize};
+
+/// From elements of a lodged message back to the fields they came from: pairs of a pointer chain
+/// with indexes (`42A/67A/68A[1]/23A/137`) and a path of the create body
+/// (`declaration.items.0.description`). Kept with the message, because the lists of the form share
+/// lists of the message and only the builder knows which entry came from where.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct EmissionMap(Vec<(String, String)>);
+
+impl EmissionMap {
+    /// Notes that the element at the chain came from the field at the path.
+    pub fn note(&mut self, chain: impl Into<String>, path: impl Into<String>) {
+        self.0.push((chain.into(), path.into()));
+    }
+
+    /// The field of the chain; steps are cut from the right until one is known. A step without an
+    /// index on a class that repeats counts as the first.
+    #[must_use]
+    pub fn path_of(&self, chain: &str) -> Option<&str> {
+        let mut wanted = normalised(chain);
+        loop {
+            if let Some((_, path)) = self.0.iter().find(|(known, _)| normalised(known) == wanted) {
+                return Some(path);
+            }
+            let cut = wanted.rfind('/')?;
+            wanted.truncate(cut);
+        }
+    }
+
+    /// All pairs.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(chain, path)| (chain.as_str(), path.as_str()))
+    }
+}
+
+/// An index of 1 says no more than none.
+fn normalised(chain: &str) -> String {
+    chain.replace("[1]", "")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::EmissionMap;
+
+    fn map() -> EmissionMap {
+        let mut map = EmissionMap::default();
+        map.note("42A/65A", "declaration");
+        map.note("42A/67A/68A[1]", "declaration.items.0");
+        map.note("42A/67A/68A[2]/02A[3]/D006", "declaration.items.1.additional_references.0.type");
+        map
+    }
+
+    #[test]
+    fn a_pointer_leads_to_the_field_that_was_emitted_there() {
+        assert_eq!(
+            map().path_of("42A/67A/68A[2]/02A[3]/D006"),
+            Some("declaration.items.1.additional_references.0.type")
+        );
+    }
+
+    #[test]
+    fn a_missing_index_is_the_first_and_an_unknown_step_is_cut() {
+        assert_eq!(map().path_of("42A/67A/68A/23A/137"), Some("declaration.items.0"));
+        assert_eq!(map().path_of("42A/99Z"), None);
+    }
+}

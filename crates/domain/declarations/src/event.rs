@@ -1,0 +1,66 @@
+use crate::lifecycle::Status;
+use crate::{Declaration, DeclarationId, Direction};
+use chrono::{DateTime, Utc};
+use customs_kernel::{Mrn, OrganisationId};
+use serde::{Deserialize, Serialize};
+
+/// What happened, as other parts of the brokerage are told of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EventKind {
+    /// Submitted to customs.
+    Submitted,
+    /// Customs accepted it.
+    Accepted,
+    /// Customs released the goods.
+    Released,
+    /// Customs rejected it.
+    Rejected,
+    /// Selected for control.
+    Control,
+    /// Held.
+    Held,
+    /// Invalidated.
+    Invalidated,
+    /// Any other change of its standing.
+    StatusChanged,
+}
+
+/// Something that happened to a declaration, with what a subscriber needs to act on it. The stored
+/// form is version 1: fields are added with a default, never renamed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DeclarationEvent {
+    /// What happened.
+    pub kind: EventKind,
+    /// The tenant.
+    pub organisation: OrganisationId,
+    /// The declaration.
+    pub declaration: DeclarationId,
+    /// Its reference.
+    pub reference: String,
+    /// Its MRN, from acceptance on.
+    pub mrn: Option<Mrn>,
+    /// Its status after the event.
+    pub status: Status,
+    /// Import or export.
+    pub direction: Direction,
+    /// When it happened.
+    pub occurred_at: DateTime<Utc>,
+}
+
+impl DeclarationEvent {
+    /// The event for a declaration as it stands after it.
+    #[must_use]
+    pub fn of(declaration: &Declaration, kind: EventKind, occurred_at: DateTime<Utc>) -> Self {
+        Self {
+            kind,
+            organisation: declaration.organisation,
+            declaration: declaration.id,
+            reference: declaration.reference.clone(),
+            mrn: declaration.milestones.mrn.clone(),
+            status: declaration.status,
+            direction: declaration.direction(),
+            occurred_at,
+        }
+    }
+}

@@ -1,0 +1,34 @@
+use super::DeclarationForm;
+use crate::{DeclarationType, Direction, Symbol};
+
+impl DeclarationForm {
+    /// Import unless the form says export.
+    #[must_use]
+    pub fn direction(&self) -> Direction {
+        self.declaration.imex.as_deref().and_then(Direction::from_imex).unwrap_or(Direction::Import)
+    }
+
+    /// The variant; `A` when none (or none that exists) is named.
+    #[must_use]
+    pub fn symbol(&self) -> Symbol {
+        self.declaration.symbol.as_deref().and_then(Symbol::from_letter).unwrap_or(Symbol::A)
+    }
+
+    /// The data set that the procedure leads to.
+    #[must_use]
+    pub fn declaration_type(&self) -> Option<DeclarationType> {
+        DeclarationType::of_procedure(self.declaration.procedure.current.as_deref()?)
+    }
+
+    /// Whose declaration it is: the importer's on import, the consignor's (else the consignee's) on
+    /// export.
+    #[must_use]
+    pub fn customer_code(&self) -> Option<&str> {
+        let header = &self.declaration;
+        let parties = match self.direction() {
+            Direction::Import => [&header.importer, &None],
+            Direction::Export => [&header.consignor, &header.consignee],
+        };
+        parties.into_iter().flatten().find_map(|party| party.customer_code.as_deref())
+    }
+}

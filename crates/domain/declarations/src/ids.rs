@@ -1,0 +1,8 @@
+customs_kernel::typed_id!(
+    /// A declaration.
+    DeclarationId,
+    /// A goods item of a declaration.
+    LineId,
+    /// A message to or from customs.
+    MessageId,
+);

@@ -1,0 +1,93 @@
+//! Messages to customs.
+
+use crate::{EmissionMap, MessageId, ValidForm};
+use customs_kernel::{Eori, Lrn};
+use std::fmt;
+
+/// What a declaration message is made from.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Lodgement {
+    /// The valid form with its items.
+    pub form: ValidForm,
+    /// What the message is called; drafts that are only looked at have none yet.
+    pub lrn: Option<Lrn>,
+    /// The broker's own EORI: agent (direct representation) or declarant (indirect).
+    pub organisation_eori: Option<Eori>,
+}
+
+/// A message as it will be sent, byte for byte.
+#[derive(Clone, PartialEq, Eq)]
+pub struct DeclarationMessage {
+    /// The XML document.
+    pub bytes: Vec<u8>,
+    /// Where each element came from.
+    pub emission_map: EmissionMap,
+    /// What was cut or changed to fit the message schema, as `path: message`.
+    pub warnings: Vec<String>,
+}
+
+impl fmt::Debug for DeclarationMessage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // The document holds trade secrets: it never gets into a log.
+        f.debug_struct("DeclarationMessage").field("length", &self.bytes.len()).finish_non_exhaustive()
+    }
+}
+
+/// Kinds of messages that the declarant sends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum MessageKind {
+    /// The declaration itself.
+    Declaration,
+}
+
+impl MessageKind {
+    /// The word under which it is stored.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Declaration => "declaration",
+        }
+    }
+
+    /// The kind with that word.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        [Self::Declaration].into_iter().find(|kind| kind.word() == word)
+    }
+}
+
+/// A message to be stored with the change that sends it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewOutboundMessage {
+    /// What it is.
+    pub kind: MessageKind,
+    /// Its LRN, which is also its correlation id.
+    pub lrn: Lrn,
+    /// The document and where its elements came from.
+    pub message: DeclarationMessage,
+}
+
+/// A stored message that waits to be handed to customs.
+#[derive(Clone, PartialEq, Eq)]
+pub struct OutboundMessage {
+    /// Id.
+    pub id: MessageId,
+    /// The tenant, named to the gateway as the account.
+    pub organisation: customs_kernel::OrganisationId,
+    /// Correlation id: the LRN. The same in every try.
+    pub correlation_id: Lrn,
+    /// The exact bytes. The same in every try.
+    pub bytes: Vec<u8>,
+    /// Tries before this one.
+    pub attempts: u32,
+}
+
+impl fmt::Debug for OutboundMessage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("OutboundMessage")
+            .field("id", &self.id)
+            .field("correlation_id", &self.correlation_id)
+            .field("attempts", &self.attempts)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,168 @@
+use crate::form::{AddressForm, ItemForm, SkuForm};
+use chrono::NaiveDate;
+use customs_kernel::{Eori, FieldErrors, Lrn, OrganisationId, StorageError};
+use std::collections::BTreeMap;
+
+/// What the customer master knows of a trader, as far as a declaration is concerned.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct KnownParty {
+    /// EORI number.
+    pub eori: Option<String>,
+    /// Name.
+    pub name: Option<String>,
+    /// Address.
+    pub address: AddressForm,
+    /// Default of "submit when valid".
+    pub submit_when_valid: bool,
+    /// Whether a body that breaks rules is saved as a draft.
+    pub save_when_invalid: bool,
+}
+
+/// Traders by customer code.
+#[cfg_attr(feature = "mocks", mockall::automock)]
+pub trait PartyDirectory: Send + Sync {
+    /// What is known of these codes, in one query; unknown codes are left out.
+    fn parties(
+        &self,
+        organisation: OrganisationId,
+        codes: &[String],
+    ) -> Result<BTreeMap<String, KnownParty>, StorageError>;
+}
+
+/// A party directory that knows nobody: every party must be spelled out.
+#[derive(Debug, Default, Clone, Copy)]
+pub struct UnknownParties;
+
+impl PartyDirectory for UnknownParties {
+    fn parties(&self, _: OrganisationId, _: &[String]) -> Result<BTreeMap<String, KnownParty>, StorageError> {
+        Ok(BTreeMap::new())
+    }
+}
+
+/// Articles by code.
+#[cfg_attr(feature = "mocks", mockall::automock)]
+pub trait ItemCatalogue: Send + Sync {
+    /// Turns SKUs into goods items: each code looked for as `sku`, then as `item_code`, the
+    /// customer's article before the global one; equal codes merged, then grouped by commodity and
+    /// origin into one item each. In a bounded number of queries however many SKUs.
+    ///
+    /// The inner error names every code that is unknown or inactive, as `skus.0.sku_code`.
+    fn consolidate<'a>(
+        &self,
+        organisation: OrganisationId,
+        customer_code: Option<&'a str>,
+        skus: &[SkuForm],
+    ) -> Result<Result<Vec<ItemForm>, FieldErrors>, StorageError>;
+}
+
+/// A catalogue that knows no article.
+#[derive(Debug, Default, Clone, Copy)]
+pub struct UnknownArticles;
+
+impl ItemCatalogue for UnknownArticles {
+    fn consolidate<'a>(
+        &self,
+        _: OrganisationId,
+        _: Option<&'a str>,
+        skus: &[SkuForm],
+    ) -> Result<Result<Vec<ItemForm>, FieldErrors>, StorageError> {
+        let mut unknown = FieldErrors::default();
+        for index in 0..skus.len() {
+            unknown.add(format!("skus.{index}.sku_code"), "is not an active article of the item master");
+        }
+        Ok(unknown.into_result().map(|()| Vec::new()))
+    }
+}
+
+/// Why a dossier takes no declaration.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum DossierRefusal {
+    /// There is none with this id.
+    #[error("names no dossier")]
+    Unknown,
+    /// It has no invoice reference yet.
+    #[error("names a dossier without invoice_reference")]
+    NoInvoiceReference,
+    /// It takes no more work, for this reason.
+    #[error("{0}")]
+    Closed(String),
+}
+
+/// Decides whether a declaration may be made for a dossier.
+#[cfg_attr(feature = "mocks", mockall::automock)]
+pub trait DossierGate: Send + Sync {
+    /// Asked in the unit of work that makes the declaration.
+    fn admits(&self, organisation: OrganisationId, dossier_id: i64)
+    -> Result<Result<(), DossierRefusal>, StorageError>;
+}
+
+/// A gate for an installation without dossiers.
+#[derive(Debug, Default, Clone, Copy)]
+pub struct UnknownDossiers;
+
+impl DossierGate for UnknownDossiers {
+    fn admits(&self, _: OrganisationId, _: i64) -> Result<Result<(), DossierRefusal>, StorageError> {
+        Ok(Err(DossierRefusal::Unknown))
+    }
+}
+
+/// What a declaration needs to know of the broker.
+#[cfg_attr(feature = "mocks", mockall::automock)]
+pub trait OrganisationDirectory: Send + Sync {
+    /// The EORI of the organisation, when it has one.
+    fn eori(&self, organisation: OrganisationId) -> Result<Option<Eori>, StorageError>;
+}
+
+/// The code lists a declaration's codes come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum CodeList {
+    /// Countries.
+    Countries,
+    /// Currencies.
+    Currencies,
+    /// Customs offices of lodgement.
+    CustomsOffices,
+    /// Customs offices of exit.
+    OfficesOfExit,
+    /// Natures of transaction.
+    TransactionNatures,
+    /// Current procedures.
+    CurrentProcedures,
+    /// Previous procedures.
+    PreviousProcedures,
+    /// Additional procedures.
+    SpecialProcedures,
+    /// Kinds of packages.
+    Packaging,
+    /// Supporting (and transport) documents.
+    SupportingDocuments,
+    /// Previous documents.
+    PreviousDocuments,
+    /// Additional references and information codes.
+    AdditionalReferences,
+    /// Authorisation types.
+    AuthorisationTypes,
+    /// Duty regimes (preference codes).
+    DutyRegimes,
+    /// Additions and deductions.
+    ChargeDeductions,
+    /// Fiscal party roles.
+    FiscalPartyRoles,
+}
+
+/// The codebook, as far as a declaration asks it.
+#[cfg_attr(feature = "mocks", mockall::automock)]
+pub trait CodeTables: Send + Sync {
+    /// Whether the code is in the list on that day.
+    fn knows(&self, list: CodeList, code: &str, on: NaiveDate) -> bool;
+
+    /// The official text of an error code, in English.
+    fn error_text(&self, code: &str) -> Option<String>;
+}
+
+/// Makes local reference numbers that no installation ever used.
+#[cfg_attr(feature = "mocks", mockall::automock)]
+pub trait LrnSource: Send + Sync {
+    /// The next one.
+    fn next(&self) -> Lrn;
+}

@@ -1,0 +1,30 @@
+use crate::{AuthorityMessage, DeclarationMessage, Lodgement};
+
+/// Makes messages to customs.
+#[cfg_attr(feature = "mocks", mockall::automock)]
+pub trait MessageBuilder: Send + Sync {
+    /// The declaration message. The same lodgement always gives the same bytes.
+    fn declaration(&self, lodgement: &Lodgement) -> DeclarationMessage;
+
+    /// The document as a complete, self-contained HTML page with syntax highlighting; everything in
+    /// it is escaped.
+    fn preview(&self, document: &[u8]) -> String;
+}
+
+/// Reads messages from customs.
+#[cfg_attr(feature = "mocks", mockall::automock)]
+pub trait MessageReader: Send + Sync {
+    /// The answers in a document: one or more.
+    ///
+    /// # Errors
+    /// When the document is no response message we can read.
+    fn read(&self, document: &[u8]) -> Result<Vec<AuthorityMessage>, UnreadableMessage>;
+}
+
+/// Why a document is no message of customs.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{reason}")]
+pub struct UnreadableMessage {
+    /// The reason, safe to tell the sender.
+    pub reason: String,
+}

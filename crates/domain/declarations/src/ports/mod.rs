@@ -1,0 +1,39 @@
+//! What the declarations domain needs from outside.
+
+mod authority;
+mod directories;
+mod inbound;
+mod messages;
+mod outbound;
+mod outbox;
+mod repository;
+
+pub use authority::{CustomsGateway, GatewayFailure};
+pub use directories::{
+    CodeList, CodeTables, DossierGate, DossierRefusal, ItemCatalogue, KnownParty, LrnSource,
+    OrganisationDirectory, PartyDirectory, UnknownArticles, UnknownDossiers, UnknownParties,
+};
+pub use inbound::{InboundFate, InboundLog, NewInboundMessage, ReceivedMessage};
+pub use messages::{MessageBuilder, MessageReader, UnreadableMessage};
+pub use outbound::OutboundQueue;
+pub use outbox::{Outbox, OutboxEntry, OutboxId};
+pub use repository::{
+    Changes, DeclarationDirectory, DeclarationFilter, DeclarationRepository, DeclarationSort, DeclarationSummary,
+};
+
+#[cfg(feature = "mocks")]
+pub use authority::MockCustomsGateway;
+#[cfg(feature = "mocks")]
+pub use directories::{
+    MockCodeTables, MockDossierGate, MockItemCatalogue, MockLrnSource, MockOrganisationDirectory, MockPartyDirectory,
+};
+#[cfg(feature = "mocks")]
+pub use inbound::MockInboundLog;
+#[cfg(feature = "mocks")]
+pub use messages::{MockMessageBuilder, MockMessageReader};
+#[cfg(feature = "mocks")]
+pub use outbound::MockOutboundQueue;
+#[cfg(feature = "mocks")]
+pub use outbox::MockOutbox;
+#[cfg(feature = "mocks")]
+pub use repository::{MockDeclarationDirectory, MockDeclarationRepository};

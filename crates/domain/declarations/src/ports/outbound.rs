@@ -1,0 +1,33 @@
+use crate::{MessageId, OutboundMessage};
+use chrono::{DateTime, Utc};
+use customs_kernel::StorageError;
+
+/// The stored queue of messages to customs. System workers use it, so its methods know no tenant.
+#[cfg_attr(feature = "mocks", mockall::automock)]
+pub trait OutboundQueue: Send + Sync {
+    /// Up to `limit` messages that are due and that nobody else holds; they are held until
+    /// `lease_until`. No message of a declaration is handed out while an earlier one of it waits.
+    fn claim(
+        &self,
+        limit: usize,
+        now: DateTime<Utc>,
+        lease_until: DateTime<Utc>,
+    ) -> Result<Vec<OutboundMessage>, StorageError>;
+
+    /// Customs took the message. Repeating it changes nothing.
+    fn record_sent(&self, id: MessageId, at: DateTime<Utc>) -> Result<(), StorageError>;
+
+    /// A try failed, or nobody knows how it ended: the message is due again at that moment.
+    fn record_failed_try(
+        &self,
+        id: MessageId,
+        reason: &str,
+        next_attempt_at: DateTime<Utc>,
+    ) -> Result<(), StorageError>;
+
+    /// Gives messages back unsent, due at once (clean stop).
+    fn release(&self, ids: &[MessageId]) -> Result<(), StorageError>;
+
+    /// The earliest moment at which a message will be due, held ones by the end of their lease.
+    fn next_due(&self) -> Result<Option<DateTime<Utc>>, StorageError>;
+}

@@ -1,0 +1,176 @@
+use crate::lifecycle::Status;
+use crate::{
+    Declaration, DeclarationEvent, DeclarationId, DeclarationType, Direction, EmissionMap, MessageKind, Milestones, NewDeclaration,
+    NewOutboundMessage, Rejection, Symbol, TimelineEntry, Totals,
+};
+use chrono::{DateTime, NaiveDate, Utc};
+use customs_kernel::{Lrn, Mrn, OrganisationId, Page, PageRequest, SortDirection, StorageError};
+
+/// What is stored together with a changed declaration: all of it or none.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Changes {
+    /// New lines of its history.
+    pub timeline: Vec<TimelineEntry>,
+    /// Events, each to become one outbox row per subscriber.
+    pub events: Vec<DeclarationEvent>,
+    /// Messages to customs.
+    pub outbound: Vec<NewOutboundMessage>,
+    /// A rejection that arrived.
+    pub rejection: Option<Rejection>,
+    /// Whether the pending rejections of the declaration are resolved by this change.
+    pub resolves_rejections: bool,
+}
+
+/// Declarations as aggregates.
+#[cfg_attr(feature = "mocks", mockall::automock)]
+pub trait DeclarationRepository: Send + Sync {
+    /// Stores a new declaration as a draft at [`customs_kernel::Version::FIRST`] with its items as
+    /// lines numbered 1 to n, and what goes with it. A declaration without a reference gets
+    /// `D-` and its id in at least 8 digits.
+    ///
+    /// # Errors
+    /// `Conflict` with constraint `declarations_reference_key` when the reference is in use.
+    fn insert(&self, declaration: NewDeclaration, timeline: Vec<TimelineEntry>) -> Result<Declaration, StorageError>;
+
+    /// The declaration, or `None` when the organisation has none with this id.
+    fn find(&self, organisation: OrganisationId, id: DeclarationId) -> Result<Option<Declaration>, StorageError>;
+
+    /// As `find`, and nobody else can change it before the present unit of work ends.
+    fn find_for_change(
+        &self,
+        organisation: OrganisationId,
+        id: DeclarationId,
+    ) -> Result<Option<Declaration>, StorageError>;
+
+    /// Stores status, status before invalidation, milestones, dossier and `updated_at` of the
+    /// declaration, raises its version, and stores what goes with it. Form and lines stay as they
+    /// are. Answers the declaration's new version inside the stored record only; the caller's copy
+    /// is spent.
+    ///
+    /// # Errors
+    /// `Conflict` when the stored version is not `declaration.version`; `Conflict` with constraint
+    /// `declarations_lrn_key` when the LRN is in use.
+    fn save(&self, declaration: Declaration, changes: Changes) -> Result<(), StorageError>;
+
+    /// Tenant and id of the declaration that was lodged under this LRN (also an earlier one) or has
+    /// this MRN. Answers of customs name no
+    /// tenant. Locks nothing.
+    fn locate<'a>(
+        &self,
+        lrn: Option<&'a Lrn>,
+        mrn: Option<&'a Mrn>,
+    ) -> Result<Option<(OrganisationId, DeclarationId)>, StorageError>;
+
+    /// What was sent under this LRN; `None` when the organisation sent nothing under it.
+    fn message_kind(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<Option<MessageKind>, StorageError>;
+
+    /// The emission map of the message that was sent under this LRN.
+    fn emission_map(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<Option<EmissionMap>, StorageError>;
+}
+
+/// Which declarations are listed. Empty: all of the organisation.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct DeclarationFilter {
+    /// In this status.
+    pub status: Option<Status>,
+    /// Import or export.
+    pub direction: Option<Direction>,
+    /// Of this data set.
+    pub declaration_type: Option<DeclarationType>,
+    /// Reference contains this, whatever the case.
+    pub reference: Option<String>,
+    /// Exactly this MRN.
+    pub mrn: Option<String>,
+    /// Exactly this LRN.
+    pub lrn: Option<String>,
+    /// For this customer.
+    pub customer_code: Option<String>,
+    /// In this dossier.
+    pub dossier_id: Option<i64>,
+    /// Made on this day or later (Europe/Amsterdam).
+    pub created_from: Option<NaiveDate>,
+    /// Made on this day or earlier (Europe/Amsterdam).
+    pub created_to: Option<NaiveDate>,
+    /// Reference, MRN or LRN contains this, whatever the case.
+    pub search: Option<String>,
+}
+
+/// Order of a list; ties are broken by id.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DeclarationSort {
+    /// By id.
+    Id,
+    /// By reference.
+    Reference,
+    /// By status code.
+    Status,
+    /// By the moment of creation.
+    CreatedAt,
+    /// By the moment of submission; those not submitted come first when ascending.
+    SubmittedAt,
+    /// By the moment of acceptance; those not accepted come first when ascending.
+    AcceptedAt,
+}
+
+/// A declaration in a list: what columns hold, without form and lines.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DeclarationSummary {
+    /// Id.
+    pub id: DeclarationId,
+    /// The broker's reference.
+    pub reference: String,
+    /// The trader's reference.
+    pub application_reference: Option<String>,
+    /// Status.
+    pub status: Status,
+    /// Import or export.
+    pub direction: Direction,
+    /// Data set.
+    pub declaration_type: Option<DeclarationType>,
+    /// DMS version.
+    pub dms_version: Option<String>,
+    /// Variant.
+    pub symbol: Symbol,
+    /// Representation.
+    pub representation_type: Option<String>,
+    /// Customer.
+    pub customer_code: Option<String>,
+    /// Dossier.
+    pub dossier_id: Option<i64>,
+    /// What it has reached.
+    pub milestones: Milestones,
+    /// Totals.
+    pub totals: Totals,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// When it was changed last.
+    pub updated_at: DateTime<Utc>,
+}
+
+/// Declarations as lists show them.
+#[cfg_attr(feature = "mocks", mockall::automock)]
+pub trait DeclarationDirectory: Send + Sync {
+    /// One page of the organisation's declarations.
+    fn list(
+        &self,
+        organisation: OrganisationId,
+        filter: &DeclarationFilter,
+        sort: DeclarationSort,
+        direction: SortDirection,
+        page: PageRequest,
+    ) -> Result<Page<DeclarationSummary>, StorageError>;
+
+    /// Reference and history of a declaration, oldest first; `None` when the organisation has no
+    /// such declaration.
+    fn timeline(
+        &self,
+        organisation: OrganisationId,
+        id: DeclarationId,
+    ) -> Result<Option<(String, Vec<TimelineEntry>)>, StorageError>;
+
+    /// Whether a declaration of the organisation has this reference.
+    fn reference_in_use(&self, organisation: OrganisationId, reference: &str) -> Result<bool, StorageError>;
+
+    /// The rejections of a declaration, oldest first.
+    fn rejections(&self, organisation: OrganisationId, id: DeclarationId) -> Result<Vec<Rejection>, StorageError>;
+}

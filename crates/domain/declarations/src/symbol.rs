@@ -1,0 +1,67 @@
+use serde::{Deserialize, Serialize};
+
+/// The variant of a declaration (additional declaration type; UCC articles 162, 166, 171, 182).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Symbol {
+    /// Standard, in one step.
+    A,
+    /// Incomplete, incidental.
+    B,
+    /// Incomplete, regular, with an authorisation.
+    C,
+    /// Standard, lodged before the goods are presented.
+    D,
+    /// Incomplete incidental, lodged in advance.
+    E,
+    /// Incomplete regular, lodged in advance.
+    F,
+    /// Entry in the declarant's records, DMS 4.1 only.
+    Z,
+}
+
+impl Symbol {
+    /// All variants.
+    pub const ALL: [Self; 7] = [Self::A, Self::B, Self::C, Self::D, Self::E, Self::F, Self::Z];
+
+    /// The letter.
+    #[must_use]
+    pub const fn letter(self) -> &'static str {
+        match self {
+            Self::A => "A",
+            Self::B => "B",
+            Self::C => "C",
+            Self::D => "D",
+            Self::E => "E",
+            Self::F => "F",
+            Self::Z => "Z",
+        }
+    }
+
+    /// The variant with that letter.
+    #[must_use]
+    pub fn from_letter(letter: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|symbol| symbol.letter() == letter)
+    }
+
+    /// Whether data or documents may still be missing, to follow in a supplementary declaration.
+    #[must_use]
+    pub const fn is_incomplete(self) -> bool {
+        matches!(self, Self::B | Self::C | Self::E | Self::F)
+    }
+
+    /// Whether it is lodged before the goods are presented.
+    #[must_use]
+    pub const fn is_advance(self) -> bool {
+        matches!(self, Self::D | Self::E | Self::F)
+    }
+
+    /// The type of the supplementary declaration that follows, when one does.
+    #[must_use]
+    pub const fn supplementary_type(self) -> Option<&'static str> {
+        match self {
+            Self::B | Self::C => Some("X"),
+            Self::E | Self::F => Some("Y"),
+            Self::A | Self::D | Self::Z => None,
+        }
+    }
+}

@@ -1,0 +1,46 @@
+use super::Declarations;
+use crate::form::DeclarationForm;
+use crate::validation::{validate, warnings};
+use crate::{DeclarationError, DeclarationType, Lodgement};
+use customs_kernel::{OrganisationId, amsterdam_date};
+
+/// A form that keeps every rule.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CheckedForm {
+    /// The data set of its procedure.
+    pub declaration_type: Option<DeclarationType>,
+    /// What customs may object to, or what the message will carry in another form, as
+    /// `path: message`.
+    pub warnings: Vec<String>,
+}
+
+impl Declarations {
+    /// Validates a form as `create` would, and saves nothing.
+    ///
+    /// # Errors
+    /// As `create`.
+    pub fn check(
+        &self,
+        organisation: OrganisationId,
+        form: DeclarationForm,
+        dossier_id: Option<i64>,
+    ) -> Result<CheckedForm, DeclarationError> {
+        let prepared = self.prepare(organisation, form)?;
+        let mut errors = prepared.errors;
+        self.check_dossier(organisation, dossier_id, &mut errors)?;
+        if let Some(reference) = &prepared.form.reference
+            && !errors.paths().any(|path| path == "reference")
+            && self.ports.directory.reference_in_use(organisation, reference)?
+        {
+            errors.add("reference", "is used by another declaration");
+        }
+        errors.into_result().map_err(DeclarationError::Invalid)?;
+        let today = amsterdam_date(self.ports.clock.now());
+        let mut warnings = warnings(&prepared.form, self.ports.codes.as_ref(), today);
+        let declaration_type = prepared.form.declaration_type();
+        let form = validate(prepared.form).map_err(DeclarationError::Invalid)?;
+        let organisation_eori = self.ports.organisations.eori(organisation)?;
+        warnings.extend(self.ports.builder.declaration(&Lodgement { form, lrn: None, organisation_eori }).warnings);
+        Ok(CheckedForm { declaration_type, warnings })
+    }
+}

@@ -1,0 +1,131 @@
+use super::Declarations;
+use crate::form::DeclarationForm;
+use crate::lifecycle::Status;
+use crate::{Declaration, DeclarationError, NewDeclaration, TimelineEntry, TimelineEvent};
+use chrono::{DateTime, Utc};
+use customs_kernel::{Actor, FieldErrors, OrganisationId, StorageError, in_unit_of_work};
+
+/// A new declaration, as a client asks for it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CreateDeclaration {
+    /// The tenant.
+    pub organisation: OrganisationId,
+    /// Who asks.
+    pub actor: Actor,
+    /// The form with items and SKUs.
+    pub form: DeclarationForm,
+    /// The dossier it is for.
+    pub dossier_id: Option<i64>,
+    /// Submit at once when it is valid; `None`: as the customer's settings say, else not.
+    pub submit_when_valid: Option<bool>,
+    /// Whether the caller has the right to submit.
+    pub may_submit: bool,
+}
+
+/// A declaration that was created.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CreatedDeclaration {
+    /// As it stands now.
+    pub declaration: Declaration,
+    /// What is wrong with it, when it was saved as a draft although rules are broken.
+    pub broken_rules: Option<FieldErrors>,
+}
+
+impl CreatedDeclaration {
+    /// Whether it was submitted at once.
+    #[must_use]
+    pub fn submitted(&self) -> bool {
+        self.declaration.status != Status::Draft
+    }
+}
+
+impl Declarations {
+    /// Creates a declaration as a draft, and submits it when that is wished and it is valid. All of
+    /// it happens or nothing.
+    ///
+    /// # Errors
+    /// `Invalid` with every broken rule (unless the customer's settings save such drafts),
+    /// `SkuResolutionFailed`, `SubmitNotAllowed`, `Storage`.
+    pub fn create(&self, command: CreateDeclaration) -> Result<CreatedDeclaration, DeclarationError> {
+        in_unit_of_work(self.ports.work.as_ref(), || self.create_in_unit(command))
+    }
+
+    fn create_in_unit(&self, command: CreateDeclaration) -> Result<CreatedDeclaration, DeclarationError> {
+        let CreateDeclaration { organisation, actor, form, dossier_id, submit_when_valid, may_submit } = command;
+        let prepared = self.prepare(organisation, form)?;
+        let settings = prepared.customer.unwrap_or_default();
+        let submit = submit_when_valid.unwrap_or(settings.submit_when_valid);
+        if submit && !may_submit {
+            return Err(DeclarationError::SubmitNotAllowed);
+        }
+        let mut errors = prepared.errors;
+        let never_saved = self.check_dossier(organisation, dossier_id, &mut errors)? || reference_broken(&errors);
+        if !errors.is_empty() && (never_saved || !settings.save_when_invalid) {
+            return Err(DeclarationError::Invalid(errors));
+        }
+        let now = self.ports.clock.now();
+        let mut form = prepared.form;
+        let declaration = self.store(
+            NewDeclaration {
+                organisation,
+                reference: form.reference.take().filter(|reference| !reference.trim().is_empty()),
+                customer_code: form.customer_code().map(str::to_owned),
+                dossier_id,
+                form,
+                created_at: now,
+            },
+            &actor,
+        )?;
+        if !errors.is_empty() {
+            return Ok(CreatedDeclaration { declaration, broken_rules: Some(errors) });
+        }
+        let declaration = if submit { self.lodge(declaration, &actor)? } else { declaration };
+        Ok(CreatedDeclaration { declaration, broken_rules: None })
+    }
+
+    /// Whether the dossier refuses the declaration; then the reason is among the errors.
+    pub(super) fn check_dossier(
+        &self,
+        organisation: OrganisationId,
+        dossier_id: Option<i64>,
+        errors: &mut FieldErrors,
+    ) -> Result<bool, StorageError> {
+        let Some(dossier_id) = dossier_id else { return Ok(false) };
+        match self.ports.dossiers.admits(organisation, dossier_id)? {
+            Ok(()) => Ok(false),
+            Err(refusal) => {
+                errors.add("dossier_id", refusal.to_string());
+                Ok(true)
+            }
+        }
+    }
+
+    fn store(&self, new: NewDeclaration, actor: &Actor) -> Result<Declaration, DeclarationError> {
+        let created = created_entry(new.created_at, actor);
+        self.ports.repository.insert(new, vec![created]).map_err(|error| match error {
+            StorageError::Conflict { constraint: Some(rule) } if rule == REFERENCE_RULE => {
+                DeclarationError::Invalid(FieldErrors::one("reference", "is used by another declaration"))
+            }
+            other => other.into(),
+        })
+    }
+}
+
+/// Name of the unique rule on references; see [`crate::ports::DeclarationRepository::insert`].
+const REFERENCE_RULE: &str = "declarations_reference_key";
+
+/// A draft without a usable reference could not be found again.
+fn reference_broken(errors: &FieldErrors) -> bool {
+    errors.paths().any(|path| path == "reference")
+}
+
+fn created_entry(at: DateTime<Utc>, actor: &Actor) -> TimelineEntry {
+    TimelineEntry {
+        event: TimelineEvent::Created,
+        status: Status::Draft,
+        at,
+        actor: actor.clone(),
+        details: None,
+        mrn: None,
+    }
+}

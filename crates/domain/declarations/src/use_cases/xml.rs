@@ -1,0 +1,54 @@
+use super::Declarations;
+use crate::validation::validate;
+use crate::{DeclarationError, DeclarationId, Direction, Lodgement, Symbol};
+use chrono::{DateTime, Utc};
+use customs_kernel::OrganisationId;
+
+/// The message of a declaration as XML, for a person to look at.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GeneratedXml {
+    /// The document.
+    pub xml: String,
+    /// `IE415` (import) or `IE515` (export) and the variant.
+    pub format: String,
+    /// When it was made.
+    pub generated_at: DateTime<Utc>,
+}
+
+impl Declarations {
+    /// The message that this declaration makes. A draft has no LRN yet.
+    ///
+    /// # Errors
+    /// `NotFound`, `Invalid` when it breaks rules, `Storage`.
+    pub fn generate_xml(
+        &self,
+        organisation: OrganisationId,
+        id: DeclarationId,
+    ) -> Result<GeneratedXml, DeclarationError> {
+        let declaration = self.find(organisation, id)?;
+        let format = format_of(declaration.direction(), declaration.symbol());
+        let lrn = declaration.milestones.lrn.clone();
+        let form = validate(declaration.complete_form()).map_err(DeclarationError::Invalid)?;
+        let organisation_eori = self.ports.organisations.eori(organisation)?;
+        let message = self.ports.builder.declaration(&Lodgement { form, lrn, organisation_eori });
+        let xml = String::from_utf8_lossy(&message.bytes).into_owned();
+        Ok(GeneratedXml { xml, format, generated_at: self.ports.clock.now() })
+    }
+
+    /// The same as a page for a browser.
+    ///
+    /// # Errors
+    /// As `generate_xml`.
+    pub fn preview_xml(&self, organisation: OrganisationId, id: DeclarationId) -> Result<String, DeclarationError> {
+        let generated = self.generate_xml(organisation, id)?;
+        Ok(self.ports.builder.preview(generated.xml.as_bytes()))
+    }
+}
+
+fn format_of(direction: Direction, symbol: Symbol) -> String {
+    let message = match direction {
+        Direction::Import => "IE415",
+        Direction::Export => "IE515",
+    };
+    format!("{message}{}", symbol.letter())
+}

@@ -1,0 +1,55 @@
+//! The rules of a declaration. All that are broken are reported at once, each at the path of its
+//! field in the create body.
+//!
+//! Here stand the rules that the service itself answers for: required fields, lengths, formats,
+//! allowed lists, numeric rules and the warehouse and chain rules. Whether a code stands in a
+//! codebook table is never an error, since tables lag behind the law: [`warnings`] names unknown
+//! codes and customs decides.
+
+mod authorizations;
+mod checker;
+mod documents;
+mod goods_location;
+mod header;
+mod items;
+mod parties;
+mod procedure;
+mod transport;
+mod valuation;
+mod warnings;
+
+pub use warnings::warnings;
+
+use crate::ValidForm;
+use crate::form::DeclarationForm;
+use checker::Checker;
+use customs_kernel::FieldErrors;
+
+/// Checks the whole form.
+///
+/// # Errors
+/// Every rule that is broken, by path.
+pub fn validate(form: DeclarationForm) -> Result<ValidForm, FieldErrors> {
+    let errors = broken_rules(&form);
+    if errors.is_empty() { Ok(ValidForm::checked(form)) } else { Err(errors) }
+}
+
+/// Every rule that the form breaks, by path; empty when it may be lodged.
+#[must_use]
+pub fn broken_rules(form: &DeclarationForm) -> FieldErrors {
+    let mut check = Checker::default();
+    check.required("dms_version", form.dms_version.as_deref());
+    check.one_of("dms_version", form.dms_version.as_deref(), &["4.0", "4.1"]);
+    check.length("reference", form.reference.as_deref(), 255);
+    check.length("application_reference", form.application_reference.as_deref(), 50);
+    check.one_of("representation_type", form.representation_type.as_deref(), &["2", "3"]);
+    check.integer("daysDelayBeforeSubmit", form.days_delay_before_submit, 0, 365);
+    if form.apply_chain_procedure == Some(true) && !authorizations::has(form, "C521") {
+        check.error("applyChainProcedure", "needs an authorisation of type C521");
+    }
+    check.within("declaration", |check| {
+        header::check(check, form);
+        items::check(check, form);
+    });
+    check.into_errors()
+}

@@ -1,0 +1,30 @@
+/// A control measure that asks for a document: one of its certificates must be declared.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CertificateRequirement<'m> {
+    measure_type: u16,
+    certificates: Vec<&'m str>,
+}
+
+impl<'m> CertificateRequirement<'m> {
+    pub(crate) const fn new(measure_type: u16, certificates: Vec<&'m str>) -> Self {
+        Self { measure_type, certificates }
+    }
+
+    /// The TARIC measure type (410 is veterinary control).
+    #[must_use]
+    pub const fn measure_type(&self) -> u16 {
+        self.measure_type
+    }
+
+    /// The certificates of which one is enough, in the order of the tariff.
+    #[must_use]
+    pub fn certificates(&self) -> &[&'m str] {
+        &self.certificates
+    }
+
+    /// Whether one of the declared document codes is among them.
+    #[must_use]
+    pub fn is_met_by<S: AsRef<str>>(&self, declared: &[S]) -> bool {
+        declared.iter().any(|code| self.certificates.contains(&code.as_ref()))
+    }
+}

@@ -1,0 +1,20 @@
+//! A throw-away PostgreSQL for tests.
+//!
+//! With `TEST_DATABASE_URL` set, databases are made on that server (and dropped after the test). Otherwise one
+//! cluster is started per test process from the PostgreSQL binaries that are installed; it lives in a temporary
+//! directory, listens on loopback only, and dies with the test process, however that ends.
+//!
+//! A test that needs PostgreSQL and cannot have it fails: nothing here skips.
+//!
+//! ```no_run
+//! let database = customs_test_support::throw_away_database();
+//! println!("migrate and use {}", database.url());
+//! ```
+
+mod account;
+mod binaries;
+mod cluster;
+mod database;
+mod problem;
+
+pub use database::{Database, throw_away_database};

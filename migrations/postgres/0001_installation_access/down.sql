@@ -1,0 +1,5 @@
+DROP TABLE client_revocations;
+DROP TABLE token_revocations;
+DROP TABLE clients;
+DROP TABLE organisations;
+DROP TABLE installation;

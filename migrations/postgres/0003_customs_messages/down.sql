@@ -1,0 +1,2 @@
+DROP TABLE inbound_messages;
+DROP TABLE outbound_messages;

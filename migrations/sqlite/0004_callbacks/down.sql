@@ -1,0 +1,2 @@
+DROP TABLE callback_deliveries;
+DROP TABLE callbacks;

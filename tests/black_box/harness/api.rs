@@ -1,0 +1,124 @@
+//! A JSON client such as an integrator writes.
+
+use std::time::Duration;
+
+use serde_json::Value;
+use ureq::http::{HeaderMap, Method, Request};
+
+/// A client of one instance, with or without a token.
+#[derive(Clone)]
+pub(crate) struct Api {
+    base: String,
+    token: Option<String>,
+    agent: ureq::Agent,
+}
+
+/// What came back.
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) headers: HeaderMap,
+    pub(crate) body: Vec<u8>,
+}
+
+impl Api {
+    pub(crate) fn new(base: &str) -> Self {
+        let agent = ureq::Agent::config_builder()
+            .http_status_as_error(false)
+            .allow_non_standard_methods(true)
+            .timeout_global(Some(Duration::from_secs(60)))
+            .build()
+            .new_agent();
+        Self { base: base.to_owned(), token: None, agent }
+    }
+
+    pub(crate) fn with_token(mut self, token: &str) -> Self {
+        self.token = Some(token.to_owned());
+        self
+    }
+
+    /// The same client, talking to another instance.
+    pub(crate) fn at(&self, base: &str) -> Self {
+        Self { base: base.to_owned(), ..self.clone() }
+    }
+
+    pub(crate) fn get(&self, path: &str) -> Answer {
+        self.request("GET", path, &[], None)
+    }
+
+    pub(crate) fn post(&self, path: &str, body: &Value) -> Answer {
+        self.request("POST", path, &[("content-type", "application/json")], Some(body.to_string().as_bytes()))
+    }
+
+    /// POST without a body.
+    pub(crate) fn post_empty(&self, path: &str) -> Answer {
+        self.request("POST", path, &[], Some(b""))
+    }
+
+    pub(crate) fn post_with_key(&self, path: &str, key: &str, body: &Value) -> Answer {
+        let headers = [("content-type", "application/json"), ("idempotency-key", key)];
+        self.request("POST", path, &headers, Some(body.to_string().as_bytes()))
+    }
+
+    pub(crate) fn delete(&self, path: &str) -> Answer {
+        self.request("DELETE", path, &[], None)
+    }
+
+    pub(crate) fn request(&self, method: &str, path: &str, headers: &[(&str, &str)], body: Option<&[u8]>) -> Answer {
+        self.try_request(method, path, headers, body).unwrap_or_else(|error| panic!("{method} {path}: {error}"))
+    }
+
+    /// As `request`, for a service that may be killed meanwhile. Paths that begin with `/` and no known root are
+    /// relative to `/api/v1`.
+    pub(crate) fn try_request(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: Option<&[u8]>,
+    ) -> Result<Answer, ureq::Error> {
+        let mut request = Request::builder()
+            .method(Method::from_bytes(method.as_bytes()).expect("a method"))
+            .uri(format!("{}{}", self.base, rooted(path)))
+            .header("accept", "application/json");
+        let given = |name: &str| headers.iter().any(|(header, _)| header.eq_ignore_ascii_case(name));
+        if let Some(token) = self.token.as_ref().filter(|_| !given("authorization")) {
+            request = request.header("authorization", format!("Bearer {token}"));
+        }
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let mut response = match body {
+            Some(body) => self.agent.run(request.body(body.to_vec()).expect("a request"))?,
+            None => self.agent.run(request.body(()).expect("a request"))?,
+        };
+        let body = response.body_mut().with_config().limit(64 << 20).read_to_vec()?;
+        Ok(Answer { status: response.status().as_u16(), headers: response.headers().clone(), body })
+    }
+}
+
+impl Answer {
+    /// The JSON body of an answer with this status.
+    #[track_caller]
+    pub(crate) fn expect(self, status: u16) -> Value {
+        assert_eq!(self.status, status, "{}", self.text());
+        self.json()
+    }
+
+    #[track_caller]
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.text()))
+    }
+
+    pub(crate) fn text(&self) -> String {
+        String::from_utf8_lossy(&self.body).into_owned()
+    }
+
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
+        self.headers.get(name).and_then(|value| value.to_str().ok())
+    }
+}
+
+fn rooted(path: &str) -> String {
+    let roots = ["/api/", "/oauth/", "/gateway/", "/healthz", "/readyz", "/metrics", "/openapi.json", "/docs", "/.well-known/"];
+    if roots.iter().any(|root| path.starts_with(root)) { path.to_owned() } else { format!("/api/v1{path}") }
+}

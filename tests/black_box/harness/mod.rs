@@ -1,0 +1,25 @@
+//! What surrounds the service in these tests.
+
+mod api;
+mod authority;
+mod database;
+mod declarations;
+mod receiver;
+mod redis;
+mod res_messages;
+mod service;
+mod signature;
+mod site;
+mod waiting;
+
+pub(crate) use api::{Answer, Api};
+pub(crate) use authority::Authority;
+pub(crate) use database::{Database, Kind};
+pub(crate) use declarations::{create_draft, example, import_body, status_of, submit, wait_for_status};
+pub(crate) use receiver::{Delivery, Receiver, Registered, assert_in_order};
+pub(crate) use redis::Redis;
+pub(crate) use res_messages::{accepted, mrn, released, with_function_code};
+pub(crate) use service::Service;
+pub(crate) use signature::signature;
+pub(crate) use site::{Broker, Site};
+pub(crate) use waiting::{Dice, eventually, within};

@@ -1,0 +1,181 @@
+//! A receiver of callbacks: a plain HTTP server that knows nothing of the service but its documentation.
+
+use std::io::Read;
+use std::sync::atomic::{AtomicU16, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use super::{Api, eventually, signature};
+
+/// Listens on loopback and writes down what comes.
+pub(crate) struct Receiver {
+    port: u16,
+    seen: Arc<Mutex<Vec<Delivery>>>,
+    status: Arc<AtomicU16>,
+    delay_ms: Arc<AtomicU64>,
+    server: Arc<tiny_http::Server>,
+}
+
+/// One request that came in.
+#[derive(Debug, Clone)]
+pub(crate) struct Delivery {
+    pub(crate) path: String,
+    pub(crate) headers: Vec<(String, String)>,
+    pub(crate) body: Vec<u8>,
+    /// What the receiver answered.
+    pub(crate) answered: u16,
+}
+
+/// A registration of this receiver.
+pub(crate) struct Registered {
+    pub(crate) id: i64,
+    pub(crate) secret: String,
+}
+
+const ALL_EVENTS: [&str; 8] = [
+    "declaration.submitted",
+    "declaration.accepted",
+    "declaration.released",
+    "declaration.rejected",
+    "declaration.control",
+    "declaration.held",
+    "declaration.invalidated",
+    "declaration.status_changed",
+];
+
+impl Receiver {
+    pub(crate) fn open() -> Self {
+        let server = Arc::new(tiny_http::Server::http("127.0.0.1:0").expect("a free port"));
+        let port = server.server_addr().to_ip().expect("an IP address").port();
+        let receiver = Self {
+            port,
+            seen: Arc::default(),
+            status: Arc::new(AtomicU16::new(200)),
+            delay_ms: Arc::default(),
+            server: Arc::clone(&server),
+        };
+        let (seen, status, delay) =
+            (Arc::clone(&receiver.seen), Arc::clone(&receiver.status), Arc::clone(&receiver.delay_ms));
+        thread::spawn(move || {
+            for request in server.incoming_requests() {
+                let (seen, status, delay) = (Arc::clone(&seen), Arc::clone(&status), Arc::clone(&delay));
+                thread::spawn(move || receive(request, &seen, &status, &delay));
+            }
+        });
+        receiver
+    }
+
+    pub(crate) fn url(&self) -> String {
+        format!("http://127.0.0.1:{}/hook", self.port)
+    }
+
+    /// From now on answers this.
+    pub(crate) fn answer_with(&self, status: u16) {
+        self.status.store(status, Ordering::SeqCst);
+    }
+
+    /// From now on answers late.
+    pub(crate) fn answer_after(&self, delay: Duration) {
+        self.delay_ms.store(u64::try_from(delay.as_millis()).expect("a short delay"), Ordering::SeqCst);
+    }
+
+    /// Registers for all events.
+    pub(crate) fn register(&self, api: &Api) -> Registered {
+        let registered =
+            api.post("/callbacks/register", &json!({ "callback_url": self.url(), "events": ALL_EVENTS })).expect(201);
+        Registered {
+            id: registered["id"].as_i64().expect("an id"),
+            secret: registered["callback_secret"].as_str().expect("the secret, this once").to_owned(),
+        }
+    }
+
+    /// Everything that came so far, in order of arrival.
+    pub(crate) fn all(&self) -> Vec<Delivery> {
+        self.seen.lock().expect("no thread died").clone()
+    }
+
+    /// What was received with a 2xx of one declaration so far, in order of arrival.
+    pub(crate) fn taken(&self, declaration: i64) -> Vec<Delivery> {
+        self.all().into_iter().filter(|seen| seen.declaration() == declaration && seen.answered < 300).collect()
+    }
+
+    /// Waits until the events of a declaration have all arrived.
+    #[track_caller]
+    pub(crate) fn wait_for(&self, declaration: i64, events: &[&str]) -> Vec<Delivery> {
+        eventually(&format!("{events:?} of declaration {declaration}"), || {
+            let taken = self.taken(declaration);
+            let arrived = |event: &&str| taken.iter().any(|delivery| delivery.event() == **event);
+            events.iter().all(|event| arrived(event)).then_some(taken)
+        })
+    }
+}
+
+impl Drop for Receiver {
+    fn drop(&mut self) {
+        self.server.unblock();
+    }
+}
+
+impl Delivery {
+    pub(crate) fn header(&self, name: &str) -> &str {
+        let found = self.headers.iter().find(|(header, _)| header.eq_ignore_ascii_case(name));
+        found.map_or("", |(_, value)| value.as_str())
+    }
+
+    pub(crate) fn event(&self) -> &str {
+        self.header("x-service-event")
+    }
+
+    /// The id that stays the same when a delivery is tried again.
+    pub(crate) fn id(&self) -> &str {
+        self.header("x-service-delivery")
+    }
+
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).expect("a JSON body")
+    }
+
+    pub(crate) fn declaration(&self) -> i64 {
+        self.json()["declaration"]["id"].as_i64().unwrap_or_default()
+    }
+
+    /// Checks what the documentation promises of every delivery.
+    #[track_caller]
+    pub(crate) fn verify(&self, secret: &str) {
+        assert_eq!(self.header("x-service-signature"), signature(secret, &self.body), "the signature of {self:?}");
+        assert_eq!(self.json()["event"], self.event());
+        self.header("x-service-timestamp").parse::<u64>().expect("a Unix timestamp");
+        assert!(!self.id().is_empty(), "no delivery id");
+        assert!(self.header("content-type").starts_with("application/json"));
+        assert_eq!(self.path, "/hook");
+    }
+}
+
+/// The events in order of their first arrival, each once, whatever was repeated.
+#[track_caller]
+pub(crate) fn assert_in_order(taken: &[Delivery], events: &[&str]) {
+    let mut seen: Vec<&str> = Vec::new();
+    for delivery in taken {
+        if !seen.contains(&delivery.event()) {
+            seen.push(delivery.event());
+        }
+    }
+    assert_eq!(seen, events);
+}
+
+fn receive(mut request: tiny_http::Request, seen: &Mutex<Vec<Delivery>>, status: &AtomicU16, delay: &AtomicU64) {
+    let mut body = Vec::new();
+    // A sender that is killed half-way leaves half a body: nothing was delivered then.
+    if request.as_reader().read_to_end(&mut body).is_err() {
+        return;
+    }
+    let headers = request.headers().iter().map(|header| (header.field.to_string(), header.value.to_string())).collect();
+    let answered = status.load(Ordering::SeqCst);
+    let path = request.url().to_owned();
+    thread::sleep(Duration::from_millis(delay.load(Ordering::SeqCst)));
+    seen.lock().expect("no thread died").push(Delivery { path, headers, body, answered });
+    let _ = request.respond(tiny_http::Response::empty(answered));
+}

@@ -1,0 +1,58 @@
+//! Answers of customs, written by hand from the published message structure.
+
+/// A legal acceptance (01), which gives the MRN.
+pub(crate) fn accepted(lrn: &str, mrn: &str) -> String {
+    let date = r#"<AcceptanceDateTime><ds:DateTimeString formatCode="304">20261102101500Z</ds:DateTimeString></AcceptanceDateTime>"#;
+    message("01", lrn, &format!("{date}<FunctionalReferenceID>{lrn}</FunctionalReferenceID><ID>{mrn}</ID>"))
+}
+
+/// A release (08).
+pub(crate) fn released(lrn: &str, mrn: &str) -> String {
+    with_function_code("08", lrn, mrn)
+}
+
+/// An answer that says no more than its function code.
+pub(crate) fn with_function_code(code: &str, lrn: &str, mrn: &str) -> String {
+    message(code, lrn, &format!("<FunctionalReferenceID>{lrn}</FunctionalReferenceID><ID>{mrn}</ID>"))
+}
+
+fn message(code: &str, lrn: &str, declaration: &str) -> String {
+    format!(
+        r#"<?xml version="1.0" encoding="UTF-8"?>
+<md:MetaData xmlns:md="urn:wco:datamodel:WCO:DocumentMetaData-DMS:2" xmlns="urn:wco:datamodel:WCO:RES-DMS:2" xmlns:ds="urn:wco:datamodel:WCO:Response_DS:DMS:2">
+  <md:WCODataModelVersionCode>3.6</md:WCODataModelVersionCode>
+  <md:WCOTypeName>RES</md:WCOTypeName>
+  <md:ResponsibleCountryCode>NL</md:ResponsibleCountryCode>
+  <Response>
+    <FunctionCode>{code}</FunctionCode>
+    <FunctionalReferenceID>{code}-{lrn}</FunctionalReferenceID>
+    <IssueDateTime><ds:DateTimeString formatCode="304">20261102101500Z</ds:DateTimeString></IssueDateTime>
+    <Declaration>{declaration}<VersionID>1</VersionID></Declaration>
+  </Response>
+</md:MetaData>"#
+    )
+}
+
+/// A valid import MRN with this number in it.
+pub(crate) fn mrn(number: u32) -> String {
+    let stem = format!("26NL000396{number:06}R");
+    let sum: u32 = stem.chars().enumerate().map(|(place, sign)| value(sign) * (1 << place)).sum();
+    format!("{stem}{}", sum % 11 % 10)
+}
+
+/// ISO 6346: letters from 10 on, leaving out the multiples of 11.
+fn value(sign: char) -> u32 {
+    let letter = sign.to_digit(36).expect("a digit or a letter");
+    if letter < 11 { letter } else { letter + 1 + (letter - 11) / 10 }
+}
+
+#[test]
+fn the_check_character_is_that_of_the_published_examples() {
+    let digit = |stem: &str| {
+        let sum: u32 = stem.chars().enumerate().map(|(place, sign)| value(sign) * (1 << place)).sum();
+        sum % 11 % 10
+    };
+    assert_eq!(digit("26NL000396A1B2C3R"), 0);
+    assert_eq!(digit("26NL000510ZX81K4A"), 6);
+    assert_eq!(digit("26NL000563Q7T9M2J"), 3);
+}

@@ -1,0 +1,125 @@
+//! One running instance of the binary.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{BufRead, BufReader, Write};
+use std::path::PathBuf;
+use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::Site;
+
+const STARTS_WITHIN: Duration = Duration::from_secs(30);
+
+/// A running instance; killed when dropped.
+pub(crate) struct Service {
+    process: Child,
+    start_line: String,
+    address: String,
+    log: PathBuf,
+    ready_after: Duration,
+}
+
+impl Service {
+    /// Starts the binary and waits for its start line.
+    pub(crate) fn start(site: &Site, address: Option<&str>) -> Self {
+        let log = site.log_file();
+        let to_log = OpenOptions::new().create(true).append(true).open(&log).expect("the log file opens");
+        let mut command = site.program();
+        if let Some(address) = address {
+            command.env("CUSTOMS_HTTP__LISTEN", address);
+        }
+        let begun = Instant::now();
+        let mut process = command
+            .arg("serve")
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(to_log.try_clone().expect("the log file opens twice"))
+            .spawn()
+            .expect("the program starts");
+        let lines = follow(process.stdout.take().expect("a piped output"), to_log);
+        let Ok(start_line) = lines.recv_timeout(STARTS_WITHIN) else {
+            let _ = process.kill();
+            panic!("no start line:\n{}", fs::read_to_string(&log).unwrap_or_default());
+        };
+        let address = start_line
+            .split_whitespace()
+            .find_map(|word| word.strip_prefix("http://"))
+            .unwrap_or_else(|| panic!("no address in the start line: {start_line}"))
+            .to_owned();
+        Self { process, start_line, address, log, ready_after: begun.elapsed() }
+    }
+
+    /// `http://ADDRESS`
+    pub(crate) fn base(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    pub(crate) fn address(&self) -> &str {
+        &self.address
+    }
+
+    pub(crate) fn start_line(&self) -> &str {
+        &self.start_line
+    }
+
+    pub(crate) fn ready_after(&self) -> Duration {
+        self.ready_after
+    }
+
+    /// Everything all instances of this site have logged so far.
+    pub(crate) fn log(&self) -> String {
+        fs::read_to_string(&self.log).unwrap_or_default()
+    }
+
+    /// kill -9: no chance to tidy up.
+    pub(crate) fn kill(&mut self) {
+        self.process.kill().expect("the service could be killed");
+        self.process.wait().expect("the service has ended");
+    }
+
+    /// Starts again on the same data, at the same address (a token names the address it was issued at).
+    pub(crate) fn restart(&mut self, site: &Site) {
+        let address = self.address.clone();
+        *self = Self::start(site, Some(&address));
+    }
+
+    /// SIGTERM, as a supervisor sends it.
+    pub(crate) fn ask_to_stop(&self) {
+        let status = Command::new("kill").args(["-TERM", &self.process.id().to_string()]).status().expect("kill starts");
+        assert!(status.success());
+    }
+
+    /// Waits for the end.
+    pub(crate) fn wait_for_exit(&mut self, limit: Duration) -> ExitStatus {
+        super::within(limit, "the service ends", || self.process.try_wait().expect("a child process"))
+    }
+}
+
+impl Drop for Service {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+        if thread::panicking() {
+            let log = self.log();
+            let lines: Vec<&str> = log.lines().collect();
+            let last = &lines[lines.len().saturating_sub(40)..];
+            eprintln!("the last lines of {}:\n{}", self.log.display(), last.join("\n"));
+        }
+    }
+}
+
+/// Copies the output to the log and reports the start line.
+fn follow(output: ChildStdout, mut log: File) -> mpsc::Receiver<String> {
+    let (sender, receiver) = mpsc::channel();
+    thread::spawn(move || {
+        for line in BufReader::new(output).lines().map_while(Result::ok) {
+            let _ = writeln!(log, "{line}");
+            if line.starts_with("customs-api listening on ") {
+                let _ = sender.send(line);
+            }
+        }
+    });
+    receiver
+}

@@ -1,0 +1,137 @@
+//! One installation of the service: its folder, its database, its settings.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_json::{Value, json};
+
+use super::{Api, Database, Kind, Service};
+
+/// Where the service is installed. Several instances may run on it.
+pub(crate) struct Site {
+    home: tempfile::TempDir,
+    database: Database,
+    settings: BTreeMap<String, String>,
+}
+
+/// A customer of the installation: an organisation with a client that may do everything.
+pub(crate) struct Broker {
+    pub(crate) organisation: String,
+    pub(crate) client_id: String,
+    pub(crate) client_secret: String,
+    pub(crate) api: Api,
+}
+
+impl Site {
+    /// A simulator in a hurry, callbacks to this machine, no rate limits.
+    pub(crate) fn new(kind: Kind) -> Self {
+        let home = tempfile::tempdir().expect("a temporary directory");
+        let database = Database::new(kind, home.path());
+        let url = database.url().to_owned();
+        Self { home, database, settings: BTreeMap::new() }
+            .with("http.listen", "127.0.0.1:0")
+            .with("database.url", url)
+            .with("customs.mode", "simulator")
+            .with("customs.simulator.accept_after_ms", "40")
+            .with("customs.simulator.release_after_ms", "80")
+            .with("webhooks.allow_insecure_targets", "true")
+            .with("webhooks.retry_delays_seconds", "[1, 1, 1]")
+            .with("rate_limit.enabled", "false")
+    }
+
+    /// Sets a configuration key, as the documentation writes it (`customs.mode`).
+    pub(crate) fn with(mut self, key: &str, value: impl Into<String>) -> Self {
+        self.settings.insert(key.to_owned(), value.into());
+        self
+    }
+
+    /// Leaves a key to its default.
+    pub(crate) fn without(mut self, key: &str) -> Self {
+        self.settings.remove(key);
+        self
+    }
+
+    pub(crate) fn home(&self) -> &Path {
+        self.home.path()
+    }
+
+    pub(crate) fn database_url(&self) -> &str {
+        self.database.url()
+    }
+
+    /// The program with this installation's settings and nothing else from the environment.
+    pub(crate) fn program(&self) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_customs-api"));
+        command.env_clear().current_dir(self.home());
+        for inherited in ["PATH", "HOME", "TMPDIR", "RUST_LOG", "RUST_BACKTRACE", "LLVM_PROFILE_FILE"] {
+            if let Some(value) = std::env::var_os(inherited) {
+                command.env(inherited, value);
+            }
+        }
+        for (key, value) in &self.settings {
+            command.env(format!("CUSTOMS_{}", key.to_uppercase().replace('.', "__")), value);
+        }
+        command
+    }
+
+    /// Runs a subcommand to its end.
+    pub(crate) fn run(&self, arguments: &[&str]) -> Output {
+        self.program().args(arguments).output().expect("the program starts")
+    }
+
+    /// Runs a subcommand that must succeed and print JSON.
+    #[track_caller]
+    pub(crate) fn run_json(&self, arguments: &[&str]) -> Value {
+        let output = self.run(arguments);
+        assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+        serde_json::from_slice(&output.stdout)
+            .unwrap_or_else(|error| panic!("{arguments:?}: {error}: {}", String::from_utf8_lossy(&output.stdout)))
+    }
+
+    /// Starts an instance and waits until it listens.
+    pub(crate) fn serve(&self) -> Service {
+        Service::start(self, None)
+    }
+
+    pub(crate) fn log_file(&self) -> PathBuf {
+        self.home().join("service.log")
+    }
+
+    /// A new organisation with a client that holds every scope and permission, signed in at `service`.
+    pub(crate) fn broker(&self, service: &Service, name: &str) -> Broker {
+        let organisation = self.run_json(&["organisation", "create", "--name", name, "--eori", "NL854321098", "--json"]);
+        let organisation = plain(&organisation["id"]);
+        let client = self.run_json(&[
+            "client", "create", "--organisation", &organisation, "--name", "black box", "--all-scopes",
+            "--all-permissions", "--json",
+        ]);
+        let client_id = plain(&client["client_id"]);
+        let client_secret = plain(&client["client_secret"]);
+        let api = sign_in(&service.base(), &client_id, &client_secret);
+        Broker { organisation, client_id, client_secret, api }
+    }
+
+    /// A client of an organisation with these scopes only.
+    pub(crate) fn client_with_scopes(&self, service: &Service, broker: &Broker, scopes: &[&str]) -> Api {
+        let mut arguments = vec!["client", "create", "--organisation", &broker.organisation, "--name", "narrow"];
+        for scope in scopes {
+            arguments.extend(["--scope", scope]);
+        }
+        arguments.push("--json");
+        let client = self.run_json(&arguments);
+        sign_in(&service.base(), &plain(&client["client_id"]), &plain(&client["client_secret"]))
+    }
+}
+
+fn sign_in(base: &str, client_id: &str, client_secret: &str) -> Api {
+    let api = Api::new(base);
+    let request = json!({ "grant_type": "client_credentials", "client_id": client_id, "client_secret": client_secret });
+    let token = api.post("/oauth/token", &request).expect(200);
+    api.with_token(token["access_token"].as_str().expect("an access token"))
+}
+
+/// A JSON string without its quotes, or a number.
+fn plain(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}

@@ -1,0 +1,45 @@
+//! Waiting for what happens by itself, and chance that can be repeated.
+
+use std::thread;
+use std::time::{Duration, Instant, SystemTime};
+
+/// Asks again and again until there is an answer; panics after 30 seconds.
+#[track_caller]
+pub(crate) fn eventually<T>(what: &str, ask: impl FnMut() -> Option<T>) -> T {
+    within(Duration::from_secs(30), what, ask)
+}
+
+/// Asks again and again until there is an answer; panics after `limit`.
+#[track_caller]
+pub(crate) fn within<T>(limit: Duration, what: &str, mut ask: impl FnMut() -> Option<T>) -> T {
+    let deadline = Instant::now() + limit;
+    loop {
+        if let Some(answer) = ask() {
+            return answer;
+        }
+        assert!(Instant::now() < deadline, "not within {} s: {what}", limit.as_secs());
+        thread::sleep(Duration::from_millis(15));
+    }
+}
+
+/// A small generator (splitmix64) whose seed is printed, so that a failing run can be thrown again with `DICE_SEED`.
+pub(crate) struct Dice(u64);
+
+impl Dice {
+    pub(crate) fn new() -> Self {
+        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).expect("a clock after 1970");
+        let seed = std::env::var("DICE_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(now.subsec_nanos().into());
+        println!("DICE_SEED={seed}");
+        Self(seed)
+    }
+
+    /// A duration of less than `limit`.
+    pub(crate) fn below(&mut self, limit: Duration) -> Duration {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        let limit = u64::try_from(limit.as_micros()).expect("a short limit");
+        Duration::from_micros((mixed ^ (mixed >> 31)) % limit)
+    }
+}

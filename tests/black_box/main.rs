@@ -1,0 +1,24 @@
+//! Black-box tests: they start the real binary on real databases and talk to it as its users do.
+//!
+//! `harness` holds what surrounds the service (databases, a callback receiver, an authority), `journeys` what is told
+//! of it. Every journey runs on both databases, by `on_both_databases!`.
+
+/// Runs a journey, a function of the database kind, as `journey::sqlite` and `journey::postgres`.
+macro_rules! on_both_databases {
+    ($($journey:ident),+ $(,)?) => {$(
+        mod $journey {
+            #[test]
+            fn sqlite() {
+                super::$journey($crate::harness::Kind::Sqlite);
+            }
+
+            #[test]
+            fn postgres() {
+                super::$journey($crate::harness::Kind::Postgres);
+            }
+        }
+    )+};
+}
+
+mod harness;
+mod journeys;

@@ -1,0 +1,136 @@
+//! House rules that can be read off the source files.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const LONGEST_FILE: usize = 500;
+
+/// Tables: long because what they list is long.
+const TABLES: [&str; 0] = [];
+
+/// Names that say where something was put and not what it is.
+const EMPTY_NAMES: [&str; 10] =
+    ["util", "utils", "helper", "helpers", "common", "manager", "managers", "misc", "shared", "types"];
+
+#[test]
+fn no_file_is_longer_than_one_subject_needs() {
+    let offences = rust_files(&["crates", "tests", "benches"])
+        .into_iter()
+        .filter(|file| !TABLES.contains(&shown(file).as_str()))
+        .filter_map(|file| {
+            let lines = read(&file).lines().count();
+            (lines > LONGEST_FILE).then(|| format!("{}: {lines} lines", shown(&file)))
+        })
+        .collect();
+    none(offences);
+}
+
+#[test]
+fn modules_are_named_after_what_they_hold() {
+    let named = |file: &PathBuf| {
+        file.strip_prefix(root()).expect("below the root").iter().any(|part| {
+            let name = part.to_string_lossy();
+            EMPTY_NAMES.contains(&name.trim_end_matches(".rs"))
+        })
+    };
+    let declared = |file: &PathBuf| {
+        read(file)
+            .lines()
+            .map(words)
+            .any(|words| words.windows(2).any(|pair| pair[0] == "mod" && EMPTY_NAMES.contains(&pair[1].as_str())))
+    };
+    let offences = rust_files(&["crates", "benches"])
+        .into_iter()
+        .filter(|file| named(file) || declared(file))
+        .map(|file| shown(&file))
+        .collect();
+    none(offences);
+}
+
+#[test]
+fn amounts_are_never_binary_floating_point() {
+    let is_float = |word: &String| {
+        word.trim_start_matches(|digit: char| digit.is_ascii_digit() || digit == '_')
+            .strip_prefix('f')
+            .is_some_and(|bits| bits == "32" || bits == "64")
+    };
+    none(lines_with(&rust_files(&["crates"]), |line| words(line).iter().any(is_float)));
+}
+
+#[test]
+fn nothing_outside_the_tests_reads_beyond_the_project() {
+    let mut files = files_below(&root(), &|_| true);
+    files.retain(|file| !is_test(file));
+    let beyond = concat!("..", "/shared");
+    none(lines_with(&files, |line| line.contains(beyond)));
+}
+
+/// Test sources, by where they lie and how they are called.
+fn is_test(file: &Path) -> bool {
+    let file = file.strip_prefix(root()).expect("below the root");
+    let below_tests = file.iter().any(|part| part == "tests" || part == "testing");
+    below_tests || file.file_stem().is_some_and(|stem| stem.to_string_lossy().ends_with("tests"))
+}
+
+fn rust_files(folders: &[&str]) -> Vec<PathBuf> {
+    let is_rust = |file: &Path| file.extension().is_some_and(|extension| extension == "rs");
+    let files: Vec<PathBuf> = folders.iter().flat_map(|folder| files_below(&root().join(folder), &is_rust)).collect();
+    assert!(files.len() > 5, "hardly any sources found below {}", root().display());
+    files
+}
+
+fn files_below(folder: &Path, wanted: &dyn Fn(&Path) -> bool) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
+        let path = entry.expect("a directory entry").path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if path.is_dir() {
+            let made = ["target", "data", ".git"].contains(&name.as_str()) && folder == root();
+            if !made {
+                found.extend(files_below(&path, wanted));
+            }
+        } else if wanted(&path) {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+/// Lines outside comments for which `offends` holds, as `file:line: text`.
+fn lines_with(files: &[PathBuf], offends: impl Fn(&str) -> bool) -> Vec<String> {
+    let mut offences = Vec::new();
+    for file in files {
+        let text = fs::read(file).unwrap_or_default();
+        for (number, line) in String::from_utf8_lossy(&text).lines().enumerate() {
+            if !line.trim_start().starts_with("//") && offends(line) {
+                offences.push(format!("{}:{}: {}", shown(file), number + 1, line.trim()));
+            }
+        }
+    }
+    offences
+}
+
+fn words(line: &str) -> Vec<String> {
+    line.split(|letter: char| !letter.is_alphanumeric() && letter != '_')
+        .filter(|word| !word.is_empty())
+        .map(str::to_owned)
+        .collect()
+}
+
+fn read(file: &Path) -> String {
+    fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
+}
+
+fn shown(file: &Path) -> String {
+    file.strip_prefix(root()).unwrap_or(file).display().to_string()
+}
+
+fn root() -> PathBuf {
+    let manifest = Path::new(env!("CARGO_MANIFEST_DIR"));
+    manifest.ancestors().nth(2).expect("the package lies two folders below the root").to_owned()
+}
+
+fn none(offences: Vec<String>) {
+    assert!(offences.is_empty(), "\n{}", offences.join("\n"));
+}
