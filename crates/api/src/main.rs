@@ -1,2 +1,43 @@
-//! The customs brokerage service.
-fn main() {}
+//! The customs brokerage service: configuration, command line, wiring, workers. No rules.
+
+mod command_line;
+mod commands;
+mod config;
+mod demo;
+mod failure;
+mod foundation;
+mod joiners;
+mod logging;
+mod workers;
+
+use clap::Parser;
+use command_line::{Command, CommandLine};
+use failure::Answer;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let command_line = CommandLine::parse();
+    match run(command_line) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("customs-api: {failure}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(CommandLine { config, command }: CommandLine) -> Answer<()> {
+    let settings = || config::load(config.as_deref()).map_err(failure::Failure::from);
+    match command {
+        Command::Serve(options) => commands::serve::run(settings()?, &options),
+        Command::Migrate => {
+            let database = customs_persistence::Database::open(&settings()?.database.url)?;
+            println!("{} migrations run.", database.migrate()?);
+            Ok(())
+        }
+        Command::Demo => demo::run(),
+        Command::Organisation(command) => commands::organisation::run(settings()?, command),
+        Command::Client(command) => commands::client::run(settings()?, command),
+        Command::Openapi => commands::openapi::run(),
+    }
+}

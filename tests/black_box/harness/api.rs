@@ -36,6 +36,11 @@ impl Api {
         self
     }
 
+    /// The token it sends.
+    pub(crate) fn token(&self) -> &str {
+        self.token.as_deref().expect("signed in")
+    }
+
     /// The same client, talking to another instance.
     pub(crate) fn at(&self, base: &str) -> Self {
         Self { base: base.to_owned(), ..self.clone() }
@@ -105,6 +110,11 @@ impl Answer {
     }
 
     #[track_caller]
+    pub(crate) fn expect_status(&self, status: u16) {
+        assert_eq!(self.status, status, "{}", self.text());
+    }
+
+    #[track_caller]
     pub(crate) fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.text()))
     }
@@ -119,6 +129,7 @@ impl Answer {
 }
 
 fn rooted(path: &str) -> String {
-    let roots = ["/api/", "/oauth/", "/gateway/", "/healthz", "/readyz", "/metrics", "/openapi.json", "/docs", "/.well-known/"];
+    let roots =
+        ["/api/", "/oauth/", "/gateway/", "/healthz", "/readyz", "/metrics", "/openapi.json", "/docs", "/.well-known/"];
     if roots.iter().any(|root| path.starts_with(root)) { path.to_owned() } else { format!("/api/v1{path}") }
 }

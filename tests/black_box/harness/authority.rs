@@ -1,7 +1,6 @@
 //! A customs authority that does what the test tells it: a gateway that takes messages, and answers when asked to.
 
 use std::collections::HashSet;
-use std::io::Read;
 use std::sync::atomic::{AtomicU16, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;

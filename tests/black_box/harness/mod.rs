@@ -16,7 +16,7 @@ pub(crate) use api::{Answer, Api};
 pub(crate) use authority::Authority;
 pub(crate) use database::{Database, Kind};
 pub(crate) use declarations::{create_draft, example, import_body, status_of, submit, wait_for_status};
-pub(crate) use receiver::{Delivery, Receiver, Registered, assert_in_order};
+pub(crate) use receiver::{Receiver, assert_in_order};
 pub(crate) use redis::Redis;
 pub(crate) use res_messages::{accepted, mrn, released, with_function_code};
 pub(crate) use service::Service;

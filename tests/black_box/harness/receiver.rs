@@ -1,6 +1,5 @@
 //! A receiver of callbacks: a plain HTTP server that knows nothing of the service but its documentation.
 
-use std::io::Read;
 use std::sync::atomic::{AtomicU16, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -107,7 +106,7 @@ impl Receiver {
     pub(crate) fn wait_for(&self, declaration: i64, events: &[&str]) -> Vec<Delivery> {
         eventually(&format!("{events:?} of declaration {declaration}"), || {
             let taken = self.taken(declaration);
-            let arrived = |event: &&str| taken.iter().any(|delivery| delivery.event() == **event);
+            let arrived = |event: &str| taken.iter().any(|delivery| delivery.event() == event);
             events.iter().all(|event| arrived(event)).then_some(taken)
         })
     }

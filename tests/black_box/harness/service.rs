@@ -87,7 +87,8 @@ impl Service {
 
     /// SIGTERM, as a supervisor sends it.
     pub(crate) fn ask_to_stop(&self) {
-        let status = Command::new("kill").args(["-TERM", &self.process.id().to_string()]).status().expect("kill starts");
+        let status =
+            Command::new("kill").args(["-TERM", &self.process.id().to_string()]).status().expect("kill starts");
         assert!(status.success());
     }
 

@@ -11,7 +11,8 @@ use super::{Api, Database, Kind, Service};
 /// Where the service is installed. Several instances may run on it.
 pub(crate) struct Site {
     home: tempfile::TempDir,
-    database: Database,
+    /// Held because the database goes with it.
+    _database: Database,
     settings: BTreeMap<String, String>,
 }
 
@@ -29,7 +30,7 @@ impl Site {
         let home = tempfile::tempdir().expect("a temporary directory");
         let database = Database::new(kind, home.path());
         let url = database.url().to_owned();
-        Self { home, database, settings: BTreeMap::new() }
+        Self { home, _database: database, settings: BTreeMap::new() }
             .with("http.listen", "127.0.0.1:0")
             .with("database.url", url)
             .with("customs.mode", "simulator")
@@ -54,10 +55,6 @@ impl Site {
 
     pub(crate) fn home(&self) -> &Path {
         self.home.path()
-    }
-
-    pub(crate) fn database_url(&self) -> &str {
-        self.database.url()
     }
 
     /// The program with this installation's settings and nothing else from the environment.
@@ -100,11 +97,19 @@ impl Site {
 
     /// A new organisation with a client that holds every scope and permission, signed in at `service`.
     pub(crate) fn broker(&self, service: &Service, name: &str) -> Broker {
-        let organisation = self.run_json(&["organisation", "create", "--name", name, "--eori", "NL854321098", "--json"]);
+        let organisation =
+            self.run_json(&["organisation", "create", "--name", name, "--eori", "NL854321098", "--json"]);
         let organisation = plain(&organisation["id"]);
         let client = self.run_json(&[
-            "client", "create", "--organisation", &organisation, "--name", "black box", "--all-scopes",
-            "--all-permissions", "--json",
+            "client",
+            "create",
+            "--organisation",
+            &organisation,
+            "--name",
+            "black box",
+            "--all-scopes",
+            "--all-permissions",
+            "--json",
         ]);
         let client_id = plain(&client["client_id"]);
         let client_secret = plain(&client["client_secret"]);

@@ -28,7 +28,8 @@ pub(crate) struct Dice(u64);
 impl Dice {
     pub(crate) fn new() -> Self {
         let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).expect("a clock after 1970");
-        let seed = std::env::var("DICE_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(now.subsec_nanos().into());
+        let seed =
+            std::env::var("DICE_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(now.subsec_nanos().into());
         println!("DICE_SEED={seed}");
         Self(seed)
     }

@@ -1,1 +1,27 @@
-//! Plays the customs authority over the gateway's protocol.
+//! Plays the customs authority over the gateway's own protocol: HTTP, DEC messages in, signed RES
+//! messages out. What it decides is decided by the content of a declaration, and by scenarios that
+//! a trader asks for in the reference of the consignment.
+//!
+//! The host gives it a place for its cases ([`cases::CaseStore`], [`cases::AnswerQueue`]), serves
+//! [`Gateway::configure`] and calls [`AnswerPoster::deliver_due`] whenever
+//! [`AnswerPoster::next_due`] has come or [`Simulator::work`] wakes it.
+//!
+//! It reads the messages by itself and shares no code with the service that sends them, so that a
+//! mistake in one is not hidden by the same mistake in the other.
+
+pub mod cases;
+pub mod decision;
+mod gateway;
+mod mrn_allocation;
+mod pace;
+mod simulator;
+pub mod wco;
+
+#[cfg(test)]
+mod sample_messages;
+#[cfg(test)]
+mod simulator_tests;
+
+pub use gateway::{AnswerPoster, AnswerTarget, Gateway, GatewayCredentials, MODE_HEADER};
+pub use pace::Pace;
+pub use simulator::{ReceiveError, Simulator};

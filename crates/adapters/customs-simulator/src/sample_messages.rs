@@ -89,7 +89,9 @@ impl SampleDeclaration {
             if value.is_empty() { String::new() } else { format!("<{name}>{value}</{name}>") }
         };
         let classification = |id: &str, kind: &str| {
-            format!("<Classification><ID>{id}</ID><IdentificationTypeCode>{kind}</IdentificationTypeCode></Classification>")
+            format!(
+                "<Classification><ID>{id}</ID><IdentificationTypeCode>{kind}</IdentificationTypeCode></Classification>"
+            )
         };
         let documents: String = self
             .documents

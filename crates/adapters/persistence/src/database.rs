@@ -1,7 +1,11 @@
 mod group_commit;
 mod link;
+#[cfg(test)]
+mod migration_tests;
 mod migrations;
 mod open;
+#[cfg(test)]
+mod tests;
 mod unit;
 mod url;
 

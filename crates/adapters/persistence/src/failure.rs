@@ -48,8 +48,8 @@ impl From<Failure> for StorageError {
 }
 
 /// The record was changed by somebody else: a conditional update met no row.
-pub(crate) const fn stale() -> Failure {
-    Failure::Storage(StorageError::Conflict { constraint: None })
+pub(crate) const fn stale() -> StorageError {
+    StorageError::Conflict { constraint: None }
 }
 
 /// What is stored cannot be read back: `what` names the record, never its content.

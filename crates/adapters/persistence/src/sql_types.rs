@@ -1,28 +1,28 @@
 //! SQL types that both databases hold in different columns: one Diesel schema serves both.
+#![expect(unreachable_pub, reason = "the tables that name them are public inside their private modules")]
 
 use crate::connection::MultiBackend;
 use diesel::query_builder::QueryId;
 use diesel::sql_types::{HasSqlType, SqlOrd, SqlType};
 
-/// A decimal with up to 6 decimals: `NUMERIC(20,6)`, on SQLite an `INTEGER` of millionths.
+/// A decimal of any precision: `NUMERIC`, on SQLite a `TEXT`.
 #[derive(Debug, Clone, Copy, Default, SqlType, QueryId)]
 #[diesel(postgres_type(oid = 1700, array_oid = 1231))]
-#[diesel(sqlite_type(name = "Long"))]
-pub(crate) struct Amount;
+#[diesel(sqlite_type(name = "Text"))]
+pub struct AnyNumber;
 
 /// A moment in UTC: `TIMESTAMPTZ`, on SQLite a `TEXT` of fixed length, whose order is that of time.
 #[derive(Debug, Clone, Copy, Default, SqlType, QueryId)]
 #[diesel(postgres_type(oid = 1184, array_oid = 1185))]
 #[diesel(sqlite_type(name = "Text"))]
-pub(crate) struct UtcTime;
+pub struct UtcTime;
 
 /// A document: `JSONB`, on SQLite a `TEXT` that is checked to be JSON.
 #[derive(Debug, Clone, Copy, Default, SqlType, QueryId)]
 #[diesel(postgres_type(oid = 3802, array_oid = 3807))]
 #[diesel(sqlite_type(name = "Text"))]
-pub(crate) struct JsonDocument;
+pub struct JsonDocument;
 
-impl SqlOrd for Amount {}
 impl SqlOrd for UtcTime {}
 
 macro_rules! known_to_both {
@@ -34,4 +34,4 @@ macro_rules! known_to_both {
         }
     )+ };
 }
-known_to_both!(Amount, UtcTime, JsonDocument);
+known_to_both!(AnyNumber, UtcTime, JsonDocument);

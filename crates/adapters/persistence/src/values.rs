@@ -4,7 +4,7 @@ mod decimal;
 mod json;
 mod timestamp;
 
-pub(crate) use decimal::Dec;
+pub(crate) use decimal::Exact;
 pub(crate) use json::Json;
 pub(crate) use timestamp::Ts;
 

@@ -1,1 +1,20 @@
 //! Delivers callbacks over HTTPS to addresses that clients chose, safely.
+//!
+//! A client names any host it likes, so every try resolves the name itself, refuses the host when one of
+//! its addresses is not public, and connects to exactly an address that was checked. Redirects are not
+//! followed, and a try ends in time whatever the receiver does.
+
+mod address_book;
+mod awc_callback_sender;
+mod delivery_worker;
+mod host_lookup;
+mod public_address;
+mod receiver_window;
+mod resolved_targets;
+mod tls;
+
+pub use awc_callback_sender::{AwcCallbackSender, SenderOptions};
+pub use delivery_worker::{DeliveryWorker, WorkerLimits};
+pub use host_lookup::{HostLookup, SystemLookup};
+pub use public_address::is_public;
+pub use resolved_targets::{ResolvedTargets, TargetError};

@@ -30,7 +30,7 @@
 //! let wish = NewRegistration::new(url, [EventName::Accepted]).unwrap();
 //! let registered = callbacks.register(organisation, &wish).unwrap();
 //!
-//! let made = callbacks.fan_out(organisation, &DeclarationNotice {
+//! let made = callbacks.fan_out(organisation, &[DeclarationNotice {
 //!     event: EventName::Accepted,
 //!     declaration_id: 42,
 //!     reference: "ORDER-1".to_owned(),
@@ -38,7 +38,7 @@
 //!     status: "ACC".to_owned(),
 //!     declaration_symbol: "IM".to_owned(),
 //!     occurred_at: clock.now(),
-//! });
+//! }]);
 //! assert_eq!(made.unwrap(), 1);
 //!
 //! // What a worker does, and what the receiver checks:

@@ -157,7 +157,7 @@ impl MessageWriter {
         let Some((position, _)) = self.enter(name) else { return };
         let Some(element) = self.table.get(position) else { return };
         let ElementContent::Number(facets) = &element.content else { return self.fault(name) };
-        let Some(number) = self.fit_number(number, facets, path) else { return };
+        let Some(number) = self.fit_number(number, facets, measured, path) else { return };
         let mut digits = Digits::default();
         let _always_fits = write!(digits, "{number}");
         let attribute = match measured {
@@ -278,12 +278,21 @@ impl MessageWriter {
         }
     }
 
-    fn fit_number(&mut self, number: Decimal, facets: &Facets, path: FieldPath<'_>) -> Option<Decimal> {
+    /// Amounts keep the decimals they were written with, other numbers have no zeros at the end.
+    fn fit_number(
+        &mut self,
+        number: Decimal,
+        facets: &Facets,
+        measured: Measured<'_>,
+        path: FieldPath<'_>,
+    ) -> Option<Decimal> {
         let mut fitted = number;
-        if let Some(decimals) = facets.fraction_digits
-            && number.normalize().scale() > decimals
-        {
-            fitted = customs_kernel::round_half_away_from_zero(number, decimals);
+        let decimals = facets.fraction_digits.unwrap_or(u32::MAX);
+        if number.scale() > decimals || !matches!(measured, Measured::Currency(_)) {
+            fitted = number.normalize();
+        }
+        if fitted.scale() > decimals {
+            fitted = customs_kernel::round_half_away_from_zero(fitted, decimals);
             self.warn(path, format_args!("is rounded to {decimals} decimals in the message"));
         }
         if facets.broken_by_number(fitted).is_some() {

@@ -1,5 +1,6 @@
 use super::xml_element::{Namespace, XmlElement};
 use super::xml_reader::{self, XmlRefused};
+use customs_kernel::Mrn;
 
 /// A declaration message (DEC) as the authority reads it.
 #[derive(Debug, Clone)]
@@ -17,10 +18,15 @@ pub enum NotADeclaration {
     /// XML, but another message.
     #[error("the document is not a DEC message: {0}")]
     OtherMessage(&'static str),
+    /// More goods items than the schema allows.
+    #[error("a declaration has at most {MAX_ITEMS} goods items")]
+    TooManyItems,
     /// Nobody could be answered.
     #[error("Declaration/FunctionalReferenceID is missing or not 1 to 35 printable characters")]
     NoReference,
 }
+
+const MAX_ITEMS: usize = 999;
 
 impl DecMessage {
     /// Reads a message.
@@ -46,7 +52,11 @@ impl DecMessage {
         }
         let printable = |text: &&str| text.len() <= 35 && text.bytes().all(|byte| (b' '..=b'~').contains(&byte));
         let lrn = declaration.text_at(&["FunctionalReferenceID"]).filter(printable).map(str::to_owned);
-        Ok(Self { lrn: lrn.ok_or(NotADeclaration::NoReference)?, declaration })
+        let message = Self { lrn: lrn.ok_or(NotADeclaration::NoReference)?, declaration };
+        if message.items().count() > MAX_ITEMS {
+            return Err(NotADeclaration::TooManyItems);
+        }
+        Ok(message)
     }
 
     /// The declaration.
@@ -61,10 +71,18 @@ impl DecMessage {
         &self.lrn
     }
 
-    /// The MRN of the declaration that the message is about; `None` in an original declaration.
+    /// The declaration that the message refers to: a request names it by its MRN; a declaration of
+    /// type Z that completes an earlier one has it among the previous documents of its first item.
     #[must_use]
-    pub fn mrn(&self) -> Option<&str> {
-        self.declaration.text_at(&["ID"])
+    pub fn referred_mrn(&self) -> Option<Mrn> {
+        match self.function_code() {
+            "13" => self.declaration.text_at(&["ID"])?.parse().ok(),
+            _ if self.type_code().ends_with('Z') => {
+                let mut previous = self.items().next()?.all("PreviousDocument");
+                previous.find_map(|document| document.text_at(&["ID"])?.parse().ok())
+            }
+            _ => None,
+        }
     }
 
     /// Declaration and additional type (`IMA`), or the kind of request (`GPR`).
@@ -119,7 +137,7 @@ mod tests {
             let message = DecMessage::parse(&bytes).unwrap_or_else(|error| panic!("{name}: {error}"));
             let (function, kind) = (message.function_code(), message.type_code());
             assert!(kind.len() == 3 && ["9", "13"].contains(&function), "{name}: {function} {kind}");
-            assert_eq!(function == "9", message.items().count() > 0 && message.mrn().is_none(), "{name}");
+            assert_eq!(function == "13", message.referred_mrn().is_some() && message.procedure().is_empty(), "{name}");
             read += 1;
         }
         assert!(read >= 30, "{read}");
@@ -144,5 +162,11 @@ mod tests {
         assert!(matches!(parse(&envelope(&response)), Err(NotADeclaration::OtherMessage(_))));
         assert_eq!(parse(&envelope("<Declaration/>")), Err(NotADeclaration::NoReference));
         assert!(matches!(parse("{}"), Err(NotADeclaration::Xml(_))));
+        let items =
+            format!("<GoodsShipment>{}</GoodsShipment></Declaration>", "<GovernmentAgencyGoodsItem/>".repeat(1_000));
+        assert_eq!(
+            parse(&envelope(&declaration.replace("</Declaration>", &items))),
+            Err(NotADeclaration::TooManyItems)
+        );
     }
 }

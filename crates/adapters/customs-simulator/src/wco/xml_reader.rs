@@ -101,12 +101,7 @@ fn element(start: &BytesStart<'_>, namespace: Namespace) -> Result<XmlElement, X
     for attribute in start.attributes() {
         attribute.map_err(|error| malformed(&error.to_string()))?;
     }
-    Ok(XmlElement {
-        namespace,
-        name: start.local_name().as_ref().into(),
-        text: String::new(),
-        children: Vec::new(),
-    })
+    Ok(XmlElement { namespace, name: start.local_name().as_ref().into(), text: String::new(), children: Vec::new() })
 }
 
 fn close(ended: XmlElement, open: &mut [XmlElement], root: &mut Option<XmlElement>) {
@@ -153,7 +148,8 @@ mod tests {
 
     #[test]
     fn a_prefix_means_its_namespace_and_not_its_letters() {
-        let xml = "<x:a xmlns:x='urn:wco:datamodel:WCO:DEC-DMS:2'><md:b xmlns:md='urn:other'>1</md:b><x:b>2</x:b></x:a>";
+        let xml =
+            "<x:a xmlns:x='urn:wco:datamodel:WCO:DEC-DMS:2'><md:b xmlns:md='urn:other'>1</md:b><x:b>2</x:b></x:a>";
         let root = read(xml.as_bytes()).expect("a document");
         assert_eq!(root.text_at(&["b"]), Some("2"));
     }
@@ -182,7 +178,16 @@ mod tests {
     #[test]
     fn what_is_not_one_whole_document_is_refused() {
         let documents: [&[u8]; 10] = [
-            b"", b"  ", b"text", b"{\"a\":1}", b"<a>", b"<a></b>", b"<a/><b/>", b"<a/>text", b"<p:a/>", b"<a>\xff</a>",
+            b"",
+            b"  ",
+            b"text",
+            b"{\"a\":1}",
+            b"<a>",
+            b"<a></b>",
+            b"<a/><b/>",
+            b"<a/>text",
+            b"<p:a/>",
+            b"<a>\xff</a>",
         ];
         for document in documents {
             assert!(matches!(read(document), Err(XmlRefused::Malformed(_))), "{:?}", String::from_utf8_lossy(document));

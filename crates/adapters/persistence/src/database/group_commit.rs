@@ -3,9 +3,9 @@
 //! A commit waits for the disk, so that many small units cost one wait instead of one each; and while
 //! it waits the next batch forms in the line.
 
+use super::DatabaseUrl;
 use super::link::Link;
 use super::unit::{self, UnitLink};
-use super::DatabaseUrl;
 use crate::failure::storage_error;
 use customs_kernel::{Outcome, StorageError};
 use std::collections::VecDeque;

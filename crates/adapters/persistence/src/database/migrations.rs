@@ -1,5 +1,5 @@
-use super::link::Link;
 use super::Database;
+use super::link::Link;
 use crate::connection::AnyConnection;
 use diesel::connection::SimpleConnection;
 use diesel::migration::{Migration, MigrationSource};
@@ -56,9 +56,7 @@ impl Database {
                 run_pending(connection, POSTGRES)
             }
             AnyConnection::Sqlite(connection) => connection
-                .immediate_transaction(|connection| {
-                    run_pending(connection, SQLITE).map_err(Interrupted::Migration)
-                })
+                .immediate_transaction(|connection| run_pending(connection, SQLITE).map_err(Interrupted::Migration))
                 .map_err(MigrationError::from),
         }
     }

@@ -4,9 +4,9 @@ use super::{Database, DatabaseUrl, Inner, NotADatabaseUrl};
 use diesel::r2d2::Error as LinkError;
 use r2d2::Pool;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::sync::Arc;
 use std::time::Duration;
 
 /// How long the start waits for the database. A start that cannot succeed ends within 10 seconds.

@@ -3,27 +3,28 @@ use crate::{CallbackError, DeclarationNotice, NewDelivery, Payload};
 use customs_kernel::OrganisationId;
 
 impl Callbacks {
-    /// Makes one delivery for each registration that wants to be told, and answers how many. It joins the
-    /// unit of work of its thread: call it in the one that takes the event off its outbox, so that each
-    /// event becomes deliveries exactly once.
+    /// Makes one delivery of each notice for each registration that wants to be told, in the order of the
+    /// notices, and answers how many. It joins the unit of work of its thread: call it in the one that takes
+    /// the events off their outbox, so that each event becomes deliveries exactly once.
     ///
     /// # Errors
     /// When storage fails; then there is no delivery.
-    pub fn fan_out(&self, organisation: OrganisationId, notice: &DeclarationNotice) -> Result<usize, CallbackError> {
+    pub fn fan_out(&self, organisation: OrganisationId, notices: &[DeclarationNotice]) -> Result<usize, CallbackError> {
         let created_at = self.clock.now();
         let registrations = self.repository.list(organisation)?;
-        let wanting = registrations.iter().filter(|registration| registration.wants(notice.event));
-        let payload = Payload::telling(notice);
-        let deliveries: Vec<_> = wanting
-            .map(|registration| NewDelivery {
+        let mut deliveries = Vec::new();
+        for notice in notices {
+            let payload = Payload::telling(notice);
+            let wanting = registrations.iter().filter(|registration| registration.wants(notice.event));
+            deliveries.extend(wanting.map(|registration| NewDelivery {
                 organisation,
                 callback: registration.id(),
                 event: notice.event,
                 declaration_id: notice.declaration_id,
                 payload: payload.clone(),
                 created_at,
-            })
-            .collect();
+            }));
+        }
         if !deliveries.is_empty() {
             self.queue.enqueue(&deliveries)?;
         }

@@ -106,8 +106,8 @@ fn only_registrations_that_want_the_event_get_a_delivery() {
     let wanting = callbacks.register(organisation, &wish(&[EventName::Submitted])).expect("registered").registration;
     let other = callbacks.register(organisation, &wish(&[EventName::Released])).expect("registered").registration;
     let foreign = callbacks.register(store.organisations[1], &wish(&EventName::ALL)).expect("registered").registration;
-    assert_eq!(callbacks.fan_out(organisation, &notice(EventName::Submitted)).expect("made"), 1);
-    assert_eq!(callbacks.fan_out(organisation, &notice(EventName::Control)).expect("made"), 0);
+    assert_eq!(callbacks.fan_out(organisation, &[notice(EventName::Submitted)]).expect("made"), 1);
+    assert_eq!(callbacks.fan_out(organisation, &[notice(EventName::Control)]).expect("made"), 0);
     let count = |organisation, id| callbacks.deliveries(organisation, id, PAGE).expect("a page").total;
     assert_eq!(count(organisation, wanting.id()), 1);
     assert_eq!(count(organisation, other.id()), 0);
@@ -170,7 +170,7 @@ fn what_does_not_exist_cannot_be_deleted_listed_or_redelivered() {
 fn a_redelivered_delivery_can_be_claimed_again() {
     let (callbacks, store, organisation) = service();
     let id = callbacks.register(organisation, &wish(&[EventName::Held])).expect("registered").registration.id();
-    callbacks.fan_out(organisation, &notice(EventName::Held)).expect("made");
+    callbacks.fan_out(organisation, &[notice(EventName::Held)]).expect("made");
     let now = callbacks.clock.now();
     let claim = || {
         let until = now + Duration::minutes(1);

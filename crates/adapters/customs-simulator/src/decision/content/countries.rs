@@ -1,6 +1,7 @@
 use super::{CustomsError, Examiner};
 use crate::wco::{DecMessage, Pointer, XmlElement, class_id, repeats};
 use customs_tariff::CodeTable;
+use std::collections::BTreeMap;
 
 /// Every country of the declaration is one: DMS343AA at each that is not.
 pub(super) fn errors(message: &DecMessage, examiner: &Examiner<'_>) -> Vec<CustomsError> {
@@ -20,14 +21,11 @@ fn visit(element: &XmlElement, at: &Pointer, examiner: &Examiner<'_>, found: &mu
             found.push(error.about(leaf.text()));
         }
     }
-    for (position, child) in element.elements().enumerate() {
+    let mut earlier: BTreeMap<&str, usize> = BTreeMap::new();
+    for child in element.elements() {
         let Some(class) = class_id(child.name()) else { continue };
-        let below = if repeats(child.name()) {
-            let before = element.elements().take(position).filter(|earlier| earlier.name() == child.name());
-            at.clone().down_to(class, before.count() + 1)
-        } else {
-            at.clone().down(class)
-        };
+        let sequence = earlier.entry(child.name()).and_modify(|count| *count += 1).or_insert(1);
+        let below = if repeats(child.name()) { at.clone().down_to(class, *sequence) } else { at.clone().down(class) };
         visit(child, &below, examiner, found);
     }
 }

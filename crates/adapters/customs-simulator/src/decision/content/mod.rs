@@ -10,10 +10,19 @@ mod taric;
 use super::{CustomsError, Examiner};
 use crate::wco::DecMessage;
 
+/// How many errors one response lists.
+const MOST: usize = 999;
+
 /// Everything that is wrong with the content, from the head of the declaration to its last item.
 #[must_use]
 pub fn errors(message: &DecMessage, examiner: &Examiner<'_>) -> Vec<CustomsError> {
-    let rules =
-        [declarant::errors, countries::errors, destination::errors, procedures::errors, taric::errors, certificates::errors];
-    rules.into_iter().flat_map(|rule| rule(message, examiner)).collect()
+    let rules = [
+        declarant::errors,
+        countries::errors,
+        destination::errors,
+        procedures::errors,
+        taric::errors,
+        certificates::errors,
+    ];
+    rules.into_iter().flat_map(|rule| rule(message, examiner)).take(MOST).collect()
 }

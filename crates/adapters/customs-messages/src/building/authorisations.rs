@@ -1,0 +1,70 @@
+//! Authorisations: the holder stands in the header, the number on every item.
+
+use super::codes;
+use super::parties::Representation;
+use crate::writing::{FieldPath, MessageWriter};
+use customs_declarations::Symbol;
+use customs_declarations::form::{AuthorizationForm, DeclarationForm};
+
+/// An authorisation of the header as every item repeats it.
+pub(super) struct HeaderAuthorisation<'f> {
+    pub(super) document: &'f str,
+    pub(super) number: &'f str,
+    pub(super) path: String,
+}
+
+/// The numbers that every item carries.
+pub(super) fn header_authorisations<'f>(
+    writer: &mut MessageWriter,
+    authorizations: &'f [AuthorizationForm],
+) -> Vec<HeaderAuthorisation<'f>> {
+    let mut found = Vec::new();
+    for (index, authorization) in authorizations.iter().enumerate() {
+        let AuthorizationForm { type_code, id, holder_id: _ } = authorization;
+        let Some(number) = id.as_deref().map(str::trim).filter(|number| !number.is_empty()) else { continue };
+        let path = format!("declaration.authorizations.{index}");
+        match type_code.as_deref().and_then(|code| codes::authorisation_document(code.trim())) {
+            Some(document) => found.push(HeaderAuthorisation { document, number, path }),
+            None => writer.warn(FieldPath::of(&path, "id"), "is not in the message: its type has no document code"),
+        }
+    }
+    found
+}
+
+/// Whether duties are put on a deferment account.
+pub(super) fn defers_payment(authorizations: &[AuthorizationForm]) -> bool {
+    letters(authorizations).any(|letters| letters == "DPO")
+}
+
+/// The holders, each with a kind once. An entry in the records rests on its authorisation, which is
+/// named even where the form does not.
+pub(super) fn write_holders(writer: &mut MessageWriter, form: &DeclarationForm, representation: &Representation<'_>) {
+    let authorizations = &form.declaration.authorizations;
+    let declarant = representation.declarant_eori();
+    let mut written: Vec<(&str, &str)> = Vec::with_capacity(authorizations.len());
+    for (index, AuthorizationForm { type_code, id: _, holder_id }) in authorizations.iter().enumerate() {
+        let letters = codes::authorisation_letters(type_code.as_deref().unwrap_or_default().trim());
+        let holder = holder_id.as_deref().filter(|holder| !holder.trim().is_empty());
+        let holder = holder.or(declarant.as_deref()).unwrap_or_default();
+        if written.contains(&(letters, holder)) {
+            continue;
+        }
+        written.push((letters, holder));
+        let path = format!("declaration.authorizations.{index}");
+        writer.class("AuthorisationHolder", Some(FieldPath::whole(&path)), |writer| {
+            writer.text("ID", Some(holder), FieldPath::of(&path, "holder_id"));
+            writer.text("CategoryCode", Some(letters), FieldPath::of(&path, "type_code"));
+        });
+    }
+    if form.symbol() == Symbol::Z && !self::letters(authorizations).any(|letters| letters == "EIR") {
+        let path = FieldPath::of("declaration", "symbol");
+        writer.class("AuthorisationHolder", Some(path), |writer| {
+            writer.text("ID", declarant.as_deref(), path);
+            writer.text("CategoryCode", Some("EIR"), path);
+        });
+    }
+}
+
+fn letters(authorizations: &[AuthorizationForm]) -> impl Iterator<Item = &str> {
+    authorizations.iter().filter_map(|it| Some(codes::authorisation_letters(it.type_code.as_deref()?.trim())))
+}

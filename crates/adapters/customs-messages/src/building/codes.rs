@@ -1,0 +1,161 @@
+//! The one table between the API's codes and the official ones. Where the published contract of the
+//! API and the official lists differ, the API keeps its codes and the message carries the official
+//! ones.
+
+/// Official code of a warehouse kind. The API has U public and R private; officially R is a public
+/// warehouse of type I and U a private one (UCC IA annex B, D.E. 12 11).
+pub(super) fn warehouse_kind(api: &str) -> &str {
+    match api {
+        "U" => "R",
+        "R" => "U",
+        other => other,
+    }
+}
+
+/// Official code of an identification of a means of transport (D.E. 19 05), and whether it says as
+/// much as the API's. There is none for a container number or an EORI: they go as 99, unknown.
+pub(super) fn transport_identification(api: &str) -> (&str, bool) {
+    match api {
+        "11" => ("30", true), // registration of a road vehicle; officially 11 is the name of a ship
+        "20" => ("40", true), // IATA flight number; officially 20 is a wagon
+        "30" => ("20", true), // rail car number; officially 30 is a road vehicle
+        "41" | "80" => ("99", false),
+        other => (other, true),
+    }
+}
+
+/// Official code of an addition or deduction (D.E. 14 04). The API writes insurance as AH, which
+/// officially is engineering and design; transport, handling and insurance up to entry are AK.
+pub(super) fn charge(api: &str) -> &str {
+    match api {
+        "AH" => "AK",
+        other => other,
+    }
+}
+
+/// Official role of a fiscal party (D.E. 13 16). The API's FR is the fiscal representative.
+pub(super) fn fiscal_role(api: &str) -> &str {
+    match api {
+        "FR" => "FR3",
+        other => other,
+    }
+}
+
+/// Authorisation types: letters, and the code of the document that carries the number (UCC DA annex
+/// A).
+const AUTHORISATIONS: [(&str, &str); 30] = [
+    ("OPO", "C019"),
+    ("AEOC", "C501"),
+    ("AEOS", "C502"),
+    ("AEOF", "C503"),
+    ("CVA", "C504"),
+    ("CGU", "C505"),
+    ("DPO", "C506"),
+    ("REP", "C507"),
+    ("REM", "C508"),
+    ("TST", "C509"),
+    ("RSS", "C510"),
+    ("ACP", "C511"),
+    ("SDE", "C512"),
+    ("CCL", "C513"),
+    ("EIR", "C514"),
+    ("SAS", "C515"),
+    ("TEA", "C516"),
+    ("CWP", "C517"),
+    ("CW1", "C518"),
+    ("CW2", "C519"),
+    ("ACT", "C520"),
+    ("ACR", "C521"),
+    ("ACE", "C522"),
+    ("SSE", "C523"),
+    ("TRD", "C524"),
+    ("ETD", "C525"),
+    ("AWB", "C526"),
+    ("IPO", "C601"),
+    ("BTI", "C626"),
+    ("EUS", "N990"),
+];
+
+/// The authorisation behind the API's chain procedure: officially C521 is the authorised consignor
+/// of transit, while chain procedures rest on the entry in the declarant's records.
+fn official_authorisation(api: &str) -> &str {
+    if api == "C521" { "C514" } else { api }
+}
+
+/// Letters of an authorisation that the API names by letters or by document code.
+pub(super) fn authorisation_letters(api: &str) -> &str {
+    let official = official_authorisation(api);
+    AUTHORISATIONS.iter().find(|(_, document)| *document == official).map_or(official, |(letters, _)| letters)
+}
+
+/// Document code of an authorisation that the API names by letters or by document code; `None` for
+/// letters that have none.
+pub(super) fn authorisation_document(api: &str) -> Option<&str> {
+    let official = official_authorisation(api);
+    if let Some((_, document)) = AUTHORISATIONS.iter().find(|(letters, _)| *letters == official) {
+        return Some(document);
+    }
+    let is_document = official.len() == 4 && official.bytes().skip(1).all(|byte| byte.is_ascii_digit());
+    is_document.then_some(official)
+}
+
+/// Category and type of a document code: N935 is N and 935. The schema takes 3 and 3 characters, so
+/// a code of 5 goes as 2 and 3.
+pub(super) fn document_parts(code: &str) -> (&str, &str) {
+    let length = code.chars().count();
+    let category = if length <= 4 { 1 } else { (length - 3).min(3) };
+    let at = code.char_indices().nth(category).map_or(code.len(), |(at, _)| at);
+    code.split_at_checked(at).unwrap_or((code, ""))
+}
+
+/// Whether an additional reference is an information code (00500, NIEXP) and no document.
+pub(super) fn is_information(code: &str) -> bool {
+    code.chars().count() == 5
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_codes_of_the_api_become_the_official_ones() {
+        assert_eq!((warehouse_kind("U"), warehouse_kind("R"), warehouse_kind("T")), ("R", "U", "T"));
+        let identifications = ["10", "11", "20", "30", "41", "80", "99"].map(|code| transport_identification(code).0);
+        assert_eq!(identifications, ["10", "30", "40", "20", "99", "99", "99"]);
+        assert_eq!((charge("AH"), charge("AK"), charge("BA")), ("AK", "AK", "BA"));
+        assert_eq!((fiscal_role("FR"), fiscal_role("FR1")), ("FR3", "FR1"));
+    }
+
+    #[test]
+    fn authorisations_have_letters_and_a_document_whichever_is_given() {
+        for (api, letters, document) in [
+            ("CWP", "CWP", Some("C517")),
+            ("C517", "CWP", Some("C517")),
+            ("CGU", "CGU", Some("C505")),
+            ("C506", "DPO", Some("C506")),
+            ("C521", "EIR", Some("C514")),
+            ("EUS", "EUS", Some("N990")),
+            ("C999", "C999", Some("C999")),
+            ("XYZ", "XYZ", None),
+            ("", "", None),
+        ] {
+            assert_eq!((authorisation_letters(api), authorisation_document(api)), (letters, document), "{api}");
+        }
+    }
+
+    #[test]
+    fn document_codes_split_into_category_and_type() {
+        for (code, parts) in [
+            ("N935", ("N", "935")),
+            ("NCLE", ("N", "CLE")),
+            ("Y929", ("Y", "929")),
+            ("A1234", ("A1", "234")),
+            ("N", ("N", "")),
+            ("", ("", "")),
+            ("ÑÑÑÑÑ", ("ÑÑ", "ÑÑÑ")),
+            ("ABCDEFG", ("ABC", "DEFG")),
+        ] {
+            assert_eq!(document_parts(code), parts, "{code}");
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! Documents of an item: supporting and previous documents, references, authorisations. They share
+//! two lists of the message; the emission map keeps them apart.
+
+use super::authorisations::HeaderAuthorisation;
+use super::codes;
+use crate::writing::{FieldPath, Measured, MessageWriter};
+use customs_declarations::form::{
+    AdditionalReferenceForm, ItemAuthorisationForm, ItemForm, PreviousDocumentForm, SupportingDocumentForm,
+};
+
+/// AdditionalDocument, in the order supporting documents, references, authorisations of the header,
+/// authorisations of the item.
+pub(super) fn write_additional_documents(
+    writer: &mut MessageWriter,
+    item: &ItemForm,
+    path: &str,
+    currency: Option<&str>,
+    header: &[HeaderAuthorisation<'_>],
+) {
+    for (index, document) in item.supporting_documents.iter().enumerate() {
+        write_supporting_document(writer, document, &format!("{path}.supporting_documents.{index}"), currency);
+    }
+    for (index, reference) in item.additional_references.iter().enumerate() {
+        let AdditionalReferenceForm { reference_type, value } = reference;
+        let Some(code) = trimmed(reference_type.as_deref()).filter(|code| !codes::is_information(code)) else {
+            continue;
+        };
+        let path = format!("{path}.additional_references.{index}");
+        let (id, kind) = (FieldPath::of(&path, "value"), FieldPath::of(&path, "type"));
+        write_plain_document(writer, code, value.as_deref(), FieldPath::whole(&path), id, kind);
+    }
+    for authorisation in header {
+        let HeaderAuthorisation { document, number, path } = authorisation;
+        if !lists(item, document, number) {
+            let (id, kind) = (FieldPath::of(path, "id"), FieldPath::of(path, "type_code"));
+            write_plain_document(writer, document, Some(number), FieldPath::whole(path), id, kind);
+        }
+    }
+    let mut own: Vec<_> = item.authorisations.iter().enumerate().collect();
+    own.sort_by_key(|(_, authorisation)| authorisation.sequence.unwrap_or(i64::MAX));
+    for (index, ItemAuthorisationForm { identification, type_code, sequence: _ }) in own {
+        let path = format!("{path}.authorisations.{index}");
+        let (id, kind) = (FieldPath::of(&path, "identification"), FieldPath::of(&path, "type_code"));
+        let given = trimmed(type_code.as_deref());
+        let code = given.and_then(codes::authorisation_document);
+        if let (Some(given), None) = (given, code) {
+            writer.warn(kind, format_args!("{given} has no document code: the message carries it as it is"));
+        }
+        let code = code.or(given).unwrap_or_default();
+        write_plain_document(writer, code, identification.as_deref(), FieldPath::whole(&path), id, kind);
+    }
+}
+
+/// AdditionalInformation: references whose code is an information code.
+pub(super) fn write_additional_information(writer: &mut MessageWriter, item: &ItemForm, path: &str) {
+    for (index, reference) in item.additional_references.iter().enumerate() {
+        let AdditionalReferenceForm { reference_type, value } = reference;
+        let Some(code) = trimmed(reference_type.as_deref()).filter(|code| codes::is_information(code)) else {
+            continue;
+        };
+        let path = format!("{path}.additional_references.{index}");
+        writer.class("AdditionalInformation", Some(FieldPath::whole(&path)), |writer| {
+            writer.text("StatementCode", Some(code), FieldPath::of(&path, "type"));
+            writer.text("StatementDescription", value.as_deref(), FieldPath::of(&path, "value"));
+        });
+    }
+}
+
+/// PreviousDocument.
+pub(super) fn write_previous_documents(writer: &mut MessageWriter, item: &ItemForm, path: &str) {
+    for (index, document) in item.previous_documents.iter().enumerate() {
+        let PreviousDocumentForm { document_type, id, line } = document;
+        let path = format!("{path}.previous_documents.{index}");
+        let code = trimmed(document_type.as_deref()).unwrap_or_default();
+        let kind = FieldPath::of(&path, "type");
+        if code == "N951" {
+            writer.warn(kind, "N951 is officially a TIF form; a summary declaration is N337 or N355");
+        }
+        let (category, rest) = codes::document_parts(code);
+        writer.class("PreviousDocument", Some(FieldPath::whole(&path)), |writer| {
+            writer.text("CategoryCode", Some(category), kind);
+            writer.text("ID", id.as_deref(), FieldPath::of(&path, "id"));
+            writer.text("TypeCode", Some(rest), kind);
+            writer.integer("LineNumeric", *line, FieldPath::of(&path, "line"));
+        });
+    }
+}
+
+fn write_supporting_document(
+    writer: &mut MessageWriter,
+    document: &SupportingDocumentForm,
+    path: &str,
+    item_currency: Option<&str>,
+) {
+    let SupportingDocumentForm { document_type, id, line: _, expiry_date, value, currency, quantity, uom } = document;
+    let (category, rest) = codes::document_parts(trimmed(document_type.as_deref()).unwrap_or_default());
+    let at = |name| FieldPath::of(path, name);
+    writer.class("AdditionalDocument", Some(FieldPath::whole(path)), |writer| {
+        writer.text("CategoryCode", Some(category), at("type"));
+        writer.day("EffectiveDateTime", *expiry_date, at("expiry_date"));
+        writer.text("ID", id.as_deref(), at("id"));
+        writer.text("TypeCode", Some(rest), at("type"));
+        writer.class("WriteOff", None, |writer| {
+            writer.number("QuantityQuantity", *quantity, Measured::Unit(uom.as_deref()), at("quantity"));
+            let currency = currency.as_deref().or(item_currency);
+            writer.number("AmountAmount", *value, Measured::Currency(currency), at("value"));
+        });
+    });
+}
+
+fn write_plain_document(
+    writer: &mut MessageWriter,
+    code: &str,
+    number: Option<&str>,
+    whole: FieldPath<'_>,
+    id: FieldPath<'_>,
+    kind: FieldPath<'_>,
+) {
+    let (category, rest) = codes::document_parts(code);
+    writer.class("AdditionalDocument", Some(whole), |writer| {
+        writer.text("CategoryCode", Some(category), kind);
+        writer.text("ID", number, id);
+        writer.text("TypeCode", Some(rest), kind);
+    });
+}
+
+/// Whether the item has that document of its own already.
+fn lists(item: &ItemForm, code: &str, number: &str) -> bool {
+    item.supporting_documents.iter().any(|document| {
+        trimmed(document.document_type.as_deref()) == Some(code) && trimmed(document.id.as_deref()) == Some(number)
+    })
+}
+
+fn trimmed(text: Option<&str>) -> Option<&str> {
+    text.map(str::trim).filter(|text| !text.is_empty())
+}

@@ -1,0 +1,202 @@
+//! The declaration as a whole.
+
+use super::parties::{Representation, write_party};
+use super::transport::Containers;
+use super::{Lodged, authorisations, codes, items, places, transport};
+use crate::element_table::DEC_ELEMENTS;
+use crate::writing::{FieldPath, Measured, MessageWriter};
+use customs_declarations::form::{DeclarationForm, DomesticDutyTaxPartyForm, HeaderForm, ItemForm};
+use customs_declarations::{DeclarationMessage, Direction};
+use rust_decimal::Decimal;
+
+/// An original declaration, not a request about one.
+const ORIGINAL: &str = "9";
+/// Sizes of a usual message, to have the room at once.
+const BYTES_OF_HEADER: usize = 6 * 1024;
+const BYTES_OF_ITEM: usize = 4 * 1024;
+
+/// Builds the message. The order is that of the element table, which the writer insists on.
+pub(super) fn build(lodged: &Lodged<'_>) -> DeclarationMessage {
+    let Lodged { form, lrn, organisation_eori, entered_at } = *lodged;
+    // Every field of the body is named, so that a new one cannot be forgotten here. Those without a
+    // use say how the service handles the declaration and are not for customs.
+    let DeclarationForm {
+        dms_version,
+        reference: _,
+        application_reference,
+        representation_type,
+        apply_chain_procedure: _,
+        days_delay_before_submit: _,
+        declaration: header,
+        skus: _,
+        items: goods,
+    } = form;
+    let HeaderForm {
+        office,
+        exit_office,
+        language: _,
+        imex: _,
+        symbol: _,
+        procedure: _,
+        transaction_nature,
+        total_packages,
+        total_invoice_value: _,
+        total_invoice_currency: _,
+        destination_country,
+        export_country,
+        use_iiaa_procedure: _,
+        use_ketenregeling: _,
+        chain_continuation_possible: _,
+        eidr_type: _,
+        importer,
+        exporter,
+        consignor,
+        consignee,
+        buyer,
+        seller,
+        transport: means,
+        goods_location,
+        incoterms,
+        authorizations: _,
+        warehouse,
+        domestic_duty_tax_party: _,
+    } = header;
+    let direction = form.direction();
+    let representation = Representation::of(header, direction, representation_type.as_deref(), organisation_eori);
+    let containers = Containers::of(form);
+    let at = |name| FieldPath::of("declaration", name);
+    let capacity = BYTES_OF_HEADER + goods.len() * BYTES_OF_ITEM;
+    let mut message = MessageWriter::new(&DEC_ELEMENTS, dms_version.as_deref(), capacity);
+    let writer = &mut message;
+
+    writer.moment("AcceptanceDateTime", entered_at, at("symbol"));
+    writer.text("FunctionCode", Some(ORIGINAL), FieldPath::whole("declaration"));
+    writer.text("FunctionalReferenceID", lrn.map(|lrn| lrn.as_str()), FieldPath::whole("declaration"));
+    let type_code = format!("{}{}", direction.imex(), form.symbol().letter());
+    writer.text("TypeCode", Some(&type_code), at("symbol"));
+    writer.integer("GoodsItemQuantity", i64::try_from(goods.len()).ok(), at("items"));
+    writer.text("DeclarationOfficeID", office.as_deref(), at("office"));
+    let (total, currency) = invoice_total(writer, form);
+    writer.number("InvoiceAmount", total, Measured::Currency(currency), at("total_invoice_value"));
+    let mass = items::total_gross_mass(goods);
+    writer.number("TotalGrossMassMeasure", mass, Measured::Unit(Some("KGM")), at("items"));
+    let packages = total_packages.or_else(|| items::total_packages(goods));
+    writer.integer("TotalPackageQuantity", packages, at("total_packages"));
+    representation.write_agent(writer);
+    authorisations::write_holders(writer, form, &representation);
+    transport::write_border(writer, means.as_ref());
+    representation.write_declarant(writer);
+    match direction {
+        Direction::Import => {
+            leave_out(writer, exit_office.is_some(), "exit_office", "export");
+            leave_out(writer, consignor.is_some(), "consignor", "export");
+            leave_out(writer, consignee.is_some(), "consignee", "export");
+            write_party(writer, "Exporter", exporter.as_ref(), "declaration.exporter");
+        }
+        Direction::Export => {
+            leave_out(writer, importer.is_some(), "importer", "import");
+            leave_out(writer, exporter.is_some(), "exporter", "import");
+            writer.class("ExitOffice", Some(at("exit_office")), |writer| {
+                writer.text("ID", exit_office.as_deref(), at("exit_office"));
+            });
+            // The exporter in the sense of the Union is the consignor of the form.
+            write_party(writer, "Exporter", consignor.as_ref(), "declaration.consignor");
+        }
+    }
+    writer.class("GoodsShipment", None, |writer| {
+        writer.text(
+            "TransactionNatureCode",
+            transaction_nature.map(|it| it.to_string()).as_deref(),
+            at("transaction_nature"),
+        );
+        write_party(writer, "Buyer", buyer.as_ref(), "declaration.buyer");
+        if direction == Direction::Export {
+            write_party(writer, "Consignee", consignee.as_ref(), "declaration.consignee");
+        }
+        writer.class("Consignment", None, |writer| {
+            let contained = if containers.any() { "1" } else { "0" };
+            writer.text("ContainerCode", Some(contained), at("transport.containers"));
+            transport::write_inland(writer, means.as_ref(), direction);
+            places::write_goods_location(writer, goods_location.as_ref());
+            containers.write(writer);
+        });
+        writer.class("Destination", Some(at("destination_country")), |writer| {
+            let destination = destination_country.as_deref().filter(|country| !country.trim().is_empty());
+            let here = (direction == Direction::Import).then_some("NL");
+            writer.text("CountryCode", destination.or(here), at("destination_country"));
+        });
+        if !fiscal_party_is_per_item(form) {
+            write_fiscal_party(writer, form, direction);
+        }
+        writer.class("ExportCountry", Some(at("export_country")), |writer| {
+            writer.text("ID", export_country.as_deref(), at("export_country"));
+        });
+        let items = items::Items::of(writer, form, direction, &containers);
+        items.write(writer);
+        if direction == Direction::Import {
+            write_party(writer, "Importer", importer.as_ref(), "declaration.importer");
+        }
+        write_party(writer, "Seller", seller.as_ref(), "declaration.seller");
+        places::write_trade_terms(writer, incoterms.as_ref());
+        writer.class("UCR", None, |writer| {
+            let path = FieldPath::whole("application_reference");
+            writer.text("TraderAssignedReferenceID", application_reference.as_deref(), path);
+        });
+        places::write_warehouse(writer, warehouse.as_ref());
+    });
+    if direction == Direction::Import {
+        writer.class("PresentationOffice", Some(at("office")), |writer| {
+            writer.text("ID", office.as_deref(), at("office"));
+        });
+    }
+    message.finish()
+}
+
+/// With onward supply to another Member State (42, 63) the fiscal references stand on the items.
+pub(super) fn fiscal_party_is_per_item(form: &DeclarationForm) -> bool {
+    matches!(form.declaration.procedure.current.as_deref(), Some("42" | "63"))
+}
+
+/// The fiscal party, which imports alone have.
+pub(super) fn write_fiscal_party(writer: &mut MessageWriter, form: &DeclarationForm, direction: Direction) {
+    let path = "declaration.domestic_duty_tax_party";
+    let Some(DomesticDutyTaxPartyForm { id, role }) = &form.declaration.domestic_duty_tax_party else { return };
+    if direction == Direction::Export {
+        return leave_out(writer, true, "domestic_duty_tax_party", "import");
+    }
+    writer.class("DomesticDutyTaxParty", Some(FieldPath::whole(path)), |writer| {
+        writer.text("ID", id.as_deref(), FieldPath::of(path, "id"));
+        let role = role.as_deref().map(|role| codes::fiscal_role(role.trim()));
+        writer.text("RoleCode", role, FieldPath::of(path, "role"));
+    });
+}
+
+/// The currency of an item's invoice value: its own, else that of the header.
+pub(super) fn item_currency<'f>(form: &'f DeclarationForm, item: &'f ItemForm) -> Option<&'f str> {
+    item.invoice_currency.as_deref().or(form.declaration.total_invoice_currency.as_deref())
+}
+
+/// The header's total, else the sum of the items where that is in one currency.
+fn invoice_total<'f>(writer: &mut MessageWriter, form: &'f DeclarationForm) -> (Option<Decimal>, Option<&'f str>) {
+    let header = &form.declaration;
+    let mut valued = form.items.iter().filter(|item| item.invoice_value.is_some());
+    let first = valued.clone().next().and_then(|item| item_currency(form, item));
+    let one_currency = valued.all(|item| item_currency(form, item) == first);
+    let currency = header.total_invoice_currency.as_deref().or(first.filter(|_| one_currency));
+    if header.total_invoice_value.is_some() {
+        return (header.total_invoice_value, currency);
+    }
+    if !one_currency {
+        let path = FieldPath::of("declaration", "total_invoice_value");
+        writer.warn(path, "is not in the message: the items are in several currencies and have no common sum");
+        return (None, None);
+    }
+    (form.items.iter().filter_map(|item| item.invoice_value).reduce(Decimal::saturating_add), first)
+}
+
+fn leave_out(writer: &mut MessageWriter, given: bool, name: &'static str, direction: &str) {
+    if given {
+        writer
+            .warn(FieldPath::of("declaration", name), format_args!("belongs to {direction} and is not in the message"));
+    }
+}

@@ -1,0 +1,251 @@
+//! Goods items.
+
+use super::authorisations::{HeaderAuthorisation, defers_payment, header_authorisations};
+use super::transport::Containers;
+use super::{codes, documents, header};
+use crate::writing::{FieldPath, Measured, MessageWriter};
+use customs_declarations::Direction;
+use customs_declarations::form::{
+    ChargeDeductionForm, DeclarationForm, ItemContainerForm, ItemForm, PackagingForm, ProcedureForm, ValuationForm,
+};
+use rust_decimal::Decimal;
+
+/// Items that the message schema takes.
+const MOST_ITEMS: usize = 999;
+/// Preference is claimed on the customs duty.
+const CUSTOMS_DUTY: &str = "A00";
+/// The method of payment where a deferment account is used.
+const DEFERRED: &str = "E";
+/// No additional procedure.
+const NOTHING_SPECIAL: &str = "000";
+/// Transaction value, accepted only without restrictions on the sale.
+const TRANSACTION_VALUE: &str = "1";
+const NO_RESTRICTIONS: &str = "0000";
+
+/// What the items of one declaration share.
+pub(super) struct Items<'f> {
+    form: &'f DeclarationForm,
+    direction: Direction,
+    containers: &'f Containers<'f>,
+    authorisations: Vec<HeaderAuthorisation<'f>>,
+    deferred: bool,
+}
+
+impl<'f> Items<'f> {
+    pub(super) fn of(
+        writer: &mut MessageWriter,
+        form: &'f DeclarationForm,
+        direction: Direction,
+        containers: &'f Containers<'f>,
+    ) -> Self {
+        let authorizations = &form.declaration.authorizations;
+        if form.items.len() > MOST_ITEMS {
+            // The API takes more lines than the British schema. They are all sent: it is for customs
+            // to refuse them, and a declaration that silently lacks goods would be a false one.
+            let message = format!("has {} items, the message schema takes {MOST_ITEMS}", form.items.len());
+            writer.warn(FieldPath::of("declaration", "items"), message);
+        }
+        let deferred = defers_payment(authorizations);
+        Self { form, direction, containers, authorisations: header_authorisations(writer, authorizations), deferred }
+    }
+
+    pub(super) fn write(&self, writer: &mut MessageWriter) {
+        for (index, item) in self.form.items.iter().enumerate() {
+            self.write_item(writer, index, item);
+        }
+    }
+
+    fn write_item(&self, writer: &mut MessageWriter, index: usize, item: &ItemForm) {
+        let path = format!("declaration.items.{index}");
+        let at = |name| FieldPath::of(&path, name);
+        let currency = header::item_currency(self.form, item);
+        writer.class("GovernmentAgencyGoodsItem", Some(FieldPath::whole(&path)), |writer| {
+            let sequence = i64::try_from(index + 1).ok();
+            writer.integer("SequenceNumeric", sequence, at("sequence"));
+            let (statistical, measured) = match item.statistical_value {
+                Some(value) => (Some(value), Measured::Currency(Some("EUR"))),
+                // Without one the invoice value stands in, in its own currency.
+                None => (item.invoice_value, Measured::Currency(currency)),
+            };
+            writer.number("StatisticalValueAmount", statistical, measured, at("statistical_value"));
+            documents::write_additional_documents(writer, item, &path, currency, &self.authorisations);
+            documents::write_additional_information(writer, item, &path);
+            self.write_commodity(writer, item, &path, currency);
+            self.write_valuation(writer, item.valuation.as_ref(), &path, currency);
+            if header::fiscal_party_is_per_item(self.form) {
+                header::write_fiscal_party(writer, self.form, self.direction);
+            }
+            self.write_procedure(writer, item, &path);
+            for (country, kind, name) in [
+                (&item.country_of_origin, "1", "country_of_origin"),
+                (&item.preferential_country_of_origin, "2", "preferential_country_of_origin"),
+            ] {
+                if country.as_deref().is_some_and(|country| !country.trim().is_empty()) {
+                    writer.class("Origin", Some(at(name)), |writer| {
+                        writer.text("CountryCode", country.as_deref(), at(name));
+                        writer.text("TypeCode", Some(kind), at(name));
+                    });
+                }
+            }
+            write_packaging(writer, &item.packaging, &path);
+            documents::write_previous_documents(writer, item, &path);
+            let method = item.valuation.as_ref().and_then(|valuation| valuation.method.as_deref());
+            if self.direction == Direction::Import && method == Some(TRANSACTION_VALUE) {
+                writer.class("ValuationAdjustment", None, |writer| {
+                    writer.text("AdditionCode", Some(NO_RESTRICTIONS), at("valuation.method"));
+                });
+            }
+        });
+    }
+
+    fn write_commodity(&self, writer: &mut MessageWriter, item: &ItemForm, path: &str, currency: Option<&str>) {
+        let at = |name| FieldPath::of(path, name);
+        // Every field of the item is named, so that a new one cannot be forgotten here.
+        let ItemForm {
+            sequence: _,
+            description,
+            sku: _,
+            hs_code,
+            taric_subheading,
+            additional_taric1,
+            additional_taric2,
+            country_of_origin: _,
+            preferential_country_of_origin: _,
+            gross_weight,
+            net_weight,
+            supplementary_quantity,
+            invoice_value,
+            invoice_currency: _,
+            statistical_value: _,
+            previous_code: _,
+            duty_regime,
+            valuation: _,
+            packaging: _,
+            containers,
+            supporting_documents: _,
+            additional_references: _,
+            previous_documents: _,
+            sku_details: _,
+            authorisations: _,
+            inventory_line_id: _,
+        } = item;
+        writer.class("Commodity", None, |writer| {
+            writer.text("Description", description.as_deref(), at("description"));
+            for (code, kind, name) in [
+                (hs_code, "TSP", "hs_code"),
+                (taric_subheading, "TRC", "taric_subheading"),
+                (additional_taric1, "TRA", "additional_taric1"),
+                (additional_taric2, "TRA", "additional_taric2"),
+            ] {
+                if code.as_deref().is_some_and(|code| !code.trim().is_empty()) {
+                    writer.class("Classification", Some(at(name)), |writer| {
+                        writer.text("ID", code.as_deref(), at(name));
+                        writer.text("IdentificationTypeCode", Some(kind), at(name));
+                    });
+                }
+            }
+            if duty_regime.as_deref().is_some_and(|regime| !regime.trim().is_empty()) {
+                writer.class("DutyTaxFee", Some(at("duty_regime")), |writer| {
+                    writer.text("DutyRegimeCode", duty_regime.as_deref(), at("duty_regime"));
+                    writer.text("TypeCode", Some(CUSTOMS_DUTY), at("duty_regime"));
+                    if self.deferred {
+                        writer.class("Payment", None, |writer| {
+                            writer.text("MethodCode", Some(DEFERRED), FieldPath::of("declaration", "authorizations"));
+                        });
+                    }
+                });
+            }
+            writer.class("GoodsMeasure", None, |writer| {
+                writer.number("GrossMassMeasure", *gross_weight, Measured::Plain, at("gross_weight"));
+                writer.number("NetNetWeightMeasure", *net_weight, Measured::Plain, at("net_weight"));
+                writer.number("TariffQuantity", *supplementary_quantity, Measured::Plain, at("supplementary_quantity"));
+            });
+            writer.class("InvoiceLine", None, |writer| {
+                writer.number("ItemChargeAmount", *invoice_value, Measured::Currency(currency), at("invoice_value"));
+            });
+            self.write_containers(writer, containers, path);
+        });
+    }
+
+    fn write_containers(&self, writer: &mut MessageWriter, own: &[ItemContainerForm], path: &str) {
+        let mut write = |number: &str, path: &str| {
+            let field = FieldPath::of(path, "number");
+            writer.class("TransportEquipment", Some(FieldPath::whole(path)), |writer| {
+                writer.integer("SequenceNumeric", self.containers.sequence_of(number), field);
+                writer.text("ID", Some(number), field);
+            });
+        };
+        let mut any = false;
+        for (index, ItemContainerForm { number }) in own.iter().enumerate() {
+            if let Some(number) = number.as_deref().filter(|number| !number.trim().is_empty()) {
+                any = true;
+                write(number, &format!("{path}.containers.{index}"));
+            }
+        }
+        if let (false, Some((number, path))) = (any, self.containers.only()) {
+            write(number, path);
+        }
+    }
+
+    fn write_valuation(
+        &self,
+        writer: &mut MessageWriter,
+        valuation: Option<&ValuationForm>,
+        path: &str,
+        item_currency: Option<&str>,
+    ) {
+        let Some(ValuationForm { method, charge_deductions }) = valuation else { return };
+        let path = format!("{path}.valuation");
+        writer.class("CustomsValuation", Some(FieldPath::whole(&path)), |writer| {
+            writer.text("MethodCode", method.as_deref(), FieldPath::of(&path, "method"));
+            for (index, ChargeDeductionForm { code, currency, amount }) in charge_deductions.iter().enumerate() {
+                let path = format!("{path}.charge_deductions.{index}");
+                writer.class("ChargeDeduction", Some(FieldPath::whole(&path)), |writer| {
+                    let code = code.as_deref().map(|code| codes::charge(code.trim()));
+                    writer.text("ChargesTypeCode", code, FieldPath::of(&path, "code"));
+                    let currency = Measured::Currency(currency.as_deref().or(item_currency));
+                    writer.number("OtherChargeDeductionAmount", *amount, currency, FieldPath::of(&path, "amount"));
+                });
+            }
+        });
+    }
+
+    fn write_procedure(&self, writer: &mut MessageWriter, item: &ItemForm, path: &str) {
+        let header = "declaration.procedure";
+        let ProcedureForm { current, previous, special } = &self.form.declaration.procedure;
+        writer.class("GovernmentProcedure", Some(FieldPath::whole(header)), |writer| {
+            writer.text("CurrentCode", current.as_deref(), FieldPath::of(header, "current"));
+            match item.previous_code.as_deref().filter(|code| !code.trim().is_empty()) {
+                Some(code) => writer.text("PreviousCode", Some(code), FieldPath::of(path, "previous_code")),
+                None => writer.text("PreviousCode", previous.as_deref(), FieldPath::of(header, "previous")),
+            }
+        });
+        let special = special.as_deref().filter(|code| !code.trim().is_empty());
+        writer.class("GovernmentProcedure", Some(FieldPath::of(header, "special")), |writer| {
+            writer.text("CurrentCode", Some(special.unwrap_or(NOTHING_SPECIAL)), FieldPath::of(header, "special"));
+        });
+    }
+}
+
+fn write_packaging(writer: &mut MessageWriter, packaging: &[PackagingForm], path: &str) {
+    for (sequence, (index, packages)) in (1_i64..).zip(packaging.iter().enumerate()) {
+        let PackagingForm { package_type, quantity, marks } = packages;
+        let path = format!("{path}.packaging.{index}");
+        writer.class("Packaging", Some(FieldPath::whole(&path)), |writer| {
+            writer.integer("SequenceNumeric", Some(sequence), FieldPath::whole(&path));
+            writer.text("MarksNumbersID", marks.as_deref(), FieldPath::of(&path, "marks"));
+            writer.integer("QuantityQuantity", *quantity, FieldPath::of(&path, "quantity"));
+            writer.text("TypeCode", package_type.as_deref(), FieldPath::of(&path, "type"));
+        });
+    }
+}
+
+/// Gross mass of all items, when any has one.
+pub(super) fn total_gross_mass(items: &[ItemForm]) -> Option<Decimal> {
+    items.iter().filter_map(|item| item.gross_weight).reduce(Decimal::saturating_add)
+}
+
+/// Number of packages of all items, when any names one.
+pub(super) fn total_packages(items: &[ItemForm]) -> Option<i64> {
+    items.iter().flat_map(|item| &item.packaging).filter_map(|packages| packages.quantity).reduce(i64::saturating_add)
+}

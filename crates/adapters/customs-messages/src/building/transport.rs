@@ -1,0 +1,124 @@
+//! Means of transport and containers.
+
+use super::codes;
+use crate::writing::{FieldPath, MessageWriter};
+use customs_declarations::Direction;
+use customs_declarations::form::{DeclarationForm, MeansOfTransportForm, TransportForm};
+use std::collections::HashMap;
+
+/// The containers of the consignment in the order they are numbered: those of the header, then
+/// those that only items name, since an item refers to a container by its number in the header.
+pub(super) struct Containers<'f> {
+    entries: Vec<Container<'f>>,
+    numbers: HashMap<&'f str, usize>,
+}
+
+struct Container<'f> {
+    number: &'f str,
+    seals: &'f [String],
+    path: String,
+}
+
+impl<'f> Containers<'f> {
+    pub(super) fn of(form: &'f DeclarationForm) -> Self {
+        let mut containers = Self { entries: Vec::new(), numbers: HashMap::new() };
+        let header = form.declaration.transport.as_ref().map_or(&[][..], |transport| &transport.containers);
+        for (index, container) in header.iter().enumerate() {
+            let path = || format!("declaration.transport.containers.{index}");
+            containers.add(container.number.as_deref(), &container.seals, path);
+        }
+        for (item, index, container) in form.items.iter().enumerate().flat_map(|(item, it)| {
+            it.containers.iter().enumerate().map(move |(index, container)| (item, index, container))
+        }) {
+            let path = || format!("declaration.items.{item}.containers.{index}");
+            containers.add(container.number.as_deref(), &[], path);
+        }
+        containers
+    }
+
+    fn add(&mut self, number: Option<&'f str>, seals: &'f [String], path: impl FnOnce() -> String) {
+        let Some(number) = number.map(str::trim).filter(|number| !number.is_empty()) else { return };
+        if !self.numbers.contains_key(number) {
+            self.numbers.insert(number, self.entries.len() + 1);
+            self.entries.push(Container { number, seals, path: path() });
+        }
+    }
+
+    /// Whether there are any.
+    pub(super) fn any(&self) -> bool {
+        !self.entries.is_empty()
+    }
+
+    /// The only container of the consignment, which then holds every item.
+    pub(super) fn only(&self) -> Option<(&'f str, &str)> {
+        match self.entries.as_slice() {
+            [container] => Some((container.number, container.path.as_str())),
+            _ => None,
+        }
+    }
+
+    /// The sequence number of a container.
+    pub(super) fn sequence_of(&self, number: &str) -> Option<i64> {
+        self.numbers.get(number.trim()).and_then(|sequence| i64::try_from(*sequence).ok())
+    }
+
+    /// All containers with their seals.
+    pub(super) fn write(&self, writer: &mut MessageWriter) {
+        for (sequence, container) in (1_i64..).zip(&self.entries) {
+            let path = container.path.as_str();
+            writer.class("TransportEquipment", Some(FieldPath::whole(path)), |writer| {
+                let number = FieldPath::of(path, "number");
+                writer.integer("SequenceNumeric", Some(sequence), number);
+                writer.text("ID", Some(container.number), number);
+                let seals = container.seals.iter().enumerate().filter(|(_, seal)| !seal.trim().is_empty());
+                for (sequence, (index, seal)) in (1_i64..).zip(seals) {
+                    let path = format!("{path}.seals.{index}");
+                    writer.class("Seal", Some(FieldPath::whole(&path)), |writer| {
+                        writer.integer("SequenceNumeric", Some(sequence), FieldPath::whole(&path));
+                        writer.text("ID", Some(seal), FieldPath::whole(&path));
+                    });
+                }
+            });
+        }
+    }
+}
+
+/// The means of transport that crosses the border.
+pub(super) fn write_border(writer: &mut MessageWriter, transport: Option<&TransportForm>) {
+    let path = "declaration.transport.border";
+    let Some(border) = transport.and_then(|transport| transport.border.as_ref()) else { return };
+    let MeansOfTransportForm { mode, nationality, identification, identification_type } = border;
+    writer.class("BorderTransportMeans", Some(FieldPath::whole(path)), |writer| {
+        writer.text("ID", identification.as_deref(), FieldPath::of(path, "identification"));
+        write_identification_type(writer, identification_type.as_deref(), path);
+        writer.text("RegistrationNationalityCode", nationality.as_deref(), FieldPath::of(path, "nationality"));
+        writer.text("ModeCode", mode.as_deref(), FieldPath::of(path, "mode"));
+    });
+}
+
+/// The inland means of transport: from the port on import, to the port on export. The profile has no
+/// place for its nationality.
+pub(super) fn write_inland(writer: &mut MessageWriter, transport: Option<&TransportForm>, direction: Direction) {
+    let path = "declaration.transport.departure";
+    let Some(departure) = transport.and_then(|transport| transport.departure.as_ref()) else { return };
+    let MeansOfTransportForm { mode, nationality: _, identification, identification_type } = departure;
+    let element = match direction {
+        Direction::Import => "ArrivalTransportMeans",
+        Direction::Export => "DepartureTransportMeans",
+    };
+    writer.class(element, Some(FieldPath::whole(path)), |writer| {
+        writer.text("ID", identification.as_deref(), FieldPath::of(path, "identification"));
+        write_identification_type(writer, identification_type.as_deref(), path);
+        writer.text("ModeCode", mode.as_deref(), FieldPath::of(path, "mode"));
+    });
+}
+
+fn write_identification_type(writer: &mut MessageWriter, code: Option<&str>, path: &'static str) {
+    let Some(code) = code else { return };
+    let path = FieldPath::of(path, "identification_type");
+    let (official, exact) = codes::transport_identification(code.trim());
+    if !exact {
+        writer.warn(path, format_args!("{code} has no official code and goes as {official}, unknown"));
+    }
+    writer.text("IdentificationTypeCode", Some(official), path);
+}

@@ -1,0 +1,107 @@
+use crate::building::{Lodged, build_declaration};
+use crate::preview::preview_page;
+use crate::reading::{MessageTime, Response, ResponseError, read_res};
+use customs_declarations::ports::{MessageBuilder, MessageReader, UnreadableMessage};
+use customs_declarations::{AuthorityAnswer, AuthorityError, AuthorityMessage, DeclarationMessage, Lodgement};
+
+/// More than any answer needs: one with corrections repeats the whole declaration.
+const LARGEST_ANSWER: usize = 16 * 1024 * 1024;
+
+/// The messages of the declaration system (DMS): builds what goes out and reads what comes in.
+#[derive(Debug, Clone, Copy)]
+pub struct DmsMessages {
+    largest_answer: usize,
+}
+
+impl DmsMessages {
+    /// Takes answers of up to 16 MiB.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { largest_answer: LARGEST_ANSWER }
+    }
+
+    /// Takes answers of up to that many bytes.
+    #[must_use]
+    pub const fn with_largest_answer(bytes: usize) -> Self {
+        Self { largest_answer: bytes }
+    }
+}
+
+impl Default for DmsMessages {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl MessageBuilder for DmsMessages {
+    fn declaration(&self, lodgement: &Lodgement) -> DeclarationMessage {
+        let Lodgement { form, lrn, organisation_eori } = lodgement;
+        build_declaration(&Lodged {
+            form: form.form(),
+            lrn: lrn.as_ref(),
+            organisation_eori: organisation_eori.as_ref(),
+            entered_at: None,
+        })
+    }
+
+    fn preview(&self, document: &[u8]) -> String {
+        preview_page(document)
+    }
+}
+
+impl MessageReader for DmsMessages {
+    fn read(&self, document: &[u8]) -> Result<Vec<AuthorityMessage>, UnreadableMessage> {
+        let message =
+            read_res(document, self.largest_answer).map_err(|error| UnreadableMessage { reason: error.to_string() })?;
+        Ok(message.responses.into_iter().map(authority_message).collect())
+    }
+}
+
+/// A reference that is not of the form of ours cannot be about a declaration of ours: it counts as
+/// absent, and the message as one that fits nothing.
+fn authority_message(response: Response) -> AuthorityMessage {
+    AuthorityMessage {
+        function_code: format!("{:02}", response.function_code),
+        message_id: response.message_id.clone(),
+        issued_at: response.issued_at.map(MessageTime::moment),
+        lrn: response.declaration.lrn.as_deref().and_then(|lrn| lrn.parse().ok()),
+        mrn: response.declaration.mrn.as_deref().and_then(|mrn| mrn.parse().ok()),
+        answer: answer(response),
+    }
+}
+
+/// What the function code means. It decides alone: an acceptance may carry errors, which then are
+/// warnings.
+fn answer(response: Response) -> AuthorityAnswer {
+    let granted = |code: &str| response.statuses.iter().any(|status| status.code.as_deref() == Some(code));
+    match response.function_code {
+        1 => AuthorityAnswer::Accepted { at: response.declaration.accepted_at.map(MessageTime::moment) },
+        2 => AuthorityAnswer::Received,
+        3 => AuthorityAnswer::Rejected { errors: response.errors.into_iter().map(authority_error).collect() },
+        5 => AuthorityAnswer::Control,
+        6 => AuthorityAnswer::DocumentsWanted {
+            limit: response.additional_information.iter().find_map(|it| it.limit).map(MessageTime::moment),
+        },
+        7 => AuthorityAnswer::Corrected,
+        8 => AuthorityAnswer::Released,
+        9 => AuthorityAnswer::Cleared,
+        10 => AuthorityAnswer::Invalidated { at: response.declaration.cancelled_at.map(MessageTime::moment) },
+        11 if granted("39") => AuthorityAnswer::RequestGranted,
+        11 if granted("41") => AuthorityAnswer::RequestDenied,
+        13 => AuthorityAnswer::TaxCalculated,
+        14 | 15 => AuthorityAnswer::BalanceTooLow,
+        16 => AuthorityAnswer::ExitConfirmed,
+        18 => AuthorityAnswer::ExitAwaited,
+        51 => AuthorityAnswer::Query,
+        _ => AuthorityAnswer::Other,
+    }
+}
+
+fn authority_error(error: ResponseError) -> AuthorityError {
+    let ResponseError { code, description, pointer } = error;
+    AuthorityError {
+        code: code.unwrap_or_default(),
+        text: description,
+        pointer: (!pointer.0.is_empty()).then(|| pointer.to_string()),
+    }
+}

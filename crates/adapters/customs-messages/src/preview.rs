@@ -1,0 +1,212 @@
+//! An XML document as a page for people.
+
+use quick_xml::events::Event;
+use quick_xml::reader::Reader;
+
+/// Deeper elements are not moved further to the right.
+const DEEPEST_INDENT: usize = 64;
+
+/// The page has no script and loads nothing; its own policy forbids both, whatever the server sends.
+const HEAD: &str = r#"<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>XML preview</title>
+<style>
+:root { color-scheme: light dark; }
+body { margin: 0; background: light-dark(#fbfbfa, #1b1d20); color: light-dark(#24292f, #d7dbe0); }
+pre { margin: 0; padding: 1.5rem; font: 13px/1.55 ui-monospace, Menlo, Consolas, monospace; white-space: pre-wrap; overflow-wrap: anywhere; tab-size: 2; }
+.m { color: light-dark(#8c959f, #7d8590); }
+.t { color: light-dark(#0550ae, #79c0ff); }
+.a { color: light-dark(#6639ba, #d2a8ff); }
+.v { color: light-dark(#0a6b3d, #7ee2a8); }
+.c { color: light-dark(#6e7781, #8b949e); font-style: italic; }
+</style>
+</head>
+<body>
+<pre>"#;
+const FOOT: &str = "</pre>\n</body>\n</html>\n";
+
+/// Renders an XML document as a complete HTML page with syntax highlighting, each element on a line
+/// of its own. Everything from the document is escaped. What is not well-formed is shown as it is,
+/// from the place where it stops being so.
+#[must_use]
+pub fn preview_page(document: &[u8]) -> String {
+    let text = String::from_utf8_lossy(document);
+    let mut page = Page { html: String::with_capacity(HEAD.len() + text.len() * 4), depth: 0, after_start: false };
+    page.html.push_str(HEAD);
+    let mut reader = Reader::from_str(&text);
+    let mut shown = 0;
+    loop {
+        match reader.read_event() {
+            Ok(Event::Eof) => break,
+            Ok(event) => page.event(&event),
+            Err(_) => {
+                let rest = text.get(shown..).unwrap_or_default();
+                page.line();
+                page.span("c", rest);
+                break;
+            }
+        }
+        shown = usize::try_from(reader.buffer_position()).unwrap_or(text.len());
+    }
+    page.html.push_str(FOOT);
+    page.html
+}
+
+struct Page {
+    html: String,
+    depth: usize,
+    /// Whether a start tag was written last, so that its text and end tag stay on its line.
+    after_start: bool,
+}
+
+impl Page {
+    fn event(&mut self, event: &Event<'_>) {
+        match event {
+            Event::Start(start) => {
+                self.line();
+                self.tag("<", start.name().0, start.attributes_raw(), ">");
+                self.depth += 1;
+                self.after_start = true;
+            }
+            Event::Empty(start) => {
+                self.line();
+                self.tag("<", start.name().0, start.attributes_raw(), "/>");
+                self.after_start = false;
+            }
+            Event::End(end) => {
+                self.depth = self.depth.saturating_sub(1);
+                if !self.after_start {
+                    self.line();
+                }
+                self.tag("</", end.name().0, "", ">");
+                self.after_start = false;
+            }
+            Event::Text(text) => {
+                if !text.trim().is_empty() {
+                    self.escaped(text);
+                }
+            }
+            Event::GeneralRef(reference) => self.escaped(&format!("&{};", &**reference)),
+            Event::CData(data) => self.marked("<![CDATA[", data, "]]>"),
+            Event::Comment(comment) => self.marked("<!--", comment, "-->"),
+            Event::Decl(declaration) => self.marked("<?", declaration, "?>"),
+            Event::PI(instruction) => self.marked("<?", instruction, "?>"),
+            Event::DocType(doctype) => self.marked("<!DOCTYPE ", doctype, ">"),
+            Event::Eof => {}
+        }
+    }
+
+    fn marked(&mut self, open: &str, content: &str, close: &str) {
+        if !self.after_start {
+            self.line();
+        }
+        self.span("c", &format!("{open}{content}{close}"));
+    }
+
+    fn tag(&mut self, open: &str, name: &str, attributes: &str, close: &str) {
+        self.span("m", open);
+        self.span("t", name);
+        let mut rest = attributes;
+        while let Some((name, value)) = rest.split_once('=') {
+            let quote = if value.starts_with('\'') { '\'' } else { '"' };
+            let Some((value, after)) = value.strip_prefix(quote).and_then(|value| value.split_once(quote)) else {
+                break;
+            };
+            self.span("a", name);
+            self.span("m", "=");
+            self.span("v", &format!("{quote}{value}{quote}"));
+            rest = after;
+        }
+        self.escaped(rest);
+        self.span("m", close);
+    }
+
+    /// Starts a line, except the first.
+    fn line(&mut self) {
+        if !self.html.ends_with("<pre>") {
+            self.html.push('\n');
+        }
+        for _ in 0..self.depth.min(DEEPEST_INDENT) {
+            self.html.push_str("  ");
+        }
+        self.after_start = false;
+    }
+
+    fn span(&mut self, class: &str, text: &str) {
+        self.html.push_str("<span class=\"");
+        self.html.push_str(class);
+        self.html.push_str("\">");
+        self.escaped(text);
+        self.html.push_str("</span>");
+    }
+
+    fn escaped(&mut self, text: &str) {
+        self.html.push_str(&quick_xml::escape::escape(text));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The page without the marks that the preview itself adds.
+    fn words(page: &str) -> String {
+        let body = page.strip_prefix(HEAD).and_then(|page| page.strip_suffix(FOOT)).expect("head and foot");
+        let mut words = String::new();
+        let mut rest = body;
+        while let Some((text, after)) = rest.split_once("<span class=\"") {
+            words.push_str(text);
+            rest = &after[3..];
+        }
+        words.push_str(rest);
+        let words = words.replace("</span>", "");
+        assert!(!words.contains(['<', '>']), "markup of the document got through: {words}");
+        quick_xml::escape::unescape(&words).expect("escaped").into_owned()
+    }
+
+    #[test]
+    fn every_element_has_its_line() {
+        let page = preview_page(b"<?xml version=\"1.0\"?><a x=\"1\" y='2'><b>text</b><c/><d><e>1</e></d></a>");
+        let expected =
+            "<?xml version=\"1.0\"?>\n<a x=\"1\" y='2'>\n  <b>text</b>\n  <c/>\n  <d>\n    <e>1</e>\n  </d>\n</a>";
+        assert_eq!(words(&page), expected);
+    }
+
+    #[test]
+    fn nothing_of_the_document_becomes_markup() {
+        for hostile in [
+            "<a><script>alert(1)</script></a>",
+            "<a x=\"&quot;><script>\">&lt;script&gt;</a>",
+            "<a><![CDATA[<script>alert(1)</script>]]></a>",
+            "<!--<img src=x onerror=alert(1)>--><a/>",
+            "<a><b></a><script>alert(1)</script>",
+            "<script <b> \"'></span></pre><script>",
+            "<a x='></span>",
+            "not xml at all <",
+            "\u{0}<a>\u{7}</a>",
+            "<!DOCTYPE a [<!ENTITY b '<script>'>]><a>&b;</a>",
+        ] {
+            let page = preview_page(hostile.as_bytes());
+            words(&page);
+            assert!(!page.contains("<script") && !page.contains("<img"), "{hostile}");
+        }
+        words(&preview_page(&[0xff, 0xfe, b'<', b'a', b'>']));
+    }
+
+    #[test]
+    fn a_broken_document_is_shown_to_its_end() {
+        let page = preview_page(b"<a><b>1</b><c></a>tail");
+        assert!(words(&page).ends_with("</a>tail"), "{page}");
+    }
+
+    #[test]
+    fn the_page_runs_and_loads_nothing() {
+        let page = preview_page(b"<a/>");
+        assert!(page.contains("default-src 'none'"));
+        assert!(!page.contains("src=") && !page.contains("href=") && !page.contains("url("));
+    }
+}

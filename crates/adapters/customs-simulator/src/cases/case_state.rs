@@ -1,0 +1,94 @@
+use std::fmt;
+use std::str::FromStr;
+
+/// How far a case is, from the authority's side. It runs ahead of the answers: a case is released
+/// as soon as its release is planned.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum CaseState {
+    /// The authority will never answer.
+    Silent,
+    /// Rejected; no declaration stands.
+    Rejected,
+    /// Lodged in advance; the goods are not presented yet.
+    AwaitingPresentation,
+    /// Lodged in advance; one presentation was rejected.
+    AwaitingSecondPresentation,
+    /// Accepted, without a release.
+    Accepted,
+    /// Selected for control.
+    UnderControl,
+    /// Documents are wanted.
+    DocumentsAwaited,
+    /// The goods are released.
+    Released,
+    /// Invalidated at the declarant's request.
+    Invalidated,
+}
+
+impl CaseState {
+    const ALL: [Self; 9] = [
+        Self::Silent,
+        Self::Rejected,
+        Self::AwaitingPresentation,
+        Self::AwaitingSecondPresentation,
+        Self::Accepted,
+        Self::UnderControl,
+        Self::DocumentsAwaited,
+        Self::Released,
+        Self::Invalidated,
+    ];
+
+    /// The word that is stored.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Silent => "silent",
+            Self::Rejected => "rejected",
+            Self::AwaitingPresentation => "awaiting_presentation",
+            Self::AwaitingSecondPresentation => "awaiting_second_presentation",
+            Self::Accepted => "accepted",
+            Self::UnderControl => "under_control",
+            Self::DocumentsAwaited => "documents_awaited",
+            Self::Released => "released",
+            Self::Invalidated => "invalidated",
+        }
+    }
+
+    /// Whether a declaration stands that a request can be about.
+    #[must_use]
+    pub const fn stands(self) -> bool {
+        !matches!(self, Self::Silent | Self::Rejected | Self::Invalidated)
+    }
+}
+
+impl fmt::Display for CaseState {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// A stored word that names no state.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is no state of a case")]
+pub struct UnknownCaseState(String);
+
+impl FromStr for CaseState {
+    type Err = UnknownCaseState;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::ALL.into_iter().find(|state| state.as_str() == text).ok_or_else(|| UnknownCaseState(text.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::CaseState;
+
+    #[test]
+    fn every_state_is_read_back_from_its_word() {
+        for state in CaseState::ALL {
+            assert_eq!(state.as_str().parse(), Ok(state));
+        }
+        assert!("Released".parse::<CaseState>().is_err());
+    }
+}

@@ -1,0 +1,106 @@
+use super::{Case, CaseId, CaseState, NewCase};
+use chrono::{DateTime, Utc};
+use customs_kernel::{Mrn, StorageError};
+
+/// Keeps cases, and which messages were received. Several simulators share one store, and it
+/// survives them.
+pub trait CaseStore: Send + Sync {
+    /// What was received before under that reference; `None` when nothing was. A reference belongs
+    /// to the case of the first message that came with it.
+    ///
+    /// # Errors
+    /// When the storage does not answer.
+    fn earlier_message(
+        &self,
+        account: &str,
+        lrn: &str,
+        fingerprint: &str,
+    ) -> Result<Option<EarlierMessage>, StorageError>;
+
+    /// The account's case with that MRN.
+    ///
+    /// # Errors
+    /// When the storage does not answer.
+    fn case_by_mrn(&self, account: &str, mrn: &Mrn) -> Result<Option<Case>, StorageError>;
+
+    /// Records a message with the answers it leads to, all or nothing, and opens or moves its case.
+    /// Of several callers at the same moment exactly one gets [`Recorded::New`] for one message
+    /// (account, LRN and fingerprint), for the first message of an LRN, and for one revision of a
+    /// case; the others change nothing.
+    ///
+    /// # Errors
+    /// [`StorageError::Conflict`] when another case has the MRN; else when the storage does not
+    /// answer. Nothing is kept then.
+    fn record(&self, message: NewMessage) -> Result<Recorded, StorageError>;
+}
+
+/// What a store knows of a reference.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EarlierMessage {
+    /// The case that the first message of that reference belongs to.
+    pub case: Case,
+    /// Whether a message with the same fingerprint was recorded.
+    pub same_message: bool,
+}
+
+/// A message to be recorded.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewMessage {
+    /// The trader's account at the gateway; may be empty.
+    pub account: String,
+    /// The reference of the message.
+    pub lrn: String,
+    /// SHA-256 of its bytes in hex.
+    pub fingerprint: String,
+    /// When it came.
+    pub received_at: DateTime<Utc>,
+    /// The case it opens or is about.
+    pub subject: Subject,
+    /// What will be answered, in order; answers of one moment keep this order.
+    pub answers: Vec<ScheduledAnswer>,
+}
+
+/// The case that a message opens or is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Subject {
+    /// The first message of its LRN opens a case of the account under that LRN.
+    Opens(NewCase),
+    /// The first message of its LRN is about another's case.
+    Concerns {
+        /// The case.
+        case: CaseId,
+        /// The revision that was decided upon; another one by now makes the record outdated.
+        revision: i64,
+        /// The state it moves to.
+        state: CaseState,
+        /// Whether its answers that are not due at `received_at` are dropped before those of the
+        /// message are added.
+        withdraws_planned: bool,
+    },
+    /// The LRN was used before, by another message; the case of that one stays as it is, revision
+    /// included.
+    Repeats {
+        /// The case of the first message.
+        case: CaseId,
+    },
+}
+
+/// An answer to be given.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ScheduledAnswer {
+    /// Not before this moment.
+    pub due_at: DateTime<Utc>,
+    /// The exact bytes.
+    pub body: Vec<u8>,
+}
+
+/// What became of a message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Recorded {
+    /// It is recorded now.
+    New,
+    /// It was recorded before; nothing changed.
+    Known,
+    /// The LRN was taken or the case moved since it was looked at; nothing changed. Look again.
+    Outdated,
+}

@@ -1,0 +1,248 @@
+//! What every store of cases must do. A store runs it in its own tests.
+
+#![expect(clippy::expect_used, reason = "a contract fails by panicking, like the test that runs it")]
+
+use super::{
+    AnswerQueue, Case, CaseState, CaseStore, DueAnswer, NewCase, NewMessage, Recorded, ScheduledAnswer, Subject,
+};
+use chrono::{DateTime, Duration, Utc};
+use customs_kernel::{Mrn, StorageError};
+
+/// Plays every rule of [`CaseStore`] and [`AnswerQueue`] on fresh, empty stores, and panics with the
+/// rule that is broken.
+///
+/// # Panics
+/// When the store breaks a rule.
+pub fn case_store_contract<S: CaseStore + AnswerQueue>(fresh: &dyn Fn() -> S) {
+    a_case_is_found_by_reference_and_by_mrn(&fresh());
+    a_message_that_comes_again_changes_nothing(&fresh());
+    a_reference_used_again_leaves_its_case_alone(&fresh());
+    a_case_moves_once_from_one_revision(&fresh());
+    two_cases_never_share_an_mrn(&fresh());
+    of_many_at_once_one_message_is_new(&fresh());
+    answers_of_a_case_come_in_order_and_cases_do_not_wait_for_each_other(&fresh());
+    an_answer_that_failed_holds_up_its_case_until_it_arrives(&fresh());
+    a_lease_ends_by_itself(&fresh());
+    an_invalidation_withdraws_what_is_not_due(&fresh());
+    of_many_workers_one_gets_an_answer(&fresh());
+}
+
+fn second(number: i64) -> DateTime<Utc> {
+    let start = DateTime::parse_from_rfc3339("2026-09-02T10:15:00Z").expect("a moment").to_utc();
+    start + Duration::seconds(number)
+}
+
+fn mrn(text: &str) -> Mrn {
+    text.parse().expect("an MRN")
+}
+
+fn case_with(mrn: Option<Mrn>) -> Subject {
+    Subject::Opens(NewCase {
+        mrn,
+        type_code: "IMA".to_owned(),
+        procedure: "4000".to_owned(),
+        trader_reference: Some("SIM-HOLD".to_owned()),
+        state: CaseState::DocumentsAwaited,
+    })
+}
+
+/// A message of account 7 that came in second 0, with an answer for each of these seconds.
+fn message(lrn: &str, fingerprint: &str, subject: Subject, due: &[i64]) -> NewMessage {
+    let answers = due.iter().enumerate();
+    NewMessage {
+        account: "7".to_owned(),
+        lrn: lrn.to_owned(),
+        fingerprint: fingerprint.to_owned(),
+        received_at: second(0),
+        subject,
+        answers: answers
+            .map(|(position, due)| ScheduledAnswer {
+                due_at: second(*due),
+                body: format!("{lrn} {position}").into_bytes(),
+            })
+            .collect(),
+    }
+}
+
+fn case_of(store: &impl CaseStore, lrn: &str) -> Case {
+    store.earlier_message("7", lrn, "").expect("an answer").expect("a case").case
+}
+
+fn concerns(case: &Case, state: CaseState, withdraws_planned: bool) -> Subject {
+    Subject::Concerns { case: case.id, revision: case.revision, state, withdraws_planned }
+}
+
+fn bodies(due: &[DueAnswer]) -> Vec<String> {
+    due.iter().map(|answer| String::from_utf8_lossy(&answer.body).into_owned()).collect()
+}
+
+fn claim(store: &impl AnswerQueue, at: i64) -> Vec<DueAnswer> {
+    store.claim(10, second(at), second(at + 30)).expect("a claim")
+}
+
+fn record(store: &impl CaseStore, message: NewMessage) -> Recorded {
+    store.record(message).expect("recorded")
+}
+
+fn a_case_is_found_by_reference_and_by_mrn(store: &impl CaseStore) {
+    let number = mrn("26NL000396A1B2C3R0");
+    assert_eq!(store.earlier_message("7", "A", "f1").expect("an answer"), None);
+    assert_eq!(record(store, message("A", "f1", case_with(Some(number.clone())), &[])), Recorded::New);
+    let case = case_of(store, "A");
+    let expected = Case {
+        id: case.id,
+        revision: 1,
+        account: "7".to_owned(),
+        lrn: "A".to_owned(),
+        mrn: Some(number.clone()),
+        type_code: "IMA".to_owned(),
+        procedure: "4000".to_owned(),
+        trader_reference: Some("SIM-HOLD".to_owned()),
+        state: CaseState::DocumentsAwaited,
+    };
+    assert_eq!(case, expected);
+    assert_eq!(store.case_by_mrn("7", &number).expect("an answer"), Some(expected));
+    assert_eq!(store.case_by_mrn("8", &number).expect("an answer"), None, "cases belong to an account");
+    assert_eq!(store.earlier_message("8", "A", "f1").expect("an answer"), None, "so do references");
+}
+
+fn a_message_that_comes_again_changes_nothing<S: CaseStore + AnswerQueue>(store: &S) {
+    let first = message("A", "f1", case_with(None), &[1]);
+    assert_eq!(record(store, first.clone()), Recorded::New);
+    assert_eq!(record(store, first), Recorded::Known);
+    let earlier = store.earlier_message("7", "A", "f1").expect("an answer").expect("a case");
+    assert!(earlier.same_message);
+    assert_eq!(earlier.case.revision, 1);
+    assert_eq!(claim(store, 5).len(), 1, "it is answered once");
+}
+
+fn a_reference_used_again_leaves_its_case_alone<S: CaseStore + AnswerQueue>(store: &S) {
+    record(store, message("A", "f1", case_with(None), &[1]));
+    let case = case_of(store, "A");
+    assert_eq!(record(store, message("A", "f2", case_with(None), &[2])), Recorded::Outdated);
+    let earlier = store.earlier_message("7", "A", "f2").expect("an answer").expect("a case");
+    assert_eq!((earlier.case.id, earlier.same_message), (case.id, false));
+    let repeats = message("A", "f2", Subject::Repeats { case: case.id }, &[2]);
+    assert_eq!(record(store, repeats.clone()), Recorded::New);
+    assert_eq!(record(store, repeats), Recorded::Known);
+    assert_eq!(case_of(store, "A"), case);
+    let unused = message("B", "f3", Subject::Repeats { case: case.id }, &[]);
+    assert_eq!(record(store, unused), Recorded::Outdated, "nothing to repeat");
+}
+
+fn a_case_moves_once_from_one_revision(store: &impl CaseStore) {
+    record(store, message("A", "f1", case_with(None), &[]));
+    let case = case_of(store, "A");
+    let moves = |lrn, state| message(lrn, "f", concerns(&case, state, false), &[]);
+    assert_eq!(record(store, moves("B", CaseState::Released)), Recorded::New);
+    assert_eq!(record(store, moves("C", CaseState::Invalidated)), Recorded::Outdated);
+    let moved = case_of(store, "B");
+    assert_eq!((moved.id, moved.revision, moved.state), (case.id, 2, CaseState::Released));
+    assert_eq!(store.earlier_message("7", "C", "f").expect("an answer"), None, "nothing of it is kept");
+}
+
+fn two_cases_never_share_an_mrn(store: &impl CaseStore) {
+    let number = mrn("26NL000396A1B2C3R0");
+    record(store, message("A", "f1", case_with(Some(number.clone())), &[]));
+    let mut other = message("B", "f2", case_with(Some(number)), &[1]);
+    "8".clone_into(&mut other.account);
+    assert!(matches!(store.record(other), Err(StorageError::Conflict { .. })));
+    assert_eq!(store.earlier_message("8", "B", "f2").expect("an answer"), None, "nothing of it is kept");
+    assert_eq!(record(store, message("C", "f3", case_with(None), &[])), Recorded::New);
+    assert_eq!(record(store, message("D", "f4", case_with(None), &[])), Recorded::New, "many have none");
+}
+
+fn of_many_at_once_one_message_is_new<S: CaseStore + AnswerQueue>(store: &S) {
+    let outcomes: Vec<Recorded> = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..4)
+            .map(|number| {
+                let fingerprint = if number % 2 == 0 { "even" } else { "odd" };
+                scope.spawn(move || record(store, message("A", fingerprint, case_with(None), &[0])))
+            })
+            .collect();
+        threads.into_iter().map(|thread| thread.join().expect("no panic")).collect()
+    });
+    assert_eq!(outcomes.iter().filter(|outcome| **outcome == Recorded::New).count(), 1, "{outcomes:?}");
+    assert_eq!(claim(store, 1).len(), 1);
+}
+
+fn answers_of_a_case_come_in_order_and_cases_do_not_wait_for_each_other<S: CaseStore + AnswerQueue>(store: &S) {
+    assert_eq!(store.next_due().expect("an answer"), None);
+    record(store, message("A", "f1", case_with(None), &[2, 2, 4]));
+    record(store, message("B", "f2", case_with(None), &[1]));
+    assert_eq!(store.next_due().expect("an answer"), Some(second(1)));
+    assert!(claim(store, 0).is_empty(), "nothing is due yet");
+    assert_eq!(store.claim(1, second(3), second(33)).map(|due| bodies(&due)).expect("a claim"), ["B 0"]);
+    let first = claim(store, 3);
+    assert_eq!(bodies(&first), ["A 0"]);
+    assert!(claim(store, 9).is_empty(), "the second waits for the first");
+    store.delivered(first[0].id).expect("noted");
+    let then = claim(store, 9);
+    assert_eq!(bodies(&then), ["A 1"]);
+    store.delivered(then[0].id).expect("noted");
+    assert_eq!(bodies(&claim(store, 9)), ["A 2"]);
+}
+
+fn an_answer_that_failed_holds_up_its_case_until_it_arrives<S: CaseStore + AnswerQueue>(store: &S) {
+    record(store, message("A", "f1", case_with(None), &[1, 2]));
+    let first = claim(store, 1);
+    assert_eq!(first[0].attempts, 0);
+    store.retry_at(first[0].id, second(8)).expect("noted");
+    assert_eq!(store.next_due().expect("an answer"), Some(second(8)), "the one behind it does not count");
+    assert!(claim(store, 7).is_empty());
+    let again = claim(store, 8);
+    assert_eq!((again[0].id, again[0].attempts), (first[0].id, 1));
+    store.delivered(again[0].id).expect("noted");
+    assert_eq!(bodies(&claim(store, 9)), ["A 1"]);
+}
+
+fn a_lease_ends_by_itself<S: CaseStore + AnswerQueue>(store: &S) {
+    record(store, message("A", "f1", case_with(None), &[1]));
+    let lost = store.claim(10, second(1), second(5)).expect("a claim");
+    assert!(claim(store, 4).is_empty());
+    assert_eq!(store.next_due().expect("an answer"), Some(second(5)));
+    assert_eq!(claim(store, 5), lost, "the same answer, with the same bytes");
+    store.delivered(lost[0].id).expect("noted");
+    assert!(claim(store, 99).is_empty());
+    assert_eq!(store.next_due().expect("an answer"), None);
+}
+
+fn an_invalidation_withdraws_what_is_not_due<S: CaseStore + AnswerQueue>(store: &S) {
+    record(store, message("A", "f1", case_with(None), &[0, 5]));
+    record(store, message("B", "f2", case_with(None), &[5]));
+    let request = message("C", "f3", concerns(&case_of(store, "A"), CaseState::Invalidated, true), &[1]);
+    record(store, request);
+    let mut given = Vec::new();
+    loop {
+        let due = claim(store, 9);
+        if due.is_empty() {
+            break;
+        }
+        for answer in &due {
+            store.delivered(answer.id).expect("noted");
+        }
+        given.extend(bodies(&due));
+    }
+    given.sort();
+    assert_eq!(given, ["A 0", "B 0", "C 0"], "A 1 is withdrawn, and nothing of another case");
+}
+
+fn of_many_workers_one_gets_an_answer<S: CaseStore + AnswerQueue>(store: &S) {
+    for number in 0..20 {
+        record(store, message(&format!("L{number}"), "f", case_with(None), &[1]));
+    }
+    let mut claimed: Vec<_> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..4)
+            .map(|_| {
+                scope.spawn(|| {
+                    (0..20).flat_map(|_| store.claim(1, second(2), second(90)).expect("a claim")).collect::<Vec<_>>()
+                })
+            })
+            .collect();
+        workers.into_iter().flat_map(|worker| worker.join().expect("no panic")).map(|answer| answer.id).collect()
+    });
+    claimed.sort();
+    assert_eq!(claimed.len(), 20);
+    claimed.dedup();
+    assert_eq!(claimed.len(), 20, "each by one worker");
+}

@@ -1,0 +1,20 @@
+//! The authority's own records: one case for each declaration, and the answers that are still to be
+//! given. Where they are kept is the host's choice, through two ports.
+
+mod answer_queue;
+mod case;
+mod case_state;
+mod case_store;
+#[cfg(any(test, feature = "testing"))]
+mod contract;
+#[cfg(any(test, feature = "testing"))]
+mod in_memory_case_store;
+
+pub use answer_queue::{AnswerQueue, DueAnswer};
+pub use case::{AnswerId, Case, CaseId, NewCase};
+pub use case_state::{CaseState, UnknownCaseState};
+pub use case_store::{CaseStore, EarlierMessage, NewMessage, Recorded, ScheduledAnswer, Subject};
+#[cfg(any(test, feature = "testing"))]
+pub use contract::case_store_contract;
+#[cfg(any(test, feature = "testing"))]
+pub use in_memory_case_store::InMemoryCaseStore;

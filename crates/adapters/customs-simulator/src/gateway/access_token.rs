@@ -1,0 +1,53 @@
+use super::GatewayCredentials;
+use chrono::{DateTime, Duration, Utc};
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::Sha256;
+
+/// How long a token is valid. One that ends under way is what a client of a gateway must cope with.
+pub(crate) const LIFETIME_SECONDS: i64 = 3_600;
+
+/// A token: when it ends, and a signature over that. Nothing is stored, so every instance that has
+/// the same credentials takes it, also after a restart.
+pub(crate) fn issue(credentials: &GatewayCredentials, now: DateTime<Utc>) -> String {
+    let ends = (now + Duration::seconds(LIFETIME_SECONDS)).timestamp();
+    let signature = signed(credentials, ends).finalize().into_bytes();
+    format!("{ends}.{}", hex::encode(signature))
+}
+
+/// Whether the token was issued for these credentials and has not ended.
+pub(crate) fn is_valid(token: &str, credentials: &GatewayCredentials, now: DateTime<Utc>) -> bool {
+    let Some((ends, signature)) = token.split_once('.') else { return false };
+    let (Ok(ends), Ok(signature)) = (ends.parse::<i64>(), hex::decode(signature)) else { return false };
+    signed(credentials, ends).verify_slice(&signature).is_ok() && now.timestamp() < ends
+}
+
+fn signed(credentials: &GatewayCredentials, ends: i64) -> Hmac<Sha256> {
+    #[expect(clippy::expect_used, reason = "HMAC takes keys of any length")]
+    let mut mac = Hmac::<Sha256>::new_from_slice(credentials.client_secret()).expect("a key of any length");
+    mac.update(b"gateway access token\0");
+    mac.update(credentials.client_id().as_bytes());
+    mac.update(b"\0");
+    mac.update(ends.to_string().as_bytes());
+    mac
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_is_valid_until_it_ends_and_for_its_credentials_only() {
+        let ours = GatewayCredentials::new("service", "secret");
+        let now: DateTime<Utc> = "2026-09-02T10:15:00Z".parse().expect("a moment");
+        let token = issue(&ours, now);
+        assert!(is_valid(&token, &ours, now));
+        assert!(is_valid(&token, &ours, now + Duration::seconds(LIFETIME_SECONDS - 1)));
+        assert!(!is_valid(&token, &ours, now + Duration::seconds(LIFETIME_SECONDS)));
+        assert!(!is_valid(&token, &GatewayCredentials::new("service", "other"), now));
+        assert!(!is_valid(&token, &GatewayCredentials::new("other", "secret"), now));
+        let later = token.replacen(char::is_numeric, "9", 1);
+        for forged in [later.as_str(), "", ".", "99999999999.", "x.y", "99999999999.00"] {
+            assert!(!is_valid(forged, &ours, now), "{forged}");
+        }
+    }
+}

@@ -1,0 +1,152 @@
+use super::MODE_HEADER;
+use crate::cases::{AnswerQueue, DueAnswer};
+use actix_web::web;
+use awc::Client;
+use awc::http::header::CONTENT_TYPE;
+use chrono::{DateTime, Duration, Utc};
+use customs_kernel::{Clock, StorageError};
+use futures_util::stream::{self, StreamExt};
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::Sha256;
+use std::fmt;
+use std::sync::Arc;
+
+/// Where answers go.
+#[derive(Clone)]
+pub struct AnswerTarget {
+    url: String,
+    inbound_secret: String,
+}
+
+impl AnswerTarget {
+    /// The service at that base URL, which checks signatures with the secret.
+    #[must_use]
+    pub fn new(service_url: &str, inbound_secret: impl Into<String>) -> Self {
+        let url = format!("{}/gateway/messages", service_url.trim_end_matches('/'));
+        Self { url, inbound_secret: inbound_secret.into() }
+    }
+
+    /// Hex HMAC-SHA256 over the raw body.
+    fn signature(&self, body: &[u8]) -> String {
+        #[expect(clippy::expect_used, reason = "HMAC takes keys of any length")]
+        let mut mac = Hmac::<Sha256>::new_from_slice(self.inbound_secret.as_bytes()).expect("a key of any length");
+        mac.update(body);
+        hex::encode(mac.finalize().into_bytes())
+    }
+}
+
+impl fmt::Debug for AnswerTarget {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("AnswerTarget").field("url", &self.url).finish_non_exhaustive()
+    }
+}
+
+/// Gives the answers of the authority to the service: those of one case in order, those of
+/// different cases side by side.
+pub struct AnswerPoster {
+    queue: Arc<dyn AnswerQueue>,
+    clock: Arc<dyn Clock>,
+    client: Client,
+    target: AnswerTarget,
+}
+
+/// How many answers are under way at once.
+const AT_ONCE: usize = 16;
+/// How long the service may take over one.
+const PATIENCE: std::time::Duration = std::time::Duration::from_secs(10);
+/// How long a claim holds: well over the patience, and not long after a crash.
+const LEASE_SECONDS: i64 = 30;
+const LONGEST_DELAY_SECONDS: i64 = 60;
+
+impl AnswerPoster {
+    /// A poster that sends with this client.
+    #[must_use]
+    pub const fn new(queue: Arc<dyn AnswerQueue>, clock: Arc<dyn Clock>, client: Client, target: AnswerTarget) -> Self {
+        Self { queue, clock, client, target }
+    }
+
+    /// Gives all answers that are due, and says how many arrived. One that does not arrive (no
+    /// answer in 10 seconds, or anything but 2xx) is tried again later: after 1 second, doubled up
+    /// to 60. An answer that is under way when this is dropped is given again when its lease ends.
+    ///
+    /// # Errors
+    /// When the queue cannot be reached. What was given then may be given once more.
+    pub async fn deliver_due(&self) -> Result<usize, StorageError> {
+        let mut arrived = 0;
+        loop {
+            let now = self.clock.now();
+            let due =
+                self.stored(move |queue| queue.claim(AT_ONCE, now, now + Duration::seconds(LEASE_SECONDS))).await?;
+            if due.is_empty() {
+                return Ok(arrived);
+            }
+            let outcomes: Vec<_> =
+                stream::iter(due).map(|answer| self.deliver(answer)).buffer_unordered(AT_ONCE).collect().await;
+            for outcome in outcomes {
+                arrived += usize::from(outcome?);
+            }
+        }
+    }
+
+    /// When the next answer is due, as far as is known now.
+    ///
+    /// # Errors
+    /// When the queue cannot be reached.
+    pub async fn next_due(&self) -> Result<Option<DateTime<Utc>>, StorageError> {
+        self.stored(|queue| queue.next_due()).await
+    }
+
+    /// Whether it arrived.
+    async fn deliver(&self, answer: DueAnswer) -> Result<bool, StorageError> {
+        let (id, attempts) = (answer.id, answer.attempts);
+        let failure = match self.post(answer.body).await {
+            Ok(status) if (200..300).contains(&status) => {
+                self.stored(move |queue| queue.delivered(id)).await?;
+                return Ok(true);
+            }
+            Ok(status) => format!("status {status}"),
+            Err(error) => error,
+        };
+        tracing::warn!(answer = %id, attempts, failure, "an answer of the simulated customs did not arrive");
+        let at = self.clock.now() + delay(attempts);
+        self.stored(move |queue| queue.retry_at(id, at)).await?;
+        Ok(false)
+    }
+
+    async fn post(&self, body: Vec<u8>) -> Result<u16, String> {
+        let request = self
+            .client
+            .post(&self.target.url)
+            .timeout(PATIENCE)
+            .insert_header(MODE_HEADER)
+            .insert_header((CONTENT_TYPE, "application/xml"))
+            .insert_header(("X-Gateway-Signature", self.target.signature(&body)));
+        let response = request.send_body(body).await.map_err(|error| error.to_string())?;
+        Ok(response.status().as_u16())
+    }
+
+    async fn stored<T: Send + 'static>(
+        &self,
+        call: impl FnOnce(&dyn AnswerQueue) -> Result<T, StorageError> + Send + 'static,
+    ) -> Result<T, StorageError> {
+        let queue = Arc::clone(&self.queue);
+        web::block(move || call(&*queue)).await.map_err(|error| StorageError::Failed(error.into()))?
+    }
+}
+
+/// 1 second after the first failure, twice as long after each other one, 60 at most.
+fn delay(failures_before: u32) -> Duration {
+    let doubled = 1_i64.checked_shl(failures_before).filter(|seconds| *seconds > 0);
+    Duration::seconds(doubled.unwrap_or(LONGEST_DELAY_SECONDS).min(LONGEST_DELAY_SECONDS))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::delay;
+
+    #[test]
+    fn a_delay_doubles_up_to_a_minute() {
+        let seconds = [0, 1, 2, 5, 6, 62, 63, 64, u32::MAX].map(|failures| delay(failures).num_seconds());
+        assert_eq!(seconds, [1, 2, 4, 32, 60, 60, 60, 60, 60]);
+    }
+}

@@ -1,0 +1,18 @@
+//! The authority's side of the gateway: tokens and messages in, answers out, over HTTP.
+
+mod access_token;
+mod answer_poster;
+mod gateway_credentials;
+mod message_endpoint;
+mod routes;
+mod token_endpoint;
+
+#[cfg(test)]
+mod gateway_tests;
+
+pub use answer_poster::{AnswerPoster, AnswerTarget};
+pub use gateway_credentials::GatewayCredentials;
+pub use routes::Gateway;
+
+/// Header by which everything the simulator says can be told from the word of a real authority.
+pub const MODE_HEADER: (&str, &str) = ("X-Customs-Mode", "simulator");

@@ -1,0 +1,37 @@
+use super::{GatewayCredentials, MODE_HEADER, message_endpoint, token_endpoint};
+use crate::simulator::Simulator;
+use actix_web::middleware::DefaultHeaders;
+use actix_web::web::{self, PayloadConfig, ServiceConfig};
+use customs_kernel::Clock;
+use std::sync::Arc;
+
+/// The largest message that is taken: a declaration of 999 items is about 4 MiB.
+pub(crate) const MAX_MESSAGE_BYTES: usize = 16 * 1_024 * 1_024;
+
+/// The authority behind HTTP: `POST /token` and `POST /messages`.
+#[derive(Clone)]
+pub struct Gateway {
+    pub(super) simulator: Arc<Simulator>,
+    pub(super) credentials: GatewayCredentials,
+    pub(super) clock: Arc<dyn Clock>,
+}
+
+impl Gateway {
+    /// The gateway of a simulator, for the client with these credentials.
+    #[must_use]
+    pub const fn new(simulator: Arc<Simulator>, credentials: GatewayCredentials, clock: Arc<dyn Clock>) -> Self {
+        Self { simulator, credentials, clock }
+    }
+
+    /// Serves the gateway in an application: `App::new().configure(|app| gateway.configure(app))`.
+    /// Every response says that a simulator gave it.
+    pub fn configure(&self, app: &mut ServiceConfig) {
+        let scope = web::scope("")
+            .wrap(DefaultHeaders::new().add(MODE_HEADER))
+            .app_data(web::Data::new(self.clone()))
+            .app_data(PayloadConfig::new(MAX_MESSAGE_BYTES))
+            .service(web::resource("/token").route(web::post().to(token_endpoint::issue)))
+            .service(web::resource("/messages").route(web::post().to(message_endpoint::receive)));
+        app.service(scope);
+    }
+}

@@ -1,0 +1,202 @@
+use crate::cases::{CaseStore, EarlierMessage, NewCase, NewMessage, Recorded, ScheduledAnswer, Subject};
+use crate::decision::{self, About, Examiner, PlannedAnswer, Verdict};
+use crate::mrn_allocation::new_mrn;
+use crate::pace::Pace;
+use crate::wco::{DecMessage, NotADeclaration, ResponseHead, write_response};
+use chrono::{DateTime, Utc};
+use customs_kernel::{Clock, Entropy, ErrorKind, Mrn, StorageError, amsterdam_date};
+use customs_tariff::{Codebook, TariffMeasures, TradeDirection};
+use sha2::{Digest, Sha256};
+use std::sync::Arc;
+use tokio::sync::Notify;
+
+/// The simulated customs authority: reads what traders send, decides, and plans its answers.
+pub struct Simulator {
+    store: Arc<dyn CaseStore>,
+    clock: Arc<dyn Clock>,
+    entropy: Arc<dyn Entropy>,
+    pace: Pace,
+    work: Arc<Notify>,
+}
+
+/// Why a message was not taken.
+#[derive(Debug, thiserror::Error)]
+pub enum ReceiveError {
+    /// It is no declaration message.
+    #[error(transparent)]
+    NotADeclaration(#[from] NotADeclaration),
+    /// Header and document name different references.
+    #[error("X-Correlation-Id is not the FunctionalReferenceID of the message")]
+    OtherReference,
+    /// The cases cannot be reached; the same message may be taken later.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+    /// An answer could not be written.
+    #[error("an answer could not be written")]
+    Answer(#[source] Box<dyn std::error::Error + Send + Sync>),
+}
+
+impl ReceiveError {
+    /// What it means to a caller.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::NotADeclaration(_) | Self::OtherReference => ErrorKind::Invalid,
+            Self::Storage(error) => error.kind(),
+            Self::Answer(_) => ErrorKind::Internal,
+        }
+    }
+}
+
+/// How often a message is decided anew because its case moved meanwhile.
+const MOST_DECISIONS: usize = 8;
+
+impl Simulator {
+    /// An authority that keeps its cases in the store.
+    #[must_use]
+    pub fn new(store: Arc<dyn CaseStore>, clock: Arc<dyn Clock>, entropy: Arc<dyn Entropy>, pace: Pace) -> Self {
+        Self { store, clock, entropy, pace, work: Arc::new(Notify::new()) }
+    }
+
+    /// Wakes whoever delivers answers when a message was taken that leads to some.
+    #[must_use]
+    pub fn work(&self) -> Arc<Notify> {
+        Arc::clone(&self.work)
+    }
+
+    /// Takes a message of a trader. The same bytes under the same reference are taken once, however
+    /// often they come; other bytes under it are rejected and change nothing of the first.
+    ///
+    /// # Errors
+    /// When it is no declaration message, or cannot be recorded now.
+    pub fn receive(&self, account: &str, correlation_id: &str, bytes: &[u8]) -> Result<(), ReceiveError> {
+        let message = DecMessage::parse(bytes)?;
+        if message.lrn() != correlation_id {
+            return Err(ReceiveError::OtherReference);
+        }
+        let fingerprint = hex::encode(Sha256::digest(bytes));
+        for _ in 0..MOST_DECISIONS {
+            let Some(new) = self.decide(account, &message, &fingerprint)? else {
+                return Ok(());
+            };
+            match self.store.record(new) {
+                Ok(Recorded::New) => {
+                    self.work.notify_one();
+                    return Ok(());
+                }
+                Ok(Recorded::Known) => return Ok(()),
+                Ok(Recorded::Outdated) | Err(StorageError::Conflict { .. }) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Err(StorageError::Unavailable("the case moved again and again".into()).into())
+    }
+
+    /// What to record of the message, as things stand; `None` when it was recorded before.
+    fn decide(
+        &self,
+        account: &str,
+        message: &DecMessage,
+        fingerprint: &str,
+    ) -> Result<Option<NewMessage>, ReceiveError> {
+        let received_at = self.clock.now();
+        let codebook = Codebook::embedded();
+        let (subject, answers) = match self.store.earlier_message(account, message.lrn(), fingerprint)? {
+            Some(EarlierMessage { same_message: true, .. }) => return Ok(None),
+            Some(EarlierMessage { case, .. }) => {
+                let refusal = decision::duplicate_reference(codebook);
+                let names = Names { message: message.lrn(), declaration: message.lrn(), mrn: None };
+                (Subject::Repeats { case: case.id }, vec![self.scheduled(&refusal, &names, received_at)?])
+            }
+            None => {
+                let today = amsterdam_date(received_at);
+                let examiner = Examiner { today, codebook, measures: TariffMeasures::embedded() };
+                self.first_message(account, message, &examiner, received_at)?
+            }
+        };
+        Ok(Some(NewMessage {
+            account: account.to_owned(),
+            lrn: message.lrn().to_owned(),
+            fingerprint: fingerprint.to_owned(),
+            received_at,
+            subject,
+            answers,
+        }))
+    }
+
+    fn first_message(
+        &self,
+        account: &str,
+        message: &DecMessage,
+        examiner: &Examiner<'_>,
+        received_at: DateTime<Utc>,
+    ) -> Result<(Subject, Vec<ScheduledAnswer>), ReceiveError> {
+        let referred = match message.referred_mrn() {
+            Some(mrn) => self.store.case_by_mrn(account, &mrn)?,
+            None => None,
+        };
+        let verdict = decision::decide(message, referred.as_ref(), examiner);
+        let request_on = referred.filter(|_| message.function_code() == "13");
+        let given = if verdict.gives_mrn { Some(self.new_mrn(message, examiner)?) } else { None };
+        let names = match &request_on {
+            Some(case) => Names { message: message.lrn(), declaration: &case.lrn, mrn: case.mrn.as_ref() },
+            None => Names { message: message.lrn(), declaration: message.lrn(), mrn: given.as_ref() },
+        };
+        let answers = verdict
+            .answers
+            .iter()
+            .map(|answer| self.scheduled(answer, &names, received_at))
+            .collect::<Result<_, _>>()?;
+        let subject = match &request_on {
+            Some(case) => concerning(case.id, case.revision, &verdict),
+            None => Subject::Opens(NewCase {
+                mrn: given,
+                type_code: shortened(message.type_code()),
+                procedure: shortened(&message.procedure()),
+                trader_reference: message.trader_reference().map(shortened),
+                state: verdict.state,
+            }),
+        };
+        Ok((subject, answers))
+    }
+
+    fn new_mrn(&self, message: &DecMessage, examiner: &Examiner<'_>) -> Result<Mrn, ReceiveError> {
+        let direction = decision::direction(message).unwrap_or(TradeDirection::Import);
+        new_mrn(direction, examiner.today, &*self.entropy).map_err(|error| ReceiveError::Answer(error.into()))
+    }
+
+    fn scheduled(
+        &self,
+        answer: &PlannedAnswer,
+        names: &Names<'_>,
+        received_at: DateTime<Utc>,
+    ) -> Result<ScheduledAnswer, ReceiveError> {
+        let due_at = self.pace.due_at(answer.moment, received_at);
+        let mut id = [0; 16];
+        self.entropy.fill(&mut id);
+        let (lrn, mrn) = match answer.about {
+            About::Declaration => (names.declaration, names.mrn),
+            About::Message => (names.message, names.mrn),
+            About::MessageAlone => (names.message, None),
+        };
+        let head = ResponseHead { message_id: &hex::encode(id), issued_at: due_at, lrn, mrn };
+        let body = write_response(&head, &answer.content).map_err(|error| ReceiveError::Answer(error.into()))?;
+        Ok(ScheduledAnswer { due_at, body })
+    }
+}
+
+/// The references that answers can name.
+struct Names<'n> {
+    message: &'n str,
+    declaration: &'n str,
+    mrn: Option<&'n Mrn>,
+}
+
+const fn concerning(case: crate::cases::CaseId, revision: i64, verdict: &Verdict) -> Subject {
+    Subject::Concerns { case, revision, state: verdict.state, withdraws_planned: verdict.withdraws_planned }
+}
+
+/// What a case keeps of a text: as much as the schema lets a reference have.
+fn shortened(text: &str) -> String {
+    text.chars().take(35).collect()
+}

@@ -1,0 +1,215 @@
+use super::Pointer;
+use crate::decision::{AnswerContent, CustomsError};
+use chrono::{DateTime, Duration, Utc};
+use customs_kernel::Mrn;
+use quick_xml::Writer;
+use quick_xml::events::{BytesDecl, BytesText, Event};
+use std::io;
+
+/// What every response says of itself.
+#[derive(Debug, Clone)]
+pub(crate) struct ResponseHead<'r> {
+    /// Unique id of the response, 1 to 35 characters.
+    pub(crate) message_id: &'r str,
+    /// When it is given.
+    pub(crate) issued_at: DateTime<Utc>,
+    /// Reference of the message that it is about.
+    pub(crate) lrn: &'r str,
+    /// The declaration's MRN, once it has one.
+    pub(crate) mrn: Option<&'r Mrn>,
+}
+
+const NAMESPACES: [(&str, &str); 3] = [
+    ("xmlns:md", "urn:wco:datamodel:WCO:DocumentMetaData-DMS:2"),
+    ("xmlns", "urn:wco:datamodel:WCO:RES-DMS:2"),
+    ("xmlns:ds", "urn:wco:datamodel:WCO:Response_DS:DMS:2"),
+];
+
+/// How long a trader has to hand in documents that are wanted.
+const DOCUMENT_DAYS: i64 = 3;
+
+type Xml = Writer<Vec<u8>>;
+
+/// Writes a response message (RES), its elements in the order of the published schema.
+///
+/// # Errors
+/// Never in practice: it is written to memory.
+pub(crate) fn write_response(head: &ResponseHead<'_>, content: &AnswerContent) -> io::Result<Vec<u8>> {
+    let mut xml = Writer::new(Vec::with_capacity(1_024));
+    xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
+    xml.create_element("md:MetaData").with_attributes(NAMESPACES).write_inner_content(|xml| {
+        leaf(xml, "md:WCODataModelVersionCode", "3.6")?;
+        leaf(xml, "md:WCOTypeName", "RES")?;
+        leaf(xml, "md:ResponsibleCountryCode", "NL")?;
+        element(xml, "Response", |xml| response(xml, head, content))
+    })?;
+    Ok(xml.into_inner())
+}
+
+fn response(xml: &mut Xml, head: &ResponseHead<'_>, content: &AnswerContent) -> io::Result<()> {
+    leaf(xml, "FunctionCode", content.function_code())?;
+    leaf(xml, "FunctionalReferenceID", head.message_id)?;
+    date(xml, "IssueDateTime", head.issued_at)?;
+    statement(xml, head, content)?;
+    if let AnswerContent::Rejected(errors) = content {
+        errors.iter().try_for_each(|one| error(xml, one))?;
+    }
+    match content {
+        AnswerContent::RequestGranted => element(xml, "Status", |xml| leaf(xml, "NameCode", "39"))?,
+        AnswerContent::RequestDenied => element(xml, "Status", |xml| leaf(xml, "NameCode", "41"))?,
+        _ => {}
+    }
+    element(xml, "Declaration", |xml| declaration(xml, head, content))
+}
+
+/// The statement that goes with some responses: AFB a result of customs, ACA a demand.
+fn statement(xml: &mut Xml, head: &ResponseHead<'_>, content: &AnswerContent) -> io::Result<()> {
+    let (code, description, limit, kind) = match content {
+        // A2: considered conform. The control result of goods that nobody looked at.
+        AnswerContent::Cleared => (Some("A2"), None, None, "AFB"),
+        // A1: found conform.
+        AnswerContent::Released => (Some("A1"), None, None, "AFB"),
+        AnswerContent::DocumentsWanted => {
+            let limit = head.issued_at + Duration::days(DOCUMENT_DAYS);
+            (Some("ACA"), Some("Provide the documents of the declared goods"), Some(limit), "ACA")
+        }
+        AnswerContent::Invalidated => (Some("3"), Some("Invalidated at the request of the declarant"), None, "AFB"),
+        AnswerContent::RequestDenied => (None, Some("The request is denied"), None, "AFB"),
+        _ => return Ok(()),
+    };
+    element(xml, "AdditionalInformation", |xml| {
+        code.map_or(Ok(()), |code| leaf(xml, "StatementCode", code))?;
+        description.map_or(Ok(()), |text| leaf(xml, "StatementDescription", text))?;
+        limit.map_or(Ok(()), |limit| date(xml, "LimitDateTime", limit))?;
+        leaf(xml, "StatementTypeCode", kind)?;
+        limit.map_or(Ok(()), |_| pointers(xml, &Pointer::declaration()))
+    })
+}
+
+fn error(xml: &mut Xml, error: &CustomsError) -> io::Result<()> {
+    element(xml, "Error", |xml| {
+        error.description().map_or(Ok(()), |text| leaf(xml, "Description", text))?;
+        leaf(xml, "ValidationCode", error.code())?;
+        pointers(xml, error.pointer())
+    })
+}
+
+fn pointers(xml: &mut Xml, pointer: &Pointer) -> io::Result<()> {
+    pointer.steps().iter().try_for_each(|step| {
+        element(xml, "Pointer", |xml| {
+            step.sequence.map_or(Ok(()), |sequence| leaf(xml, "SequenceNumeric", &sequence.to_string()))?;
+            leaf(xml, "DocumentSectionCode", step.class)?;
+            step.leaf.map_or(Ok(()), |tag| leaf(xml, "TagID", tag))
+        })
+    })
+}
+
+fn declaration(xml: &mut Xml, head: &ResponseHead<'_>, content: &AnswerContent) -> io::Result<()> {
+    match content {
+        AnswerContent::Accepted => date(xml, "AcceptanceDateTime", head.issued_at)?,
+        AnswerContent::Invalidated => date(xml, "CancellationDateTime", head.issued_at)?,
+        _ => {}
+    }
+    leaf(xml, "FunctionalReferenceID", head.lrn)?;
+    head.mrn.map_or(Ok(()), |mrn| leaf(xml, "ID", mrn.as_str()))?;
+    if matches!(content, AnswerContent::Rejected(_)) {
+        date(xml, "RejectionDateTime", head.issued_at)?;
+    }
+    leaf(xml, "VersionID", "1")
+}
+
+fn element(xml: &mut Xml, name: &str, inside: impl FnOnce(&mut Xml) -> io::Result<()>) -> io::Result<()> {
+    xml.create_element(name).write_inner_content(inside).map(|_| ())
+}
+
+fn leaf(xml: &mut Xml, name: &str, text: &str) -> io::Result<()> {
+    xml.create_element(name).write_text_content(BytesText::new(text)).map(|_| ())
+}
+
+/// Format 304 with the zone: seconds, as the schema has no finer ones.
+fn date(xml: &mut Xml, name: &str, moment: DateTime<Utc>) -> io::Result<()> {
+    let text = moment.format("%Y%m%d%H%M%SZ").to_string();
+    element(xml, name, |xml| {
+        let date = xml.create_element("ds:DateTimeString").with_attribute(("formatCode", "304"));
+        date.write_text_content(BytesText::new(&text)).map(|_| ())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample_messages::published_folder;
+    use customs_tariff::Codebook;
+    use std::process::Command;
+
+    fn written(content: &AnswerContent) -> String {
+        let mrn: Mrn = "26NL000396A1B2C3R0".parse().expect("an MRN");
+        let issued_at = "2026-09-02T10:15:00.25Z".parse().expect("a moment");
+        let rejected = matches!(content, AnswerContent::Rejected(_));
+        let head = ResponseHead { message_id: "M1", issued_at, lrn: "A<1>&", mrn: Some(&mrn).filter(|_| !rejected) };
+        String::from_utf8(write_response(&head, content).expect("written")).expect("text")
+    }
+
+    fn every_content() -> Vec<AnswerContent> {
+        let codebook = Codebook::embedded();
+        let pointer = Pointer::item(2).down("23A").down_to("21A", 2).leaf("145");
+        let errors = vec![
+            CustomsError::new("DMS255AB", pointer, codebook).about("<&>"),
+            CustomsError::new("ZZZ", Pointer::declaration(), codebook),
+        ];
+        vec![
+            AnswerContent::Accepted,
+            AnswerContent::Received,
+            AnswerContent::Rejected(errors),
+            AnswerContent::ControlIntended,
+            AnswerContent::DocumentsWanted,
+            AnswerContent::Released,
+            AnswerContent::Cleared,
+            AnswerContent::Invalidated,
+            AnswerContent::RequestGranted,
+            AnswerContent::RequestDenied,
+        ]
+    }
+
+    #[test]
+    fn an_acceptance_names_reference_mrn_and_moment() {
+        let text = written(&AnswerContent::Accepted);
+        assert!(text.contains("<Response><FunctionCode>01</FunctionCode><FunctionalReferenceID>M1</"), "{text}");
+        let declaration = "<Declaration><AcceptanceDateTime><ds:DateTimeString formatCode=\"304\">20260902101500Z\
+                           </ds:DateTimeString></AcceptanceDateTime>\
+                           <FunctionalReferenceID>A&lt;1&gt;&amp;</FunctionalReferenceID>\
+                           <ID>26NL000396A1B2C3R0</ID><VersionID>1</VersionID></Declaration>";
+        assert!(text.contains(declaration), "{text}");
+    }
+
+    #[test]
+    fn an_error_points_down_the_tree() {
+        let text = written(&every_content()[2]);
+        let pointer = "<Pointer><DocumentSectionCode>42A</DocumentSectionCode></Pointer>\
+                       <Pointer><DocumentSectionCode>67A</DocumentSectionCode></Pointer>\
+                       <Pointer><SequenceNumeric>2</SequenceNumeric><DocumentSectionCode>68A</DocumentSectionCode></Pointer>\
+                       <Pointer><DocumentSectionCode>23A</DocumentSectionCode></Pointer>\
+                       <Pointer><SequenceNumeric>2</SequenceNumeric><DocumentSectionCode>21A</DocumentSectionCode>\
+                       <TagID>145</TagID></Pointer></Error>";
+        assert!(text.contains("<Description>TARIC code required: &lt;&amp;&gt;</Description>"), "{text}");
+        assert!(text.contains(pointer), "{text}");
+    }
+
+    #[test]
+    fn every_response_is_valid_by_the_published_schema() {
+        let Some(folder) = published_folder() else { return };
+        let schema = folder.join("schemas/notification/all-res.xsd");
+        let file = std::env::temp_dir().join(format!("customs-simulator-response-{}.xml", std::process::id()));
+        for content in every_content() {
+            let text = written(&content);
+            std::fs::write(&file, &text).expect("a file");
+            let lint = Command::new("xmllint").arg("--noout").arg("--schema").arg(&schema).arg(&file).output();
+            let Ok(lint) = lint else {
+                println!("skipped: xmllint is not installed");
+                return;
+            };
+            assert!(lint.status.success(), "{text}\n{}", String::from_utf8_lossy(&lint.stderr));
+        }
+        std::fs::remove_file(&file).expect("removed");
+    }
+}

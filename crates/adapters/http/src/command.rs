@@ -1,0 +1,175 @@
+//! How every write runs: in one unit of work with the answer that is kept for its
+//! `Idempotency-Key`.
+
+mod answer;
+mod idempotency;
+mod idempotency_key;
+#[cfg(any(test, feature = "testing"))]
+mod testing;
+
+pub use idempotency::{Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, StoredAnswer};
+#[cfg(any(test, feature = "testing"))]
+pub use testing::{InMemoryIdempotency, idempotency_contract};
+
+pub(crate) use answer::Answer;
+
+use crate::body::Fingerprint;
+use crate::gate::Authentication;
+use crate::{ApiError, Services, blocking};
+use actix_web::dev::Payload;
+use actix_web::http::header::{HeaderName, HeaderValue};
+use actix_web::http::{Method, StatusCode};
+use actix_web::{FromRequest, HttpMessage, HttpRequest, HttpResponse, web};
+use chrono::Duration;
+use customs_kernel::in_unit_of_work;
+use std::future::{Ready, ready};
+
+/// How long a request may hold its key before somebody else may take it for dead.
+const LEASE: Duration = Duration::seconds(60);
+/// How long an answer is kept.
+const KEPT: Duration = Duration::hours(24);
+/// How often a command is run again because another one changed the same data first. Each time
+/// somebody else got on, so a command that fails this often met an extraordinary crowd.
+const ATTEMPTS: u32 = 50;
+
+const IDEMPOTENT_REPLAYED: HeaderName = HeaderName::from_static("idempotent-replayed");
+
+/// Runs the work of a write. Every handler of a POST, PUT or DELETE takes one.
+pub(crate) struct Command {
+    services: web::Data<Services>,
+    /// Set on a POST that carries an `Idempotency-Key`.
+    request: Option<IdempotentRequest>,
+}
+
+impl Command {
+    /// Runs the work on a thread that may wait, in one unit of work: `Ok` keeps its changes, `Err`
+    /// undoes them. It runs again when somebody else changed the same data at that moment, so it
+    /// must clone what it takes from its surroundings.
+    ///
+    /// With an `Idempotency-Key` it runs once for all requests with that key, and the others get
+    /// the same answer.
+    pub(crate) async fn run(
+        self,
+        body: Fingerprint,
+        work: impl Fn() -> Result<Answer, ApiError> + Send + 'static,
+    ) -> Result<HttpResponse, ApiError> {
+        let services = self.services.into_inner();
+        let (answer, replayed) = match self.request {
+            None => (blocking(move || in_one_unit(&services, &work, |_| Ok(()))).await?, false),
+            Some(request) => blocking(move || once(&services, &request, body, &work)).await?,
+        };
+        let mut response = HttpResponse::from(answer);
+        if replayed {
+            response.headers_mut().insert(IDEMPOTENT_REPLAYED, HeaderValue::from_static("true"));
+        }
+        Ok(response)
+    }
+}
+
+/// The work and what is kept of it, in one unit; again while others get in between.
+fn in_one_unit(
+    services: &Services,
+    work: &dyn Fn() -> Result<Answer, ApiError>,
+    keep: impl Fn(&Answer) -> Result<(), ApiError>,
+) -> Result<Answer, ApiError> {
+    let mut attempt = 1;
+    loop {
+        let outcome = in_unit_of_work(&*services.unit_of_work, || {
+            let answer = work()?;
+            keep(&answer)?;
+            Ok(answer)
+        });
+        match outcome {
+            Err(error) if error.is_repeatable() && attempt < ATTEMPTS => {
+                std::thread::sleep(std::time::Duration::from_millis(u64::from(attempt / 4)));
+                attempt += 1;
+            }
+            outcome => return outcome,
+        }
+    }
+}
+
+/// The work, unless a request with the same key did it: the answer, and whether it is a repeated one.
+fn once(
+    services: &Services,
+    request: &IdempotentRequest,
+    body: Fingerprint,
+    work: &dyn Fn() -> Result<Answer, ApiError>,
+) -> Result<(Answer, bool), ApiError> {
+    let holder = ClaimHolder::random();
+    let store = &services.idempotency;
+    let now = services.clock.now();
+    match in_unit_of_work(&*services.unit_of_work, || store.claim(request, body, &holder, now, now + LEASE))? {
+        Claim::Taken => perform(services, request, &holder, work).map(|answer| (answer, false)),
+        Claim::Answered(stored) => Ok((Answer::from(stored), true)),
+        Claim::InProgress => Err(in_progress()),
+        Claim::OtherBody => Err(ApiError::refused(
+            "idempotency_key_reused",
+            "The Idempotency-Key was used for a request with another body.",
+        )),
+    }
+}
+
+fn perform(
+    services: &Services,
+    request: &IdempotentRequest,
+    holder: &ClaimHolder,
+    work: &dyn Fn() -> Result<Answer, ApiError>,
+) -> Result<Answer, ApiError> {
+    let complete = |answer: &Answer| {
+        let keep_until = services.clock.now() + KEPT;
+        if services.idempotency.complete(request, holder, &answer.to_stored(), keep_until)? {
+            Ok(())
+        } else {
+            // The lease ran out and somebody else has the key: what was done here must not count.
+            Err(in_progress())
+        }
+    };
+    let outcome = in_one_unit(services, work, complete);
+    let Err(error) = outcome else { return outcome };
+    let settled = if error.status() == StatusCode::UNPROCESSABLE_ENTITY {
+        in_unit_of_work(&*services.unit_of_work, || complete(&Answer::from(&error)))
+    } else {
+        in_unit_of_work(&*services.unit_of_work, || services.idempotency.release(request, holder)).map_err(ApiError::from)
+    };
+    if settled.is_err() {
+        tracing::warn!("an idempotency key could not be settled; it is free again when its lease ends");
+    }
+    Err(error)
+}
+
+fn in_progress() -> ApiError {
+    ApiError::new(
+        StatusCode::CONFLICT,
+        "idempotency_in_progress",
+        "A request with this Idempotency-Key is still in progress.",
+    )
+}
+
+impl FromRequest for Command {
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(command(request))
+    }
+}
+
+fn command(request: &HttpRequest) -> Result<Command, ApiError> {
+    let services = request
+        .app_data::<web::Data<Services>>()
+        .cloned()
+        .ok_or_else(|| ApiError::internal("the services are not registered"))?;
+    let key = if request.method() == Method::POST { idempotency_key::of(request)? } else { None };
+    let organisation = match request.extensions().get::<Authentication>() {
+        Some(Authentication::Valid(claims)) => Some(claims.organisation),
+        Some(Authentication::Refused(_) | Authentication::Absent) | None => None,
+    };
+    let request = key.zip(organisation).map(|(key, organisation)| IdempotentRequest {
+        organisation,
+        method: request.method().to_string(),
+        path: request.path().to_owned(),
+        key,
+    });
+    Ok(Command { services, request })
+}

@@ -1,0 +1,16 @@
+use crate::ApiError;
+use actix_web::HttpRequest;
+use actix_web::http::header::HeaderName;
+
+const IDEMPOTENCY_KEY: HeaderName = HeaderName::from_static("idempotency-key");
+
+/// The key of a request: 1 to 255 visible characters.
+pub(super) fn of(request: &HttpRequest) -> Result<Option<String>, ApiError> {
+    let mut values = request.headers().get_all(&IDEMPOTENCY_KEY);
+    let Some(value) = values.next() else { return Ok(None) };
+    let key = value.to_str().unwrap_or_default().trim();
+    if values.next().is_some() || key.is_empty() || key.len() > 255 {
+        return Err(ApiError::invalid_field("Idempotency-Key", "must be one key of 1 to 255 ASCII characters"));
+    }
+    Ok(Some(key.to_owned()))
+}

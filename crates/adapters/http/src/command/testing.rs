@@ -1,0 +1,129 @@
+#![expect(clippy::expect_used, reason = "a contract suite is a test, wherever it is called from")]
+
+use super::{Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, StoredAnswer};
+use crate::body::Fingerprint;
+use chrono::{DateTime, Duration, Utc};
+use customs_kernel::{OrganisationId, StorageError};
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+/// Idempotency keys in memory.
+#[derive(Debug, Default)]
+pub struct InMemoryIdempotency(Mutex<HashMap<IdempotentRequest, Entry>>);
+
+#[derive(Debug)]
+struct Entry {
+    body: Fingerprint,
+    holder: ClaimHolder,
+    until: DateTime<Utc>,
+    answer: Option<StoredAnswer>,
+}
+
+impl IdempotencyStore for InMemoryIdempotency {
+    fn claim(
+        &self,
+        request: &IdempotentRequest,
+        body: Fingerprint,
+        holder: &ClaimHolder,
+        now: DateTime<Utc>,
+        lease_until: DateTime<Utc>,
+    ) -> Result<Claim, StorageError> {
+        let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(entry) = entries.get(request).filter(|entry| entry.until > now) {
+            return Ok(match &entry.answer {
+                _ if entry.body != body => Claim::OtherBody,
+                Some(answer) => Claim::Answered(answer.clone()),
+                None => Claim::InProgress,
+            });
+        }
+        entries
+            .insert(request.clone(), Entry { body, holder: holder.clone(), until: lease_until, answer: None });
+        Ok(Claim::Taken)
+    }
+
+    fn complete(
+        &self,
+        request: &IdempotentRequest,
+        holder: &ClaimHolder,
+        answer: &StoredAnswer,
+        keep_until: DateTime<Utc>,
+    ) -> Result<bool, StorageError> {
+        let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match entries.get_mut(request).filter(|entry| entry.holder == *holder && entry.answer.is_none()) {
+            Some(entry) => {
+                entry.answer = Some(answer.clone());
+                entry.until = keep_until;
+                Ok(true)
+            }
+            None => Ok(false),
+        }
+    }
+
+    fn release(&self, request: &IdempotentRequest, holder: &ClaimHolder) -> Result<(), StorageError> {
+        let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if entries.get(request).is_some_and(|entry| entry.holder == *holder && entry.answer.is_none()) {
+            entries.remove(request);
+        }
+        Ok(())
+    }
+
+    fn forget_expired(&self, now: DateTime<Utc>) -> Result<u64, StorageError> {
+        let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = entries.len();
+        entries.retain(|_, entry| entry.until > now);
+        Ok((before - entries.len()) as u64)
+    }
+}
+
+/// What every [`IdempotencyStore`] must do, for an organisation that exists. Starts from an empty one.
+///
+/// # Panics
+/// When the store breaks the contract.
+pub fn idempotency_contract(store: &dyn IdempotencyStore, organisation: OrganisationId) {
+    let start: DateTime<Utc> = "2026-03-02T09:30:00Z".parse().expect("a timestamp");
+    let at = |seconds| start + Duration::seconds(seconds);
+    let request = |key: &str| IdempotentRequest {
+        organisation,
+        method: "POST".to_owned(),
+        path: "/api/v1/declarations/create".to_owned(),
+        key: key.to_owned(),
+    };
+    let (one, other) = (Fingerprint::of(b"one"), Fingerprint::of(b"other"));
+    let (first, second) = (ClaimHolder::random(), ClaimHolder::random());
+    let claim = |key: &str, body, holder: &ClaimHolder, now| {
+        store.claim(&request(key), body, holder, at(now), at(now + 60)).expect("an answer")
+    };
+    let answer = |holds_secret| StoredAnswer {
+        status: 201,
+        entity_tag: Some("\"1\"".to_owned()),
+        body: br#"{"data":{"id":1}}"#.to_vec(),
+        holds_secret,
+    };
+
+    assert_eq!(claim("a", one, &first, 0), Claim::Taken, "a new key is free");
+    assert_eq!(claim("a", one, &second, 59), Claim::InProgress, "and then it is taken");
+    assert_eq!(claim("a", other, &second, 59), Claim::OtherBody, "for that body");
+    assert_eq!(claim("b", other, &second, 59), Claim::Taken, "another key has nothing to do with it");
+    let elsewhere = IdempotentRequest { path: "/api/v1/callbacks/register".to_owned(), ..request("a") };
+    assert_eq!(store.claim(&elsewhere, one, &second, at(0), at(60)).expect("an answer"), Claim::Taken);
+
+    assert_eq!(claim("a", one, &second, 60), Claim::Taken, "a lease that ended frees the key");
+    let complete = |holder, answer| store.complete(&request("a"), holder, answer, at(1000)).expect("an answer");
+    assert!(!complete(&first, &answer(false)), "who lost the key cannot complete it");
+    store.release(&request("a"), &first).expect("no error");
+    assert_eq!(claim("a", one, &first, 61), Claim::InProgress, "nor free it");
+    assert!(complete(&second, &answer(false)), "who has it can");
+    assert!(!complete(&second, &answer(true)), "once");
+    store.release(&request("a"), &second).expect("no error");
+    assert_eq!(claim("a", one, &first, 999), Claim::Answered(answer(false)), "the answer is kept");
+    assert_eq!(claim("a", other, &first, 999), Claim::OtherBody);
+    assert_eq!(claim("a", other, &first, 1000), Claim::Taken, "until then");
+
+    store.release(&request("a"), &first).expect("freed");
+    assert_eq!(claim("a", one, &second, 1001), Claim::Taken, "a key given back is free at once");
+    assert!(store.complete(&request("a"), &second, &answer(true), at(2000)).expect("an answer"));
+    assert_eq!(claim("a", one, &first, 1002), Claim::Answered(answer(true)), "a secret reads back as it was");
+
+    assert_eq!(store.forget_expired(at(1500)).expect("done"), 2, "the two other claims have ended");
+    assert_eq!(claim("a", one, &first, 1501), Claim::Answered(answer(true)), "what is still kept stays");
+}

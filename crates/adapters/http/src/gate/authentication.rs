@@ -1,0 +1,56 @@
+use actix_web::dev::ServiceRequest;
+use actix_web::http::header::AUTHORIZATION;
+use customs_access::{Access, TokenClaims, TokenRefused};
+use std::sync::Arc;
+use tracing::{Span, field};
+
+/// What a request's bearer token says. Found out once, before routing; endpoints that need one ask
+/// for it with [`crate::caller::Caller`].
+#[derive(Debug, Clone)]
+pub(crate) enum Authentication {
+    /// There is none.
+    Absent,
+    /// It is not accepted.
+    Refused(TokenRefused),
+    /// It is valid now.
+    Valid(Arc<TokenClaims>),
+}
+
+impl Authentication {
+    /// The claims, if the token is valid.
+    pub(crate) fn claims(&self) -> Option<&TokenClaims> {
+        match self {
+            Self::Valid(claims) => Some(claims),
+            Self::Absent | Self::Refused(_) => None,
+        }
+    }
+
+    /// Tells the log of this request whose it is.
+    pub(super) fn record_in_span(&self) {
+        if let Some(claims) = self.claims() {
+            let span = Span::current();
+            span.record("organisation", claims.organisation.get());
+            span.record("client_id", field::display(&claims.client_id));
+        }
+    }
+}
+
+/// Checks the token of a request to the API or to an endpoint about tokens; others need none.
+pub(super) fn authenticate(access: &Access, request: &ServiceRequest) -> Authentication {
+    let path = request.path();
+    if !path.starts_with("/api/v1") && path != "/oauth/tokeninfo" {
+        return Authentication::Absent;
+    }
+    let Some(header) = request.headers().get(AUTHORIZATION) else { return Authentication::Absent };
+    let token = header.to_str().ok().and_then(bearer_token);
+    let claims = token.map_or(Err(TokenRefused::Invalid), |token| access.authenticate(token));
+    match claims {
+        Ok(claims) => Authentication::Valid(Arc::new(claims)),
+        Err(why) => Authentication::Refused(why),
+    }
+}
+
+fn bearer_token(header: &str) -> Option<&str> {
+    let (scheme, token) = header.trim().split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then_some(token.trim())
+}

@@ -1,0 +1,50 @@
+use crate::HttpSettings;
+use crate::rate_limit::Standing;
+use crate::request_id::RequestId;
+use actix_web::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue, REFERRER_POLICY,
+    STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS,
+};
+
+const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+const X_RATELIMIT_LIMIT: HeaderName = HeaderName::from_static("x-ratelimit-limit");
+const X_RATELIMIT_REMAINING: HeaderName = HeaderName::from_static("x-ratelimit-remaining");
+const X_RATELIMIT_RESET: HeaderName = HeaderName::from_static("x-ratelimit-reset");
+
+/// Data is nothing to render; a page of ours brings its own styles and loads nothing else.
+const DATA_POLICY: HeaderValue = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
+const PAGE_POLICY: HeaderValue = HeaderValue::from_static(
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; \
+     frame-ancestors 'none'",
+);
+
+/// Adds what every answer carries; what a handler set itself stays.
+pub(super) fn add(
+    headers: &mut HeaderMap,
+    path: &str,
+    request_id: &RequestId,
+    standing: Option<Standing>,
+    settings: &HttpSettings,
+) {
+    if let Ok(id) = HeaderValue::from_str(request_id.as_str()) {
+        headers.insert(X_REQUEST_ID, id);
+    }
+    if let Some(standing) = standing {
+        headers.insert(X_RATELIMIT_LIMIT, standing.limit.into());
+        headers.insert(X_RATELIMIT_REMAINING, standing.remaining.into());
+        headers.insert(X_RATELIMIT_RESET, standing.reset.into());
+    }
+    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    if settings.is_https() {
+        headers.insert(STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));
+    }
+    if !headers.contains_key(CONTENT_SECURITY_POLICY) {
+        let is_page = headers.get(CONTENT_TYPE).is_some_and(|value| value.as_bytes().starts_with(b"text/html"));
+        headers.insert(CONTENT_SECURITY_POLICY, if is_page { PAGE_POLICY } else { DATA_POLICY });
+    }
+    let is_private = path.starts_with("/api/v1") || path.starts_with("/oauth");
+    if is_private && !headers.contains_key(CACHE_CONTROL) {
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+}

@@ -1,0 +1,24 @@
+use crate::ApiError;
+use actix_web::dev::Payload;
+use actix_web::{FromRequest, HttpRequest};
+use std::future::{Ready, ready};
+
+/// The ids in the path, in order: `PathIds([declaration, line]): PathIds<2>`. What is no id is the
+/// id of no record, so it answers 404 as an absent one does.
+pub(crate) struct PathIds<const COUNT: usize>(pub(crate) [i64; COUNT]);
+
+impl<const COUNT: usize> FromRequest for PathIds<COUNT> {
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let ids: Option<Vec<i64>> = request.match_info().iter().map(|(_, text)| id(text)).collect();
+        let ids = ids.and_then(|ids| ids.try_into().ok());
+        ready(ids.map(Self).ok_or_else(ApiError::not_found))
+    }
+}
+
+fn id(text: &str) -> Option<i64> {
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    digits.then(|| text.parse().ok())?.filter(|id| *id > 0)
+}

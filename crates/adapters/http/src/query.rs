@@ -1,0 +1,140 @@
+use crate::ApiError;
+use actix_web::dev::Payload;
+use actix_web::{FromRequest, HttpRequest};
+use chrono::NaiveDate;
+use customs_kernel::{FieldErrors, PageNumber, PageRequest, PageSize, SortDirection};
+use std::future::{Ready, ready};
+
+/// The query parameters of a request, read into a struct that says how: see [`FromQuery`].
+///
+/// A value of the wrong type gives 400, one out of range 422; all of either are told at once.
+/// Parameters nobody reads are ignored.
+pub(crate) struct Query<T>(pub(crate) T);
+
+/// How a struct reads itself from query parameters. Document the same fields with
+/// `#[derive(utoipa::IntoParams)]`.
+pub(crate) trait FromQuery: Sized {
+    /// Takes every parameter from the reader, which notes what is wrong with it.
+    fn from_query(query: &mut QueryReader) -> Self;
+}
+
+/// Reads parameters by name and gathers what is wrong with them.
+pub(crate) struct QueryReader {
+    pairs: Vec<(String, String)>,
+    mistyped: FieldErrors,
+    out_of_range: FieldErrors,
+}
+
+impl QueryReader {
+    fn new(query: &str) -> Self {
+        let pairs = url::form_urlencoded::parse(query.as_bytes()).into_owned().collect();
+        Self { pairs, mistyped: FieldErrors::default(), out_of_range: FieldErrors::default() }
+    }
+
+    /// The last value of that name, as forms have it.
+    fn value(&self, name: &str) -> Option<&str> {
+        self.pairs.iter().rev().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+    }
+
+    /// A text to look for; an empty one counts as left out.
+    pub(crate) fn text(&mut self, name: &str) -> Option<String> {
+        let text = self.value(name).filter(|text| !text.is_empty())?.to_owned();
+        if text.contains('\0') {
+            self.out_of_range.add(name, "must not contain the character U+0000");
+            return None;
+        }
+        Some(text)
+    }
+
+    /// A whole number.
+    pub(crate) fn integer(&mut self, name: &str) -> Option<i64> {
+        let text = self.value(name)?;
+        let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
+        if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+            self.mistyped.add(name, "must be an integer");
+            return None;
+        }
+        let parsed = text.parse().ok();
+        if parsed.is_none() {
+            self.out_of_range.add(name, "is out of range");
+        }
+        parsed
+    }
+
+    /// `true` or `false`, also as 1 or 0.
+    pub(crate) fn boolean(&mut self, name: &str) -> Option<bool> {
+        match self.value(name)? {
+            "true" | "1" => Some(true),
+            "false" | "0" => Some(false),
+            _ => {
+                self.mistyped.add(name, "must be true or false");
+                None
+            }
+        }
+    }
+
+    /// A day (`YYYY-MM-DD`).
+    pub(crate) fn date(&mut self, name: &str) -> Option<NaiveDate> {
+        let text = self.value(name)?;
+        let form = text.len() == 10 && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
+        let date = if form { NaiveDate::parse_from_str(text, "%Y-%m-%d").ok() } else { None };
+        if date.is_none() {
+            self.out_of_range.add(name, "must be a date (YYYY-MM-DD)");
+        }
+        date
+    }
+
+    /// One of the values of a list.
+    pub(crate) fn choice<T: Copy>(&mut self, name: &str, choices: &[(&str, T)]) -> Option<T> {
+        let text = self.value(name)?;
+        let chosen = choices.iter().find(|(choice, _)| *choice == text).map(|(_, value)| *value);
+        if chosen.is_none() {
+            let names: Vec<&str> = choices.iter().map(|(choice, _)| *choice).collect();
+            self.out_of_range.add(name, format!("must be one of {}", names.join(", ")));
+        }
+        chosen
+    }
+
+    /// `direction`: `asc` or `desc`.
+    pub(crate) fn direction(&mut self, default: SortDirection) -> SortDirection {
+        let choices = [("asc", SortDirection::Ascending), ("desc", SortDirection::Descending)];
+        self.choice("direction", &choices).unwrap_or(default)
+    }
+
+    /// `page` and `per_page`.
+    pub(crate) fn page(&mut self, default_size: PageSize) -> PageRequest {
+        let number = self.in_range("page", u32::MAX, PageNumber::new).unwrap_or(PageNumber::FIRST);
+        let size = self.in_range("per_page", PageSize::MAX, PageSize::new).unwrap_or(default_size);
+        PageRequest { number, size }
+    }
+
+    fn in_range<T>(&mut self, name: &str, most: u32, make: impl Fn(u32) -> Option<T>) -> Option<T> {
+        let number = self.integer(name)?;
+        let made = u32::try_from(number).ok().and_then(make);
+        if made.is_none() {
+            self.out_of_range.add(name, format!("must be between 1 and {most}"));
+        }
+        made
+    }
+
+    fn finish(self) -> Result<(), ApiError> {
+        if !self.mistyped.is_empty() {
+            return Err(ApiError::invalid_request(&self.mistyped));
+        }
+        if !self.out_of_range.is_empty() {
+            return Err(ApiError::validation(&self.out_of_range));
+        }
+        Ok(())
+    }
+}
+
+impl<T: FromQuery + 'static> FromRequest for Query<T> {
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let mut reader = QueryReader::new(request.query_string());
+        let read = T::from_query(&mut reader);
+        ready(reader.finish().map(|()| Self(read)))
+    }
+}

@@ -1,0 +1,84 @@
+//! How many requests are let through: fixed windows of a minute, and a token bucket.
+
+mod bucket;
+mod memory;
+mod redis;
+
+pub use self::memory::MemoryRateLimits;
+pub use self::redis::RedisRateLimits;
+
+use chrono::{DateTime, Utc};
+
+/// Counts requests. Its implementations are in this crate: in memory for one instance, in Redis when
+/// several share the limits.
+#[async_trait::async_trait(?Send)]
+pub trait RateLimitStore: Send + Sync {
+    /// Counts one request and tells where its sender stands then. A store that does not answer lets
+    /// the request pass: limits protect the service, and must not be what stops it.
+    async fn take(&self, now: DateTime<Utc>, demand: &Demand) -> Standing;
+}
+
+/// One request against one limit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Demand {
+    pub(crate) key: String,
+    pub(crate) limit: Limit,
+}
+
+/// How requests are limited.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Limit {
+    /// So many in each minute by the clock.
+    Window { per_minute: u32 },
+    /// So many saved up at most, and so many given back each minute.
+    Bucket { per_minute: u32, burst: u32 },
+}
+
+impl Demand {
+    pub(crate) fn window(key: String, per_minute: u32) -> Self {
+        Self { key, limit: Limit::Window { per_minute } }
+    }
+
+    pub(crate) fn bucket(key: String, per_minute: u32, burst: u32) -> Self {
+        Self { key, limit: Limit::Bucket { per_minute, burst } }
+    }
+}
+
+/// Where a sender stands after a request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Standing {
+    pub(crate) allowed: bool,
+    pub(crate) limit: u32,
+    pub(crate) remaining: u32,
+    /// Unix time, in seconds, at which all requests are available again.
+    pub(crate) reset: i64,
+    /// Seconds after which the next request is let through.
+    pub(crate) retry_after: u32,
+}
+
+impl Standing {
+    /// In a window that this many requests of the minute were counted in.
+    pub(crate) fn in_window(counted: u32, per_minute: u32, now: DateTime<Utc>) -> Self {
+        let reset = (minute(now) + 1) * 60;
+        Self {
+            allowed: counted <= per_minute,
+            limit: per_minute,
+            remaining: per_minute.saturating_sub(counted),
+            reset,
+            retry_after: u32::try_from(reset - now.timestamp()).unwrap_or(60).max(1),
+        }
+    }
+
+    /// The one that refuses, else the one with fewer requests left.
+    pub(crate) fn tighter(one: Option<Self>, other: Option<Self>) -> Option<Self> {
+        match (one, other) {
+            (Some(one), Some(other)) => Some(std::cmp::min_by_key(one, other, |s| (s.allowed, s.remaining))),
+            (one, other) => one.or(other),
+        }
+    }
+}
+
+/// The minute of the clock, counted since 1970.
+pub(crate) fn minute(now: DateTime<Utc>) -> i64 {
+    now.timestamp().div_euclid(60)
+}

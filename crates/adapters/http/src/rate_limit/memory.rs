@@ -1,0 +1,116 @@
+use super::bucket::Bucket;
+use super::{Demand, Limit, RateLimitStore, Standing, minute};
+use chrono::{DateTime, Utc};
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+/// Counts in the memory of this instance.
+#[derive(Debug, Default)]
+pub struct MemoryRateLimits {
+    windows: Mutex<Windows>,
+    buckets: Mutex<Buckets>,
+}
+
+/// The counts of one minute; all of them are forgotten with it.
+#[derive(Debug, Default)]
+struct Windows {
+    minute: i64,
+    counts: HashMap<String, u32>,
+}
+
+#[derive(Debug, Default)]
+struct Buckets {
+    swept_in: i64,
+    held: HashMap<String, Bucket>,
+}
+
+#[async_trait::async_trait(?Send)]
+impl RateLimitStore for MemoryRateLimits {
+    async fn take(&self, now: DateTime<Utc>, demand: &Demand) -> Standing {
+        match demand.limit {
+            Limit::Window { per_minute } => Standing::in_window(self.count(&demand.key, now), per_minute, now),
+            Limit::Bucket { per_minute, burst } => {
+                let (allowed, units) = self.draw(&demand.key, per_minute, burst, now);
+                Standing::with_bucket(allowed, units, per_minute, burst, now)
+            }
+        }
+    }
+}
+
+impl MemoryRateLimits {
+    fn count(&self, key: &str, now: DateTime<Utc>) -> u32 {
+        let mut windows = self.windows.lock().unwrap_or_else(PoisonError::into_inner);
+        if windows.minute != minute(now) {
+            *windows = Windows { minute: minute(now), counts: HashMap::new() };
+        }
+        match windows.counts.get_mut(key) {
+            Some(count) => {
+                *count = count.saturating_add(1);
+                *count
+            }
+            None => {
+                windows.counts.insert(key.to_owned(), 1);
+                1
+            }
+        }
+    }
+
+    fn draw(&self, key: &str, per_minute: u32, burst: u32, now: DateTime<Utc>) -> (bool, i64) {
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        let millis = now.timestamp_millis();
+        if buckets.swept_in != minute(now) {
+            buckets.swept_in = minute(now);
+            // One that has filled up again is as good as one nobody asked for.
+            buckets.held.retain(|_, bucket| !Self::is_full_again(*bucket, per_minute, burst, millis));
+        }
+        let held = buckets.held.get(key).copied();
+        let (allowed, bucket) = Bucket::after_request(held, per_minute, burst, millis);
+        buckets.held.insert(key.to_owned(), bucket);
+        (allowed, bucket.units)
+    }
+
+    fn is_full_again(bucket: Bucket, per_minute: u32, burst: u32, millis: i64) -> bool {
+        let refilled = (millis - bucket.at_millis).saturating_mul(i64::from(per_minute));
+        bucket.units.saturating_add(refilled) >= i64::from(burst) * super::bucket::REQUEST
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chrono::Duration;
+
+    fn at(second: i64) -> DateTime<Utc> {
+        "2026-03-02T09:30:00Z".parse::<DateTime<Utc>>().expect("a timestamp") + Duration::seconds(second)
+    }
+
+    #[actix_rt::test]
+    async fn a_window_ends_with_the_minute_of_the_clock() {
+        let store = MemoryRateLimits::default();
+        let demand = Demand::window("client:a".to_owned(), 2);
+        let first = store.take(at(50), &demand).await;
+        assert_eq!((first.allowed, first.remaining, first.reset), (true, 1, at(60).timestamp()));
+        assert!(store.take(at(51), &demand).await.allowed);
+        let third = store.take(at(52), &demand).await;
+        assert_eq!((third.allowed, third.remaining, third.retry_after), (false, 0, 8));
+        assert!(store.take(at(52), &Demand::window("client:b".to_owned(), 2)).await.allowed);
+        assert!(store.take(at(60), &demand).await.allowed);
+    }
+
+    #[actix_rt::test]
+    async fn a_bucket_gives_two_hundred_at_once_and_then_a_hundred_a_minute() {
+        let store = MemoryRateLimits::default();
+        let demand = Demand::bucket("token".to_owned(), 100, 200);
+        for _ in 0..200 {
+            assert!(store.take(at(0), &demand).await.allowed);
+        }
+        let refused = store.take(at(0), &demand).await;
+        assert_eq!((refused.allowed, refused.remaining, refused.retry_after), (false, 0, 1));
+        assert_eq!(refused.reset, at(120).timestamp());
+        for _ in 0..100 {
+            assert!(store.take(at(60), &demand).await.allowed);
+        }
+        assert!(!store.take(at(60), &demand).await.allowed);
+        assert_eq!(store.take(at(100_000), &demand).await.remaining, 199);
+    }
+}

@@ -1,0 +1,25 @@
+use crate::testing::both_migrated;
+use crate::{StoredClients, StoredOrganisations, StoredRevocations};
+use customs_access::testing;
+
+#[test]
+fn organisations_are_kept_as_the_port_promises() {
+    for test in both_migrated() {
+        testing::organisations(&StoredOrganisations::new(test.database.clone()));
+    }
+}
+
+#[test]
+fn clients_are_kept_as_the_port_promises() {
+    for test in both_migrated() {
+        let organisations = StoredOrganisations::new(test.database.clone());
+        testing::clients(&StoredClients::new(test.database.clone()), &organisations);
+    }
+}
+
+#[test]
+fn revocations_are_kept_as_the_port_promises() {
+    for test in both_migrated() {
+        testing::revocations(&StoredRevocations::new(test.database.clone()));
+    }
+}

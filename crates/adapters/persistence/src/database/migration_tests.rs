@@ -1,0 +1,101 @@
+use crate::connection::AnyConnection;
+use crate::testing::{TestDatabase, both, postgres, sqlite};
+use crate::{Database, MigrationError};
+use diesel::prelude::*;
+use diesel::sql_types::Text;
+
+#[derive(QueryableByName, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Part {
+    #[diesel(sql_type = Text)]
+    part: String,
+}
+
+/// Everything that migrations can make, as text.
+fn schema(database: &Database) -> Vec<Part> {
+    let parts = database.read(|connection| {
+        let sql = match connection {
+            AnyConnection::Pg(_) => {
+                "SELECT concat_ws(' ', table_name, ordinal_position, column_name, data_type, is_nullable, \
+                 column_default, is_identity, collation_name, numeric_precision) AS part \
+                 FROM information_schema.columns WHERE table_schema = 'public' \
+                 UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' \
+                 UNION ALL SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) \
+                 FROM pg_constraint WHERE connamespace = 'public'::regnamespace"
+            }
+            AnyConnection::Sqlite(_) => {
+                "SELECT coalesce(sql, name) AS part FROM sqlite_schema WHERE name <> 'sqlite_sequence'"
+            }
+        };
+        Ok(diesel::sql_query(sql).load::<Part>(connection)?)
+    });
+    let mut parts = parts.expect("read");
+    parts.sort();
+    parts
+}
+
+#[test]
+fn every_migration_can_be_taken_back_and_made_again() {
+    for TestDatabase { database, .. } in &both() {
+        assert!(database.has_pending_migrations().expect("asked"));
+        assert!(database.migrate().expect("migrated") > 0);
+        assert!(!database.has_pending_migrations().expect("asked"));
+        let made = schema(database);
+        database.revert_all_migrations().expect("taken back");
+        let left = schema(database);
+        assert!(left.iter().all(|Part { part }| part.contains("__diesel_schema_migrations")), "{left:#?}");
+        database.migrate().expect("migrated again");
+        assert_eq!(schema(database), made);
+        assert_eq!(database.migrate().expect("nothing to do"), 0);
+    }
+}
+
+#[test]
+fn instances_that_start_together_migrate_once() {
+    for test in both() {
+        let url = match &test.database.url() {
+            crate::DatabaseUrl::Postgres(url) => url.clone(),
+            sqlite @ crate::DatabaseUrl::Sqlite(_) => sqlite.to_string(),
+        };
+        let run: usize = std::thread::scope(|scope| {
+            let start = || Database::open(&url).expect("opened").migrate().expect("migrated");
+            let instances: Vec<_> = (0..4).map(|_| scope.spawn(start)).collect();
+            instances.into_iter().map(|instance| instance.join().expect("an instance")).sum()
+        });
+        let noted = count(&test.database, "__diesel_schema_migrations");
+        assert_eq!(run, noted, "each migration ran in one instance");
+    }
+}
+
+fn count(database: &Database, table: &str) -> usize {
+    let sql = format!("SELECT version AS part FROM {table}");
+    database.read(|connection| Ok(diesel::sql_query(&sql).load::<Part>(connection)?)).expect("read").len()
+}
+
+#[test]
+fn a_database_of_a_newer_version_is_refused() {
+    for test in [sqlite(), postgres()] {
+        test.database.migrate().expect("migrated");
+        let newer = "INSERT INTO __diesel_schema_migrations (version) VALUES ('9999')";
+        test.database.write(|connection| Ok(diesel::sql_query(newer).execute(connection)?)).expect("written");
+        assert!(matches!(test.database.migrate(), Err(MigrationError::Newer { version }) if version == "9999"));
+    }
+}
+
+/// SQLite names the columns of a broken unique rule, PostgreSQL the rule: one name follows from the
+/// other only when the rules are named by their columns.
+#[test]
+fn unique_rules_are_named_by_table_and_columns() {
+    let test = postgres();
+    test.database.migrate().expect("migrated");
+    let sql = "SELECT conname || ' = ' || conrelid::regclass || '_' || \
+               (SELECT string_agg(attname, '_' ORDER BY place) FROM unnest(conkey) WITH ORDINALITY AS k (number, place) \
+                JOIN pg_attribute ON attrelid = conrelid AND attnum = number WHERE attname <> 'organisation_id') \
+               || '_key' AS part \
+               FROM pg_constraint WHERE contype = 'u' AND connamespace = 'public'::regnamespace";
+    let rules = test.database.read(|connection| Ok(diesel::sql_query(sql).load::<Part>(connection)?)).expect("read");
+    assert!(!rules.is_empty());
+    for Part { part } in rules {
+        let (name, expected) = part.split_once(" = ").expect("two names");
+        assert_eq!(name, expected);
+    }
+}

@@ -1,0 +1,15 @@
+//! The tables, as both databases have them.
+
+mod access_tables;
+mod callback_tables;
+mod declaration_tables;
+mod message_tables;
+mod outbox_tables;
+
+pub(crate) use access_tables::{client_revocations, clients, installation, organisations, token_revocations};
+pub(crate) use callback_tables::{callback_deliveries, callbacks};
+pub(crate) use declaration_tables::{
+    declaration_lines, declaration_rejections, declaration_timeline, declarations, rejection_errors,
+};
+pub(crate) use message_tables::{inbound_messages, outbound_messages};
+pub(crate) use outbox_tables::outbox;

@@ -1,0 +1,38 @@
+diesel::table! {
+    use diesel::sql_types::*;
+    use crate::sql_types::UtcTime;
+
+    callbacks (id) {
+        organisation_id -> BigInt,
+        id -> BigInt,
+        url -> Text,
+        events -> Text,
+        sealed_secret -> Binary,
+        created_at -> UtcTime,
+        updated_at -> UtcTime,
+    }
+}
+
+diesel::table! {
+    use diesel::sql_types::*;
+    use crate::sql_types::UtcTime;
+
+    callback_deliveries (id) {
+        id -> BigInt,
+        organisation_id -> BigInt,
+        callback_id -> BigInt,
+        event -> Text,
+        declaration_id -> BigInt,
+        payload -> Text,
+        status -> Text,
+        attempts -> Integer,
+        last_status_code -> Nullable<Integer>,
+        last_error -> Nullable<Text>,
+        due_at -> Nullable<UtcTime>,
+        lease_until -> Nullable<UtcTime>,
+        created_at -> UtcTime,
+        delivered_at -> Nullable<UtcTime>,
+    }
+}
+
+diesel::allow_tables_to_appear_in_same_query!(callbacks, callback_deliveries);

@@ -1,0 +1,107 @@
+diesel::table! {
+    use diesel::sql_types::*;
+    use crate::sql_types::{AnyNumber, JsonDocument, UtcTime};
+
+    declarations (id) {
+        organisation_id -> BigInt,
+        id -> BigInt,
+        version -> BigInt,
+        reference -> Nullable<Text>,
+        reference_folded -> Nullable<Text>,
+        application_reference -> Nullable<Text>,
+        status -> Text,
+        status_before_invalidation -> Nullable<Text>,
+        imex -> Text,
+        declaration_type -> Nullable<Text>,
+        dms_version -> Nullable<Text>,
+        symbol -> Text,
+        representation_type -> Nullable<Text>,
+        customer_code -> Nullable<Text>,
+        dossier_id -> Nullable<BigInt>,
+        lrn -> Nullable<Text>,
+        mrn -> Nullable<Text>,
+        submitted_at -> Nullable<UtcTime>,
+        accepted_at -> Nullable<UtcTime>,
+        released_at -> Nullable<UtcTime>,
+        presentation_sent_at -> Nullable<UtcTime>,
+        presentation_accepted_at -> Nullable<UtcTime>,
+        supplementary_sent_at -> Nullable<UtcTime>,
+        invalidation_requested_at -> Nullable<UtcTime>,
+        invalidated_at -> Nullable<UtcTime>,
+        verified_at -> Nullable<UtcTime>,
+        verified_by -> Nullable<Text>,
+        total_items -> Integer,
+        total_gross_mass -> AnyNumber,
+        total_invoice_value -> Nullable<AnyNumber>,
+        currency -> Nullable<Text>,
+        document -> JsonDocument,
+        created_at -> UtcTime,
+        updated_at -> UtcTime,
+    }
+}
+
+diesel::table! {
+    use diesel::sql_types::*;
+    use crate::sql_types::JsonDocument;
+
+    declaration_lines (id) {
+        organisation_id -> BigInt,
+        id -> BigInt,
+        declaration_id -> BigInt,
+        sequence -> Integer,
+        hs_code -> Nullable<Text>,
+        sku -> Nullable<Text>,
+        country_of_origin -> Nullable<Text>,
+        document -> JsonDocument,
+    }
+}
+
+diesel::table! {
+    use diesel::sql_types::*;
+    use crate::sql_types::UtcTime;
+
+    declaration_timeline (id) {
+        organisation_id -> BigInt,
+        id -> BigInt,
+        declaration_id -> BigInt,
+        event -> Text,
+        status -> Text,
+        occurred_at -> UtcTime,
+        actor -> Text,
+        actor_name -> Nullable<Text>,
+        details -> Nullable<Text>,
+        mrn -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    use diesel::sql_types::*;
+    use crate::sql_types::UtcTime;
+
+    declaration_rejections (id) {
+        organisation_id -> BigInt,
+        id -> BigInt,
+        declaration_id -> BigInt,
+        arrived_at -> UtcTime,
+        resolved_at -> Nullable<UtcTime>,
+    }
+}
+
+diesel::table! {
+    use diesel::sql_types::*;
+
+    rejection_errors (id) {
+        organisation_id -> BigInt,
+        id -> BigInt,
+        rejection_id -> BigInt,
+        code -> Text,
+        text -> Nullable<Text>,
+        pointer -> Nullable<Text>,
+        path -> Nullable<Text>,
+        original_value -> Nullable<Text>,
+        line_number -> Nullable<Integer>,
+    }
+}
+
+diesel::allow_tables_to_appear_in_same_query!(declarations, declaration_lines);
+diesel::allow_tables_to_appear_in_same_query!(declaration_rejections, rejection_errors);

@@ -1,0 +1,123 @@
+use super::MasterKey;
+use aws_lc_rs::aead::{AES_256_GCM, Aad, NONCE_LEN, Nonce, RandomizedNonceKey};
+use aws_lc_rs::hkdf::{HKDF_SHA256, Prk, Salt};
+use std::fmt;
+use std::sync::Arc;
+
+/// Encrypts secrets that must be used again (AES-256-GCM), and derives keys for other purposes from
+/// the master key (HKDF-SHA-256).
+#[derive(Clone)]
+pub struct Sealer {
+    keys: Arc<Prk>,
+    seal: Arc<RandomizedNonceKey>,
+}
+
+/// A secret that could not be encrypted, or not decrypted: another key, another context, or bytes
+/// that were changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the secret cannot be sealed or opened")]
+pub struct SealError;
+
+/// First byte of what is sealed: how it was done.
+const FORM: u8 = 1;
+
+impl Sealer {
+    /// Seals under keys derived from this one.
+    ///
+    /// # Errors
+    /// When the cryptography library refuses: a fault of ours.
+    pub fn new(master_key: &MasterKey) -> Result<Self, SealError> {
+        let keys = Salt::new(HKDF_SHA256, b"customs-api").extract(master_key.bytes());
+        let key = derive(&keys, "seal")?;
+        let seal = RandomizedNonceKey::new(&AES_256_GCM, &key).map_err(|_| SealError)?;
+        Ok(Self { keys: Arc::new(keys), seal: Arc::new(seal) })
+    }
+
+    /// Encrypts a secret. It can be opened in the same context only (what it belongs to), so that a
+    /// row copied over another opens nothing.
+    ///
+    /// # Errors
+    /// When the system gives no random bytes.
+    pub fn seal(&self, secret: &[u8], context: &str) -> Result<Vec<u8>, SealError> {
+        let mut text = secret.to_vec();
+        let nonce = self.seal.seal_in_place_append_tag(Aad::from(context), &mut text).map_err(|_| SealError)?;
+        let mut sealed = Vec::with_capacity(1 + NONCE_LEN + text.len());
+        sealed.push(FORM);
+        sealed.extend_from_slice(nonce.as_ref());
+        sealed.append(&mut text);
+        Ok(sealed)
+    }
+
+    /// Decrypts what [`Self::seal`] gave in that context.
+    ///
+    /// # Errors
+    /// Another key or context, or changed bytes.
+    pub fn open(&self, sealed: &[u8], context: &str) -> Result<Vec<u8>, SealError> {
+        let [FORM, rest @ ..] = sealed else { return Err(SealError) };
+        let (nonce, text) = rest.split_at_checked(NONCE_LEN).ok_or(SealError)?;
+        let nonce = Nonce::try_assume_unique_for_key(nonce).map_err(|_| SealError)?;
+        let mut text = text.to_vec();
+        let length = self.seal.open_in_place(nonce, Aad::from(context), &mut text).map_err(|_| SealError)?.len();
+        text.truncate(length);
+        Ok(text)
+    }
+
+    /// A key of 32 bytes for that purpose, always the same under one master key: the pepper of
+    /// client-secret hashes, for instance.
+    ///
+    /// # Errors
+    /// When the cryptography library refuses: a fault of ours.
+    pub fn derive_key(&self, purpose: &str) -> Result<[u8; 32], SealError> {
+        derive(&self.keys, purpose)
+    }
+}
+
+fn derive(keys: &Prk, purpose: &str) -> Result<[u8; 32], SealError> {
+    let mut key = [0_u8; 32];
+    let info = [purpose.as_bytes()];
+    keys.expand(&info, HKDF_SHA256).and_then(|okm| okm.fill(&mut key)).map_err(|_| SealError)?;
+    Ok(key)
+}
+
+impl fmt::Debug for Sealer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Sealer(..)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sealer(byte: u8) -> Sealer {
+        Sealer::new(&MasterKey::new([byte; 32])).expect("a sealer")
+    }
+
+    #[test]
+    fn a_secret_opens_under_its_key_and_in_its_context_only() {
+        let sealed = sealer(1).seal(b"secret", "callback of 1").expect("sealed");
+        assert_eq!(sealer(1).open(&sealed, "callback of 1"), Ok(b"secret".to_vec()));
+        assert_eq!(sealer(2).open(&sealed, "callback of 1"), Err(SealError));
+        assert_eq!(sealer(1).open(&sealed, "callback of 2"), Err(SealError));
+        assert!(!sealed.windows(6).any(|part| part == b"secret"));
+    }
+
+    #[test]
+    fn any_changed_or_missing_byte_is_noticed() {
+        let sealed = sealer(1).seal(b"secret", "").expect("sealed");
+        for place in 0..sealed.len() {
+            let mut changed = sealed.clone();
+            changed[place] ^= 1;
+            assert_eq!(sealer(1).open(&changed, ""), Err(SealError), "byte {place}");
+            assert_eq!(sealer(1).open(&sealed[..place], ""), Err(SealError), "cut to {place}");
+        }
+    }
+
+    #[test]
+    fn each_purpose_has_a_key_of_its_own_that_stays_the_same() {
+        let key = |byte, purpose| sealer(byte).derive_key(purpose).expect("a key");
+        assert_eq!(key(1, "pepper"), key(1, "pepper"));
+        assert_ne!(key(1, "pepper"), key(1, "other"));
+        assert_ne!(key(1, "pepper"), key(2, "pepper"));
+    }
+}

@@ -1,0 +1,45 @@
+//! Empty databases of both kinds for the tests of this crate.
+
+use crate::{Database, DatabaseOptions};
+use std::time::Duration;
+
+/// A database that goes with this value.
+pub(crate) struct TestDatabase {
+    pub(crate) database: Database,
+    _kept: Kept,
+}
+
+#[expect(dead_code, reason = "kept for what its parts do when they are dropped")]
+enum Kept {
+    Folder(tempfile::TempDir),
+    Server(customs_test_support::Database),
+}
+
+pub(crate) fn sqlite() -> TestDatabase {
+    let folder = tempfile::tempdir().expect("a folder");
+    let url = format!("sqlite://{}", folder.path().join("data/customs.db").display());
+    TestDatabase { database: open(&url), _kept: Kept::Folder(folder) }
+}
+
+pub(crate) fn postgres() -> TestDatabase {
+    let server = customs_test_support::throw_away_database();
+    TestDatabase { database: open(server.url()), _kept: Kept::Server(server) }
+}
+
+/// One of each, without tables.
+pub(crate) fn both() -> [TestDatabase; 2] {
+    [sqlite(), postgres()]
+}
+
+/// One of each, migrated.
+pub(crate) fn both_migrated() -> [TestDatabase; 2] {
+    both().map(|test| {
+        test.database.migrate().expect("migrated");
+        test
+    })
+}
+
+fn open(url: &str) -> Database {
+    let options = DatabaseOptions { connections: 8, patience: Duration::from_secs(20) };
+    Database::open_with(url, options).expect("opened")
+}

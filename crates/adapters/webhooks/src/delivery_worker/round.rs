@@ -1,0 +1,254 @@
+use super::DeliveryWorker;
+use super::claiming::{Claimed, Claiming};
+use crate::receiver_window::ReceiverWindows;
+use chrono::{DateTime, Utc};
+use customs_callbacks::{
+    AttemptRecord, CallbackId, ClaimedDelivery, Dispatch, Lease, NextStep, RetryPolicy, SendOutcome,
+};
+use customs_kernel::{OrganisationId, StorageError};
+use futures_util::future::{FutureExt, LocalBoxFuture};
+use futures_util::stream::{FuturesUnordered, StreamExt};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::task::{JoinError, JoinHandle, spawn_blocking};
+use tokio::time::{Instant, sleep_until};
+
+/// How long the worker leaves a queue alone that failed.
+const AFTER_FAILURE: Duration = Duration::from_secs(1);
+
+/// A worker at work: tries under way, at most one claim and at most one record at the queue.
+pub(super) struct Round<'a> {
+    worker: &'a DeliveryWorker,
+    windows: ReceiverWindows,
+    sending: FuturesUnordered<LocalBoxFuture<'a, Tried>>,
+    claim: Option<JoinHandle<Result<Claimed, StorageError>>>,
+    claim_at: Instant,
+    after: Option<CallbackId>,
+    /// Whether the pass over the callbacks, which may take several claims, brought anything yet.
+    brought: bool,
+    /// Tries that are not recorded yet, and those that are just being recorded.
+    tried: Vec<Tried>,
+    record: Option<(Attempts, JoinHandle<Result<(), StorageError>>)>,
+    unrecorded: Option<Attempts>,
+    record_at: Instant,
+    tries: usize,
+    idle: bool,
+}
+
+/// What one record says; kept until storage has taken it.
+type Attempts = Arc<Vec<AttemptRecord>>;
+
+struct Tried {
+    lease: Lease,
+    organisation: OrganisationId,
+    callback: CallbackId,
+    attempts: u32,
+    outcome: SendOutcome,
+}
+
+impl<'a> Round<'a> {
+    pub(super) fn new(worker: &'a DeliveryWorker) -> Self {
+        Self {
+            worker,
+            windows: ReceiverWindows::new(worker.limits.per_callback),
+            sending: FuturesUnordered::new(),
+            claim: None,
+            claim_at: Instant::now(),
+            after: None,
+            brought: false,
+            tried: Vec::new(),
+            record: None,
+            unrecorded: None,
+            record_at: Instant::now(),
+            tries: 0,
+            idle: false,
+        }
+    }
+
+    /// Tries that were finished.
+    pub(super) const fn tries(&self) -> usize {
+        self.tries
+    }
+
+    /// Whether the last claims found nothing, and nothing is open but what the queue does not take.
+    pub(super) fn is_idle(&self) -> bool {
+        let open = !self.sending.is_empty() || !self.tried.is_empty() || self.record.is_some();
+        self.idle && !open && self.claim.is_none()
+    }
+
+    fn has_open_tries(&self) -> bool {
+        !self.sending.is_empty() || !self.tried.is_empty() || self.record.is_some() || self.unrecorded.is_some()
+    }
+
+    fn room(&self) -> u32 {
+        let under_way = u32::try_from(self.sending.len()).unwrap_or(u32::MAX);
+        self.worker.limits.under_way.saturating_sub(under_way)
+    }
+
+    /// Starts what can be started and takes in whatever comes first. May be dropped at any point.
+    pub(super) async fn step(&mut self) {
+        self.start_claim();
+        self.progress(true).await;
+    }
+
+    /// Ends the claim under way by giving back what it brought, and waits for all open tries and records.
+    pub(super) async fn finish(&mut self) {
+        if let Some(claim) = self.claim.take()
+            && let Ok(Ok(claimed)) = claim.await
+        {
+            let leases: Vec<_> = claimed.deliveries.iter().map(|claimed| claimed.lease).collect();
+            let queue = Arc::clone(&self.worker.queue);
+            if let Ok(Err(error)) = spawn_blocking(move || queue.release(&leases)).await {
+                tracing::warn!(%error, "deliveries could not be given back; their leases will end");
+            }
+        }
+        self.record_at = Instant::now();
+        while self.has_open_tries() {
+            // A queue that does not take the records now gets none: the leases end, and the tries are repeated.
+            if self.sending.is_empty() && self.record.is_none() && self.record_at > Instant::now() {
+                tracing::warn!("finished tries could not be recorded; they will be repeated");
+                return;
+            }
+            self.progress(false).await;
+        }
+    }
+
+    async fn progress(&mut self, may_claim: bool) {
+        self.start_record();
+        let claim_wake = may_claim && self.claim.is_none() && self.room() > 0;
+        let record_wake = self.record.is_none() && self.unrecorded.is_some();
+        tokio::select! {
+            Some(tried) = self.sending.next(), if !self.sending.is_empty() => self.take_tried(tried),
+            claimed = joined(self.claim.as_mut()), if self.claim.is_some() => self.take_claimed(claimed),
+            recorded = joined(self.record.as_mut().map(|(_, job)| job)), if self.record.is_some() => {
+                self.take_recorded(recorded);
+            }
+            () = sleep_until(self.claim_at), if claim_wake => {}
+            () = sleep_until(self.record_at), if record_wake => {}
+            // Without open work the caller starts some or stops.
+            else => {}
+        }
+    }
+
+    fn start_claim(&mut self) {
+        let room = self.room();
+        if self.claim.is_some() || room == 0 || Instant::now() < self.claim_at {
+            return;
+        }
+        let now = self.worker.clock.now();
+        let claiming = Claiming {
+            queue: Arc::clone(&self.worker.queue),
+            after: self.after,
+            free: self.windows.known(),
+            first: self.windows.first(),
+            room,
+            now,
+            until: now + self.worker.limits.lease,
+        };
+        self.claim = Some(spawn_blocking(move || claiming.run()));
+    }
+
+    fn take_claimed(&mut self, claimed: Result<Result<Claimed, StorageError>, JoinError>) {
+        self.claim = None;
+        let Claimed { deliveries, after } = match claimed {
+            Ok(Ok(claimed)) => claimed,
+            Ok(Err(error)) => return self.claim_failed(&error),
+            Err(error) => return self.claim_failed(&error),
+        };
+        // A pass over the callbacks that brought nothing is followed by a pause, any other by the next one.
+        self.brought |= !deliveries.is_empty();
+        self.after = after;
+        self.idle = after.is_none() && !self.brought;
+        self.claim_at = if self.idle { Instant::now() + self.worker.limits.idle } else { Instant::now() };
+        self.brought &= after.is_some();
+        let at = self.worker.clock.now();
+        for claimed in deliveries {
+            self.windows.started(claimed.callback);
+            self.sending.push(self.worker.attempt(claimed, at).boxed_local());
+        }
+    }
+
+    fn claim_failed(&mut self, error: &(dyn std::error::Error + 'static)) {
+        tracing::warn!(error, "deliveries could not be claimed");
+        self.claim_at = Instant::now() + AFTER_FAILURE;
+        self.idle = true;
+    }
+
+    fn take_tried(&mut self, tried: Tried) {
+        let mut next = Some(tried);
+        while let Some(tried) = next {
+            self.windows.finished(tried.callback, &tried.outcome);
+            self.tried.push(tried);
+            self.tries += 1;
+            next = self.sending.next().now_or_never().flatten();
+        }
+    }
+
+    fn start_record(&mut self) {
+        if self.record.is_some() || Instant::now() < self.record_at {
+            return;
+        }
+        let attempts = match self.unrecorded.take() {
+            Some(attempts) => attempts,
+            None if self.tried.is_empty() => return,
+            None => {
+                let now = self.worker.clock.now();
+                Arc::new(self.tried.drain(..).map(|tried| tried.record(&self.worker.retry, now)).collect())
+            }
+        };
+        let queue = Arc::clone(&self.worker.queue);
+        let job = {
+            let attempts = Arc::clone(&attempts);
+            spawn_blocking(move || queue.record(&attempts))
+        };
+        self.record = Some((attempts, job));
+    }
+
+    fn take_recorded(&mut self, recorded: Result<Result<(), StorageError>, JoinError>) {
+        let attempts = self.record.take().map(|(attempts, _)| attempts);
+        match recorded {
+            // What is recorded may let the next delivery of a declaration go.
+            Ok(Ok(())) => {
+                self.idle = false;
+                self.claim_at = self.claim_at.min(Instant::now());
+            }
+            Ok(Err(error)) => self.record_failed(attempts, &error),
+            Err(error) => self.record_failed(attempts, &error),
+        }
+    }
+
+    fn record_failed(&mut self, attempts: Option<Attempts>, error: &(dyn std::error::Error + 'static)) {
+        tracing::warn!(error, "finished tries could not be recorded yet");
+        self.unrecorded = attempts;
+        self.record_at = Instant::now() + AFTER_FAILURE;
+    }
+}
+
+impl DeliveryWorker {
+    async fn attempt(&self, claimed: ClaimedDelivery, at: DateTime<Utc>) -> Tried {
+        let ClaimedDelivery { lease, organisation, callback, attempts, .. } = claimed;
+        let outcome = self.sender.send(Dispatch::of(claimed, at)).await;
+        Tried { lease, organisation, callback, attempts: attempts + 1, outcome }
+    }
+}
+
+impl Tried {
+    fn record(self, retry: &RetryPolicy, now: DateTime<Utc>) -> AttemptRecord {
+        let Self { lease, organisation, callback, attempts, outcome } = self;
+        let next =
+            if outcome.is_success() { NextStep::Delivered { at: now } } else { retry.after_failure(attempts, now) };
+        if next == NextStep::Abandon {
+            let (delivery, status) = (lease.delivery, outcome.status_code());
+            tracing::warn!(%organisation, %callback, %delivery, attempts, status, "a delivery was abandoned");
+        }
+        AttemptRecord { lease, status_code: outcome.status_code(), error: outcome.error(), next }
+    }
+}
+
+/// The end of a job at the queue; never, when there is none.
+async fn joined<T>(job: Option<&mut JoinHandle<T>>) -> Result<T, JoinError> {
+    match job {
+        Some(job) => job.await,
+        None => std::future::pending().await,
+    }
+}

@@ -1,0 +1,174 @@
+use crate::host_lookup::{HostLookup, SystemLookup};
+use crate::public_address::is_public;
+use async_trait::async_trait;
+use customs_callbacks::{CallbackTargets, CallbackUrl, TargetPolicy, TargetRefused};
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::time::timeout;
+use url::Host;
+
+/// How long the registration of a callback waits for a name server.
+const LOOKUP_LIMIT: Duration = Duration::from_secs(3);
+
+/// Resolves the hosts of receivers and refuses those that a client must not make us call.
+#[derive(Clone)]
+pub struct ResolvedTargets {
+    policy: TargetPolicy,
+    lookup: Arc<dyn HostLookup>,
+}
+
+/// Why a receiver is not called.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum TargetError {
+    /// The name has no address.
+    #[error("the host name leads to no address")]
+    Unresolved,
+    /// One of its addresses is not public.
+    #[error("the host leads to an address that is not public")]
+    Refused,
+    /// The registration is from a time when plain HTTP was allowed.
+    #[error("plain HTTP is not allowed")]
+    PlainHttp,
+}
+
+impl ResolvedTargets {
+    /// Targets under that policy, looked up by the operating system.
+    #[must_use]
+    pub fn new(policy: TargetPolicy) -> Self {
+        Self::looked_up_by(Arc::new(SystemLookup), policy)
+    }
+
+    /// Targets under that policy, looked up by something else.
+    #[must_use]
+    pub const fn looked_up_by(lookup: Arc<dyn HostLookup>, policy: TargetPolicy) -> Self {
+        Self { policy, lookup }
+    }
+
+    /// The addresses at which the receiver may be called now, IPv4 first because it fails less
+    /// often where IPv6 is half there. One refused address refuses the host: whoever controls the name
+    /// may answer with it at the next question.
+    ///
+    /// # Errors
+    /// When it must not or cannot be called.
+    pub async fn addresses(&self, url: &CallbackUrl) -> Result<Vec<SocketAddr>, TargetError> {
+        let url = url.url();
+        if self.policy == TargetPolicy::PublicHttps && url.scheme() != "https" {
+            return Err(TargetError::PlainHttp);
+        }
+        let port = url.port_or_known_default().ok_or(TargetError::Unresolved)?;
+        let mut addresses: Vec<IpAddr> = match url.host() {
+            Some(Host::Ipv4(address)) => vec![address.into()],
+            Some(Host::Ipv6(address)) => vec![address.into()],
+            Some(Host::Domain(name)) => self.resolve(name).await?,
+            None => vec![],
+        };
+        if addresses.is_empty() {
+            return Err(TargetError::Unresolved);
+        }
+        if self.policy == TargetPolicy::PublicHttps && !addresses.iter().copied().all(is_public) {
+            return Err(TargetError::Refused);
+        }
+        addresses.sort_by_key(IpAddr::is_ipv6);
+        addresses.dedup();
+        Ok(addresses.into_iter().map(|address| SocketAddr::new(address, port)).collect())
+    }
+
+    async fn resolve(&self, name: &str) -> Result<Vec<IpAddr>, TargetError> {
+        // Loopback by definition (RFC 6761), whatever a name server says or does not say.
+        let plain = name.trim_end_matches('.');
+        let local = plain.eq_ignore_ascii_case("localhost") || plain.to_ascii_lowercase().ends_with(".localhost");
+        if local && self.policy == TargetPolicy::PublicHttps {
+            return Err(TargetError::Refused);
+        }
+        self.lookup.addresses(name).await.map_err(|_| TargetError::Unresolved)
+    }
+}
+
+#[async_trait(?Send)]
+impl CallbackTargets for ResolvedTargets {
+    async fn check(&self, url: &CallbackUrl) -> Result<(), TargetRefused> {
+        match timeout(LOOKUP_LIMIT, self.addresses(url)).await {
+            Ok(Err(TargetError::Refused | TargetError::PlainHttp)) => Err(TargetRefused),
+            Ok(Ok(_) | Err(TargetError::Unresolved)) | Err(_) => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io;
+
+    struct Names(Vec<&'static str>);
+
+    #[async_trait]
+    impl HostLookup for Names {
+        async fn addresses(&self, _: &str) -> io::Result<Vec<IpAddr>> {
+            if self.0.is_empty() {
+                return Err(io::Error::other("no such name"));
+            }
+            Ok(self.0.iter().map(|text| text.parse().expect("an address")).collect())
+        }
+    }
+
+    async fn leads(url: &str, to: &[&'static str], policy: TargetPolicy) -> Result<Vec<String>, TargetError> {
+        let targets = ResolvedTargets::looked_up_by(Arc::new(Names(to.to_vec())), policy);
+        let url = CallbackUrl::restore(url).expect("an address");
+        assert_eq!(targets.check(&url).await.is_err(), {
+            matches!(targets.addresses(&url).await, Err(TargetError::Refused | TargetError::PlainHttp))
+        });
+        Ok(targets.addresses(&url).await?.iter().map(SocketAddr::to_string).collect())
+    }
+
+    #[actix_rt::test]
+    async fn a_public_host_is_called_at_its_addresses_and_port() {
+        let public = TargetPolicy::PublicHttps;
+        let addresses = leads("https://broker.example:8443/in", &["2a00::1", "8.8.8.8", "2a00::1"], public).await;
+        assert_eq!(addresses.expect("public"), ["8.8.8.8:8443", "[2a00::1]:8443"]);
+        assert_eq!(leads("https://8.8.8.8/in", &[], public).await.expect("public"), ["8.8.8.8:443"]);
+    }
+
+    #[actix_rt::test]
+    async fn one_special_address_among_the_answers_refuses_the_host() {
+        for special in ["127.0.0.1", "10.1.2.3", "169.254.169.254", "::1", "::ffff:127.0.0.1", "fe80::1"] {
+            for order in [["8.8.8.8", special], [special, "8.8.8.8"]] {
+                let refused = leads("https://broker.example", &order, TargetPolicy::PublicHttps).await;
+                assert_eq!(refused, Err(TargetError::Refused), "{order:?}");
+            }
+        }
+    }
+
+    #[actix_rt::test]
+    async fn every_spelling_of_a_special_address_is_refused() {
+        for url in [
+            "https://127.0.0.1/",
+            "https://2130706433/",
+            "https://0x7f.1/",
+            "https://0177.0.0.1/",
+            "https://[::1]/",
+            "https://[::ffff:169.254.169.254]/",
+            "https://[64:ff9b::a9fe:a9fe]/",
+            "https://localhost/",
+            "https://LOCALHOST./",
+            "https://any.localhost:8443/",
+        ] {
+            let refused = leads(url, &["8.8.8.8"], TargetPolicy::PublicHttps).await;
+            assert_eq!(refused, Err(TargetError::Refused), "{url}");
+        }
+    }
+
+    #[actix_rt::test]
+    async fn a_name_that_leads_nowhere_yet_may_be_registered_but_is_not_called() {
+        let nowhere = leads("https://soon.broker.example", &[], TargetPolicy::PublicHttps).await;
+        assert_eq!(nowhere, Err(TargetError::Unresolved));
+    }
+
+    #[actix_rt::test]
+    async fn plain_http_and_private_addresses_are_called_only_where_that_is_allowed() {
+        let plain = "http://receiver.test:9000/in";
+        assert_eq!(leads(plain, &["8.8.8.8"], TargetPolicy::PublicHttps).await, Err(TargetError::PlainHttp));
+        let allowed = leads(plain, &["127.0.0.1"], TargetPolicy::AllowInsecure).await;
+        assert_eq!(allowed.expect("allowed"), ["127.0.0.1:9000"]);
+    }
+}

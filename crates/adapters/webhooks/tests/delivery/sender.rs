@@ -1,0 +1,179 @@
+//! One try over real HTTP and TLS.
+
+use crate::receiver::{Answer, Desk, Receiver};
+use async_trait::async_trait;
+use customs_callbacks::{CallbackSender, CallbackTargets, SendOutcome, TargetPolicy, verify};
+use customs_webhooks::{AwcCallbackSender, HostLookup, ResolvedTargets, SenderOptions};
+use rustls::RootCertStore;
+use std::io;
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+const LIMIT: Duration = Duration::from_millis(500);
+
+fn sender(targets: ResolvedTargets) -> AwcCallbackSender {
+    let options = SenderOptions { timeout: LIMIT, ..SenderOptions::default() };
+    AwcCallbackSender::new(targets, options).expect("a sender")
+}
+
+async fn send_test(sender: &AwcCallbackSender, url: &str) -> SendOutcome {
+    let desk = Desk::open();
+    desk.register(url);
+    sender.send(desk.callbacks.test_delivery(desk.store.organisations[0], None).expect("a delivery")).await
+}
+
+/// Answers one address after the other, and the last one from then on.
+#[derive(Default)]
+struct ChangingName {
+    answers: Vec<&'static str>,
+    asked: AtomicUsize,
+}
+
+impl ChangingName {
+    fn new(answers: &[&'static str]) -> Arc<Self> {
+        Arc::new(Self { answers: answers.to_vec(), asked: AtomicUsize::new(0) })
+    }
+}
+
+#[async_trait]
+impl HostLookup for ChangingName {
+    async fn addresses(&self, _: &str) -> io::Result<Vec<IpAddr>> {
+        let turn = self.asked.fetch_add(1, Ordering::SeqCst).min(self.answers.len() - 1);
+        Ok(self.answers[turn].split(' ').map(|text| text.parse().expect("an address")).collect())
+    }
+}
+
+fn insecure() -> AwcCallbackSender {
+    sender(ResolvedTargets::new(TargetPolicy::AllowInsecure))
+}
+
+#[actix_rt::test]
+async fn a_receiver_can_check_the_signature_over_the_raw_body() {
+    let receiver = Receiver::start(|_| Answer::Status(204));
+    let desk = Desk::open();
+    let registered = desk.register(&receiver.url("/in?key=1"));
+    let dispatch = desk.callbacks.test_delivery(desk.store.organisations[0], None).expect("a delivery");
+    assert_eq!(insecure().send(dispatch).await, SendOutcome::Answered(204));
+    let call = receiver.calls().remove(0);
+    assert_eq!(call.path, "/in");
+    assert!(verify(&registered.secret, call.body.as_bytes(), call.header("X-Service-Signature")));
+    assert_eq!(call.header("X-Service-Event"), "declaration.status_changed");
+    assert_eq!(call.header("X-Service-Timestamp"), "1777629600");
+    assert!(call.header("X-Service-Delivery").starts_with("test-"));
+    assert_eq!(call.header("Content-Type"), "application/json");
+    assert_eq!(call.header("Host"), format!("127.0.0.1:{}", receiver.port));
+}
+
+#[actix_rt::test]
+async fn a_redirect_is_an_answer_and_is_not_followed() {
+    let receiver = Receiver::start(|_| Answer::RedirectTo("/elsewhere"));
+    assert_eq!(send_test(&insecure(), &receiver.url("/in")).await, SendOutcome::Answered(307));
+    assert_eq!(receiver.calls().len(), 1);
+}
+
+#[actix_rt::test]
+async fn a_try_ends_in_time_whether_the_head_or_the_body_of_the_answer_is_missing() {
+    for answer in [Answer::Nothing, Answer::SilentBody] {
+        let receiver = Receiver::start(move |_| answer);
+        let started = Instant::now();
+        let outcome = send_test(&insecure(), &receiver.url("/in")).await;
+        assert_eq!(outcome, SendOutcome::NoAnswer("timed out".to_owned()), "{answer:?}");
+        assert!(started.elapsed() < LIMIT * 4, "{answer:?}");
+    }
+}
+
+#[actix_rt::test]
+async fn an_endless_answer_is_cut_off_and_its_status_counts() {
+    let receiver = Receiver::start(|_| Answer::EndlessBody);
+    assert_eq!(send_test(&insecure(), &receiver.url("/in")).await, SendOutcome::Answered(200));
+}
+
+#[actix_rt::test]
+async fn where_nobody_listens_there_is_no_connection() {
+    let closed = std::net::TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address");
+    let outcome = send_test(&insecure(), &format!("http://{closed}/in")).await;
+    assert_eq!(outcome, SendOutcome::NoAnswer("no connection".to_owned()));
+}
+
+#[actix_rt::test]
+async fn the_address_that_was_checked_is_the_one_that_is_called() {
+    let receiver = Receiver::start(|_| Answer::Status(200));
+    // A second question would lead to an address where nobody listens.
+    let name = ChangingName::new(&["127.0.0.1", "127.0.0.77"]);
+    let sender = sender(ResolvedTargets::looked_up_by(name.clone(), TargetPolicy::AllowInsecure));
+    let url = format!("http://receiver.test:{}/in", receiver.port);
+    assert_eq!(send_test(&sender, &url).await, SendOutcome::Answered(200));
+    assert_eq!(name.asked.load(Ordering::SeqCst), 1, "the name was asked once, by the check");
+    assert_eq!(receiver.calls()[0].header("Host"), format!("receiver.test:{}", receiver.port));
+}
+
+#[actix_rt::test]
+async fn a_name_that_leads_inside_after_its_registration_is_not_called() {
+    let receiver = Receiver::start(|_| Answer::Status(200));
+    for inside in ["127.0.0.1", "8.8.8.8 127.0.0.1", "::ffff:127.0.0.1"] {
+        let name = ChangingName::new(&["8.8.8.8", inside]);
+        let targets = ResolvedTargets::looked_up_by(name, TargetPolicy::PublicHttps);
+        let desk = Desk::open();
+        let registered = desk.register(&format!("https://rebind.test:{}/in", receiver.port));
+        assert_eq!(targets.check(registered.registration.url()).await, Ok(()), "public when it was registered");
+        let dispatch = desk.callbacks.test_delivery(desk.store.organisations[0], None).expect("a delivery");
+        let refused = SendOutcome::NoAnswer("the host leads to an address that is not public".to_owned());
+        assert_eq!(sender(targets).send(dispatch).await, refused, "{inside}");
+    }
+    assert_eq!(receiver.calls(), []);
+}
+
+#[actix_rt::test]
+async fn the_next_checked_address_is_called_when_nobody_listens_at_the_first() {
+    let receiver = Receiver::start(|_| Answer::Status(200));
+    let name = ChangingName::new(&["127.0.0.77 127.0.0.1"]);
+    let sender = sender(ResolvedTargets::looked_up_by(name, TargetPolicy::AllowInsecure));
+    let url = format!("http://receiver.test:{}/in", receiver.port);
+    assert_eq!(send_test(&sender, &url).await, SendOutcome::Answered(200));
+}
+
+/// A certificate for the name by an authority of its own, and what trusts it.
+fn certified(name: &str) -> (rustls::ServerConfig, RootCertStore) {
+    let certified = rcgen::generate_simple_self_signed([name.to_owned()]).expect("a certificate");
+    let key = rustls::pki_types::PrivatePkcs8KeyDer::from(certified.signing_key.serialize_der());
+    let provider = Arc::new(rustls::crypto::aws_lc_rs::default_provider());
+    let server = rustls::ServerConfig::builder_with_provider(provider)
+        .with_safe_default_protocol_versions()
+        .and_then(|config| {
+            config.with_no_client_auth().with_single_cert(vec![certified.cert.der().clone()], key.into())
+        })
+        .expect("a server configuration");
+    let mut roots = RootCertStore::empty();
+    roots.add(certified.cert.der().clone()).expect("a root");
+    (server, roots)
+}
+
+#[actix_rt::test]
+async fn the_certificate_must_be_for_the_name_that_was_registered() {
+    for (certificate, expected) in [
+        ("receiver.test", SendOutcome::Answered(200)),
+        ("other.test", SendOutcome::NoAnswer("no TLS connection".to_owned())),
+    ] {
+        let (tls, roots) = certified(certificate);
+        let receiver = Receiver::start_tls(|_| Answer::Status(200), tls);
+        let name = ChangingName::new(&["127.0.0.1"]);
+        let targets = ResolvedTargets::looked_up_by(name, TargetPolicy::AllowInsecure);
+        let options = SenderOptions { timeout: Duration::from_secs(5), roots };
+        let sender = AwcCallbackSender::new(targets, options).expect("a sender");
+        let url = format!("https://receiver.test:{}/in", receiver.port);
+        assert_eq!(send_test(&sender, &url).await, expected, "{certificate}");
+    }
+}
+
+#[actix_rt::test]
+async fn a_certificate_that_nobody_vouches_for_is_refused() {
+    let (tls, _) = certified("receiver.test");
+    let receiver = Receiver::start_tls(|_| Answer::Status(200), tls);
+    let targets = ResolvedTargets::looked_up_by(ChangingName::new(&["127.0.0.1"]), TargetPolicy::AllowInsecure);
+    let sender = AwcCallbackSender::new(targets, SenderOptions::default()).expect("a sender");
+    let url = format!("https://receiver.test:{}/in", receiver.port);
+    assert_eq!(send_test(&sender, &url).await, SendOutcome::NoAnswer("no TLS connection".to_owned()));
+    assert_eq!(receiver.calls(), []);
+}

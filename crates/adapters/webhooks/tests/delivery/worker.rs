@@ -1,0 +1,258 @@
+//! The worker between the queue and a receiver.
+
+use crate::receiver::{Answer, Desk, Receiver};
+use chrono::{DateTime, Duration, Utc};
+use customs_callbacks::{
+    AttemptRecord, CallbackId, CallbackSender, ClaimedDelivery, DeliveryQueue, DeliveryRecord, DeliveryStatus,
+    Dispatch, EventName, Lease, MockCallbackSender, NewDelivery, RetryPolicy, SendOutcome, Share, TargetPolicy, verify,
+};
+use customs_kernel::{Clock, PageNumber, PageRequest, PageSize, StorageError};
+use customs_webhooks::{AwcCallbackSender, DeliveryWorker, ResolvedTargets, SenderOptions, WorkerLimits};
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use tokio::sync::{Notify, oneshot};
+
+fn sender(timeout: std::time::Duration) -> Rc<dyn CallbackSender> {
+    let targets = ResolvedTargets::new(TargetPolicy::AllowInsecure);
+    let options = SenderOptions { timeout, ..SenderOptions::default() };
+    Rc::new(AwcCallbackSender::new(targets, options).expect("a sender"))
+}
+
+fn worker(desk: &Desk, queue: Arc<dyn DeliveryQueue>, sender: Rc<dyn CallbackSender>) -> DeliveryWorker {
+    let limits = WorkerLimits {
+        idle: std::time::Duration::from_millis(5),
+        ..WorkerLimits::for_timeout(std::time::Duration::from_secs(10))
+    };
+    DeliveryWorker { queue, sender, clock: desk.clock.clone(), retry: RetryPolicy::default(), limits }
+}
+
+fn http_worker(desk: &Desk) -> DeliveryWorker {
+    worker(desk, desk.store.queue.clone(), sender(std::time::Duration::from_secs(5)))
+}
+
+fn records(desk: &Desk, callback: CallbackId) -> Vec<DeliveryRecord> {
+    let request = PageRequest { number: PageNumber::FIRST, size: PageSize::new(100).expect("a size") };
+    let page = desk.callbacks.deliveries(desk.store.organisations[0], callback, request).expect("a page");
+    page.records.into_iter().rev().collect()
+}
+
+async fn until(what: &str, mut holds: impl FnMut() -> bool) {
+    let deadline = std::time::Instant::now() + std::time::Duration::from_secs(20);
+    while !holds() {
+        assert!(std::time::Instant::now() < deadline, "not in time: {what}");
+        tokio::time::sleep(std::time::Duration::from_millis(2)).await;
+    }
+}
+
+#[actix_rt::test]
+async fn an_event_reaches_its_receiver_signed_and_once() {
+    let receiver = Receiver::start(|_| Answer::Status(200));
+    let desk = Desk::open();
+    let registered = desk.register(&receiver.url("/in"));
+    desk.tell(EventName::Submitted, 7);
+    assert_eq!(http_worker(&desk).run_once().await, 1);
+    assert_eq!(http_worker(&desk).run_once().await, 0, "a delivered event is done");
+    let calls = receiver.calls();
+    assert_eq!(calls.len(), 1);
+    assert!(verify(&registered.secret, calls[0].body.as_bytes(), calls[0].header("X-Service-Signature")));
+    let record = records(&desk, registered.registration.id()).remove(0);
+    assert_eq!(calls[0].header("X-Service-Delivery"), record.id.to_string());
+    assert_eq!((record.status, record.attempts, record.last_status_code), (DeliveryStatus::Delivered, 1, Some(200)));
+    assert_eq!(record.delivered_at, Some(desk.clock.now()));
+}
+
+#[actix_rt::test]
+async fn a_failed_delivery_is_repeated_unchanged_after_30_seconds_5_and_30_minutes_and_then_abandoned() {
+    let receiver = Receiver::start(|_| Answer::Status(500));
+    let desk = Desk::open();
+    let callback = desk.register(&receiver.url("/in")).registration.id();
+    desk.tell(EventName::Accepted, 7);
+    let worker = http_worker(&desk);
+    assert_eq!(worker.run_once().await, 1);
+    for (attempts, delay) in [(2, Duration::seconds(30)), (3, Duration::minutes(5)), (4, Duration::minutes(30))] {
+        desk.clock.advance(delay - Duration::microseconds(1));
+        assert_eq!(worker.run_once().await, 0, "not before its time");
+        desk.clock.advance(Duration::microseconds(1));
+        assert_eq!(worker.run_once().await, 1);
+        assert_eq!(records(&desk, callback)[0].attempts, attempts);
+    }
+    desk.clock.advance(Duration::days(30));
+    assert_eq!(worker.run_once().await, 0);
+    let record = records(&desk, callback).remove(0);
+    assert_eq!((record.status, record.attempts, record.next_attempt_at), (DeliveryStatus::Abandoned, 4, None));
+    assert_eq!(record.last_error.as_deref(), Some("the receiver answered 500"));
+    let calls = receiver.calls();
+    assert_eq!(calls.len(), 4);
+    let same: HashSet<_> = calls
+        .iter()
+        .map(|call| (&call.body, call.header("X-Service-Delivery"), call.header("X-Service-Signature")))
+        .collect();
+    assert_eq!(same.len(), 1, "body, id and signature are the same at every try");
+    assert_eq!(calls[1].header("X-Service-Timestamp"), "1777629630", "the time is that of the try");
+}
+
+#[actix_rt::test]
+async fn events_of_one_declaration_arrive_in_order_and_a_failing_one_holds_up_only_its_declaration() {
+    let first_fails = AtomicUsize::new(0);
+    let receiver = Receiver::start(move |call| {
+        let failing = call.declaration() == 1 && first_fails.fetch_add(1, Ordering::SeqCst) == 0;
+        Answer::Status(if failing { 503 } else { 200 })
+    });
+    let desk = Desk::open();
+    desk.register(&receiver.url("/in"));
+    for event in [EventName::Submitted, EventName::Accepted, EventName::Released] {
+        desk.tell(event, 1);
+        desk.tell(event, 2);
+    }
+    let worker = http_worker(&desk);
+    let seen = |declaration| -> Vec<String> {
+        let calls = receiver.calls().into_iter().filter(|call| call.declaration() == declaration);
+        calls.map(|call| call.header("X-Service-Event").to_owned()).collect()
+    };
+    let life = ["declaration.submitted", "declaration.accepted", "declaration.released"];
+    assert_eq!(worker.run_once().await, 4);
+    assert_eq!(seen(1), life[..1]);
+    assert_eq!(seen(2), life);
+    desk.clock.advance(Duration::seconds(30));
+    assert_eq!(worker.run_once().await, 3);
+    assert_eq!(seen(1)[1..], life);
+}
+
+#[actix_rt::test]
+async fn a_receiver_that_never_answers_does_not_delay_another() {
+    let receiver = Receiver::start(|call| if call.path == "/dead" { Answer::Nothing } else { Answer::Status(204) });
+    let desk = Desk::open();
+    desk.register(&receiver.url("/dead"));
+    let sound = desk.register(&receiver.url("/sound")).registration.id();
+    (1..=200).for_each(|declaration| desk.tell(EventName::Accepted, declaration));
+    // No try to the dead receiver can end during this test.
+    let worker = worker(&desk, desk.store.queue.clone(), sender(std::time::Duration::from_secs(600)));
+    let running = actix_rt::spawn(async move { worker.run(std::future::pending()).await });
+    until("every event at the sound receiver", || {
+        receiver.calls().iter().filter(|call| call.path == "/sound").count() == 200
+    })
+    .await;
+    until("every record", || records(&desk, sound).iter().all(|record| record.status == DeliveryStatus::Delivered))
+        .await;
+    running.abort();
+}
+
+#[actix_rt::test]
+async fn two_workers_share_a_queue_and_send_nothing_twice() {
+    let receiver = Receiver::start(|_| Answer::Status(200));
+    let desk = Desk::open();
+    desk.register(&receiver.url("/in"));
+    for event in [EventName::Submitted, EventName::Accepted, EventName::Released] {
+        (1..=60).for_each(|declaration| desk.tell(event, declaration));
+    }
+    let (first, second) = (http_worker(&desk), http_worker(&desk));
+    let (stop_first, stopped_first) = oneshot::channel::<()>();
+    let (stop_second, stopped_second) = oneshot::channel::<()>();
+    let workers = [
+        actix_rt::spawn(async move { first.run(async { stopped_first.await.unwrap_or(()) }).await }),
+        actix_rt::spawn(async move { second.run(async { stopped_second.await.unwrap_or(()) }).await }),
+    ];
+    until("every event", || receiver.calls().len() >= 180).await;
+    stop_first.send(()).expect("running");
+    stop_second.send(()).expect("running");
+    for worker in workers {
+        worker.await.expect("a clean end");
+    }
+    let calls = receiver.calls();
+    let different: HashSet<_> = calls.iter().map(|call| call.header("X-Service-Delivery").to_owned()).collect();
+    assert_eq!((calls.len(), different.len()), (180, 180));
+    let mut last: HashMap<i64, i64> = HashMap::new();
+    for call in &calls {
+        let id = call.header("X-Service-Delivery").parse().expect("a number");
+        let before = last.insert(call.declaration(), id);
+        assert!(before.is_none_or(|before| before < id), "in order within a declaration");
+    }
+}
+
+#[actix_rt::test]
+async fn a_worker_that_stops_finishes_and_records_what_is_under_way() {
+    let desk = Desk::open();
+    let callback = desk.register("http://receiver.test/in").registration.id();
+    desk.tell(EventName::Accepted, 1);
+    let (started, gate) = (Rc::new(Notify::new()), Rc::new(Notify::new()));
+    let sender = GatedSender { started: started.clone(), gate: gate.clone() };
+    let worker = worker(&desk, desk.store.queue.clone(), Rc::new(sender));
+    let (stop, stopped) = oneshot::channel::<()>();
+    let running = actix_rt::spawn(async move { worker.run(async { stopped.await.unwrap_or(()) }).await });
+    started.notified().await;
+    stop.send(()).expect("running");
+    desk.tell(EventName::Accepted, 2);
+    gate.notify_one();
+    running.await.expect("a clean end");
+    let states: Vec<_> = records(&desk, callback).iter().map(|record| record.status).collect();
+    assert_eq!(states, [DeliveryStatus::Delivered, DeliveryStatus::Pending]);
+}
+
+struct GatedSender {
+    started: Rc<Notify>,
+    gate: Rc<Notify>,
+}
+
+#[async_trait::async_trait(?Send)]
+impl CallbackSender for GatedSender {
+    async fn send(&self, _: Dispatch) -> SendOutcome {
+        self.started.notify_one();
+        self.gate.notified().await;
+        SendOutcome::Answered(200)
+    }
+}
+
+#[actix_rt::test]
+async fn a_try_that_could_not_be_recorded_at_once_is_recorded_later_and_not_sent_again() {
+    let desk = Desk::open();
+    let callback = desk.register("http://receiver.test/in").registration.id();
+    desk.tell(EventName::Accepted, 1);
+    let mut sender = MockCallbackSender::new();
+    sender.expect_send().times(1).return_const(SendOutcome::Answered(200));
+    let queue = Arc::new(ForgetfulQueue { queue: desk.store.queue.clone(), failures: AtomicUsize::new(2) });
+    let worker = worker(&desk, queue, Rc::new(sender));
+    let running = actix_rt::spawn(async move { worker.run(std::future::pending()).await });
+    until("the record", || records(&desk, callback)[0].status == DeliveryStatus::Delivered).await;
+    running.abort();
+}
+
+/// A queue that fails to record that often.
+struct ForgetfulQueue {
+    queue: Arc<dyn DeliveryQueue>,
+    failures: AtomicUsize,
+}
+
+impl DeliveryQueue for ForgetfulQueue {
+    fn enqueue(&self, deliveries: &[NewDelivery]) -> Result<(), StorageError> {
+        self.queue.enqueue(deliveries)
+    }
+
+    fn waiting_callbacks(
+        &self,
+        after: Option<CallbackId>,
+        limit: u32,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<CallbackId>, StorageError> {
+        self.queue.waiting_callbacks(after, limit, now)
+    }
+
+    fn claim(
+        &self,
+        shares: &[Share],
+        now: DateTime<Utc>,
+        until: DateTime<Utc>,
+    ) -> Result<Vec<ClaimedDelivery>, StorageError> {
+        self.queue.claim(shares, now, until)
+    }
+
+    fn record(&self, attempts: &[AttemptRecord]) -> Result<(), StorageError> {
+        let left = self.failures.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1));
+        if left.is_ok() { Err(StorageError::Unavailable("down".into())) } else { self.queue.record(attempts) }
+    }
+
+    fn release(&self, leases: &[Lease]) -> Result<(), StorageError> {
+        self.queue.release(leases)
+    }
+}

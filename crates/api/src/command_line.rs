@@ -1,0 +1,110 @@
+//! The command line of decisions: one subcommand for each thing an operator does.
+
+use clap::{Args, Parser, Subcommand};
+use std::path::PathBuf;
+
+/// The customs brokerage service.
+#[derive(Debug, Parser)]
+#[command(name = "customs-api", version, about)]
+pub(crate) struct CommandLine {
+    /// Configuration file (TOML); environment variables `CUSTOMS_…` override it.
+    #[arg(long, global = true, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+    /// What to do.
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Migrate the database, then serve the API until SIGTERM or SIGINT.
+    Serve(Serve),
+    /// Run pending migrations and exit.
+    Migrate,
+    /// Play the main job on a throw-away database: an import declaration from draft to released.
+    Demo,
+    /// Tenants.
+    #[command(subcommand)]
+    Organisation(Organisation),
+    /// OAuth clients of a tenant.
+    #[command(subcommand)]
+    Client(Client),
+    /// Print the OpenAPI 3.1 document.
+    Openapi,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Serve {
+    /// On a database without organisations, make one with a client and print how to use it.
+    #[arg(long)]
+    pub(crate) first_steps: bool,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Organisation {
+    /// Create a tenant.
+    Create {
+        /// Name of the organisation.
+        #[arg(long)]
+        name: String,
+        /// EORI of the broker.
+        #[arg(long)]
+        eori: Option<String>,
+        /// Print JSON.
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Client {
+    /// Create an OAuth client; its secret is printed once.
+    Create(NewClient),
+    /// List the clients of a tenant.
+    List {
+        /// Id of the organisation.
+        #[arg(long, value_name = "ID")]
+        organisation: i64,
+        /// Print JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Revoke a client: it gets no token any more, and its tokens are refused.
+    Revoke {
+        /// OAuth client id.
+        client_id: String,
+    },
+    /// Give a client another secret; its tokens are refused.
+    RotateSecret {
+        /// OAuth client id.
+        client_id: String,
+        /// Print JSON.
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct NewClient {
+    /// Id of the organisation.
+    #[arg(long, value_name = "ID")]
+    pub(crate) organisation: i64,
+    /// Name of the client, shown in timelines.
+    #[arg(long)]
+    pub(crate) name: String,
+    /// A scope such as declarations:read; may be repeated.
+    #[arg(long = "scope", value_name = "SCOPE")]
+    pub(crate) scopes: Vec<String>,
+    /// All scopes.
+    #[arg(long)]
+    pub(crate) all_scopes: bool,
+    /// A permission such as declarations.override; may be repeated.
+    #[arg(long = "permission", value_name = "PERMISSION")]
+    pub(crate) permissions: Vec<String>,
+    /// All permissions.
+    #[arg(long)]
+    pub(crate) all_permissions: bool,
+    /// Print JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}

@@ -1,0 +1,97 @@
+use crate::command_line::{Client, NewClient};
+use crate::config::Settings;
+use crate::failure::{Answer, Failure};
+use crate::foundation::Foundation;
+use customs_access::{ClientId, Credentials, Permission, Scope, Scopes};
+use customs_kernel::OrganisationId;
+use serde_json::json;
+use std::collections::BTreeSet;
+
+/// `client create`, `list`, `revoke` and `rotate-secret`
+pub(crate) fn run(settings: Settings, command: Client) -> Answer<()> {
+    match command {
+        Client::Create(new) => create(settings, new),
+        Client::List { organisation, json } => list(settings, OrganisationId::new(organisation), json),
+        Client::Revoke { client_id } => {
+            let client = Foundation::open(settings)?.access_offline()?.revoke_client(&parsed(&client_id)?)?;
+            println!("Client {} \"{}\" revoked.", client.id(), client.name());
+            Ok(())
+        }
+        Client::RotateSecret { client_id, json } => {
+            let access = Foundation::open(settings)?.access_offline()?;
+            show(&access.rotate_secret(&parsed(&client_id)?)?, json);
+            Ok(())
+        }
+    }
+}
+
+fn create(settings: Settings, new: NewClient) -> Answer<()> {
+    let NewClient { organisation, name, scopes, all_scopes, permissions, all_permissions, json } = new;
+    let scopes = if all_scopes {
+        Scopes::all()
+    } else {
+        scopes.iter().map(|scope| scope.parse::<Scope>()).collect::<Result<Scopes, _>>()?
+    };
+    let permissions = if all_permissions {
+        Permission::ALL.into_iter().collect()
+    } else {
+        permissions.iter().map(|permission| permission.parse()).collect::<Result<BTreeSet<Permission>, _>>()?
+    };
+    let organisation = OrganisationId::new(organisation);
+    let new = customs_access::NewClient { organisation, name, scopes, permissions };
+    let credentials = Foundation::open(settings)?.access_offline()?.create_client(new)?;
+    show(&credentials, json);
+    Ok(())
+}
+
+fn list(settings: Settings, organisation: OrganisationId, as_json: bool) -> Answer<()> {
+    let clients = Foundation::open(settings)?.access_offline()?.list_clients(organisation)?;
+    if as_json {
+        let list: Vec<_> = clients
+            .iter()
+            .map(|client| {
+                json!({
+                    "client_id": client.id().as_str(),
+                    "name": client.name(),
+                    "scopes": words(client.scopes()),
+                    "permissions": client.permissions().iter().map(ToString::to_string).collect::<Vec<_>>(),
+                    "created_at": client.created_at(),
+                    "revoked_at": client.revoked_at(),
+                })
+            })
+            .collect();
+        println!("{}", serde_json::Value::from(list));
+    } else {
+        for client in clients {
+            let standing = if client.revoked_at().is_some() { " (revoked)" } else { "" };
+            println!("{}  {}{standing}  {}", client.id(), client.name(), words(client.scopes()).join(" "));
+        }
+    }
+    Ok(())
+}
+
+fn show(credentials: &Credentials, as_json: bool) {
+    let Credentials { client, secret } = credentials;
+    if as_json {
+        println!(
+            "{}",
+            json!({
+                "client_id": client.id().as_str(),
+                "client_secret": secret.reveal(),
+                "scopes": words(client.scopes()),
+                "permissions": client.permissions().iter().map(ToString::to_string).collect::<Vec<_>>(),
+            })
+        );
+    } else {
+        println!("client_id:     {}\nclient_secret: {}", client.id(), secret.reveal());
+        println!("The secret is shown this once.");
+    }
+}
+
+fn words(scopes: Scopes) -> Vec<String> {
+    scopes.iter().map(|scope| scope.to_string()).collect()
+}
+
+fn parsed(client_id: &str) -> Answer<ClientId> {
+    ClientId::parse(client_id).ok_or_else(|| Failure::because("that is not the form of a client id"))
+}

@@ -1,0 +1,7 @@
+use crate::failure::Answer;
+
+/// `openapi`: prints the OpenAPI 3.1 document.
+pub(crate) fn run() -> Answer<()> {
+    println!("{}", customs_http::openapi_document()?);
+    Ok(())
+}

@@ -1,0 +1,51 @@
+use figment::value::{Dict, Map, Value};
+use figment::{Error, Metadata, Profile, Provider};
+
+/// Variables `CUSTOMS_A__B` as the setting `a.b`. Values stay texts, so that a secret of digits is
+/// not taken for a number; settings of other kinds read them from text.
+pub(super) struct Environment(Vec<(String, String)>);
+
+const PREFIX: &str = "CUSTOMS_";
+
+impl Environment {
+    pub(super) fn of_process() -> Self {
+        Self::of(std::env::vars_os().filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?))))
+    }
+
+    pub(super) fn of(variables: impl IntoIterator<Item = (String, String)>) -> Self {
+        let mine = variables
+            .into_iter()
+            .filter_map(|(name, value)| Some((name.strip_prefix(PREFIX)?.to_ascii_lowercase().replace("__", "."), value)));
+        Self(mine.collect())
+    }
+}
+
+impl Provider for Environment {
+    fn metadata(&self) -> Metadata {
+        Metadata::named("environment variable").interpolater(|_, keys| {
+            format!("{PREFIX}{}", keys.iter().map(|key| key.to_ascii_uppercase()).collect::<Vec<_>>().join("__"))
+        })
+    }
+
+    fn data(&self) -> Result<Map<Profile, Dict>, Error> {
+        let mut settings = Dict::new();
+        for (key, text) in &self.0 {
+            insert(&mut settings, key, text);
+        }
+        Ok(Profile::Default.collect(settings))
+    }
+}
+
+fn insert(settings: &mut Dict, key: &str, text: &str) {
+    match key.split_once('.') {
+        Some((section, rest)) => {
+            let entry = settings.entry(section.to_owned()).or_insert_with(|| Value::from(Dict::new()));
+            if let Value::Dict(_, section) = entry {
+                insert(section, rest, text);
+            }
+        }
+        None => {
+            settings.insert(key.to_owned(), Value::from(text));
+        }
+    }
+}

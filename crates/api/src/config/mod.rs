@@ -1,0 +1,62 @@
+//! The settings of an installation: a TOML file, overridden by the environment, on embedded
+//! defaults. An unknown key or a bad value stops the start with a message that names the key.
+
+mod environment;
+mod scalar;
+mod settings;
+
+pub(crate) use settings::{
+    Auth, CustomsMode, Customs, Database, Gateway, Http, RateLimit, Secrets, Settings, Simulator, Webhooks,
+};
+
+use environment::Environment;
+use figment::Figment;
+use figment::providers::{Format, Serialized, Toml};
+use std::path::Path;
+
+/// Why the settings cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum ConfigError {
+    #[error("the configuration file {0} does not exist")]
+    NoFile(String),
+    #[error("{0}")]
+    Bad(String),
+}
+
+/// Reads the settings: defaults, then the file, then the environment.
+pub(crate) fn load(file: Option<&Path>) -> Result<Settings, ConfigError> {
+    let mut figment = Figment::from(Serialized::defaults(Settings::default()));
+    if let Some(file) = file {
+        if !file.is_file() {
+            return Err(ConfigError::NoFile(file.display().to_string()));
+        }
+        figment = figment.merge(Toml::file_exact(file));
+    }
+    let settings: Settings = figment.merge(Environment::of_process()).extract().map_err(describe)?;
+    settings.check().map_err(ConfigError::Bad)?;
+    Ok(settings)
+}
+
+/// One line for each mistake, with the key and where it was set.
+fn describe(errors: figment::Error) -> ConfigError {
+    let lines: Vec<String> = errors
+        .into_iter()
+        .map(|error| {
+            let key = error.path.join(".");
+            let source = error.metadata.as_ref().map(|metadata| metadata.name.to_string()).unwrap_or_default();
+            match (&error.kind, key.is_empty()) {
+                (figment::error::Kind::UnknownField(field, _), _) => {
+                    let key = if key.is_empty() || key.ends_with(field.as_str()) { key } else { format!("{key}.{field}") };
+                    let key = if key.is_empty() { field.clone() } else { key };
+                    format!("unknown setting {key} ({source})")
+                }
+                (kind, false) => format!("setting {key}: {kind} ({source})"),
+                (kind, true) => format!("{kind} ({source})"),
+            }
+        })
+        .collect();
+    ConfigError::Bad(lines.join("\n"))
+}
+
+#[cfg(test)]
+mod tests;

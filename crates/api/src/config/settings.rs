@@ -1,0 +1,285 @@
+use super::scalar::{list, scalar};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+
+/// All settings.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Settings {
+    pub(crate) http: Http,
+    pub(crate) database: Database,
+    pub(crate) documents: Documents,
+    pub(crate) auth: Auth,
+    pub(crate) rate_limit: RateLimit,
+    pub(crate) webhooks: Webhooks,
+    pub(crate) secrets: Secrets,
+    pub(crate) customs: Customs,
+    pub(crate) mail: Mail,
+    pub(crate) billing: Billing,
+    pub(crate) guarantees: Guarantees,
+}
+
+/// `http.*`
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Http {
+    pub(crate) listen: SocketAddr,
+    pub(crate) base_url: Option<String>,
+    #[serde(deserialize_with = "list")]
+    pub(crate) trusted_proxies: Vec<IpAddr>,
+}
+
+impl Default for Http {
+    fn default() -> Self {
+        Self { listen: SocketAddr::from(([127, 0, 0, 1], 8080)), base_url: None, trusted_proxies: Vec::new() }
+    }
+}
+
+/// `database.*`
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Database {
+    pub(crate) url: String,
+}
+
+impl Default for Database {
+    fn default() -> Self {
+        Self { url: "sqlite://data/customs.db".to_owned() }
+    }
+}
+
+/// `documents.*`
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Documents {
+    pub(crate) url: Option<String>,
+}
+
+/// `auth.*`
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Auth {
+    pub(crate) signing_key_file: PathBuf,
+    #[serde(deserialize_with = "scalar")]
+    pub(crate) token_lifetime_seconds: u32,
+}
+
+impl Default for Auth {
+    fn default() -> Self {
+        Self { signing_key_file: "data/signing-key.pem".into(), token_lifetime_seconds: 3600 }
+    }
+}
+
+/// `rate_limit.*`
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct RateLimit {
+    #[serde(deserialize_with = "scalar")]
+    pub(crate) enabled: bool,
+    #[serde(deserialize_with = "scalar")]
+    pub(crate) general_per_minute: u32,
+    #[serde(deserialize_with = "scalar")]
+    pub(crate) export_per_minute: u32,
+    #[serde(deserialize_with = "scalar")]
+    pub(crate) rejection_analysis_per_minute: u32,
+    #[serde(deserialize_with = "scalar")]
+    pub(crate) rejection_analysis_burst: u32,
+    #[serde(deserialize_with = "scalar")]
+    pub(crate) token_per_minute: u32,
+    pub(crate) store: String,
+}
+
+impl Default for RateLimit {
+    fn default() -> Self {
+        Self {
+            enabled: true,
+            general_per_minute: 60,
+            export_per_minute: 10,
+            rejection_analysis_per_minute: 100,
+            rejection_analysis_burst: 200,
+            token_per_minute: 30,
+            store: "memory".to_owned(),
+        }
+    }
+}
+
+/// `webhooks.*`
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Webhooks {
+    #[serde(deserialize_with = "scalar")]
+    pub(crate) timeout_seconds: u32,
+    #[serde(deserialize_with = "list")]
+    pub(crate) retry_delays_seconds: Vec<u32>,
+    #[serde(deserialize_with = "scalar")]
+    pub(crate) allow_insecure_targets: bool,
+}
+
+impl Default for Webhooks {
+    fn default() -> Self {
+        Self { timeout_seconds: 10, retry_delays_seconds: vec![30, 300, 1800], allow_insecure_targets: false }
+    }
+}
+
+/// `secrets.*`
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Secrets {
+    pub(crate) master_key_file: PathBuf,
+}
+
+impl Default for Secrets {
+    fn default() -> Self {
+        Self { master_key_file: "data/master-key".into() }
+    }
+}
+
+/// Who plays customs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum CustomsMode {
+    /// The simulator inside the service.
+    Simulator,
+    /// The real gateway.
+    Gateway,
+}
+
+impl fmt::Display for CustomsMode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Simulator => "simulator",
+            Self::Gateway => "gateway",
+        })
+    }
+}
+
+/// `customs.*`
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Customs {
+    pub(crate) mode: Option<CustomsMode>,
+    pub(crate) simulator: Simulator,
+    pub(crate) gateway: Gateway,
+}
+
+/// `customs.simulator.*`
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Simulator {
+    #[serde(deserialize_with = "scalar")]
+    pub(crate) accept_after_ms: u32,
+    #[serde(deserialize_with = "scalar")]
+    pub(crate) release_after_ms: u32,
+    /// EUR; used once guarantees stand.
+    pub(crate) surety_limit: Option<String>,
+    /// EUR; used once guarantees stand.
+    pub(crate) dva_limit: Option<String>,
+}
+
+impl Default for Simulator {
+    fn default() -> Self {
+        Self { accept_after_ms: 200, release_after_ms: 400, surety_limit: None, dva_limit: None }
+    }
+}
+
+/// `customs.gateway.*`
+#[derive(Clone, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Gateway {
+    pub(crate) url: Option<String>,
+    pub(crate) token_url: Option<String>,
+    pub(crate) client_id: Option<String>,
+    pub(crate) client_secret: Option<String>,
+    pub(crate) inbound_secret: Option<String>,
+}
+
+impl fmt::Debug for Gateway {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Gateway").field("url", &self.url).field("token_url", &self.token_url).finish_non_exhaustive()
+    }
+}
+
+/// `mail.*`
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Mail {
+    pub(crate) url: Option<String>,
+    pub(crate) from: Option<String>,
+}
+
+/// `billing.*`
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Billing {
+    pub(crate) run_at: Option<String>,
+}
+
+/// `guarantees.*`
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Guarantees {
+    pub(crate) block_at_critical: Option<String>,
+}
+
+impl Settings {
+    /// What no single key can know.
+    pub(super) fn check(&self) -> Result<(), String> {
+        if !self.http.listen.ip().is_loopback() && self.customs.mode.is_none() {
+            return Err("setting customs.mode: must be set to simulator or gateway when http.listen is not a loopback \
+                        address, so that simulated MRNs are not mistaken for real ones"
+                .to_owned());
+        }
+        if let Some(base_url) = &self.http.base_url
+            && !(base_url.starts_with("http://") || base_url.starts_with("https://"))
+        {
+            return Err("setting http.base_url: must start with http:// or https://".to_owned());
+        }
+        if !(self.rate_limit.store == "memory" || self.rate_limit.store.starts_with("redis://")) {
+            return Err("setting rate_limit.store: must be memory or redis://…".to_owned());
+        }
+        if self.webhooks.timeout_seconds == 0 {
+            return Err("setting webhooks.timeout_seconds: must be at least 1".to_owned());
+        }
+        self.check_gateway()
+    }
+
+    fn check_gateway(&self) -> Result<(), String> {
+        if self.customs_mode() != CustomsMode::Gateway {
+            return Ok(());
+        }
+        let gateway = &self.customs.gateway;
+        let needed = [
+            ("url", &gateway.url),
+            ("token_url", &gateway.token_url),
+            ("client_id", &gateway.client_id),
+            ("client_secret", &gateway.client_secret),
+        ];
+        match needed.iter().find(|(_, value)| value.is_none()) {
+            Some((key, _)) => Err(format!("setting customs.gateway.{key}: is required with customs.mode gateway")),
+            None => Ok(()),
+        }
+    }
+
+    /// The simulator unless the settings say gateway.
+    pub(crate) fn customs_mode(&self) -> CustomsMode {
+        self.customs.mode.unwrap_or(CustomsMode::Simulator)
+    }
+
+    /// Settings that are known and have no effect in this version.
+    pub(crate) fn without_effect(&self) -> Vec<&'static str> {
+        [
+            ("documents.url", self.documents.url.is_some()),
+            ("mail.url", self.mail.url.is_some()),
+            ("mail.from", self.mail.from.is_some()),
+            ("billing.run_at", self.billing.run_at.is_some()),
+            ("guarantees.block_at_critical", self.guarantees.block_at_critical.is_some()),
+            ("customs.simulator.surety_limit", self.customs.simulator.surety_limit.is_some()),
+            ("customs.simulator.dva_limit", self.customs.simulator.dva_limit.is_some()),
+        ]
+        .into_iter()
+        .filter_map(|(key, set)| set.then_some(key))
+        .collect()
+    }
+}

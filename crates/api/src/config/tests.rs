@@ -1,0 +1,66 @@
+use super::*;
+
+fn load_with(toml: &str, variables: &[(&str, &str)]) -> Result<Settings, String> {
+    let variables = variables.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+    let settings: Settings = Figment::from(Serialized::defaults(Settings::default()))
+        .merge(Toml::string(toml))
+        .merge(Environment::of(variables))
+        .extract()
+        .map_err(|error| describe(error).to_string())?;
+    settings.check()?;
+    Ok(settings)
+}
+
+#[test]
+fn without_any_configuration_everything_runs_on_embedded_defaults() {
+    let settings = load_with("", &[]).expect("settings");
+    assert_eq!(settings.http.listen.to_string(), "127.0.0.1:8080");
+    assert_eq!(settings.database.url, "sqlite://data/customs.db");
+    assert_eq!(settings.webhooks.retry_delays_seconds, [30, 300, 1800]);
+    assert_eq!(settings.customs_mode(), CustomsMode::Simulator);
+}
+
+#[test]
+fn the_environment_overrides_the_file() {
+    let settings = load_with(
+        "[database]\nurl = 'sqlite://a.db'\n[rate_limit]\ngeneral_per_minute = 5",
+        &[
+            ("CUSTOMS_DATABASE__URL", "postgres://localhost/customs"),
+            ("CUSTOMS_RATE_LIMIT__ENABLED", "false"),
+            ("CUSTOMS_WEBHOOKS__RETRY_DELAYS_SECONDS", "[1, 2]"),
+            ("CUSTOMS_CUSTOMS__GATEWAY__CLIENT_SECRET", "0123"),
+            ("CUSTOMS_CUSTOMS__SIMULATOR__ACCEPT_AFTER_MS", "10"),
+        ],
+    )
+    .expect("settings");
+    assert_eq!(settings.database.url, "postgres://localhost/customs");
+    assert!(!settings.rate_limit.enabled);
+    assert_eq!(settings.rate_limit.general_per_minute, 5);
+    assert_eq!(settings.webhooks.retry_delays_seconds, [1, 2]);
+    assert_eq!(settings.customs.gateway.client_secret.as_deref(), Some("0123"), "a secret of digits stays a text");
+    assert_eq!(settings.customs.simulator.accept_after_ms, 10);
+}
+
+#[test]
+fn a_mistake_names_its_key() {
+    let message = |toml: &str, variables: &[(&str, &str)]| load_with(toml, variables).expect_err("a mistake");
+    assert!(message("[http]\nlisten = 'nowhere'", &[]).contains("http.listen"));
+    assert!(message("[htp]\nlisten = '127.0.0.1:1'", &[]).contains("htp"));
+    assert!(message("", &[("CUSTOMS_HTTP__PORT", "1")]).contains("http.port"));
+    assert!(message("", &[("CUSTOMS_RATE_LIMIT__ENABLED", "perhaps")]).contains("rate_limit.enabled"));
+    assert!(message("", &[("CUSTOMS_AUTH__TOKEN_LIFETIME_SECONDS", "-1")]).contains("auth.token_lifetime_seconds"));
+    assert!(message("", &[("CUSTOMS_CUSTOMS__MODE", "real")]).contains("customs.mode"));
+}
+
+#[test]
+fn simulated_customs_are_not_offered_to_the_world_by_accident() {
+    let public = ("CUSTOMS_HTTP__LISTEN", "0.0.0.0:8080");
+    assert!(load_with("", &[public]).expect_err("refused").contains("customs.mode"));
+    assert!(load_with("", &[public, ("CUSTOMS_CUSTOMS__MODE", "simulator")]).is_ok());
+}
+
+#[test]
+fn the_real_gateway_needs_its_address_and_credentials() {
+    let error = load_with("", &[("CUSTOMS_CUSTOMS__MODE", "gateway")]).expect_err("refused");
+    assert!(error.contains("customs.gateway.url"));
+}

@@ -1,0 +1,38 @@
+use std::error::Error;
+use std::fmt;
+
+/// Why a command of the command line did not do what it was asked, in words for the operator.
+#[derive(Debug)]
+pub(crate) struct Failure(String);
+
+/// What a command answers.
+pub(crate) type Answer<T> = Result<T, Failure>;
+
+impl Failure {
+    /// A failure in these words.
+    pub(crate) fn because(words: impl Into<String>) -> Self {
+        Self(words.into())
+    }
+}
+
+impl<E: Error> From<E> for Failure {
+    fn from(error: E) -> Self {
+        let mut words = error.to_string();
+        let mut source = error.source();
+        while let Some(cause) = source {
+            let cause_words = cause.to_string();
+            if !words.contains(&cause_words) {
+                words.push_str(": ");
+                words.push_str(&cause_words);
+            }
+            source = cause.source();
+        }
+        Self(words)
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}

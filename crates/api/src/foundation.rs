@@ -1,0 +1,76 @@
+//! What every command stands on: the database, the keys, the clock.
+
+use crate::config::Settings;
+use crate::failure::Answer;
+use crate::joiners::{SystemClock, SystemEntropy};
+use customs_access::{Access, AccessPorts, AccessSettings, Pepper, TokenLifetime};
+use customs_http::TokenKeys;
+use customs_kernel::{Clock, Entropy};
+use customs_persistence::{
+    Database, MasterKey, Sealer, StoredClients, StoredOrganisations, StoredRevocations,
+};
+use std::sync::Arc;
+
+/// The opened database with its keys.
+pub(crate) struct Foundation {
+    pub(crate) settings: Settings,
+    pub(crate) database: Database,
+    pub(crate) sealer: Arc<Sealer>,
+    pub(crate) clock: Arc<dyn Clock>,
+    pub(crate) entropy: Arc<dyn Entropy>,
+}
+
+impl Foundation {
+    /// Opens and migrates the database, and sees that it belongs to the master key.
+    pub(crate) fn open(settings: Settings) -> Answer<Self> {
+        let database = Database::open(&settings.database.url)?;
+        database.migrate()?;
+        let master_key = MasterKey::load_or_create(&settings.secrets.master_key_file)?;
+        let sealer = Sealer::new(&master_key);
+        database.bind_to_master_key(&sealer)?;
+        Ok(Self {
+            settings,
+            database,
+            sealer: Arc::new(sealer),
+            clock: Arc::new(SystemClock),
+            entropy: Arc::new(SystemEntropy),
+        })
+    }
+
+    /// The keys that tokens are signed with; made on the first start.
+    pub(crate) fn token_keys(&self, issuer: &str) -> Answer<Arc<TokenKeys>> {
+        Ok(Arc::new(TokenKeys::load_or_create(&self.settings.auth.signing_key_file, issuer)?))
+    }
+
+    /// Organisations and clients, for tokens of this issuer.
+    pub(crate) fn access(&self, issuer: &str, token_keys: Arc<TokenKeys>) -> Answer<Access> {
+        let token_lifetime = TokenLifetime::from_seconds(self.settings.auth.token_lifetime_seconds)
+            .ok_or_else(|| crate::failure::Failure::because("setting auth.token_lifetime_seconds: must be 1 to 86400"))?;
+        let ports = AccessPorts {
+            organisations: Arc::new(StoredOrganisations::new(self.database.clone())),
+            clients: Arc::new(StoredClients::new(self.database.clone())),
+            revocations: Arc::new(StoredRevocations::new(self.database.clone())),
+            signer: token_keys,
+            unit_of_work: Arc::new(self.database.clone()),
+            clock: self.clock.clone(),
+            entropy: self.entropy.clone(),
+        };
+        let pepper = Pepper::new(self.sealer.pepper());
+        Ok(Access::new(ports, AccessSettings { issuer: issuer.to_owned(), pepper, token_lifetime }))
+    }
+
+    /// The access use cases for commands that issue no token.
+    pub(crate) fn access_offline(&self) -> Answer<Access> {
+        let issuer = base_url(&self.settings, self.settings.http.listen);
+        let keys = self.token_keys(&issuer)?;
+        self.access(&issuer, keys)
+    }
+}
+
+/// The public base URL, without a slash at its end.
+pub(crate) fn base_url(settings: &Settings, listening: std::net::SocketAddr) -> String {
+    match &settings.http.base_url {
+        Some(url) => url.trim_end_matches('/').to_owned(),
+        None => format!("http://{listening}"),
+    }
+}

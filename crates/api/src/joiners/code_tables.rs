@@ -1,0 +1,49 @@
+use chrono::NaiveDate;
+use customs_declarations::ports::{CodeList, CodeTables};
+use customs_tariff::{CodeTable, Codebook};
+
+/// Declarations ask the embedded codebook.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct EmbeddedCodeTables;
+
+impl CodeTables for EmbeddedCodeTables {
+    fn knows(&self, list: CodeList, code: &str, on: NaiveDate) -> bool {
+        let codebook = Codebook::embedded();
+        tables(list).iter().any(|table| codebook.knows(*table, code, on))
+    }
+
+    fn error_text(&self, code: &str) -> Option<String> {
+        Codebook::embedded().error_text(code).map(|text| text.description_en().to_owned())
+    }
+}
+
+/// Where the codes of a list stand. Brokers put transport documents among the supporting ones, and
+/// information codes among the additional references.
+const fn tables(list: CodeList) -> &'static [CodeTable] {
+    match list {
+        CodeList::Countries => &[CodeTable::Countries],
+        CodeList::Currencies => &[CodeTable::Currencies],
+        CodeList::CustomsOffices => &[CodeTable::CustomsOffices],
+        CodeList::OfficesOfExit => &[CodeTable::OfficesOfExit],
+        CodeList::TransactionNatures => &[CodeTable::TransactionNatures],
+        CodeList::CurrentProcedures => &[CodeTable::ProceduresCurrent],
+        CodeList::PreviousProcedures => &[CodeTable::ProceduresPrevious],
+        CodeList::SpecialProcedures => &[CodeTable::SpecialProcedures],
+        CodeList::Packaging => &[CodeTable::Packaging],
+        CodeList::SupportingDocuments => &[
+            CodeTable::DocumentTypesSupport,
+            CodeTable::DocumentTypesTransport,
+            CodeTable::AdditionalReferences,
+        ],
+        CodeList::PreviousDocuments => &[CodeTable::DocumentTypesPrevious],
+        CodeList::AdditionalReferences => &[
+            CodeTable::AdditionalReferences,
+            CodeTable::AdditionalInfo,
+            CodeTable::DocumentTypesSupport,
+        ],
+        CodeList::AuthorisationTypes => &[CodeTable::AuthorisationTypes],
+        CodeList::DutyRegimes => &[CodeTable::DutyRegimes],
+        CodeList::ChargeDeductions => &[CodeTable::ChargeDeductions],
+        CodeList::FiscalPartyRoles => &[CodeTable::FiscalPartyRoles],
+    }
+}

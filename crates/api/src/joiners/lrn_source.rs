@@ -1,0 +1,40 @@
+use chrono::Datelike;
+use customs_declarations::ports::LrnSource;
+use customs_kernel::{Clock, Entropy, Lrn, amsterdam_date};
+use std::sync::Arc;
+
+/// LRNs that no other installation makes either: `NL`, two digits of the year and 16 characters of
+/// randomness (80 bits). Numbers from a sequence would begin again with a new database, and customs
+/// refuses an LRN that a declarant used before.
+pub(crate) struct RandomLrns {
+    pub(crate) clock: Arc<dyn Clock>,
+    pub(crate) entropy: Arc<dyn Entropy>,
+}
+
+/// Crockford's alphabet: no letters that are taken for digits.
+const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+impl LrnSource for RandomLrns {
+    fn next(&self) -> Lrn {
+        let mut bytes = [0; 16];
+        self.entropy.fill(&mut bytes);
+        let year = amsterdam_date(self.clock.now()).year().rem_euclid(100);
+        let random: String = bytes.iter().map(|byte| char::from(ALPHABET[usize::from(byte & 31)])).collect();
+        #[expect(clippy::expect_used, reason = "20 capitals and digits are always an LRN")]
+        format!("NL{year:02}{random}").parse().expect("an LRN")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::joiners::{SystemClock, SystemEntropy};
+
+    #[test]
+    fn lrns_differ_and_fit_the_message() {
+        let source = RandomLrns { clock: Arc::new(SystemClock), entropy: Arc::new(SystemEntropy) };
+        let (first, second) = (source.next(), source.next());
+        assert_ne!(first, second);
+        assert_eq!(first.as_str().len(), 20);
+    }
+}

@@ -1,0 +1,32 @@
+use tokio::sync::watch;
+
+/// Tells all workers to stop.
+pub(crate) struct Stop(watch::Sender<bool>);
+
+/// What a worker listens to.
+#[derive(Clone)]
+pub(crate) struct StopSignal(watch::Receiver<bool>);
+
+impl Stop {
+    pub(crate) fn new() -> (Self, StopSignal) {
+        let (sender, receiver) = watch::channel(false);
+        (Self(sender), StopSignal(receiver))
+    }
+
+    /// Every worker finishes what it holds and ends.
+    pub(crate) fn now(&self) {
+        self.0.send_replace(true);
+    }
+}
+
+impl StopSignal {
+    /// Ready once the workers are to stop.
+    pub(crate) async fn stopped(mut self) {
+        // The sender lives as long as the service; should it be gone, that is a stop as well.
+        let _ = self.0.wait_for(|stop| *stop).await;
+    }
+
+    pub(crate) fn is_stopped(&self) -> bool {
+        *self.0.borrow()
+    }
+}

@@ -1,0 +1,22 @@
+use std::sync::Arc;
+use tokio::sync::Notify;
+
+/// Wakes workers of this instance when there is something to do for them.
+#[derive(Clone, Default)]
+pub(crate) struct Wake {
+    /// A message to customs was stored.
+    pub(crate) hand_over: Arc<Notify>,
+    /// A message of customs was stored.
+    pub(crate) apply: Arc<Notify>,
+    /// An event was stored.
+    pub(crate) events: Arc<Notify>,
+}
+
+impl Wake {
+    /// After a command: anything may have been stored.
+    pub(crate) fn all(&self) {
+        for worker in [&self.hand_over, &self.apply, &self.events] {
+            worker.notify_one();
+        }
+    }
+}

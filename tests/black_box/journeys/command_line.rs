@@ -1,0 +1,61 @@
+//! The other half of the account settings: organisations and clients from the command line.
+
+use serde_json::json;
+
+use crate::harness::{Api, Kind, Site, within};
+
+on_both_databases!(
+    a_client_is_listed_rotated_and_revoked,
+    migrate_can_be_repeated,
+    the_openapi_document_is_printed_as_it_is_served,
+);
+
+fn token_request(id: &str, secret: &str) -> serde_json::Value {
+    json!({ "grant_type": "client_credentials", "client_id": id, "client_secret": secret })
+}
+
+fn a_client_is_listed_rotated_and_revoked(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let broker = site.broker(&service, "Havenzicht Expeditie");
+    let anonymous = Api::new(&service.base());
+
+    let listed = site.run_json(&["client", "list", "--organisation", &broker.organisation, "--json"]);
+    let listed = listed.to_string();
+    assert!(listed.contains(&broker.client_id), "{listed}");
+    assert!(!listed.contains(&broker.client_secret), "a secret is shown once");
+
+    let rotated = site.run_json(&["client", "rotate-secret", &broker.client_id, "--json"]);
+    let secret = rotated["client_secret"].as_str().expect("the new secret");
+    anonymous.post("/oauth/token", &token_request(&broker.client_id, &broker.client_secret)).expect(401);
+    let token = anonymous.post("/oauth/token", &token_request(&broker.client_id, secret)).expect(200);
+    let limit = std::time::Duration::from_secs(6);
+    within(limit, "tokens from before the rotation are refused", || {
+        (broker.api.get("/declarations").status == 401).then_some(())
+    });
+
+    let api = anonymous.clone().with_token(token["access_token"].as_str().expect("a token"));
+    api.get("/declarations").expect(200);
+    assert!(site.run(&["client", "revoke", &broker.client_id]).status.success());
+    anonymous.post("/oauth/token", &token_request(&broker.client_id, secret)).expect(401);
+    within(limit, "tokens of a revoked client are refused", || (api.get("/declarations").status == 401).then_some(()));
+}
+
+fn migrate_can_be_repeated(kind: Kind) {
+    let site = Site::new(kind);
+    for _ in 0..2 {
+        let output = site.run(&["migrate"]);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+    let service = site.serve();
+    Api::new(&service.base()).get("/readyz").expect_status(200);
+}
+
+fn the_openapi_document_is_printed_as_it_is_served(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let printed = site.run_json(&["openapi"]);
+    let served = Api::new(&service.base()).get("/openapi.json").expect(200);
+    assert!(printed["openapi"].as_str().is_some_and(|version| version.starts_with("3.1")));
+    assert_eq!(printed["paths"], served["paths"]);
+}

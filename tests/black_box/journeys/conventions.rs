@@ -1,0 +1,195 @@
+//! How every endpoint says no, as one table.
+
+use serde_json::{Value, json};
+
+use crate::harness::{Api, Kind, Site, create_draft, import_body};
+
+on_both_databases!(
+    errors_have_the_documented_status_and_body,
+    all_broken_rules_are_reported_at_once_under_the_names_that_were_sent,
+    a_stale_version_is_refused_before_anything_else_happens,
+    amounts_keep_their_exact_digits,
+    every_answer_carries_the_security_headers,
+);
+
+/// What is asked, and what the answer must be.
+struct Case {
+    method: &'static str,
+    path: String,
+    headers: Vec<(&'static str, &'static str)>,
+    body: Option<String>,
+    status: u16,
+    /// The machine code; none on 404, which has only a message.
+    error: Option<&'static str>,
+}
+
+fn case(method: &'static str, path: &str, body: Option<&str>, status: u16, error: Option<&'static str>) -> Case {
+    let headers = if body.is_some() { vec![("content-type", "application/json")] } else { Vec::new() };
+    Case { method, path: path.to_owned(), headers, body: body.map(str::to_owned), status, error }
+}
+
+fn errors_have_the_documented_status_and_body(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    let draft = create_draft(&api, &import_body());
+    let large = format!("{{\"padding\":\"{}\"}}", "x".repeat(2 << 20));
+    let import = import_body().to_string();
+
+    let mut cases = vec![
+        case("GET", "/nowhere", None, 404, None),
+        case("GET", "/declarations/9000000001", None, 404, None),
+        case("GET", "/declarations/abc", None, 404, None),
+        case("GET", "/declarations/99999999999999999999999999", None, 404, None),
+        case("DELETE", "/declarations", None, 405, Some("method_not_allowed")),
+        case("GET", "/declarations/create", None, 405, Some("method_not_allowed")),
+        case("GET", "/declarations?page=abc", None, 400, Some("invalid_request")),
+        case("GET", "/declarations?per_page=0", None, 422, Some("validation_error")),
+        case("GET", "/declarations?per_page=101", None, 422, Some("validation_error")),
+        case("GET", "/declarations?sort=colour", None, 422, Some("validation_error")),
+        case("GET", "/declarations?direction=up", None, 422, Some("validation_error")),
+        case("GET", "/declarations?created_from=2026-02-30", None, 422, Some("validation_error")),
+        case("POST", "/declarations/create", Some("{"), 400, Some("invalid_request")),
+        case("POST", "/declarations/create", Some("[]"), 400, Some("invalid_request")),
+        case("POST", "/declarations/create", Some(""), 400, Some("invalid_request")),
+        case(
+            "POST",
+            "/declarations/create",
+            Some(r#"{"declaration":{"items":[{"hs_code":7}]}}"#),
+            400,
+            Some("invalid_request"),
+        ),
+        case("POST", "/declarations/create", Some("{}"), 422, Some("validation_error")),
+        case("POST", "/declarations/create", Some(&large), 413, Some("payload_too_large")),
+        case("POST", "/callbacks/register", Some(r#"{"events":["declaration.eaten"]}"#), 422, Some("validation_error")),
+        case(
+            "POST",
+            "/callbacks/register",
+            Some(r#"{"callback_url":"ftp://a","events":[]}"#),
+            422,
+            Some("validation_error"),
+        ),
+    ];
+    let mut other_type = case("POST", "/declarations/create", Some(&import), 415, Some("unsupported_media_type"));
+    other_type.headers = vec![("content-type", "text/plain")];
+    cases.push(other_type);
+    let mut long_key = case("POST", "/declarations/create", Some(&import), 400, Some("invalid_request"));
+    let key: &'static str = Box::leak("k".repeat(256).into_boxed_str());
+    long_key.headers.push(("idempotency-key", key));
+    cases.push(long_key);
+    for (header, token) in
+        [("authorization", "Bearer nonsense"), ("authorization", "Basic YTpi"), ("authorization", "")]
+    {
+        let mut refused = case("GET", "/declarations", None, 401, Some("invalid_token"));
+        refused.headers = vec![(header, token)];
+        cases.push(refused);
+    }
+
+    for case in cases {
+        let told = format!("{} {} {:?}", case.method, case.path, case.headers);
+        let answer = api.request(case.method, &case.path, &case.headers, case.body.as_ref().map(String::as_bytes));
+        assert_eq!(answer.status, case.status, "{told}: {}", answer.text());
+        assert!(answer.header("content-type").is_some_and(|kind| kind.starts_with("application/json")), "{told}");
+        let body = answer.json();
+        match case.error {
+            Some(error) => {
+                assert_eq!(body["error"], error, "{told}: {body}");
+                assert!(body["error_description"].is_string(), "{told}: {body}");
+            }
+            None => assert!(body["message"].is_string() && body.get("error").is_none(), "{told}: {body}"),
+        }
+        match case.status {
+            401 => assert!(body["message"].is_string(), "{told}: {body}"),
+            405 => assert!(answer.header("allow").is_some(), "{told}"),
+            422 => assert!(body["errors"].as_object().is_some_and(|errors| !errors.is_empty()), "{told}: {body}"),
+            _ => {}
+        }
+    }
+
+    let submitted = format!("/declarations/{draft}/submit");
+    api.post_empty(&submitted).expect(200);
+    let again = api.post_empty(&submitted).expect(422);
+    assert_eq!(again["error"], "invalid_status");
+    assert_eq!(again["allowed_statuses"], json!(["DRF"]));
+}
+
+fn all_broken_rules_are_reported_at_once_under_the_names_that_were_sent(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    let mut body = import_body();
+    body["dms_version"] = json!("3.0");
+    body["declaration"]["office"] = json!(null);
+    body["declaration"]["symbol"] = json!("Q");
+    body["declaration"]["transport"]["border"]["mode"] = json!("6");
+    body["declaration"]["items"][0]["hs_code"] = json!("8510900000");
+    body["declaration"]["items"][0]["net_weight"] = json!(151);
+    body["declaration"]["items"][0]["packaging"] = json!([{ "soort": "TOO LONG", "aantal": 50 }]);
+
+    let expected = [
+        "dms_version",
+        "declaration.office",
+        "declaration.symbol",
+        "declaration.transport.border.mode",
+        "declaration.items.0.hs_code",
+        "declaration.items.0.packaging.0.soort",
+    ];
+    let refused = api.post("/declarations/create", &body).expect(422);
+    let paths: Vec<&String> = refused["errors"].as_object().expect("errors").keys().collect();
+    for path in expected {
+        assert!(paths.iter().any(|told| *told == path), "{path} is missing in {paths:?}");
+    }
+    let weight = |path: &&String| path.ends_with("gross_weight") || path.ends_with("net_weight");
+    assert!(paths.iter().any(weight), "gross mass below net mass is missing in {paths:?}");
+    assert_eq!(api.get("/declarations").expect(200)["meta"]["total"], 0);
+
+    let validated = api.post("/declarations/create/validate", &body).expect(422);
+    assert_eq!(validated["valid"], false);
+    assert_eq!(validated["errors"], refused["errors"]);
+}
+
+fn a_stale_version_is_refused_before_anything_else_happens(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    let id = create_draft(&api, &import_body());
+    let read = api.get(&format!("/declarations/{id}"));
+    let etag = read.header("etag").expect("a strong ETag").to_owned();
+    assert!(etag.starts_with('"'), "{etag}");
+
+    let submit =
+        |version: &str| api.request("POST", &format!("/declarations/{id}/submit"), &[("if-match", version)], Some(b""));
+    let refused = submit("\"9999\"").expect(412);
+    assert_eq!(refused["error"], "precondition_failed");
+    assert_eq!(api.get(&format!("/declarations/{id}")).expect(200)["data"]["status"], "DRF");
+    submit(&etag).expect(200);
+    let later = api.get(&format!("/declarations/{id}"));
+    assert_ne!(later.header("etag"), Some(&*etag), "a change raises the version");
+}
+
+fn amounts_keep_their_exact_digits(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    let body =
+        import_body().to_string().replacen("\"invoice_value\":1000.00", "\"invoice_value\":1234567890123.123", 1);
+    assert!(body.contains("1234567890123.123"), "the example has changed");
+    let created =
+        api.request("POST", "/declarations/create", &[("content-type", "application/json")], Some(body.as_bytes()));
+    let id = created.expect(201)["declaration"]["id"].as_i64().expect("an id");
+    let read = api.get(&format!("/declarations/{id}"));
+    assert!(read.text().contains("\"invoice_value\":1234567890123.123"), "{}", read.text());
+}
+
+fn every_answer_carries_the_security_headers(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    let answers = [api.get("/declarations"), api.get("/nowhere"), Api::new(&service.base()).get("/declarations")];
+    for answer in answers {
+        assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));
+        assert!(answer.header("x-request-id").is_some());
+        let body: Value = answer.json();
+        assert!(body.is_object());
+    }
+}

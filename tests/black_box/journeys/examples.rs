@@ -1,0 +1,37 @@
+//! The bodies in `examples/` are what they claim to be.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::json;
+
+use crate::harness::{Kind, Site, example, wait_for_status};
+
+on_both_databases!(every_example_is_accepted_by_customs_without_a_warning);
+
+fn every_example_is_accepted_by_customs_without_a_warning(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    let names = names();
+    assert!(names.len() >= 4, "{names:?}");
+
+    for name in names {
+        let body = example(&name);
+        let validated = api.post("/declarations/create/validate", &body).expect(200);
+        assert_eq!(validated["warnings"], json!([]), "{name}");
+        let created = api.post("/declarations/submit", &body).expect(201);
+        let id = created["declaration"]["id"].as_i64().expect("an id");
+        // Lodged before the goods are there: accepted, and released only after their presentation.
+        let end = if body["declaration"]["symbol"] == "D" { "ACC" } else { "REL" };
+        let declaration = wait_for_status(&api, id, end);
+        assert!(declaration["mrn"].is_string(), "{name}");
+    }
+}
+
+fn names() -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
+    let files = fs::read_dir(folder).expect("the examples");
+    let names = files.filter_map(|file| file.expect("a file").file_name().into_string().ok());
+    names.filter_map(|name| name.strip_suffix(".json").map(str::to_owned)).collect()
+}

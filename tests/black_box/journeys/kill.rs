@@ -1,0 +1,57 @@
+//! kill -9 at any moment: nothing is lost.
+
+use std::thread;
+use std::time::Duration;
+
+use crate::harness::{Dice, Kind, Receiver, Site, assert_in_order, create_draft, import_body, status_of, within};
+
+on_both_databases!(a_declaration_survives_thirty_kills_between_submit_and_release);
+
+const KILLS: usize = 30;
+
+fn a_declaration_survives_thirty_kills_between_submit_and_release(kind: Kind) {
+    let mut dice = Dice::new();
+    // Slow enough for kills to fall before, between and after the answers of customs.
+    let site = Site::new(kind)
+        .with("customs.simulator.accept_after_ms", "150")
+        .with("customs.simulator.release_after_ms", "300");
+    let mut service = site.serve();
+    let broker = site.broker(&service, "Havenzicht Expeditie");
+    let receiver = Receiver::open();
+    let registered = receiver.register(&broker.api);
+    let drafts: Vec<i64> = (0..KILLS).map(|_| create_draft(&broker.api, &import_body())).collect();
+
+    for id in &drafts {
+        let moment = dice.below(Duration::from_millis(700));
+        thread::scope(|scope| {
+            // The answer may never come: that is the point.
+            scope.spawn(|| broker.api.try_request("POST", &format!("/declarations/{id}/submit"), &[], Some(b"")).ok());
+            thread::sleep(moment);
+            service.kill();
+        });
+        service.restart(&site);
+        // Killed before the submit was stored: it is a draft as before, and can be submitted.
+        if status_of(&broker.api, *id) == "DRF" {
+            broker.api.post_empty(&format!("/declarations/{id}/submit")).expect(200);
+        }
+    }
+
+    let story = ["declaration.submitted", "declaration.accepted", "declaration.released"];
+    for id in drafts {
+        within(Duration::from_secs(180), &format!("declaration {id} is released"), || {
+            (status_of(&broker.api, id) == "REL").then_some(())
+        });
+        let taken = within(Duration::from_secs(180), &format!("all is told of declaration {id}"), || {
+            let taken = receiver.taken(id);
+            story.iter().all(|event| taken.iter().any(|delivery| delivery.event() == *event)).then_some(taken)
+        });
+        assert_in_order(&taken, &story);
+        for delivery in &taken {
+            delivery.verify(&registered.secret);
+            let of_the_same_event = taken.iter().filter(|other| other.event() == delivery.event());
+            assert!(of_the_same_event.into_iter().all(|other| other.id() == delivery.id()), "a repeat keeps its id");
+        }
+        let timeline = broker.api.get(&format!("/declarations/{id}/timeline")).expect(200);
+        assert_eq!(timeline["events"].as_array().map(Vec::len), Some(4), "nothing happened twice: {timeline}");
+    }
+}

@@ -1,0 +1,18 @@
+//! What a user of the service lives through.
+
+mod callbacks;
+mod command_line;
+mod concurrent_submit;
+mod conventions;
+mod examples;
+mod idempotency;
+mod inbound;
+mod kill;
+mod main_job;
+mod oauth;
+mod rate_limits;
+mod rejections;
+mod shutdown;
+mod startup;
+mod tenancy;
+mod two_instances;

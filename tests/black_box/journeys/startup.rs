@@ -1,0 +1,147 @@
+//! Starting: at once, or not at all and with a clear reason.
+
+use std::fs;
+use std::process::Output;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::harness::{Api, Kind, Site, create_draft, import_body};
+
+on_both_databases!(
+    a_start_line_names_address_database_and_mode,
+    a_bad_setting_stops_the_start_and_is_named,
+    another_master_key_stops_the_start,
+    operational_endpoints_need_no_token,
+    secrets_and_payloads_are_never_logged,
+);
+
+/// Starts what cannot start, and waits for its end, 10 seconds at most.
+fn failed_start(site: &Site) -> Output {
+    let begun = Instant::now();
+    let child = site
+        .program()
+        .arg("serve")
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let id = child.id().to_string();
+    let watchdog = thread::spawn(move || child.wait_with_output());
+    while !watchdog.is_finished() {
+        if begun.elapsed() > Duration::from_secs(12) {
+            let _ = std::process::Command::new("kill").args(["-9", &id]).status();
+            panic!("the start neither failed nor ended within 10 seconds");
+        }
+        thread::sleep(Duration::from_millis(20));
+    }
+    let output = watchdog.join().expect("no panic").expect("an output");
+    assert!(!output.status.success(), "{}", text(&output));
+    output
+}
+
+fn text(output: &Output) -> String {
+    format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
+}
+
+fn a_start_line_names_address_database_and_mode(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let expected =
+        format!("customs-api listening on http://{} database={} customs=simulator", service.address(), kind.name());
+    assert_eq!(service.start_line(), expected);
+    assert!(!service.address().ends_with(":0"));
+    assert!(service.ready_after() < Duration::from_secs(10), "{:?}", service.ready_after());
+}
+
+fn a_bad_setting_stops_the_start_and_is_named(kind: Kind) {
+    let cases = [
+        ("http.listen", "here", "http.listen"),
+        ("http.lisen", "127.0.0.1:0", "lisen"),
+        ("database.url", "mysql://localhost/customs", "database.url"),
+        ("database.url", "postgres://nobody@127.0.0.1:1/customs", "database"),
+        ("database.url", "sqlite:///proc/nowhere/customs.db", "database"),
+        ("customs.mode", "pretend", "customs.mode"),
+        ("customs.simulator.accept_after_ms", "soon", "accept_after_ms"),
+        ("rate_limit.general_per_minute", "-1", "general_per_minute"),
+        ("webhooks.allow_insecure_targets", "perhaps", "allow_insecure_targets"),
+    ];
+    for (key, value, named) in cases {
+        let site = Site::new(kind).with(key, value);
+        let told = text(&failed_start(&site));
+        assert!(told.contains(named), "{key}={value}: {told}");
+        assert!(!told.contains("panicked"), "{key}={value}: {told}");
+    }
+    // Simulated MRNs must not be mistaken for real ones.
+    let open_to_all = Site::new(kind).with("http.listen", "0.0.0.0:0").without("customs.mode");
+    let told = text(&failed_start(&open_to_all));
+    assert!(told.contains("customs.mode"), "{told}");
+}
+
+fn another_master_key_stops_the_start(kind: Kind) {
+    let site = Site::new(kind).with("secrets.master_key_file", "first-key");
+    let mut service = site.serve();
+    site.broker(&service, "Havenzicht Expeditie");
+    service.kill();
+    let site = site.with("secrets.master_key_file", "second-key");
+    let told = text(&failed_start(&site));
+    assert!(told.contains("master"), "{told}");
+}
+
+fn operational_endpoints_need_no_token(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = Api::new(&service.base());
+    for path in [
+        "/healthz",
+        "/readyz",
+        "/metrics",
+        "/openapi.json",
+        "/.well-known/jwks.json",
+        "/.well-known/oauth-authorization-server",
+    ] {
+        let answer = api.get(path);
+        assert_eq!(answer.status, 200, "{path}");
+        assert!(answer.header("x-request-id").is_some(), "{path}");
+    }
+    let echoed = api.request("GET", "/healthz", &[("x-request-id", "from-the-caller-1")], None);
+    assert_eq!(echoed.header("x-request-id"), Some("from-the-caller-1"));
+
+    let docs = ["/docs", "/docs/"].map(|path| api.get(path));
+    let page = docs.iter().find(|answer| answer.status == 200).expect("a rendered page").text();
+    for beyond in ["src=\"http", "href=\"http", "src=\"//", "href=\"//"] {
+        assert!(!page.contains(beyond), "the page loads from elsewhere: {page}");
+    }
+}
+
+fn secrets_and_payloads_are_never_logged(kind: Kind) {
+    let site = Site::new(kind);
+    let mut service = site.serve();
+    let broker = site.broker(&service, "Havenzicht Expeditie");
+    let receiver = crate::harness::Receiver::open();
+    let registered = receiver.register(&broker.api);
+    let id = create_draft(&broker.api, &import_body());
+    crate::harness::submit(&broker.api, id);
+    receiver.wait_for(id, &["declaration.released"]);
+    service.ask_to_stop();
+    service.wait_for_exit(Duration::from_secs(20));
+
+    let log = service.log();
+    assert!(log.lines().count() > 1, "there is a log: {log}");
+    let keys: Vec<String> = ["data/master-key"]
+        .iter()
+        .filter_map(|file| fs::read_to_string(site.home().join(file)).ok())
+        .map(|key| key.trim().to_owned())
+        .collect();
+    let payload = "Scheerwinkel Import";
+    let secrets = [&broker.client_secret, broker.api.token(), &registered.secret, payload];
+    for secret in secrets.into_iter().chain(keys.iter().map(String::as_str).filter(|key| !key.is_empty())) {
+        assert!(!log.contains(secret), "{secret} is in the log");
+    }
+    if kind == Kind::Sqlite {
+        let stored = fs::read(site.home().join("customs.db")).expect("the database file");
+        for secret in [&broker.client_secret, &registered.secret] {
+            let found = stored.windows(secret.len()).any(|window| window == secret.as_bytes());
+            assert!(!found, "a secret is stored as it is");
+        }
+    }
+}
