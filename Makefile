@@ -13,7 +13,7 @@ help: ## list the targets
 run: export CUSTOMS_WEBHOOKS__ALLOW_INSECURE_TARGETS ?= true
 run: export CUSTOMS_CUSTOMS__MODE ?= simulator
 run: compiler ## serve on http://127.0.0.1:8080 with the embedded database in data/
-	$(CARGO) run --locked --package customs-api -- serve
+	$(CARGO) run --locked --package customs-api -- serve --first-steps
 
 demo: compiler ## play the main job on a throw-away database, step by step
 	$(CARGO) run --locked --package customs-api -- demo

@@ -5,9 +5,12 @@ mod commands;
 mod config;
 mod demo;
 mod failure;
+mod first_steps;
 mod foundation;
 mod joiners;
 mod logging;
+mod service;
+mod wiring;
 mod workers;
 
 use clap::Parser;

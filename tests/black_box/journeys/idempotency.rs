@@ -81,10 +81,15 @@ fn a_crash_leaves_answer_and_effect_or_neither(kind: Kind) {
     let mut service = site.serve();
     let api = site.broker(&service, "Havenzicht Expeditie").api;
 
-    for round in 0..10 {
+    let bodies: Vec<_> = (0..10)
+        .map(|round| {
+            let mut body = import_body();
+            body["reference"] = json!(format!("CRASH-{round}"));
+            body
+        })
+        .collect();
+    for (round, body) in bodies.iter().enumerate() {
         let key = format!("crash-{round}");
-        let mut body = import_body();
-        body["reference"] = json!(format!("CRASH-{round}"));
         let text = body.to_string();
         let headers = [("content-type", "application/json"), ("idempotency-key", key.as_str())];
         let moment = dice.below(Duration::from_millis(30));
@@ -94,10 +99,12 @@ fn a_crash_leaves_answer_and_effect_or_neither(kind: Kind) {
             service.kill();
         });
         service.restart(&site);
+    }
 
+    for (round, body) in bodies.iter().enumerate() {
         // In progress for a minute at most; then 201, replayed or not, and never a taken reference.
-        within(Duration::from_secs(70), "the key is free or answered", || {
-            let answer = api.post_with_key("/declarations/create", &key, &body);
+        within(Duration::from_secs(75), "the key is free or answered", || {
+            let answer = api.post_with_key("/declarations/create", &format!("crash-{round}"), body);
             assert!(matches!(answer.status, 201 | 409), "{}: {}", answer.status, answer.text());
             (answer.status == 201).then_some(())
         });

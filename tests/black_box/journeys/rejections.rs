@@ -49,7 +49,7 @@ fn errors_of_content_are_rejected_with_the_field_they_mean(kind: Kind) {
         (
             "DMS343AA",
             "exporter.address.country",
-            changed(&|declaration| declaration["exporter"]["address"]["country"] = json!("QQ")),
+            changed(&|declaration| declaration["exporter"]["address"]["country"] = json!("ZZ")),
         ),
         ("DMS255AB", "items.0", changed(&|declaration| declaration["items"][0]["taric_subheading"] = json!(null))),
         (

@@ -1,1 +1,17 @@
 //! The client of the customs authority's message gateway.
+//!
+//! Messages are handed over as `POST {url}/messages` under OAuth 2.0 client credentials, with the LRN as
+//! their correlation id: the gateway recognises a repeated one, so whatever did not surely arrive is
+//! sent again with the same bytes. [`HandOverWorker`] does that for the stored queue.
+
+mod awc_customs_gateway;
+mod credentials;
+mod hand_over_worker;
+mod http_client;
+mod retry_delay;
+mod token_keeper;
+
+pub use awc_customs_gateway::{AwcCustomsGateway, GatewayOptions};
+pub use credentials::{GatewayCredentials, GatewaySetupError};
+pub use hand_over_worker::{HandOverLimits, HandOverWorker};
+pub use retry_delay::retry_delay;

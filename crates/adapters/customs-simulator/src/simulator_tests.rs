@@ -1,1 +1,261 @@
+use crate::cases::{AnswerQueue, InMemoryCaseStore};
+use crate::sample_messages::{SampleDeclaration, request};
+use crate::{Pace, ReceiveError, Simulator};
+use chrono::{Duration, Utc};
+use customs_kernel::{Clock, CountingEntropy, ErrorKind, ManualClock, Mrn};
+use std::sync::Arc;
 
+/// A simulator with a store and a clock that a test holds in its hands.
+struct Authority {
+    simulator: Arc<Simulator>,
+    store: Arc<InMemoryCaseStore>,
+    clock: Arc<ManualClock>,
+}
+
+impl Authority {
+    fn new() -> Self {
+        let store = Arc::new(InMemoryCaseStore::default());
+        let clock = Arc::new(ManualClock::at("2026-09-02T10:15:00Z".parse().expect("a moment")));
+        let entropy = Arc::new(CountingEntropy::default());
+        let simulator = Arc::new(Simulator::new(store.clone(), clock.clone(), entropy, Pace::default()));
+        Self { simulator, store, clock }
+    }
+
+    fn receive(&self, lrn: &str, xml: &str) {
+        self.simulator.receive("7", lrn, xml.as_bytes()).expect("taken");
+    }
+
+    fn declare(&self, declaration: &SampleDeclaration) {
+        self.receive(&declaration.lrn, &declaration.to_xml());
+    }
+
+    /// The texts of all answers that are due now, in order.
+    fn due(&self) -> Vec<String> {
+        let mut given = Vec::new();
+        loop {
+            let now = self.clock.now();
+            let due = self.store.claim(100, now, now + Duration::seconds(30)).expect("a claim");
+            if due.is_empty() {
+                return given;
+            }
+            for answer in due {
+                given.push(String::from_utf8(answer.body).expect("text"));
+                self.store.delivered(answer.id).expect("noted");
+            }
+        }
+    }
+
+    /// All answers of the next ten minutes.
+    fn all(&self) -> Vec<String> {
+        self.clock.advance(Duration::minutes(10));
+        self.due()
+    }
+}
+
+fn text<'a>(answer: &'a str, element: &str) -> Option<&'a str> {
+    let (_, after) = answer.split_once(&format!("<{element}>"))?;
+    after.split_once('<').map(|(text, _)| text)
+}
+
+/// The element as it stands in the Declaration of a response.
+fn declared<'a>(answer: &'a str, element: &str) -> Option<&'a str> {
+    text(answer.split_once("<Declaration>")?.1, element)
+}
+
+fn codes(answers: &[String]) -> Vec<&str> {
+    answers.iter().filter_map(|answer| text(answer, "FunctionCode")).collect()
+}
+
+fn mrn_of(answer: &str) -> Mrn {
+    declared(answer, "ID").expect("an MRN").parse().expect("an MRN")
+}
+
+#[test]
+fn an_import_is_accepted_with_an_mrn_and_then_released() {
+    let authority = Authority::new();
+    authority.declare(&SampleDeclaration::import("D1"));
+    assert!(authority.due().is_empty());
+    authority.clock.advance(Duration::milliseconds(200));
+    let accepted = authority.due();
+    assert_eq!(codes(&accepted), ["01"]);
+    let mrn = mrn_of(&accepted[0]);
+    assert!(mrn.has_valid_check_character() && mrn.as_str().starts_with("26NL"), "{mrn}");
+    assert_eq!(&mrn.as_str()[16..17], "R");
+    authority.clock.advance(Duration::milliseconds(399));
+    assert!(authority.due().is_empty());
+    authority.clock.advance(Duration::milliseconds(1));
+    let released = authority.due();
+    assert_eq!(codes(&released), ["09"]);
+    assert_eq!((declared(&released[0], "FunctionalReferenceID"), mrn_of(&released[0])), (Some("D1"), mrn));
+    assert_ne!(text(&accepted[0], "FunctionalReferenceID"), text(&released[0], "FunctionalReferenceID"));
+}
+
+#[test]
+fn the_mrn_of_an_export_says_so() {
+    let authority = Authority::new();
+    authority.declare(&SampleDeclaration::export("D1"));
+    assert_eq!(&mrn_of(&authority.all()[0]).as_str()[16..17], "A");
+}
+
+#[test]
+fn the_same_message_is_answered_once_however_often_it_comes() {
+    let authority = Authority::new();
+    let declaration = SampleDeclaration::import("D1");
+    authority.declare(&declaration);
+    authority.declare(&declaration);
+    assert_eq!(codes(&authority.all()), ["01", "09"]);
+    authority.declare(&declaration);
+    assert!(authority.all().is_empty());
+}
+
+#[test]
+fn another_message_under_a_used_reference_is_rejected_and_leaves_the_first_alone() {
+    let authority = Authority::new();
+    authority.declare(&SampleDeclaration::import("D1"));
+    let other = SampleDeclaration { origin: "CO", ..SampleDeclaration::import("D1") };
+    authority.declare(&other);
+    authority.declare(&other);
+    let answers = authority.all();
+    assert_eq!(codes(&answers), ["01", "03", "09"]);
+    assert_eq!(text(&answers[1], "ValidationCode"), Some("DMS12003"));
+    assert_eq!((declared(&answers[1], "FunctionalReferenceID"), declared(&answers[1], "ID")), (Some("D1"), None));
+    let mrn = mrn_of(&answers[0]);
+    authority.receive("I1", &request("INV", "I1", mrn.as_str(), ""));
+    assert_eq!(codes(&authority.all()), ["02", "11", "10"], "the first still stands");
+}
+
+#[test]
+fn goods_declared_in_advance_are_released_after_their_presentation() {
+    let authority = Authority::new();
+    authority.declare(&SampleDeclaration::import("D1").of_type("IMD"));
+    let received = authority.all();
+    assert_eq!(codes(&received), ["02"]);
+    let mrn = mrn_of(&received[0]);
+    authority.receive("P1", &request("GPR", "P1", mrn.as_str(), ""));
+    let answers = authority.all();
+    assert_eq!(codes(&answers), ["02", "01", "09"]);
+    let named: Vec<_> = answers.iter().map(|answer| declared(answer, "FunctionalReferenceID")).collect();
+    assert_eq!(named, [Some("P1"), Some("D1"), Some("D1")]);
+    assert!(answers.iter().all(|answer| mrn_of(answer) == mrn));
+    authority.receive("P2", &request("GPR", "P2", mrn.as_str(), ""));
+    let again = authority.all();
+    assert_eq!((codes(&again), text(&again[0], "ValidationCode")), (vec!["03"], Some("DMS12014")));
+}
+
+#[test]
+fn the_first_presentation_can_be_rejected_and_the_second_is_not() {
+    let authority = Authority::new();
+    authority.declare(&SampleDeclaration::import("D1").of_type("IMD").asking_for("SIM-PRESENTATION-REJECTED"));
+    let mrn = mrn_of(&authority.all()[0]);
+    authority.receive("P1", &request("GPR", "P1", mrn.as_str(), ""));
+    let rejected = authority.all();
+    assert_eq!((codes(&rejected), declared(&rejected[0], "FunctionalReferenceID")), (vec!["03"], Some("P1")));
+    authority.receive("P2", &request("GPR", "P2", mrn.as_str(), ""));
+    assert_eq!(codes(&authority.all()), ["02", "01", "09"]);
+}
+
+#[test]
+fn an_invalidation_before_the_release_withdraws_it() {
+    let authority = Authority::new();
+    authority.declare(&SampleDeclaration::import("D1"));
+    authority.clock.advance(Duration::milliseconds(200));
+    let mrn = mrn_of(&authority.due()[0]);
+    authority.receive("I1", &request("INV", "I1", mrn.as_str(), ""));
+    let answers = authority.all();
+    assert_eq!(codes(&answers), ["02", "11", "10"]);
+    let named: Vec<_> = answers.iter().map(|answer| declared(answer, "FunctionalReferenceID")).collect();
+    assert_eq!(named, [Some("I1"), Some("I1"), Some("D1")]);
+    assert_eq!(text(&answers[1], "NameCode"), Some("39"));
+    authority.receive("I2", &request("INV", "I2", mrn.as_str(), ""));
+    assert_eq!(codes(&authority.all()), ["03"], "there is nothing left to invalidate");
+}
+
+#[test]
+fn a_control_ends_with_the_traders_answer() {
+    let authority = Authority::new();
+    authority.declare(&SampleDeclaration::import("D1").asking_for("SIM-CONTROL"));
+    let answers = authority.all();
+    assert_eq!(codes(&answers), ["01", "05"]);
+    let mrn = mrn_of(&answers[0]);
+    let statement =
+        |code: &str| format!("<AdditionalInformation><StatementCode>{code}</StatementCode></AdditionalInformation>");
+    authority.receive("C1", &request("COR", "C1", mrn.as_str(), &statement("remarks_only")));
+    assert_eq!(codes(&authority.all()), ["02"]);
+    authority.receive("C2", &request("COR", "C2", mrn.as_str(), &statement("goods_presented")));
+    assert_eq!(codes(&authority.all()), ["02", "08"]);
+}
+
+#[test]
+fn a_supplementary_declaration_has_an_mrn_of_its_own() {
+    let authority = Authority::new();
+    authority.declare(&SampleDeclaration::import("D1").of_type("IMB"));
+    let mrn = mrn_of(&authority.all()[0]);
+    let supplementary =
+        SampleDeclaration { previous_document: Some(mrn.to_string()), ..SampleDeclaration::import("S1") };
+    authority.declare(&supplementary.of_type("IMX"));
+    let answers = authority.all();
+    assert_eq!((codes(&answers), declared(&answers[0], "FunctionalReferenceID")), (vec!["01"], Some("S1")));
+    assert_ne!(mrn_of(&answers[0]), mrn);
+}
+
+#[test]
+fn an_account_cannot_touch_the_case_of_another() {
+    let authority = Authority::new();
+    authority.declare(&SampleDeclaration::import("D1"));
+    let mrn = mrn_of(&authority.all()[0]);
+    let inv = request("INV", "I1", mrn.as_str(), "");
+    authority.simulator.receive("8", "I1", inv.as_bytes()).expect("taken");
+    let answers = authority.all();
+    assert_eq!((codes(&answers), text(&answers[0], "ValidationCode")), (vec!["03"], Some("DMS12015")));
+    assert_eq!(declared(&answers[0], "ID"), None);
+}
+
+#[test]
+fn a_message_without_sense_is_refused_and_not_kept() {
+    let authority = Authority::new();
+    let refused = |lrn: &str, bytes: &[u8]| {
+        let error = authority.simulator.receive("7", lrn, bytes).expect_err("refused");
+        assert_eq!(error.kind(), ErrorKind::Invalid, "{error}");
+        error
+    };
+    refused("D1", b"<a>");
+    refused("D1", b"<!DOCTYPE a><a/>");
+    let declaration = SampleDeclaration::import("D1");
+    assert!(matches!(refused("D2", declaration.to_xml().as_bytes()), ReceiveError::OtherReference));
+    authority.declare(&declaration);
+    assert_eq!(codes(&authority.all()), ["01", "09"]);
+}
+
+#[test]
+fn of_two_requests_at_once_one_decides_upon_what_the_other_left() {
+    let authority = Authority::new();
+    authority.declare(&SampleDeclaration::import("D1").of_type("IMD"));
+    let mrn = mrn_of(&authority.all()[0]);
+    std::thread::scope(|scope| {
+        for number in 0..6 {
+            let (authority, mrn) = (&authority, &mrn);
+            scope.spawn(move || {
+                let lrn = format!("P{number}");
+                authority.receive(&lrn, &request("GPR", &lrn, mrn.as_str(), ""));
+            });
+        }
+    });
+    let answers = authority.all();
+    let mut given = codes(&answers);
+    given.sort_unstable();
+    assert_eq!(given, ["01", "02", "03", "03", "03", "03", "03", "09"], "presented once, refused five times");
+}
+
+#[test]
+fn days_are_those_of_the_netherlands() {
+    let authority = Authority::new();
+    let to_new_year =
+        "2026-12-31T23:30:00Z".parse::<chrono::DateTime<Utc>>().expect("a moment") - authority.clock.now();
+    authority.clock.advance(to_new_year);
+    authority.declare(&SampleDeclaration {
+        commodity: "85109000",
+        documents: vec![],
+        ..SampleDeclaration::import("D1")
+    });
+    assert!(mrn_of(&authority.all()[0]).as_str().starts_with("27NL"));
+}

@@ -4,6 +4,7 @@
 mod answer;
 mod idempotency;
 mod idempotency_key;
+mod outside;
 #[cfg(any(test, feature = "testing"))]
 mod testing;
 
@@ -54,16 +55,24 @@ impl Command {
         work: impl Fn() -> Result<Answer, ApiError> + Send + 'static,
     ) -> Result<HttpResponse, ApiError> {
         let services = self.services.into_inner();
+        let workers = services.wake_workers.clone();
         let (answer, replayed) = match self.request {
             None => (blocking(move || in_one_unit(&services, &work, |_| Ok(()))).await?, false),
             Some(request) => blocking(move || once(&services, &request, body, &work)).await?,
         };
-        let mut response = HttpResponse::from(answer);
-        if replayed {
-            response.headers_mut().insert(IDEMPOTENT_REPLAYED, HeaderValue::from_static("true"));
+        if answer.leaves_work() {
+            workers.wake();
         }
-        Ok(response)
+        Ok(response(answer, replayed))
     }
+}
+
+fn response(answer: Answer, replayed: bool) -> HttpResponse {
+    let mut response = HttpResponse::from(answer);
+    if replayed {
+        response.headers_mut().insert(IDEMPOTENT_REPLAYED, HeaderValue::from_static("true"));
+    }
+    response
 }
 
 /// The work and what is kept of it, in one unit; again while others get in between.
@@ -74,7 +83,7 @@ fn in_one_unit(
 ) -> Result<Answer, ApiError> {
     let mut attempt = 1;
     loop {
-        let outcome = in_unit_of_work(&*services.unit_of_work, || {
+        let outcome: Result<Answer, ApiError> = in_unit_of_work(&*services.unit_of_work, || {
             let answer = work()?;
             keep(&answer)?;
             Ok(answer)
@@ -97,11 +106,24 @@ fn once(
     work: &dyn Fn() -> Result<Answer, ApiError>,
 ) -> Result<(Answer, bool), ApiError> {
     let holder = ClaimHolder::random();
+    match claim(services, request, body, &holder)? {
+        Some(stored) => Ok((stored, true)),
+        None => perform(services, request, &holder, work).map(|answer| (answer, false)),
+    }
+}
+
+/// Takes the key for this request, or finds the answer that is kept under it.
+fn claim(
+    services: &Services,
+    request: &IdempotentRequest,
+    body: Fingerprint,
+    holder: &ClaimHolder,
+) -> Result<Option<Answer>, ApiError> {
     let store = &services.idempotency;
     let now = services.clock.now();
-    match in_unit_of_work(&*services.unit_of_work, || store.claim(request, body, &holder, now, now + LEASE))? {
-        Claim::Taken => perform(services, request, &holder, work).map(|answer| (answer, false)),
-        Claim::Answered(stored) => Ok((Answer::from(stored), true)),
+    match in_unit_of_work(&*services.unit_of_work, || store.claim(request, body, holder, now, now + LEASE))? {
+        Claim::Taken => Ok(None),
+        Claim::Answered(stored) => Ok(Some(Answer::from(stored))),
         Claim::InProgress => Err(in_progress()),
         Claim::OtherBody => Err(ApiError::refused(
             "idempotency_key_reused",
@@ -116,26 +138,40 @@ fn perform(
     holder: &ClaimHolder,
     work: &dyn Fn() -> Result<Answer, ApiError>,
 ) -> Result<Answer, ApiError> {
-    let complete = |answer: &Answer| {
-        let keep_until = services.clock.now() + KEPT;
-        if services.idempotency.complete(request, holder, &answer.to_stored(), keep_until)? {
-            Ok(())
-        } else {
-            // The lease ran out and somebody else has the key: what was done here must not count.
-            Err(in_progress())
-        }
-    };
-    let outcome = in_one_unit(services, work, complete);
-    let Err(error) = outcome else { return outcome };
-    let settled = if error.status() == StatusCode::UNPROCESSABLE_ENTITY {
-        in_unit_of_work(&*services.unit_of_work, || complete(&Answer::from(&error)))
+    let outcome = in_one_unit(services, work, |answer| complete(services, request, holder, answer));
+    if let Err(error) = &outcome {
+        settle_failure(services, request, holder, error);
+    }
+    outcome
+}
+
+/// Keeps the answer under the key, in the unit of work of the caller.
+fn complete(
+    services: &Services,
+    request: &IdempotentRequest,
+    holder: &ClaimHolder,
+    answer: &Answer,
+) -> Result<(), ApiError> {
+    let keep_until = services.clock.now() + KEPT;
+    if services.idempotency.complete(request, holder, &answer.to_stored(), keep_until)? {
+        Ok(())
     } else {
-        in_unit_of_work(&*services.unit_of_work, || services.idempotency.release(request, holder)).map_err(ApiError::from)
+        // The lease ran out and somebody else has the key: what was done here must not count.
+        Err(in_progress())
+    }
+}
+
+/// Keeps a refusal of what was asked; any other failure frees the key.
+fn settle_failure(services: &Services, request: &IdempotentRequest, holder: &ClaimHolder, error: &ApiError) {
+    let settled = if error.status() == StatusCode::UNPROCESSABLE_ENTITY {
+        in_unit_of_work(&*services.unit_of_work, || complete(services, request, holder, &Answer::from(error)))
+    } else {
+        in_unit_of_work(&*services.unit_of_work, || services.idempotency.release(request, holder))
+            .map_err(ApiError::from)
     };
     if settled.is_err() {
         tracing::warn!("an idempotency key could not be settled; it is free again when its lease ends");
     }
-    Err(error)
 }
 
 fn in_progress() -> ApiError {

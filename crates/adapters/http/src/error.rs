@@ -1,6 +1,8 @@
 //! The one place that decides how a failure is told to a client: status, code, body, headers.
 
 mod access;
+mod callbacks;
+mod declarations;
 mod storage;
 
 use actix_web::body::BoxBody;

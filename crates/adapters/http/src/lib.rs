@@ -1,1 +1,131 @@
 //! The JSON REST API over actix-web: routes, DTOs, authentication, errors, OpenAPI.
+//!
+//! [`build`] makes the application of one worker from the [`Services`]. Every convention of the API
+//! has one mechanism, so that an endpoint gets all of them by being registered:
+//!
+//! | Convention | Mechanism |
+//! |---|---|
+//! | token, rate limits, request id, security headers, a panic's 500 | `gate`, the middleware around all routes |
+//! | scope and permission, before body and record | `Caller<Requirement>`, the first argument of a handler |
+//! | error bodies | `ApiError`; each domain error has one `From` in `error/` |
+//! | JSON bodies: 400, 413, 415, 422, dotted paths, exact numbers | `JsonBody<T>`, `OptionalJsonBody<T>`, `Number` |
+//! | query parameters, pages | `Query<T>` with `FromQuery` |
+//! | ids in the path | `PathIds<N>` |
+//! | one transaction a write, `Idempotency-Key` | `Command::run` |
+//! | `ETag` and `If-Match` | `Answer::with_version`, `ExpectedVersion` |
+//! | envelopes | `Record`, `Written`, `Listed` |
+//! | failures, headers and security in the OpenAPI document; 405 with `Allow` | `document::completion`, `unrouted` |
+//!
+//! # How to add an endpoint
+//!
+//! `tests/specimens.rs` is a small area that uses all of this, and compiles. In short:
+//!
+//! ```ignore
+//! // src/declarations.rs: the area. Its requirements by name, its endpoints, one file for each.
+//! requirements! { Reading: DeclarationsRead; Writing: DeclarationsWrite; }
+//!
+//! pub(crate) fn register(config: &mut ServiceConfig<'_>) {
+//!     config.service(show::show_declaration).service(create::create_declaration);
+//! }
+//!
+//! // src/declarations/show.rs: a read.
+//! /// Shows a declaration
+//! #[utoipa::path(
+//!     tag = "Declarations",
+//!     params(("id" = i64, Path, description = "The declaration")),
+//!     responses((status = 200, description = "The declaration", body = Record<DeclarationView>)),
+//! )]
+//! #[get("/declarations/{id}")] // relative to /api/v1
+//! pub(super) async fn show_declaration(
+//!     caller: Caller<Reading>, // first, always
+//!     ids: PathIds<1>,
+//!     services: web::Data<Services>,
+//! ) -> Result<HttpResponse, ApiError> {
+//!     let PathIds([id]) = ids;
+//!     let (declarations, organisation) = (services.declarations.clone(), caller.organisation());
+//!     let found = blocking(move || Ok(declarations.show(organisation, DeclarationId::new(id))?)).await?;
+//!     Ok(Answer::ok(&Record { data: DeclarationView::from(&found) })?.with_version(found.version()).into())
+//! }
+//!
+//! // src/declarations/create.rs: a write. POST, PUT and DELETE all go through Command::run.
+//! #[utoipa::path(tag = "Declarations", request_body = CreateBody,
+//!     responses((status = 201, description = "The declaration", body = Written<DeclarationView>)))]
+//! #[post("/declarations/create")]
+//! pub(super) async fn create_declaration(
+//!     caller: Caller<Writing>,
+//!     command: Command,
+//!     ExpectedVersion(expected): ExpectedVersion, // writes to a record that exists
+//!     services: web::Data<Services>,
+//!     body: JsonBody<CreateBody>, // last: everything else is decided before it is read
+//! ) -> Result<HttpResponse, ApiError> {
+//!     let fingerprint = body.fingerprint(); // Fingerprint::of(b"") where there is no body
+//!     let form = body.into_inner().into_form();
+//!     let (declarations, organisation, actor) = (services.declarations.clone(), caller.organisation(), caller.actor());
+//!     command.run(fingerprint, move || {
+//!         let created = declarations.create(organisation, form.clone(), &actor)?; // may run more than once
+//!         Answer::created(&Written::new(DeclarationView::from(&created), "The declaration was created."))
+//!     }).await
+//! }
+//! ```
+//!
+//! Then: the use cases as a field of [`Services`]; one line in `routes::api`; one
+//! `impl From<DomainError> for ApiError` in `error/`, by full match, with `ApiError::of_kind` where the
+//! domain's error needs no code of its own. `StorageError` always goes through its own `From`.
+//!
+//! DTOs: every field of a request an `Option` (a missing field is a broken rule, 422, told with the
+//! others; a wrong type is 400 and told by `JsonBody`), numbers as `Number`, codes and lists of allowed values
+//! as `String` and checked by the domain. Where a field has aliases use `#[serde(alias = "…")]` and
+//! rewrite the paths of errors by `JsonBody::as_sent`. An answer with a secret: `Answer::holding_a_secret`.
+//!
+//! `tests::conventions_of_all_endpoints` checks every registered endpoint for what the types cannot
+//! force: 401 without a token, 403 without the scope, and that a POST heeds its `Idempotency-Key`.
+
+mod application;
+mod blocking;
+mod body;
+mod callbacks;
+mod caller;
+mod command;
+mod declarations;
+mod document;
+mod envelope;
+mod error;
+mod expected_version;
+mod gate;
+mod gateway;
+mod oauth;
+mod operations;
+mod path_ids;
+mod query;
+mod random;
+mod rate_limit;
+mod request_id;
+mod request_log;
+mod requirement;
+mod routes;
+mod services;
+mod settings;
+mod token_keys;
+mod unrouted;
+mod wake_workers;
+
+#[cfg(test)]
+mod tests;
+
+pub use application::build;
+pub use body::Fingerprint;
+pub use callbacks::CallbackServices;
+pub use command::{Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, StoredAnswer};
+#[cfg(any(test, feature = "testing"))]
+pub use command::{InMemoryIdempotency, idempotency_contract};
+pub use document::openapi;
+pub use error::ApiError;
+pub use gateway::InboundSecret;
+pub use operations::{Metrics, MetricsError, NotReady, Readiness};
+pub use rate_limit::{Demand, InvalidRedisUrl, MemoryRateLimits, RateLimitStore, RedisRateLimits, Standing};
+pub use services::Services;
+pub use settings::{HttpSettings, RateLimits};
+pub use token_keys::{SigningKeyError, TokenKeys};
+pub use wake_workers::WakeWorkers;
+
+pub(crate) use blocking::blocking;

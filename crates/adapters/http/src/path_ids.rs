@@ -3,8 +3,8 @@ use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
 use std::future::{Ready, ready};
 
-/// The ids in the path, in order: `PathIds([declaration, line]): PathIds<2>`. What is no id is the
-/// id of no record, so it answers 404 as an absent one does.
+/// The ids in the path, in order: `let PathIds([declaration, line]) = ids;`. What is no id is the id of
+/// no record, so it answers 404 as an absent one does.
 pub(crate) struct PathIds<const COUNT: usize>(pub(crate) [i64; COUNT]);
 
 impl<const COUNT: usize> FromRequest for PathIds<COUNT> {

@@ -5,7 +5,7 @@ mod memory;
 mod redis;
 
 pub use self::memory::MemoryRateLimits;
-pub use self::redis::RedisRateLimits;
+pub use self::redis::{InvalidRedisUrl, RedisRateLimits};
 
 use chrono::{DateTime, Utc};
 

@@ -23,9 +23,12 @@ macro_rules! requirements {
         #[doc = concat!("Needs ", stringify!($($scope)|+), $(" and ", stringify!($permission),)? ".")]
         pub(crate) struct $name;
 
-        impl Requirement for $name {
-            const SCOPES: &'static [Scope] = &[$(Scope::$scope),+];
-            $(const PERMISSION: Option<Permission> = Some(Permission::$permission);)?
+        impl $crate::requirement::Requirement for $name {
+            const SCOPES: &'static [customs_access::Scope] = &[$(customs_access::Scope::$scope),+];
+            $(
+                const PERMISSION: Option<customs_access::Permission> =
+                    Some(customs_access::Permission::$permission);
+            )?
         }
     )+ };
 }

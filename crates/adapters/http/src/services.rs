@@ -1,8 +1,9 @@
 use crate::command::IdempotencyStore;
 use crate::operations::{Metrics, Readiness};
 use crate::rate_limit::RateLimitStore;
-use crate::{HttpSettings, TokenKeys};
+use crate::{CallbackServices, HttpSettings, InboundSecret, TokenKeys, WakeWorkers};
 use customs_access::Access;
+use customs_declarations::Declarations;
 use customs_kernel::{Clock, UnitOfWork};
 use std::sync::Arc;
 
@@ -15,6 +16,14 @@ pub struct Services {
     pub access: Arc<Access>,
     /// The keys that tokens are signed with; their public halves are published.
     pub token_keys: Arc<TokenKeys>,
+    /// Declarations, from the first draft to the release.
+    pub declarations: Declarations,
+    /// Callbacks.
+    pub callbacks: CallbackServices,
+    /// What the gateway of customs signs its messages with; `None`: nobody may deliver any.
+    pub inbound_secret: Option<InboundSecret>,
+    /// Told when a request left work for the background.
+    pub wake_workers: WakeWorkers,
     /// Makes a command and its stored answer one.
     pub unit_of_work: Arc<dyn UnitOfWork>,
     /// Keeps the answers to requests with an `Idempotency-Key`.

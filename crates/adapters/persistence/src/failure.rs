@@ -7,6 +7,8 @@ use diesel::result::{DatabaseErrorInformation, DatabaseErrorKind, Error};
 pub(crate) enum Failure {
     /// The database refused a statement. On PostgreSQL the open transaction is lost with it.
     Database(Error),
+    /// The same, told in other words.
+    Refused(StorageError),
     /// The statements went well, and their answer means this.
     Storage(StorageError),
 }
@@ -17,7 +19,11 @@ pub(crate) type Answer<T> = Result<T, Failure>;
 impl Failure {
     /// Whether the transaction it happened in can only be undone.
     pub(crate) const fn ends_the_transaction(&self) -> bool {
-        matches!(self, Self::Database(error) if !matches!(error, Error::NotFound))
+        match self {
+            Self::Database(error) => !matches!(error, Error::NotFound),
+            Self::Refused(_) => true,
+            Self::Storage(_) => false,
+        }
     }
 
     /// Whether the connection is of no more use.
@@ -42,7 +48,7 @@ impl From<Failure> for StorageError {
     fn from(failure: Failure) -> Self {
         match failure {
             Failure::Database(error) => storage_error(error),
-            Failure::Storage(error) => error,
+            Failure::Refused(error) | Failure::Storage(error) => error,
         }
     }
 }

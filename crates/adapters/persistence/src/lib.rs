@@ -1,10 +1,17 @@
 //! Repositories of all domains with Diesel, on SQLite and PostgreSQL from one code.
 
 mod access;
+mod batch;
+mod callbacks;
+mod claim;
 mod connection;
+mod customs_messages;
 mod database;
+mod declarations;
 mod failure;
+mod outbox;
 mod portable;
+mod prepared;
 mod schema;
 mod secrets;
 mod sql_types;
@@ -13,7 +20,11 @@ mod testing;
 mod values;
 
 pub use access::{StoredClients, StoredOrganisations, StoredRevocations};
+pub use callbacks::{StoredCallbacks, StoredDeliveryDirectory, StoredDeliveryQueue};
+pub use customs_messages::{StoredInboundLog, StoredOutboundQueue};
 pub use database::{
     Database, DatabaseOptions, DatabaseUrl, GroupedCommits, MigrationError, NotADatabaseUrl, OpenError,
 };
+pub use declarations::{StoredDeclarationDirectory, StoredDeclarations};
+pub use outbox::StoredOutbox;
 pub use secrets::{MasterKey, MasterKeyError, MasterKeyMismatch, SealError, Sealer};

@@ -1,5 +1,4 @@
 //! SQL types that both databases hold in different columns: one Diesel schema serves both.
-#![expect(unreachable_pub, reason = "the tables that name them are public inside their private modules")]
 
 use crate::connection::MultiBackend;
 use diesel::query_builder::QueryId;

@@ -31,12 +31,22 @@ pub(crate) fn both() -> [TestDatabase; 2] {
     [sqlite(), postgres()]
 }
 
+pub(crate) fn sqlite_migrated() -> TestDatabase {
+    migrated(sqlite())
+}
+
+pub(crate) fn postgres_migrated() -> TestDatabase {
+    migrated(postgres())
+}
+
 /// One of each, migrated.
 pub(crate) fn both_migrated() -> [TestDatabase; 2] {
-    both().map(|test| {
-        test.database.migrate().expect("migrated");
-        test
-    })
+    both().map(migrated)
+}
+
+fn migrated(test: TestDatabase) -> TestDatabase {
+    test.database.migrate().expect("migrated");
+    test
 }
 
 fn open(url: &str) -> Database {

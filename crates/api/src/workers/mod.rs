@@ -1,12 +1,14 @@
 //! What runs beside requests. Each worker finds its work in the database, so it does not matter
 //! which instance does it or when one ends; the wake-up only saves waiting for the next look.
 
+mod answers;
 mod blocking_steps;
-mod hand_over;
+mod crew;
 mod stop;
 mod wake;
 
+pub(crate) use answers::Answers;
 pub(crate) use blocking_steps::BlockingSteps;
-pub(crate) use hand_over::HandOver;
+pub(crate) use crew::Workers;
 pub(crate) use stop::{Stop, StopSignal};
 pub(crate) use wake::Wake;

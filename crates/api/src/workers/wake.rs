@@ -4,8 +4,6 @@ use tokio::sync::Notify;
 /// Wakes workers of this instance when there is something to do for them.
 #[derive(Clone, Default)]
 pub(crate) struct Wake {
-    /// A message to customs was stored.
-    pub(crate) hand_over: Arc<Notify>,
     /// A message of customs was stored.
     pub(crate) apply: Arc<Notify>,
     /// An event was stored.
@@ -15,8 +13,7 @@ pub(crate) struct Wake {
 impl Wake {
     /// After a command: anything may have been stored.
     pub(crate) fn all(&self) {
-        for worker in [&self.hand_over, &self.apply, &self.events] {
-            worker.notify_one();
-        }
+        self.apply.notify_one();
+        self.events.notify_one();
     }
 }

@@ -18,14 +18,15 @@ impl EmissionMap {
     /// index on a class that repeats counts as the first.
     #[must_use]
     pub fn path_of(&self, chain: &str) -> Option<&str> {
-        let mut wanted = normalised(chain);
-        loop {
-            if let Some((_, path)) = self.0.iter().find(|(known, _)| normalised(known) == wanted) {
-                return Some(path);
+        let mut nearest: Option<(usize, &str)> = None;
+        for (known, path) in &self.0 {
+            if let Some(steps) = steps_shared(known, chain)
+                && nearest.is_none_or(|(most, _)| steps > most)
+            {
+                nearest = Some((steps, path));
             }
-            let cut = wanted.rfind('/')?;
-            wanted.truncate(cut);
         }
+        nearest.map(|(_, path)| path)
     }
 
     /// All pairs.
@@ -34,9 +35,22 @@ impl EmissionMap {
     }
 }
 
+/// The number of steps of `known` when `chain` starts with all of them.
+fn steps_shared(known: &str, chain: &str) -> Option<usize> {
+    let mut chain = chain.split('/');
+    let mut steps = 0;
+    for step in known.split('/') {
+        if without_first_index(step) != without_first_index(chain.next()?) {
+            return None;
+        }
+        steps += 1;
+    }
+    Some(steps)
+}
+
 /// An index of 1 says no more than none.
-fn normalised(chain: &str) -> String {
-    chain.replace("[1]", "")
+fn without_first_index(step: &str) -> &str {
+    step.strip_suffix("[1]").unwrap_or(step)
 }
 
 #[cfg(test)]
@@ -62,6 +76,16 @@ mod tests {
     #[test]
     fn a_missing_index_is_the_first_and_an_unknown_step_is_cut() {
         assert_eq!(map().path_of("42A/67A/68A/23A/137"), Some("declaration.items.0"));
+        assert_eq!(map().path_of("42A/67A/68A[2]/02A[3]/D005"), None, "a neighbour is not the field");
+        assert_eq!(map().path_of("42A/67A/68A[11]"), None);
         assert_eq!(map().path_of("42A/99Z"), None);
+    }
+
+    #[test]
+    fn the_nearest_element_counts_and_of_two_alike_the_first() {
+        let mut map = map();
+        map.note("42A/67A/68A/23A", "declaration.items.0.hs_code");
+        map.note("42A/67A/68A[1]/23A", "declaration.items.0.description");
+        assert_eq!(map.path_of("42A/67A/68A[1]/23A/137"), Some("declaration.items.0.hs_code"));
     }
 }

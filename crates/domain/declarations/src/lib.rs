@@ -3,6 +3,8 @@
 pub mod form;
 pub mod lifecycle;
 pub mod ports;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
 pub mod validation;
 
 mod authority_message;

@@ -95,7 +95,8 @@ impl Codebook {
 
 impl Row {
     fn entry(&self) -> Option<CodeEntry> {
-        let mut reader = csv::ReaderBuilder::new().has_headers(false).buffer_capacity(512).from_reader(self.source.as_bytes());
+        let mut reader =
+            csv::ReaderBuilder::new().has_headers(false).buffer_capacity(512).from_reader(self.source.as_bytes());
         let record = reader.records().next()?.ok()?;
         let field = |column: usize| record.get(column).unwrap_or_default().to_owned();
         Some(CodeEntry {

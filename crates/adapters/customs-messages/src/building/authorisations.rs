@@ -10,7 +10,7 @@ use customs_declarations::form::{AuthorizationForm, DeclarationForm};
 pub(super) struct HeaderAuthorisation<'f> {
     pub(super) document: &'f str,
     pub(super) number: &'f str,
-    pub(super) path: String,
+    pub(super) path: FieldPath<'static>,
 }
 
 /// The numbers that every item carries.
@@ -22,10 +22,10 @@ pub(super) fn header_authorisations<'f>(
     for (index, authorization) in authorizations.iter().enumerate() {
         let AuthorizationForm { type_code, id, holder_id: _ } = authorization;
         let Some(number) = id.as_deref().map(str::trim).filter(|number| !number.is_empty()) else { continue };
-        let path = format!("declaration.authorizations.{index}");
+        let path = FieldPath::entry("declaration", "authorizations", index);
         match type_code.as_deref().and_then(|code| codes::authorisation_document(code.trim())) {
             Some(document) => found.push(HeaderAuthorisation { document, number, path }),
-            None => writer.warn(FieldPath::of(&path, "id"), "is not in the message: its type has no document code"),
+            None => writer.warn(path.field("id"), "is not in the message: its type has no document code"),
         }
     }
     found
@@ -50,10 +50,10 @@ pub(super) fn write_holders(writer: &mut MessageWriter, form: &DeclarationForm, 
             continue;
         }
         written.push((letters, holder));
-        let path = format!("declaration.authorizations.{index}");
-        writer.class("AuthorisationHolder", Some(FieldPath::whole(&path)), |writer| {
-            writer.text("ID", Some(holder), FieldPath::of(&path, "holder_id"));
-            writer.text("CategoryCode", Some(letters), FieldPath::of(&path, "type_code"));
+        let path = FieldPath::entry("declaration", "authorizations", index);
+        writer.class("AuthorisationHolder", Some(path), |writer| {
+            writer.text("ID", Some(holder), path.field("holder_id"));
+            writer.text("CategoryCode", Some(letters), path.field("type_code"));
         });
     }
     if form.symbol() == Symbol::Z && !self::letters(authorizations).any(|letters| letters == "EIR") {

@@ -18,36 +18,34 @@ pub(super) fn write_additional_documents(
     header: &[HeaderAuthorisation<'_>],
 ) {
     for (index, document) in item.supporting_documents.iter().enumerate() {
-        write_supporting_document(writer, document, &format!("{path}.supporting_documents.{index}"), currency);
+        write_supporting_document(writer, document, FieldPath::entry(path, "supporting_documents", index), currency);
     }
     for (index, reference) in item.additional_references.iter().enumerate() {
         let AdditionalReferenceForm { reference_type, value } = reference;
         let Some(code) = trimmed(reference_type.as_deref()).filter(|code| !codes::is_information(code)) else {
             continue;
         };
-        let path = format!("{path}.additional_references.{index}");
-        let (id, kind) = (FieldPath::of(&path, "value"), FieldPath::of(&path, "type"));
-        write_plain_document(writer, code, value.as_deref(), FieldPath::whole(&path), id, kind);
+        let path = FieldPath::entry(path, "additional_references", index);
+        write_plain_document(writer, code, value.as_deref(), path, path.field("value"), path.field("type"));
     }
     for authorisation in header {
         let HeaderAuthorisation { document, number, path } = authorisation;
         if !lists(item, document, number) {
-            let (id, kind) = (FieldPath::of(path, "id"), FieldPath::of(path, "type_code"));
-            write_plain_document(writer, document, Some(number), FieldPath::whole(path), id, kind);
+            write_plain_document(writer, document, Some(number), *path, path.field("id"), path.field("type_code"));
         }
     }
     let mut own: Vec<_> = item.authorisations.iter().enumerate().collect();
     own.sort_by_key(|(_, authorisation)| authorisation.sequence.unwrap_or(i64::MAX));
     for (index, ItemAuthorisationForm { identification, type_code, sequence: _ }) in own {
-        let path = format!("{path}.authorisations.{index}");
-        let (id, kind) = (FieldPath::of(&path, "identification"), FieldPath::of(&path, "type_code"));
+        let path = FieldPath::entry(path, "authorisations", index);
+        let (id, kind) = (path.field("identification"), path.field("type_code"));
         let given = trimmed(type_code.as_deref());
         let code = given.and_then(codes::authorisation_document);
         if let (Some(given), None) = (given, code) {
             writer.warn(kind, format_args!("{given} has no document code: the message carries it as it is"));
         }
         let code = code.or(given).unwrap_or_default();
-        write_plain_document(writer, code, identification.as_deref(), FieldPath::whole(&path), id, kind);
+        write_plain_document(writer, code, identification.as_deref(), path, id, kind);
     }
 }
 
@@ -58,10 +56,10 @@ pub(super) fn write_additional_information(writer: &mut MessageWriter, item: &It
         let Some(code) = trimmed(reference_type.as_deref()).filter(|code| codes::is_information(code)) else {
             continue;
         };
-        let path = format!("{path}.additional_references.{index}");
-        writer.class("AdditionalInformation", Some(FieldPath::whole(&path)), |writer| {
-            writer.text("StatementCode", Some(code), FieldPath::of(&path, "type"));
-            writer.text("StatementDescription", value.as_deref(), FieldPath::of(&path, "value"));
+        let path = FieldPath::entry(path, "additional_references", index);
+        writer.class("AdditionalInformation", Some(path), |writer| {
+            writer.text("StatementCode", Some(code), path.field("type"));
+            writer.text("StatementDescription", value.as_deref(), path.field("value"));
         });
     }
 }
@@ -70,18 +68,18 @@ pub(super) fn write_additional_information(writer: &mut MessageWriter, item: &It
 pub(super) fn write_previous_documents(writer: &mut MessageWriter, item: &ItemForm, path: &str) {
     for (index, document) in item.previous_documents.iter().enumerate() {
         let PreviousDocumentForm { document_type, id, line } = document;
-        let path = format!("{path}.previous_documents.{index}");
+        let path = FieldPath::entry(path, "previous_documents", index);
         let code = trimmed(document_type.as_deref()).unwrap_or_default();
-        let kind = FieldPath::of(&path, "type");
+        let kind = path.field("type");
         if code == "N951" {
             writer.warn(kind, "N951 is officially a TIF form; a summary declaration is N337 or N355");
         }
         let (category, rest) = codes::document_parts(code);
-        writer.class("PreviousDocument", Some(FieldPath::whole(&path)), |writer| {
+        writer.class("PreviousDocument", Some(path), |writer| {
             writer.text("CategoryCode", Some(category), kind);
-            writer.text("ID", id.as_deref(), FieldPath::of(&path, "id"));
+            writer.text("ID", id.as_deref(), path.field("id"));
             writer.text("TypeCode", Some(rest), kind);
-            writer.integer("LineNumeric", *line, FieldPath::of(&path, "line"));
+            writer.integer("LineNumeric", *line, path.field("line"));
         });
     }
 }
@@ -89,13 +87,13 @@ pub(super) fn write_previous_documents(writer: &mut MessageWriter, item: &ItemFo
 fn write_supporting_document(
     writer: &mut MessageWriter,
     document: &SupportingDocumentForm,
-    path: &str,
+    path: FieldPath<'_>,
     item_currency: Option<&str>,
 ) {
     let SupportingDocumentForm { document_type, id, line: _, expiry_date, value, currency, quantity, uom } = document;
     let (category, rest) = codes::document_parts(trimmed(document_type.as_deref()).unwrap_or_default());
-    let at = |name| FieldPath::of(path, name);
-    writer.class("AdditionalDocument", Some(FieldPath::whole(path)), |writer| {
+    let at = |name| path.field(name);
+    writer.class("AdditionalDocument", Some(path), |writer| {
         writer.text("CategoryCode", Some(category), at("type"));
         writer.day("EffectiveDateTime", *expiry_date, at("expiry_date"));
         writer.text("ID", id.as_deref(), at("id"));

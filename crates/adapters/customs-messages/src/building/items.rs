@@ -168,9 +168,9 @@ impl<'f> Items<'f> {
     }
 
     fn write_containers(&self, writer: &mut MessageWriter, own: &[ItemContainerForm], path: &str) {
-        let mut write = |number: &str, path: &str| {
-            let field = FieldPath::of(path, "number");
-            writer.class("TransportEquipment", Some(FieldPath::whole(path)), |writer| {
+        let mut write = |number: &str, path: FieldPath<'_>| {
+            let field = path.field("number");
+            writer.class("TransportEquipment", Some(path), |writer| {
                 writer.integer("SequenceNumeric", self.containers.sequence_of(number), field);
                 writer.text("ID", Some(number), field);
             });
@@ -179,7 +179,7 @@ impl<'f> Items<'f> {
         for (index, ItemContainerForm { number }) in own.iter().enumerate() {
             if let Some(number) = number.as_deref().filter(|number| !number.trim().is_empty()) {
                 any = true;
-                write(number, &format!("{path}.containers.{index}"));
+                write(number, FieldPath::entry(path, "containers", index));
             }
         }
         if let (false, Some((number, path))) = (any, self.containers.only()) {
@@ -195,16 +195,15 @@ impl<'f> Items<'f> {
         item_currency: Option<&str>,
     ) {
         let Some(ValuationForm { method, charge_deductions }) = valuation else { return };
-        let path = format!("{path}.valuation");
-        writer.class("CustomsValuation", Some(FieldPath::whole(&path)), |writer| {
-            writer.text("MethodCode", method.as_deref(), FieldPath::of(&path, "method"));
+        writer.class("CustomsValuation", Some(FieldPath::of(path, "valuation")), |writer| {
+            writer.text("MethodCode", method.as_deref(), FieldPath::of(path, "valuation.method"));
             for (index, ChargeDeductionForm { code, currency, amount }) in charge_deductions.iter().enumerate() {
-                let path = format!("{path}.charge_deductions.{index}");
-                writer.class("ChargeDeduction", Some(FieldPath::whole(&path)), |writer| {
+                let path = FieldPath::entry(path, "valuation.charge_deductions", index);
+                writer.class("ChargeDeduction", Some(path), |writer| {
                     let code = code.as_deref().map(|code| codes::charge(code.trim()));
-                    writer.text("ChargesTypeCode", code, FieldPath::of(&path, "code"));
+                    writer.text("ChargesTypeCode", code, path.field("code"));
                     let currency = Measured::Currency(currency.as_deref().or(item_currency));
-                    writer.number("OtherChargeDeductionAmount", *amount, currency, FieldPath::of(&path, "amount"));
+                    writer.number("OtherChargeDeductionAmount", *amount, currency, path.field("amount"));
                 });
             }
         });
@@ -230,12 +229,12 @@ impl<'f> Items<'f> {
 fn write_packaging(writer: &mut MessageWriter, packaging: &[PackagingForm], path: &str) {
     for (sequence, (index, packages)) in (1_i64..).zip(packaging.iter().enumerate()) {
         let PackagingForm { package_type, quantity, marks } = packages;
-        let path = format!("{path}.packaging.{index}");
-        writer.class("Packaging", Some(FieldPath::whole(&path)), |writer| {
-            writer.integer("SequenceNumeric", Some(sequence), FieldPath::whole(&path));
-            writer.text("MarksNumbersID", marks.as_deref(), FieldPath::of(&path, "marks"));
-            writer.integer("QuantityQuantity", *quantity, FieldPath::of(&path, "quantity"));
-            writer.text("TypeCode", package_type.as_deref(), FieldPath::of(&path, "type"));
+        let path = FieldPath::entry(path, "packaging", index);
+        writer.class("Packaging", Some(path), |writer| {
+            writer.integer("SequenceNumeric", Some(sequence), path);
+            writer.text("MarksNumbersID", marks.as_deref(), path.field("marks"));
+            writer.integer("QuantityQuantity", *quantity, path.field("quantity"));
+            writer.text("TypeCode", package_type.as_deref(), path.field("type"));
         });
     }
 }

@@ -86,12 +86,12 @@ pub(super) fn write_party(
         writer.text("Name", name.as_deref(), FieldPath::of(path, "name"));
         writer.text("ID", eori.as_deref().and_then(normal_eori).as_deref(), FieldPath::of(path, "eori"));
         let Some(AddressForm { street, city, postal_code, country }) = address else { return };
-        let path = format!("{path}.address");
-        writer.class("Address", Some(FieldPath::whole(&path)), |writer| {
-            writer.text("CityName", city.as_deref(), FieldPath::of(&path, "city"));
-            writer.text("CountryCode", country.as_deref(), FieldPath::of(&path, "country"));
-            writer.text("Line", street.as_deref(), FieldPath::of(&path, "street"));
-            writer.text("PostcodeID", postal_code.as_deref(), FieldPath::of(&path, "postal_code"));
+        let at = |name| FieldPath::of(path, name);
+        writer.class("Address", Some(at("address")), |writer| {
+            writer.text("CityName", city.as_deref(), at("address.city"));
+            writer.text("CountryCode", country.as_deref(), at("address.country"));
+            writer.text("Line", street.as_deref(), at("address.street"));
+            writer.text("PostcodeID", postal_code.as_deref(), at("address.postal_code"));
         });
     });
 }

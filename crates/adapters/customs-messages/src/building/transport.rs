@@ -6,6 +6,10 @@ use customs_declarations::Direction;
 use customs_declarations::form::{DeclarationForm, MeansOfTransportForm, TransportForm};
 use std::collections::HashMap;
 
+/// Where containers stand in the form.
+const HEADER: &str = "declaration.transport";
+const LIST: &str = "containers";
+
 /// The containers of the consignment in the order they are numbered: those of the header, then
 /// those that only items name, since an item refers to a container by its number in the header.
 pub(super) struct Containers<'f> {
@@ -16,7 +20,8 @@ pub(super) struct Containers<'f> {
 struct Container<'f> {
     number: &'f str,
     seals: &'f [String],
-    path: String,
+    item: Option<usize>,
+    index: usize,
 }
 
 impl<'f> Containers<'f> {
@@ -24,23 +29,21 @@ impl<'f> Containers<'f> {
         let mut containers = Self { entries: Vec::new(), numbers: HashMap::new() };
         let header = form.declaration.transport.as_ref().map_or(&[][..], |transport| &transport.containers);
         for (index, container) in header.iter().enumerate() {
-            let path = || format!("declaration.transport.containers.{index}");
-            containers.add(container.number.as_deref(), &container.seals, path);
+            containers.add(container.number.as_deref(), &container.seals, None, index);
         }
-        for (item, index, container) in form.items.iter().enumerate().flat_map(|(item, it)| {
-            it.containers.iter().enumerate().map(move |(index, container)| (item, index, container))
-        }) {
-            let path = || format!("declaration.items.{item}.containers.{index}");
-            containers.add(container.number.as_deref(), &[], path);
+        for (item, it) in form.items.iter().enumerate() {
+            for (index, container) in it.containers.iter().enumerate() {
+                containers.add(container.number.as_deref(), &[], Some(item), index);
+            }
         }
         containers
     }
 
-    fn add(&mut self, number: Option<&'f str>, seals: &'f [String], path: impl FnOnce() -> String) {
+    fn add(&mut self, number: Option<&'f str>, seals: &'f [String], item: Option<usize>, index: usize) {
         let Some(number) = number.map(str::trim).filter(|number| !number.is_empty()) else { return };
         if !self.numbers.contains_key(number) {
             self.numbers.insert(number, self.entries.len() + 1);
-            self.entries.push(Container { number, seals, path: path() });
+            self.entries.push(Container { number, seals, item, index });
         }
     }
 
@@ -49,10 +52,11 @@ impl<'f> Containers<'f> {
         !self.entries.is_empty()
     }
 
-    /// The only container of the consignment, which then holds every item.
-    pub(super) fn only(&self) -> Option<(&'f str, &str)> {
-        match self.entries.as_slice() {
-            [container] => Some((container.number, container.path.as_str())),
+    /// The container of the header, when it is the only one: it then holds every item.
+    pub(super) fn only(&self) -> Option<(&'f str, FieldPath<'static>)> {
+        let mut of_header = self.entries.iter().take_while(|container| container.item.is_none());
+        match (of_header.next(), of_header.next()) {
+            (Some(container), None) => Some((container.number, FieldPath::entry(HEADER, LIST, container.index))),
             _ => None,
         }
     }
@@ -65,17 +69,19 @@ impl<'f> Containers<'f> {
     /// All containers with their seals.
     pub(super) fn write(&self, writer: &mut MessageWriter) {
         for (sequence, container) in (1_i64..).zip(&self.entries) {
-            let path = container.path.as_str();
-            writer.class("TransportEquipment", Some(FieldPath::whole(path)), |writer| {
-                let number = FieldPath::of(path, "number");
+            let item = container.item.map(|item| format!("declaration.items.{item}"));
+            let entry = FieldPath::entry(item.as_deref().unwrap_or(HEADER), LIST, container.index);
+            writer.class("TransportEquipment", Some(entry), |writer| {
+                let number = entry.field("number");
                 writer.integer("SequenceNumeric", Some(sequence), number);
                 writer.text("ID", Some(container.number), number);
                 let seals = container.seals.iter().enumerate().filter(|(_, seal)| !seal.trim().is_empty());
+                let container = entry.to_string();
                 for (sequence, (index, seal)) in (1_i64..).zip(seals) {
-                    let path = format!("{path}.seals.{index}");
-                    writer.class("Seal", Some(FieldPath::whole(&path)), |writer| {
-                        writer.integer("SequenceNumeric", Some(sequence), FieldPath::whole(&path));
-                        writer.text("ID", Some(seal), FieldPath::whole(&path));
+                    let path = FieldPath::entry(&container, "seals", index);
+                    writer.class("Seal", Some(path), |writer| {
+                        writer.integer("SequenceNumeric", Some(sequence), path);
+                        writer.text("ID", Some(seal), path);
                     });
                 }
             });

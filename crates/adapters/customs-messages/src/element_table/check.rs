@@ -1,4 +1,4 @@
-use super::table::{Element, ElementContent};
+use super::table::ElementContent;
 use super::{ElementTable, Facets};
 use crate::namespaces::{DEC, DEC_DATES, ENVELOPE};
 use crate::reading::{Content, MessageTime, ReadError, Tag, XmlWalk};
@@ -114,10 +114,8 @@ impl Check<'_, '_> {
             }
             self.path.pop();
         }
-        for (count, child) in counts.iter().zip(&class.children) {
-            if *count == 0
-                && let Some(Element { required: true, name, .. }) = self.table.get(*child)
-            {
+        for (count, (name, child)) in counts.iter().zip(&class.children) {
+            if *count == 0 && self.table.get(*child).is_some_and(|element| element.required) {
                 self.path.push((*name).to_owned());
                 self.report("is missing");
                 self.path.pop();

@@ -21,8 +21,8 @@ pub(crate) struct Element<'t> {
     /// How often it may stand, `None` without limit.
     pub(crate) max: Option<u32>,
     pub(crate) content: ElementContent,
-    /// Positions of the child elements in their order.
-    pub(crate) children: Vec<usize>,
+    /// Names and positions of the child elements in their order.
+    pub(crate) children: Vec<(&'t str, usize)>,
 }
 
 impl Element<'_> {
@@ -79,7 +79,7 @@ impl<'t> ElementTable<'t> {
                 Some((parent, name)) => {
                     let parent = *by_path.get(parent).ok_or(error("comes before its parent"))?;
                     let parent = elements.get_mut(parent).ok_or(error("comes before its parent"))?;
-                    parent.children.push(position);
+                    parent.children.push((name, position));
                     name
                 }
                 None if position == 0 => path,
@@ -88,7 +88,7 @@ impl<'t> ElementTable<'t> {
             let facets = Facets::parse(facets).ok_or(error("has a facet that is not known"))?;
             elements.push(Element {
                 name,
-                wco_id: if wco_id == "?" { ID_OF_CLASSIFICATION_TYPE } else { wco_id },
+                wco_id: if wco_id.is_empty() { ID_OF_CLASSIFICATION_TYPE } else { wco_id },
                 required: min != "0",
                 max: match max {
                     "unbounded" => None,
@@ -128,8 +128,8 @@ impl<'t> ElementTable<'t> {
 
     /// The child of that name at or after that place among the children: its place and position.
     pub(crate) fn child_from(&self, parent: usize, place: usize, name: &str) -> Option<(usize, usize)> {
-        let children = &self.elements.get(parent)?.children;
-        let found = |&(_, position): &(usize, &usize)| self.elements.get(*position).is_some_and(|it| it.name == name);
-        children.iter().enumerate().skip(place).find(found).map(|(place, position)| (place, *position))
+        let children = self.elements.get(parent)?.children.get(place..)?;
+        let further = children.iter().position(|(child, _)| *child == name)?;
+        Some((place + further, children.get(further)?.1))
     }
 }

@@ -1,41 +1,84 @@
 use std::fmt;
 
-/// A field of the create body: where it stands and its own name, joined only when needed.
+/// A field of the create body, in parts that are joined only when it is written down: most fields of
+/// a large declaration are in lists, and putting each path together first would cost more than the
+/// message.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct FieldPath<'p> {
     base: &'p str,
-    name: &'p str,
+    list: Option<(&'static str, usize)>,
+    name: &'static str,
 }
 
 impl<'p> FieldPath<'p> {
-    /// The field `name` of the object at `base`.
-    pub(crate) const fn of(base: &'p str, name: &'p str) -> Self {
-        Self { base, name }
-    }
-
     /// The object at `base` itself.
     pub(crate) const fn whole(base: &'p str) -> Self {
-        Self { base, name: "" }
+        Self { base, list: None, name: "" }
+    }
+
+    /// The field `name` of the object at `base`.
+    pub(crate) const fn of(base: &'p str, name: &'static str) -> Self {
+        Self { base, list: None, name }
+    }
+
+    /// The entry of a list of the object at `base`.
+    pub(crate) const fn entry(base: &'p str, list: &'static str, index: usize) -> Self {
+        Self { base, list: Some((list, index)), name: "" }
+    }
+
+    /// The field `name` of what this path leads to.
+    pub(crate) const fn field(self, name: &'static str) -> Self {
+        Self { name, ..self }
     }
 
     /// Appends the path to a text.
     pub(crate) fn push_to(self, text: &mut String) {
         text.push_str(self.base);
+        if let Some((list, index)) = self.list {
+            text.push('.');
+            text.push_str(list);
+            text.push('.');
+            push_number(text, index);
+        }
         if !self.name.is_empty() {
             text.push('.');
             text.push_str(self.name);
         }
     }
-
-    pub(crate) fn to_text(self) -> String {
-        let mut text = String::with_capacity(self.base.len() + self.name.len() + 1);
-        self.push_to(&mut text);
-        text
-    }
 }
 
 impl fmt::Display for FieldPath<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.to_text())
+        let mut text = String::new();
+        self.push_to(&mut text);
+        f.write_str(&text)
+    }
+}
+
+/// Appends the digits of a number. Indexes are short; the formatting machinery is not.
+pub(super) fn push_number(text: &mut String, number: usize) {
+    if number >= 10 {
+        push_number(text, number / 10);
+    }
+    text.push(char::from(b'0' + u8::try_from(number % 10).unwrap_or_default()));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::FieldPath;
+
+    #[test]
+    fn paths_are_dotted() {
+        for (path, text) in [
+            (FieldPath::whole("declaration"), "declaration"),
+            (FieldPath::of("declaration", "office"), "declaration.office"),
+            (FieldPath::entry("declaration", "items", 1_998), "declaration.items.1998"),
+            (
+                FieldPath::entry("declaration.items.0", "packaging", 10).field("type"),
+                "declaration.items.0.packaging.10.type",
+            ),
+        ] {
+            assert_eq!(path.to_string(), text);
+        }
     }
 }

@@ -1,3 +1,4 @@
+use super::field_path::push_number;
 use super::fitted_text::{FittedText, fit_code, fit_id, fit_text};
 use super::{Digits, FieldPath};
 use crate::element_table::{Element, ElementContent, ElementTable, Facets};
@@ -33,7 +34,7 @@ struct Frame {
     element: usize,
     /// Place among the children of the class that was written last, and how often.
     place: usize,
-    count: u32,
+    count: usize,
     /// Lengths of chain and paths before this class.
     chain_before: usize,
     paths_before: usize,
@@ -100,7 +101,9 @@ impl MessageWriter {
         self.chain.push('/');
         self.chain.push_str(id);
         if repeats {
-            let _always_fits = write!(self.chain, "[{index}]");
+            self.chain.push('[');
+            push_number(&mut self.chain, index);
+            self.chain.push(']');
         }
         if let Some(path) = path {
             path.push_to(&mut self.paths);
@@ -244,11 +247,14 @@ impl MessageWriter {
     /// Writes a leaf, the classes around it that were not written yet, and notes where it came from.
     fn leaf(&mut self, element: &Element<'_>, path: FieldPath<'_>, write: impl FnOnce(&mut Self)) {
         self.write_pending_classes();
-        let mut chain = String::with_capacity(self.chain.len() + element.wco_id.len() + 1);
-        chain.push_str(&self.chain);
-        chain.push('/');
-        chain.push_str(element.wco_id);
-        self.map.note(chain, path.to_text());
+        // Chain and paths lend their room for the leaf's own.
+        let (chain, paths) = (self.chain.len(), self.paths.len());
+        self.chain.push('/');
+        self.chain.push_str(element.wco_id);
+        path.push_to(&mut self.paths);
+        self.map.note(self.chain.as_str(), self.paths.get(paths..).unwrap_or_default());
+        self.chain.truncate(chain);
+        self.paths.truncate(paths);
         write(self);
         self.counted();
     }

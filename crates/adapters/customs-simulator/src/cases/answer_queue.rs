@@ -1,6 +1,7 @@
 use super::{AnswerId, CaseId};
 use chrono::{DateTime, Utc};
 use customs_kernel::StorageError;
+use std::fmt;
 
 /// The answers that are still to be given. Those of one case are given in the order of their due
 /// moments (and as they were recorded, where these are equal): only the first can be claimed, and
@@ -51,9 +52,9 @@ pub struct DueAnswer {
     pub attempts: u32,
 }
 
-impl std::fmt::Debug for DueAnswer {
+impl fmt::Debug for DueAnswer {
     /// Without the body: payloads do not belong in logs.
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("DueAnswer").field("id", &self.id).field("case", &self.case).finish_non_exhaustive()
     }
 }

@@ -1,6 +1,7 @@
 use super::{Case, CaseId, CaseState, NewCase};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Mrn, StorageError};
+use std::fmt;
 
 /// Keeps cases, and which messages were received. Several simulators share one store, and it
 /// survives them.
@@ -86,12 +87,19 @@ pub enum Subject {
 }
 
 /// An answer to be given.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct ScheduledAnswer {
     /// Not before this moment.
     pub due_at: DateTime<Utc>,
     /// The exact bytes.
     pub body: Vec<u8>,
+}
+
+impl fmt::Debug for ScheduledAnswer {
+    /// Without the body: payloads do not belong in logs.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ScheduledAnswer").field("due_at", &self.due_at).finish_non_exhaustive()
+    }
 }
 
 /// What became of a message.

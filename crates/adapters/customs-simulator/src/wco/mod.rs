@@ -10,6 +10,5 @@ pub use dec_message::{DecMessage, NotADeclaration};
 pub use pointer::{Pointer, PointerStep};
 pub(crate) use pointer::{class_id, repeats};
 pub(crate) use response_writer::{ResponseHead, write_response};
-pub(crate) use xml_element::Namespace;
 pub use xml_element::XmlElement;
 pub use xml_reader::XmlRefused;

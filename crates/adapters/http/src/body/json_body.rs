@@ -21,6 +21,11 @@ pub(crate) struct JsonBody<T> {
 }
 
 impl<T> JsonBody<T> {
+    /// What was sent, parsed, while the body as it was sent is still wanted.
+    pub(crate) const fn value(&self) -> &T {
+        &self.value
+    }
+
     /// What was sent, parsed.
     pub(crate) fn into_inner(self) -> T {
         self.value

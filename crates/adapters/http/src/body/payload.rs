@@ -14,15 +14,24 @@ pub(crate) fn announced_length(request: &HttpRequest) -> Option<usize> {
 }
 
 /// The whole body, if it is no longer than [`MAX_BODY`].
-pub(crate) async fn read_payload(announced: Option<usize>, mut payload: Payload) -> Result<Bytes, ApiError> {
-    if announced.is_some_and(|length| length > MAX_BODY) {
-        return Err(ApiError::payload_too_large(MAX_BODY));
+pub(crate) async fn read_payload(announced: Option<usize>, payload: Payload) -> Result<Bytes, ApiError> {
+    read_payload_up_to(MAX_BODY, announced, payload).await
+}
+
+/// The whole body, if it is no longer than that many bytes.
+pub(crate) async fn read_payload_up_to(
+    limit: usize,
+    announced: Option<usize>,
+    mut payload: Payload,
+) -> Result<Bytes, ApiError> {
+    if announced.is_some_and(|length| length > limit) {
+        return Err(ApiError::payload_too_large(limit));
     }
     let mut body = BytesMut::with_capacity(announced.unwrap_or(0));
     while let Some(chunk) = payload.next().await {
         let chunk = chunk.map_err(|_| ApiError::invalid_field("body", "could not be read"))?;
-        if body.len() + chunk.len() > MAX_BODY {
-            return Err(ApiError::payload_too_large(MAX_BODY));
+        if body.len() + chunk.len() > limit {
+            return Err(ApiError::payload_too_large(limit));
         }
         body.extend_from_slice(&chunk);
     }

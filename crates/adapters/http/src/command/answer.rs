@@ -15,6 +15,7 @@ pub(crate) struct Answer {
     entity_tag: Option<String>,
     body: Bytes,
     holds_secret: bool,
+    leaves_work: bool,
 }
 
 impl Answer {
@@ -35,12 +36,12 @@ impl Answer {
 
     /// 204.
     pub(crate) fn no_content() -> Self {
-        Self { status: StatusCode::NO_CONTENT, entity_tag: None, body: Bytes::new(), holds_secret: false }
+        Self { status: StatusCode::NO_CONTENT, entity_tag: None, body: Bytes::new(), holds_secret: false, leaves_work: false }
     }
 
     fn json(status: StatusCode, body: &impl Serialize) -> Result<Self, ApiError> {
         let body = serde_json::to_vec(body).map_err(ApiError::internal)?.into();
-        Ok(Self { status, entity_tag: None, body, holds_secret: false })
+        Ok(Self { status, entity_tag: None, body, holds_secret: false, leaves_work: false })
     }
 
     /// The same answer with the `ETag` of the aggregate.
@@ -57,6 +58,17 @@ impl Answer {
         self
     }
 
+    /// The same answer, after which there is something for the background workers to do.
+    #[must_use]
+    pub(crate) fn leaving_work(mut self) -> Self {
+        self.leaves_work = true;
+        self
+    }
+
+    pub(super) fn leaves_work(&self) -> bool {
+        self.leaves_work
+    }
+
     pub(super) fn to_stored(&self) -> StoredAnswer {
         StoredAnswer {
             status: self.status.as_u16(),
@@ -71,14 +83,14 @@ impl From<StoredAnswer> for Answer {
     fn from(stored: StoredAnswer) -> Self {
         let StoredAnswer { status, entity_tag, body, holds_secret } = stored;
         let status = StatusCode::from_u16(status).unwrap_or(StatusCode::OK);
-        Self { status, entity_tag, body: body.into(), holds_secret }
+        Self { status, entity_tag, body: body.into(), holds_secret, leaves_work: false }
     }
 }
 
 /// A refusal as an answer, to be kept like one.
 impl From<&ApiError> for Answer {
     fn from(error: &ApiError) -> Self {
-        Self { status: error.status(), entity_tag: None, body: error.body().into(), holds_secret: false }
+        Self { status: error.status(), entity_tag: None, body: error.body().into(), holds_secret: false, leaves_work: false }
     }
 }
 

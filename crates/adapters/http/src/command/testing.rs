@@ -36,8 +36,7 @@ impl IdempotencyStore for InMemoryIdempotency {
                 None => Claim::InProgress,
             });
         }
-        entries
-            .insert(request.clone(), Entry { body, holder: holder.clone(), until: lease_until, answer: None });
+        entries.insert(request.clone(), Entry { body, holder: holder.clone(), until: lease_until, answer: None });
         Ok(Claim::Taken)
     }
 
@@ -108,12 +107,12 @@ pub fn idempotency_contract(store: &dyn IdempotencyStore, organisation: Organisa
     assert_eq!(store.claim(&elsewhere, one, &second, at(0), at(60)).expect("an answer"), Claim::Taken);
 
     assert_eq!(claim("a", one, &second, 60), Claim::Taken, "a lease that ended frees the key");
-    let complete = |holder, answer| store.complete(&request("a"), holder, answer, at(1000)).expect("an answer");
-    assert!(!complete(&first, &answer(false)), "who lost the key cannot complete it");
+    let complete = |holder: &ClaimHolder, answer: StoredAnswer| store.complete(&request("a"), holder, &answer, at(1000)).expect("an answer");
+    assert!(!complete(&first, answer(false)), "who lost the key cannot complete it");
     store.release(&request("a"), &first).expect("no error");
     assert_eq!(claim("a", one, &first, 61), Claim::InProgress, "nor free it");
-    assert!(complete(&second, &answer(false)), "who has it can");
-    assert!(!complete(&second, &answer(true)), "once");
+    assert!(complete(&second, answer(false)), "who has it can");
+    assert!(!complete(&second, answer(true)), "once");
     store.release(&request("a"), &second).expect("no error");
     assert_eq!(claim("a", one, &first, 999), Claim::Answered(answer(false)), "the answer is kept");
     assert_eq!(claim("a", other, &first, 999), Claim::OtherBody);

@@ -26,8 +26,7 @@ fn demands(services: &Services, request: &ServiceRequest, authentication: &Authe
     if !limits.enabled || !(path.starts_with("/api/v1") || path.starts_with("/oauth")) {
         return Vec::new();
     }
-    let peer =
-        || peer_address(request.peer_addr(), request.headers(), &services.settings.trusted_proxies).to_string();
+    let peer = || peer_address(request.peer_addr(), request.headers(), &services.settings.trusted_proxies).to_string();
     if path == "/oauth/token" {
         return vec![Demand::window(format!("token-peer:{}", peer()), limits.token_per_minute)];
     }

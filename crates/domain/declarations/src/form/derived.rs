@@ -29,6 +29,6 @@ impl DeclarationForm {
             Direction::Import => [&header.importer, &None],
             Direction::Export => [&header.consignor, &header.consignee],
         };
-        parties.into_iter().flatten().find_map(|party| party.customer_code.as_deref())
+        parties.into_iter().flatten().find_map(|party| party.named_code())
     }
 }

@@ -16,6 +16,14 @@ pub struct PartyForm {
     pub address: Option<AddressForm>,
 }
 
+impl PartyForm {
+    /// The customer code, unless it is blank.
+    #[must_use]
+    pub fn named_code(&self) -> Option<&str> {
+        self.customer_code.as_deref().filter(|code| !code.trim().is_empty())
+    }
+}
+
 /// An address.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]

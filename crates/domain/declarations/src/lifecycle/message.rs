@@ -25,6 +25,13 @@ pub struct Stage {
     pub duplicate_lrn: bool,
 }
 
+impl Stage {
+    /// The presentation of an advance declaration was sent and customs has not decided on it.
+    const fn presentation_pending(self) -> bool {
+        self.advance && self.presentation_sent && !self.presented
+    }
+}
+
 /// What an answer of customs does to a declaration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MessageEffect {
@@ -67,7 +74,7 @@ pub fn effect(status: Status, stage: Stage, stance: Stance, answer: &AuthorityAn
     match answer {
         A::Rejected { .. } => rejection(status, stage, stance),
         A::Accepted { .. } => acceptance(status, stage),
-        A::Received if stage.advance => acceptance(status, stage),
+        A::Received if stage.advance && registers(status, stage, stance) => acceptance(status, stage),
         A::Released | A::Cleared => release(status, stage),
         A::Control => examination(status, Status::UnderControl, E::Control),
         A::DocumentsWanted { .. } | A::BalanceTooLow | A::Query => hold(status),
@@ -105,11 +112,21 @@ pub fn effect(status: Status, stage: Stage, stance: Stance, answer: &AuthorityAn
     }
 }
 
+/// Whether "received" is about the advance declaration itself, or about the presentation that is
+/// waited for. The receipt of another request, say of an invalidation, accepts nothing; nor does the
+/// receipt of the declaration that comes late accept its presentation.
+fn registers(status: Status, stage: Stage, stance: Stance) -> bool {
+    match stance {
+        Stance::Declaration => status == Status::Submitted || !stage.presentation_pending(),
+        Stance::Request => stage.presentation_pending(),
+        Stance::Former => false,
+    }
+}
+
 fn acceptance(status: Status, stage: Stage) -> MessageEffect {
-    let presentation_pending = stage.advance && stage.presentation_sent && !stage.presented;
     match status {
         Status::Submitted => MessageEffect::Accept,
-        Status::Accepted | Status::UnderControl | Status::Held if presentation_pending => {
+        Status::Accepted | Status::UnderControl | Status::Held if stage.presentation_pending() => {
             MessageEffect::AcceptPresentation
         }
         Status::Draft
@@ -148,9 +165,8 @@ fn examination(status: Status, to: Status, effect: MessageEffect) -> MessageEffe
 
 fn hold(status: Status) -> MessageEffect {
     match status {
-        // Held already: one more thing that is wanted, no other standing.
-        Status::Held => MessageEffect::Note,
-        Status::Released => MessageEffect::Note,
+        // One more thing that is wanted, no other standing.
+        Status::Held | Status::Released => MessageEffect::Note,
         _ => examination(status, Status::Held, MessageEffect::Hold),
     }
 }
@@ -159,7 +175,7 @@ fn rejection(status: Status, stage: Stage, stance: Stance) -> MessageEffect {
     match (status, stance) {
         (Status::InvalidationRequested, Stance::Request) => MessageEffect::RestoreStatus,
         (Status::Accepted | Status::UnderControl | Status::Held, Stance::Request)
-            if stage.advance && stage.presentation_sent && !stage.presented =>
+            if stage.presentation_pending() =>
         {
             MessageEffect::RejectPresentation
         }

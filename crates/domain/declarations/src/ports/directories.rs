@@ -47,6 +47,7 @@ pub trait ItemCatalogue: Send + Sync {
     /// origin into one item each. In a bounded number of queries however many SKUs.
     ///
     /// The inner error names every code that is unknown or inactive, as `skus.0.sku_code`.
+    #[allow(clippy::needless_lifetimes, reason = "the mock cannot elide it")]
     fn consolidate<'a>(
         &self,
         organisation: OrganisationId,
@@ -60,10 +61,10 @@ pub trait ItemCatalogue: Send + Sync {
 pub struct UnknownArticles;
 
 impl ItemCatalogue for UnknownArticles {
-    fn consolidate<'a>(
+    fn consolidate(
         &self,
         _: OrganisationId,
-        _: Option<&'a str>,
+        _: Option<&str>,
         skus: &[SkuForm],
     ) -> Result<Result<Vec<ItemForm>, FieldErrors>, StorageError> {
         let mut unknown = FieldErrors::default();

@@ -72,6 +72,12 @@ impl InboundFate {
             Self::Unmatched => "unmatched",
         }
     }
+
+    /// The fate with that word.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        [Self::Applied, Self::Waiting, Self::Ignored, Self::Unmatched].into_iter().find(|fate| fate.word() == word)
+    }
 }
 
 /// The messages of customs, kept as they came. System workers use it, so its methods know no tenant
@@ -83,7 +89,8 @@ pub trait InboundLog: Send + Sync {
 
     /// Up to `limit` messages that nothing was done with yet and nobody else holds, oldest first;
     /// held until `lease_until`. None of a declaration is handed out while an earlier one of it is
-    /// still to be acted on.
+    /// still to be acted on, so a claim holds at most one of each. Messages that were kept without a
+    /// subject wait for nobody.
     fn claim(
         &self,
         limit: usize,
@@ -91,7 +98,12 @@ pub trait InboundLog: Send + Sync {
         lease_until: DateTime<Utc>,
     ) -> Result<Vec<ReceivedMessage>, StorageError>;
 
-    /// Notes what became of a message, and which declaration it was about.
+    /// Notes what became of a message, and which declaration it was about; called in the unit of work
+    /// of the effect. A message that waits can be settled again.
+    ///
+    /// # Errors
+    /// `Conflict` when the message was settled otherwise: somebody else acted on it after the lease
+    /// ran out, and this effect must be undone.
     fn settle(
         &self,
         id: MessageId,
@@ -100,10 +112,20 @@ pub trait InboundLog: Send + Sync {
         at: DateTime<Utc>,
     ) -> Result<(), StorageError>;
 
-    /// The messages of a declaration that wait for another, oldest first.
+    /// The messages of a declaration that wait for another, oldest first. Locks nothing: call it in
+    /// a unit of work that holds the declaration.
     fn waiting(
         &self,
         organisation: OrganisationId,
         declaration: DeclarationId,
     ) -> Result<Vec<ReceivedMessage>, StorageError>;
+
+    /// Whether the message is, byte for byte, an earlier one of this declaration that was applied or
+    /// waits. Gateways deliver at least once.
+    fn repeats_earlier(
+        &self,
+        id: MessageId,
+        organisation: OrganisationId,
+        declaration: DeclarationId,
+    ) -> Result<bool, StorageError>;
 }

@@ -10,8 +10,8 @@ mod repository;
 
 pub use authority::{CustomsGateway, GatewayFailure};
 pub use directories::{
-    CodeList, CodeTables, DossierGate, DossierRefusal, ItemCatalogue, KnownParty, LrnSource,
-    OrganisationDirectory, PartyDirectory, UnknownArticles, UnknownDossiers, UnknownParties,
+    CodeList, CodeTables, DossierGate, DossierRefusal, ItemCatalogue, KnownParty, LrnSource, OrganisationDirectory,
+    PartyDirectory, UnknownArticles, UnknownDossiers, UnknownParties,
 };
 pub use inbound::{InboundFate, InboundLog, NewInboundMessage, ReceivedMessage};
 pub use messages::{MessageBuilder, MessageReader, UnreadableMessage};

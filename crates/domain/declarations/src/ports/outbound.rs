@@ -5,8 +5,9 @@ use customs_kernel::StorageError;
 /// The stored queue of messages to customs. System workers use it, so its methods know no tenant.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait OutboundQueue: Send + Sync {
-    /// Up to `limit` messages that are due and that nobody else holds; they are held until
-    /// `lease_until`. No message of a declaration is handed out while an earlier one of it waits.
+    /// Up to `limit` messages that are due and that nobody else holds, oldest first; they are held
+    /// until `lease_until`. No message of a declaration is handed out while an earlier one of it is
+    /// unsent, so a claim holds at most one of each.
     fn claim(
         &self,
         limit: usize,
@@ -17,7 +18,8 @@ pub trait OutboundQueue: Send + Sync {
     /// Customs took the message. Repeating it changes nothing.
     fn record_sent(&self, id: MessageId, at: DateTime<Utc>) -> Result<(), StorageError>;
 
-    /// A try failed, or nobody knows how it ended: the message is due again at that moment.
+    /// A try failed, or nobody knows how it ended: the message is due again at that moment,
+    /// with one more attempt. One that was sent after all stays sent.
     fn record_failed_try(
         &self,
         id: MessageId,
@@ -25,9 +27,11 @@ pub trait OutboundQueue: Send + Sync {
         next_attempt_at: DateTime<Utc>,
     ) -> Result<(), StorageError>;
 
-    /// Gives messages back unsent, due at once (clean stop).
+    /// Gives messages back unsent, due at once (clean stop). It does not count
+    /// as an attempt; one that was sent after all stays sent.
     fn release(&self, ids: &[MessageId]) -> Result<(), StorageError>;
 
-    /// The earliest moment at which a message will be due, held ones by the end of their lease.
+    /// The earliest moment at which an unsent message will be due, held ones by the end of their
+    /// lease; `None` when all were sent.
     fn next_due(&self) -> Result<Option<DateTime<Utc>>, StorageError>;
 }

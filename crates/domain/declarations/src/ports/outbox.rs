@@ -32,13 +32,14 @@ pub trait Outbox: Send + Sync {
         lease_until: DateTime<Utc>,
     ) -> Result<Vec<OutboxEntry>, StorageError>;
 
-    /// Removes entries whose effect stands; called in the unit of work of the effect.
+    /// Removes entries whose effect stands, all or none; called in the unit of work of the effect.
     ///
     /// # Errors
     /// `Conflict` when one of them is gone: somebody else acted on it after the lease ran out, and
     /// this effect must be undone.
     fn complete(&self, ids: &[OutboxId]) -> Result<(), StorageError>;
 
-    /// The effect of an entry failed: it is due again at that moment.
+    /// The effect of an entry failed: it is due again at that moment, and later ones of its
+    /// declaration wait for it. One that is gone stays gone.
     fn retry(&self, id: OutboxId, reason: &str, at: DateTime<Utc>) -> Result<(), StorageError>;
 }

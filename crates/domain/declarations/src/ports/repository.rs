@@ -1,7 +1,7 @@
 use crate::lifecycle::Status;
 use crate::{
-    Declaration, DeclarationEvent, DeclarationId, DeclarationType, Direction, EmissionMap, MessageKind, Milestones, NewDeclaration,
-    NewOutboundMessage, Rejection, Symbol, TimelineEntry, Totals,
+    Declaration, DeclarationEvent, DeclarationId, DeclarationType, Direction, EmissionMap, MessageKind, Milestones,
+    NewDeclaration, NewOutboundMessage, Rejection, Symbol, TimelineEntry, Totals,
 };
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::{Lrn, Mrn, OrganisationId, Page, PageRequest, SortDirection, StorageError};
@@ -44,17 +44,16 @@ pub trait DeclarationRepository: Send + Sync {
 
     /// Stores status, status before invalidation, milestones, dossier and `updated_at` of the
     /// declaration, raises its version, and stores what goes with it. Form and lines stay as they
-    /// are. Answers the declaration's new version inside the stored record only; the caller's copy
-    /// is spent.
+    /// are. The caller's copy is spent: it still has the version before.
     ///
     /// # Errors
     /// `Conflict` when the stored version is not `declaration.version`; `Conflict` with constraint
     /// `declarations_lrn_key` when the LRN is in use.
     fn save(&self, declaration: Declaration, changes: Changes) -> Result<(), StorageError>;
 
-    /// Tenant and id of the declaration that was lodged under this LRN (also an earlier one) or has
-    /// this MRN. Answers of customs name no
-    /// tenant. Locks nothing.
+    /// Tenant and id of the declaration that a message was sent for under this LRN (also an earlier
+    /// one), else of the one that has this MRN. Answers of customs name no tenant. Locks nothing.
+    #[allow(clippy::needless_lifetimes, reason = "the mock cannot elide it")]
     fn locate<'a>(
         &self,
         lrn: Option<&'a Lrn>,
@@ -77,7 +76,7 @@ pub struct DeclarationFilter {
     pub direction: Option<Direction>,
     /// Of this data set.
     pub declaration_type: Option<DeclarationType>,
-    /// Reference contains this, whatever the case.
+    /// Reference contains this, whatever the case (of any alphabet); `%` and `_` mean themselves.
     pub reference: Option<String>,
     /// Exactly this MRN.
     pub mrn: Option<String>,
@@ -91,11 +90,12 @@ pub struct DeclarationFilter {
     pub created_from: Option<NaiveDate>,
     /// Made on this day or earlier (Europe/Amsterdam).
     pub created_to: Option<NaiveDate>,
-    /// Reference, MRN or LRN contains this, whatever the case.
+    /// Reference, MRN or LRN contains this, as with `reference`.
     pub search: Option<String>,
 }
 
-/// Order of a list; ties are broken by id.
+/// Order of a list; ties are broken by id, in the same direction. Texts stand in the order of their
+/// bytes, whatever the language of the database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DeclarationSort {
     /// By id.

@@ -12,8 +12,7 @@ impl Declarations {
         id: DeclarationId,
         expected: Option<Version>,
     ) -> Result<Declaration, DeclarationError> {
-        let declaration =
-            self.ports.repository.find_for_change(organisation, id)?.ok_or(DeclarationError::NotFound)?;
+        let declaration = self.ports.repository.find_for_change(organisation, id)?.ok_or(DeclarationError::NotFound)?;
         match expected {
             Some(version) if version != declaration.version => Err(DeclarationError::Stale),
             _ => Ok(declaration),
@@ -22,7 +21,12 @@ impl Declarations {
 }
 
 /// A line of history for the declaration as it stands.
-pub(super) fn entry(declaration: &Declaration, event: TimelineEvent, at: DateTime<Utc>, actor: &Actor) -> TimelineEntry {
+pub(super) fn entry(
+    declaration: &Declaration,
+    event: TimelineEvent,
+    at: DateTime<Utc>,
+    actor: &Actor,
+) -> TimelineEntry {
     TimelineEntry {
         event,
         status: declaration.status,

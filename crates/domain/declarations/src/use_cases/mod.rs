@@ -5,6 +5,7 @@ mod change;
 mod check;
 mod complete_form;
 mod create;
+mod enact;
 mod prepare;
 mod read;
 mod receive;

@@ -50,17 +50,12 @@ impl Declarations {
     }
 
     /// Makes a draft a submission under a fresh LRN, in the unit of work of the caller.
-    pub(super) fn lodge(
-        &self,
-        mut declaration: Declaration,
-        actor: &Actor,
-    ) -> Result<Declaration, DeclarationError> {
+    pub(super) fn lodge(&self, mut declaration: Declaration, actor: &Actor) -> Result<Declaration, DeclarationError> {
         let form = validate(declaration.complete_form()).map_err(DeclarationError::Invalid)?;
         let now = self.ports.clock.now();
         let lrn = self.ports.lrns.next();
         let organisation_eori = self.ports.organisations.eori(declaration.organisation)?;
-        let message =
-            self.ports.builder.declaration(&Lodgement { form, lrn: Some(lrn.clone()), organisation_eori });
+        let message = self.ports.builder.declaration(&Lodgement { form, lrn: Some(lrn.clone()), organisation_eori });
         declaration.status = Status::Submitted;
         declaration.milestones.lrn = Some(lrn.clone());
         declaration.milestones.submitted_at = Some(now);

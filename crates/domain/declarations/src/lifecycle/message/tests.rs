@@ -1,7 +1,9 @@
 use super::*;
 use std::fmt::Write;
 
-const ANSWERS: [(&str, fn() -> AuthorityAnswer); 14] = [
+type Answer = fn() -> AuthorityAnswer;
+
+const ANSWERS: [(&str, Answer); 17] = [
     ("01 accepted", || AuthorityAnswer::Accepted { at: None }),
     ("02 received", || AuthorityAnswer::Received),
     ("03 rejected", || AuthorityAnswer::Rejected { errors: vec![] }),
@@ -16,6 +18,9 @@ const ANSWERS: [(&str, fn() -> AuthorityAnswer); 14] = [
     ("13 tax", || AuthorityAnswer::TaxCalculated),
     ("14, 15 balance too low", || AuthorityAnswer::BalanceTooLow),
     ("16 exit confirmed", || AuthorityAnswer::ExitConfirmed),
+    ("18 exit awaited", || AuthorityAnswer::ExitAwaited),
+    ("51 query", || AuthorityAnswer::Query),
+    ("any other", || AuthorityAnswer::Other),
 ];
 
 const STANDARD: Stage = Stage { advance: false, presented: false, presentation_sent: false, duplicate_lrn: false };
@@ -90,6 +95,16 @@ fn an_advance_declaration_is_released_only_after_its_presentation_was_accepted()
     let presented = Stage { presented: true, ..sent };
     let released = effect(Status::Accepted, presented, Stance::Declaration, &AuthorityAnswer::Released);
     assert_eq!(released, MessageEffect::Release);
+}
+
+#[test]
+fn a_receipt_accepts_a_presentation_only_when_it_names_it() {
+    let sent = Stage { presentation_sent: true, ..ADVANCE };
+    let received = |stance| effect(Status::Accepted, sent, stance, &AuthorityAnswer::Received);
+    assert_eq!(received(Stance::Request), MessageEffect::AcceptPresentation);
+    assert_eq!(received(Stance::Declaration), MessageEffect::Note, "the receipt of the declaration came late");
+    let request = effect(Status::Accepted, ADVANCE, Stance::Request, &AuthorityAnswer::Received);
+    assert_eq!(request, MessageEffect::Note, "the receipt of another request");
 }
 
 #[test]

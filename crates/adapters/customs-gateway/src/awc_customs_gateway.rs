@@ -1,0 +1,124 @@
+use crate::credentials::{GatewayCredentials, GatewaySetupError};
+use crate::http_client::{client, public_roots, reason};
+use crate::token_keeper::TokenKeeper;
+use async_trait::async_trait;
+use awc::Client;
+use awc::http::StatusCode;
+use bytes::Bytes;
+use customs_declarations::OutboundMessage;
+use customs_declarations::ports::{CustomsGateway, GatewayFailure};
+use rustls::RootCertStore;
+use std::time::Duration;
+use tokio::time::{Instant, timeout_at};
+
+/// Name of the header with the LRN, by which the gateway recognises what it has.
+const CORRELATION_HEADER: &str = "X-Correlation-Id";
+/// Name of the header with the tenant, whose guarantees are charged.
+const ACCOUNT_HEADER: &str = "X-Gateway-Account";
+/// What is read of an answer so that its connection can be used again.
+const ANSWER_LIMIT: usize = 64 * 1024;
+
+/// How a gateway is called.
+#[derive(Debug, Clone)]
+pub struct GatewayOptions {
+    /// The most that a hand-over may take, tokens included.
+    pub timeout: Duration,
+    /// The certificate authorities that the gateway must be certified by.
+    pub roots: RootCertStore,
+}
+
+impl Default for GatewayOptions {
+    /// Ten seconds, and the authorities that browsers trust.
+    fn default() -> Self {
+        Self { timeout: Duration::from_secs(10), roots: public_roots() }
+    }
+}
+
+/// The gateway over HTTP, for the thread it is made on, which must run an actix system or a local task set.
+pub struct AwcCustomsGateway {
+    client: Client,
+    messages_url: String,
+    tokens: TokenKeeper,
+    limit: Duration,
+}
+
+impl AwcCustomsGateway {
+    /// A client of that gateway.
+    ///
+    /// # Errors
+    /// When an address or TLS cannot be set up.
+    pub fn new(credentials: &GatewayCredentials, options: GatewayOptions) -> Result<Self, GatewaySetupError> {
+        let GatewayOptions { timeout, roots } = options;
+        let client = client(roots, timeout)?;
+        let tokens = TokenKeeper::new(credentials, client.clone())?;
+        Ok(Self { client, messages_url: credentials.messages_url.to_string(), tokens, limit: timeout })
+    }
+
+    async fn token(&self, deadline: Instant) -> Result<String, GatewayFailure> {
+        timeout_at(deadline, self.tokens.token()).await.unwrap_or_else(|_| {
+            // Nothing was sent with this token yet, so this is no unknown hand-over.
+            Err(GatewayFailure::Unavailable("the token server did not answer in time".to_owned()))
+        })
+    }
+
+    async fn hand_over(
+        &self,
+        message: &OutboundMessage,
+        body: Bytes,
+        token: &str,
+        deadline: Instant,
+    ) -> Result<StatusCode, GatewayFailure> {
+        timeout_at(deadline, self.post(message, body, token)).await.unwrap_or(Err(GatewayFailure::Unknown))
+    }
+
+    async fn post(&self, message: &OutboundMessage, body: Bytes, token: &str) -> Result<StatusCode, GatewayFailure> {
+        let mut answer = self
+            .client
+            .post(&self.messages_url)
+            .bearer_auth(token)
+            .insert_header((CORRELATION_HEADER, message.correlation_id.as_str()))
+            .insert_header((ACCOUNT_HEADER, message.organisation.to_string()))
+            .content_type("application/xml")
+            .no_decompress()
+            .send_body(body)
+            .await
+            .map_err(|error| GatewayFailure::Unavailable(reason(&error).to_owned()))?;
+        let status = answer.status();
+        // The status is the answer; the rest is read for the sake of the connection.
+        if let Err(error) = answer.body().limit(ANSWER_LIMIT).await {
+            tracing::debug!(%error, %status, "the answer of the customs gateway broke off");
+        }
+        Ok(status)
+    }
+}
+
+#[async_trait(?Send)]
+impl CustomsGateway for AwcCustomsGateway {
+    async fn send(&self, message: &OutboundMessage) -> Result<(), GatewayFailure> {
+        let deadline = Instant::now() + self.limit;
+        let body = Bytes::from(message.bytes.clone());
+        let token = self.token(deadline).await?;
+        let mut status = self.hand_over(message, body.clone(), &token, deadline).await?;
+        if status == StatusCode::UNAUTHORIZED {
+            // The token may have been revoked before its time: one more try with another.
+            self.tokens.forget(&token).await;
+            let token = self.token(deadline).await?;
+            status = self.hand_over(message, body, &token, deadline).await?;
+            if status == StatusCode::UNAUTHORIZED {
+                self.tokens.forget(&token).await;
+            }
+        }
+        verdict(status)
+    }
+}
+
+/// What the gateway meant.
+fn verdict(status: StatusCode) -> Result<(), GatewayFailure> {
+    let reason = || format!("it answered {}", status.as_u16());
+    match status {
+        status if status.is_success() => Ok(()),
+        StatusCode::REQUEST_TIMEOUT | StatusCode::TOO_MANY_REQUESTS => Err(GatewayFailure::Unavailable(reason())),
+        status if status.is_server_error() => Err(GatewayFailure::Unavailable(reason())),
+        _ => Err(GatewayFailure::Refused(reason())),
+    }
+}

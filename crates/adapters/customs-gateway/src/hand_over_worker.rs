@@ -1,0 +1,188 @@
+use crate::retry_delay::retry_delay;
+use customs_declarations::OutboundMessage;
+use customs_declarations::ports::{CustomsGateway, GatewayFailure, OutboundQueue};
+use customs_kernel::{Clock, StorageError};
+use futures_util::future::{FutureExt, LocalBoxFuture};
+use futures_util::stream::{FuturesUnordered, StreamExt};
+use std::pin::pin;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::task::{JoinError, JoinHandle, spawn_blocking};
+use tokio::time::{Instant, sleep_until};
+
+/// How long the worker leaves a queue alone that failed.
+const AFTER_FAILURE: Duration = Duration::from_secs(1);
+
+/// Hands the stored messages to customs, each until the gateway has taken it.
+pub struct HandOverWorker {
+    /// The stored queue.
+    pub queue: Arc<dyn OutboundQueue>,
+    /// The gateway.
+    pub gateway: Rc<dyn CustomsGateway>,
+    /// The time of leases and retries.
+    pub clock: Arc<dyn Clock>,
+    /// How much at once.
+    pub limits: HandOverLimits,
+}
+
+/// How much a worker does at once.
+#[derive(Debug, Clone, Copy)]
+pub struct HandOverLimits {
+    /// Messages under way in all.
+    pub under_way: usize,
+    /// How long a claim holds: longer than a hand-over can take with its record. After a crash, what was
+    /// under way waits that long.
+    pub lease: Duration,
+    /// How long an idle worker waits before it looks again.
+    pub idle: Duration,
+}
+
+impl HandOverLimits {
+    /// Limits for a gateway client whose hand-overs take at most that long.
+    #[must_use]
+    pub fn for_timeout(timeout: Duration) -> Self {
+        Self { under_way: 32, lease: timeout + Duration::from_secs(5), idle: Duration::from_millis(50) }
+    }
+}
+
+impl HandOverWorker {
+    /// Hands messages over until `stop` is ready; then takes no more and ends when those under way are recorded.
+    pub async fn run(&self, stop: impl Future<Output = ()>) {
+        let mut stop = pin!(stop);
+        let mut desk = Desk::new(self);
+        loop {
+            tokio::select! {
+                biased;
+                () = &mut stop => break,
+                () = desk.step() => {}
+            }
+        }
+        desk.finish().await;
+    }
+
+    /// Tries every message that is due now once, and answers how many.
+    pub async fn run_once(&self) -> usize {
+        let mut desk = Desk::new(self);
+        while !desk.idle || !desk.handing.is_empty() || desk.claim.is_some() {
+            desk.step().await;
+        }
+        desk.tries
+    }
+
+    async fn hand_over(&self, message: OutboundMessage) {
+        let outcome = self.gateway.send(&message).await;
+        let now = self.clock.now();
+        let queue = Arc::clone(&self.queue);
+        let OutboundMessage { id, organisation, attempts, correlation_id, .. } = message;
+        let record = match outcome {
+            Ok(()) => spawn_blocking(move || queue.record_sent(id, now)),
+            Err(failure) => {
+                tell(&failure, organisation, &correlation_id, attempts);
+                let next = now + retry_delay(attempts);
+                spawn_blocking(move || queue.record_failed_try(id, &failure.to_string(), next))
+            }
+        };
+        // Unrecorded, the message is due again when its lease ends, and the gateway recognises it.
+        match record.await {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => tracing::warn!(%error, lrn = %correlation_id, "a hand-over could not be recorded"),
+            Err(error) => tracing::error!(%error, lrn = %correlation_id, "recording a hand-over broke off"),
+        }
+    }
+}
+
+fn tell(
+    failure: &GatewayFailure,
+    organisation: customs_kernel::OrganisationId,
+    lrn: &customs_kernel::Lrn,
+    attempts: u32,
+) {
+    match failure {
+        // Somebody has to mend something.
+        GatewayFailure::Refused(_) => tracing::error!(%failure, %organisation, %lrn, attempts, "a message was refused"),
+        GatewayFailure::Unavailable(_) | GatewayFailure::Unknown => {
+            tracing::warn!(%failure, %organisation, %lrn, attempts, "a message was not handed over yet");
+        }
+    }
+}
+
+type Claim = JoinHandle<Result<Vec<OutboundMessage>, StorageError>>;
+
+/// A worker at work.
+struct Desk<'a> {
+    worker: &'a HandOverWorker,
+    handing: FuturesUnordered<LocalBoxFuture<'a, ()>>,
+    claim: Option<Claim>,
+    claim_at: Instant,
+    idle: bool,
+    tries: usize,
+}
+
+impl<'a> Desk<'a> {
+    fn new(worker: &'a HandOverWorker) -> Self {
+        let handing = FuturesUnordered::new();
+        Self { worker, handing, claim: None, claim_at: Instant::now(), idle: false, tries: 0 }
+    }
+
+    /// Starts a claim when there is room, and takes in whatever comes first. May be dropped at any point.
+    async fn step(&mut self) {
+        let room = self.worker.limits.under_way.saturating_sub(self.handing.len());
+        if self.claim.is_none() && room > 0 && self.claim_at <= Instant::now() {
+            let (queue, now) = (Arc::clone(&self.worker.queue), self.worker.clock.now());
+            let until = now + self.worker.limits.lease;
+            self.claim = Some(spawn_blocking(move || queue.claim(room, now, until)));
+        }
+        tokio::select! {
+            Some(()) = self.handing.next(), if !self.handing.is_empty() => {
+                // The next message of the same declaration may go now.
+                self.idle = false;
+                self.claim_at = self.claim_at.min(Instant::now());
+            }
+            claimed = joined(self.claim.as_mut()), if self.claim.is_some() => self.take(claimed),
+            () = sleep_until(self.claim_at), if self.claim.is_none() && room > 0 => {}
+            else => {}
+        }
+    }
+
+    fn take(&mut self, claimed: Result<Result<Vec<OutboundMessage>, StorageError>, JoinError>) {
+        self.claim = None;
+        let messages = match claimed {
+            Ok(Ok(messages)) => messages,
+            Ok(Err(error)) => return self.claim_failed(&error),
+            Err(error) => return self.claim_failed(&error),
+        };
+        self.idle = messages.is_empty();
+        self.claim_at = if self.idle { Instant::now() + self.worker.limits.idle } else { Instant::now() };
+        self.tries += messages.len();
+        self.handing.extend(messages.into_iter().map(|message| self.worker.hand_over(message).boxed_local()));
+    }
+
+    fn claim_failed(&mut self, error: &(dyn std::error::Error + 'static)) {
+        tracing::warn!(error, "messages to customs could not be claimed");
+        self.claim_at = Instant::now() + AFTER_FAILURE;
+        self.idle = true;
+    }
+
+    /// Gives back what a claim under way brings, and waits for the messages under way.
+    async fn finish(mut self) {
+        if let Some(claim) = self.claim.take()
+            && let Ok(Ok(messages)) = claim.await
+        {
+            let ids: Vec<_> = messages.iter().map(|message| message.id).collect();
+            let queue = Arc::clone(&self.worker.queue);
+            if let Ok(Err(error)) = spawn_blocking(move || queue.release(&ids)).await {
+                tracing::warn!(%error, "messages could not be given back; their leases will end");
+            }
+        }
+        while self.handing.next().await.is_some() {}
+    }
+}
+
+/// The end of a job at the queue; never, when there is none.
+async fn joined<T>(job: Option<&mut JoinHandle<T>>) -> Result<T, JoinError> {
+    match job {
+        Some(job) => job.await,
+        None => std::future::pending().await,
+    }
+}

@@ -1,0 +1,125 @@
+use crate::credentials::{GatewayCredentials, GatewaySetupError};
+use crate::http_client::reason;
+use awc::Client;
+use customs_declarations::ports::GatewayFailure;
+use futures_util::future::{FutureExt, LocalBoxFuture};
+use oauth2::basic::BasicClient;
+use oauth2::{
+    AsyncHttpClient, ClientId, ClientSecret, EndpointNotSet, EndpointSet, HttpRequest, HttpResponse, RequestTokenError,
+    TokenResponse, TokenUrl, http,
+};
+use std::time::Duration;
+use tokio::sync::Mutex;
+use tokio::time::Instant;
+
+/// A token is not used in the last of its time: it must still hold when the message arrives.
+const MARGIN: Duration = Duration::from_secs(30);
+/// How long a token is used whose server does not say.
+const UNSTATED: Duration = Duration::from_secs(300);
+/// The longest answer of a token server that is read.
+const ANSWER_LIMIT: usize = 64 * 1024;
+
+/// Keeps the access token of the gateway and fetches another one when it has to.
+pub(crate) struct TokenKeeper {
+    oauth: BasicClient<EndpointNotSet, EndpointNotSet, EndpointNotSet, EndpointNotSet, EndpointSet>,
+    http: TokenHttp,
+    /// Held while a token is fetched, so that all who need one wait for the same.
+    kept: Mutex<Option<Kept>>,
+}
+
+struct Kept {
+    token: String,
+    until: Instant,
+}
+
+impl TokenKeeper {
+    pub(crate) fn new(credentials: &GatewayCredentials, http: Client) -> Result<Self, GatewaySetupError> {
+        let token_url = TokenUrl::new(credentials.token_url.clone())
+            .map_err(|_| GatewaySetupError::NotAUrl("customs.gateway.token_url"))?;
+        let oauth = BasicClient::new(ClientId::new(credentials.client_id.clone()))
+            .set_client_secret(ClientSecret::new(credentials.client_secret.clone()))
+            .set_token_uri(token_url);
+        Ok(Self { oauth, http: TokenHttp(http), kept: Mutex::new(None) })
+    }
+
+    /// A token that holds for a while yet.
+    pub(crate) async fn token(&self) -> Result<String, GatewayFailure> {
+        let mut kept = self.kept.lock().await;
+        if let Some(kept) = kept.as_ref().filter(|kept| Instant::now() < kept.until) {
+            return Ok(kept.token.clone());
+        }
+        *kept = None;
+        let answer = self.oauth.exchange_client_credentials().request_async(&self.http).await.map_err(failure)?;
+        let token = answer.access_token().secret().clone();
+        let lifetime = answer.expires_in().unwrap_or(UNSTATED);
+        let used = lifetime.saturating_sub(MARGIN).max(lifetime / 2).min(Duration::from_secs(24 * 3600));
+        *kept = Some(Kept { token: token.clone(), until: Instant::now() + used });
+        Ok(token)
+    }
+
+    /// Forgets a token that was refused, unless another one took its place already.
+    pub(crate) async fn forget(&self, refused: &str) {
+        let mut kept = self.kept.lock().await;
+        if kept.as_ref().is_some_and(|kept| kept.token == refused) {
+            *kept = None;
+        }
+    }
+}
+
+/// The texts of these errors can quote answers, which can hold tokens: only their kinds are told.
+fn failure<E: oauth2::ErrorResponse + TokenRefusal>(error: RequestTokenError<TokenHttpError, E>) -> GatewayFailure {
+    match error {
+        RequestTokenError::ServerResponse(answer) => {
+            GatewayFailure::Refused(format!("the token server answered {}", answer.code()))
+        }
+        RequestTokenError::Request(error) => GatewayFailure::Unavailable(format!("the token server: {error}")),
+        RequestTokenError::Parse(..) | RequestTokenError::Other(_) => {
+            GatewayFailure::Unavailable("the token server answered without a token".to_owned())
+        }
+    }
+}
+
+/// The error code of RFC 6749 §5.2, without the free text beside it.
+trait TokenRefusal {
+    fn code(&self) -> String;
+}
+
+impl TokenRefusal for oauth2::basic::BasicErrorResponse {
+    fn code(&self) -> String {
+        self.error().to_string()
+    }
+}
+
+/// Carries the requests of the OAuth library, which speaks version 1 of the `http` crate, over awc, which
+/// speaks 0.2.
+struct TokenHttp(Client);
+
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub(crate) struct TokenHttpError(&'static str);
+
+impl<'c> AsyncHttpClient<'c> for TokenHttp {
+    type Error = TokenHttpError;
+    type Future = LocalBoxFuture<'c, Result<HttpResponse, TokenHttpError>>;
+
+    fn call(&'c self, request: HttpRequest) -> Self::Future {
+        self.exchange(request).boxed_local()
+    }
+}
+
+impl TokenHttp {
+    async fn exchange(&self, request: HttpRequest) -> Result<HttpResponse, TokenHttpError> {
+        let (head, body) = request.into_parts();
+        let mut sent = self.0.post(head.uri.to_string());
+        for (name, value) in &head.headers {
+            sent = sent.insert_header((name.as_str(), value.as_bytes()));
+        }
+        let mut answer = sent.send_body(body).await.map_err(|error| TokenHttpError(reason(&error)))?;
+        let body = answer.body().limit(ANSWER_LIMIT).await.map_err(|_| TokenHttpError("the answer broke off"))?;
+        let mut response = http::Response::builder().status(answer.status().as_u16());
+        for (name, value) in answer.headers() {
+            response = response.header(name.as_str(), value.as_bytes());
+        }
+        response.body(body.to_vec()).map_err(|_| TokenHttpError("the answer is not HTTP"))
+    }
+}

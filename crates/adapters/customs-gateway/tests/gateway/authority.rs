@@ -1,0 +1,144 @@
+//! A local gateway with its token server: it records what it gets and answers as it is told.
+
+use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
+use customs_declarations::{MessageId, OutboundMessage};
+use customs_gateway::{AwcCustomsGateway, GatewayCredentials, GatewayOptions};
+use customs_kernel::OrganisationId;
+use std::collections::VecDeque;
+use std::net::TcpListener;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+/// How one call is answered.
+#[derive(Debug, Clone)]
+pub(crate) enum Answer {
+    Status(u16),
+    Token { expires_in: u64 },
+    Json(u16, &'static str),
+    Nothing,
+}
+
+/// A call that was got: of the token server its authorization and form, of the gateway its headers and document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Call {
+    pub(crate) authorization: String,
+    pub(crate) correlation_id: String,
+    pub(crate) account: String,
+    pub(crate) content_type: String,
+    pub(crate) body: String,
+}
+
+#[derive(Default)]
+struct State {
+    token_answers: VecDeque<Answer>,
+    message_answers: VecDeque<Answer>,
+    token_calls: Vec<Call>,
+    message_calls: Vec<Call>,
+}
+
+#[derive(Clone)]
+pub(crate) struct Authority {
+    port: u16,
+    state: Arc<Mutex<State>>,
+}
+
+impl Authority {
+    /// Answers in this order; then with tokens for an hour, and by taking messages.
+    pub(crate) fn start(token_answers: &[Answer], message_answers: &[Answer]) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+        let port = listener.local_addr().expect("an address").port();
+        let state = State {
+            token_answers: token_answers.to_vec().into(),
+            message_answers: message_answers.to_vec().into(),
+            ..State::default()
+        };
+        let authority = Self { port, state: Arc::new(Mutex::new(state)) };
+        let shared = authority.clone();
+        let server = HttpServer::new(move || {
+            App::new()
+                .app_data(web::Data::new(shared.clone()))
+                .route("/token", web::post().to(token))
+                .route("/dms/messages", web::post().to(message))
+        })
+        .workers(1)
+        .disable_signals()
+        .listen(listener)
+        .expect("a server");
+        tokio::task::spawn_local(server.run());
+        authority
+    }
+
+    pub(crate) fn gateway(&self) -> AwcCustomsGateway {
+        gateway_at(&format!("http://127.0.0.1:{}", self.port))
+    }
+
+    pub(crate) fn token_calls(&self) -> Vec<Call> {
+        self.state.lock().expect("state").token_calls.clone()
+    }
+
+    pub(crate) fn message_calls(&self) -> Vec<Call> {
+        self.state.lock().expect("state").message_calls.clone()
+    }
+}
+
+pub(crate) fn gateway_at(base: &str) -> AwcCustomsGateway {
+    let credentials = GatewayCredentials::new(&format!("{base}/dms"), &format!("{base}/token"), "broker", "s3cret:")
+        .expect("addresses");
+    let options = GatewayOptions { timeout: Duration::from_millis(500), ..GatewayOptions::default() };
+    AwcCustomsGateway::new(&credentials, options).expect("a gateway")
+}
+
+pub(crate) fn outbound(id: i64, attempts: u32) -> OutboundMessage {
+    OutboundMessage {
+        id: MessageId::new(id),
+        organisation: OrganisationId::new(12),
+        correlation_id: format!("LRN-{id}").parse().expect("an LRN"),
+        bytes: "<Declaration>é</Declaration>".as_bytes().to_vec(),
+        attempts,
+    }
+}
+
+fn call(request: &HttpRequest, body: String) -> Call {
+    let header = |name: &str| {
+        request.headers().get(name).map(|value| value.to_str().expect("text").to_owned()).unwrap_or_default()
+    };
+    Call {
+        authorization: header("authorization"),
+        correlation_id: header("x-correlation-id"),
+        account: header("x-gateway-account"),
+        content_type: header("content-type"),
+        body,
+    }
+}
+
+async fn token(authority: web::Data<Authority>, request: HttpRequest, body: String) -> HttpResponse {
+    let (answer, number) = {
+        let mut state = authority.state.lock().expect("state");
+        state.token_calls.push(call(&request, body));
+        let answer = state.token_answers.pop_front().unwrap_or(Answer::Token { expires_in: 3600 });
+        (answer, state.token_calls.len())
+    };
+    respond(answer, number).await
+}
+
+async fn message(authority: web::Data<Authority>, request: HttpRequest, body: String) -> HttpResponse {
+    let answer = {
+        let mut state = authority.state.lock().expect("state");
+        state.message_calls.push(call(&request, body));
+        state.message_answers.pop_front().unwrap_or(Answer::Status(202))
+    };
+    respond(answer, 0).await
+}
+
+async fn respond(answer: Answer, number: usize) -> HttpResponse {
+    match answer {
+        Answer::Status(status) => HttpResponse::build(status.try_into().expect("a status")).finish(),
+        Answer::Token { expires_in } => HttpResponse::Ok().json(serde_json::json!({
+            "access_token": format!("token-{number}"), "token_type": "Bearer", "expires_in": expires_in
+        })),
+        Answer::Json(status, body) => {
+            HttpResponse::build(status.try_into().expect("a status")).content_type("application/json").body(body)
+        }
+        Answer::Nothing => std::future::pending().await,
+    }
+}

@@ -1,0 +1,8 @@
+//! Messages handed over to a local gateway.
+
+#[cfg(test)]
+mod authority;
+#[cfg(test)]
+mod hand_over;
+#[cfg(test)]
+mod worker;

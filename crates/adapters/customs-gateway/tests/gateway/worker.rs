@@ -1,0 +1,132 @@
+use crate::authority::outbound;
+use async_trait::async_trait;
+use customs_declarations::ports::{CustomsGateway, GatewayFailure, MockCustomsGateway, MockOutboundQueue};
+use customs_declarations::{MessageId, OutboundMessage};
+use customs_gateway::{HandOverLimits, HandOverWorker};
+use customs_kernel::{Clock, ManualClock, StorageError};
+use std::rc::Rc;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+use tokio::sync::{Notify, oneshot};
+
+/// What the queue was told: message, reason of a failed try, seconds until the next one.
+type Told = (i64, Option<String>, i64);
+
+fn clock() -> Arc<ManualClock> {
+    Arc::new(ManualClock::at("2026-05-01T10:00:00Z".parse().expect("a moment")))
+}
+
+/// A queue that hands these messages out once and notes what it is told.
+fn queue(messages: Vec<OutboundMessage>, told: &Arc<Mutex<Vec<Told>>>) -> MockOutboundQueue {
+    let mut queue = MockOutboundQueue::new();
+    let waiting = Mutex::new(messages);
+    queue.expect_claim().returning(move |limit, now, until| {
+        assert!(until > now, "a lease lasts");
+        let mut waiting = waiting.lock().expect("messages");
+        let count = limit.min(waiting.len());
+        Ok(waiting.drain(..count).collect())
+    });
+    let notes = Arc::clone(told);
+    queue.expect_record_sent().returning(move |id, _| {
+        notes.lock().expect("notes").push((id.get(), None, 0));
+        Ok(())
+    });
+    let notes = Arc::clone(told);
+    queue.expect_record_failed_try().returning(move |id, reason, next| {
+        let wait = (next - clock().now()).num_seconds();
+        notes.lock().expect("notes").push((id.get(), Some(reason.to_owned()), wait));
+        Ok(())
+    });
+    queue
+}
+
+fn worker(queue: MockOutboundQueue, gateway: impl CustomsGateway + 'static) -> HandOverWorker {
+    let limits = HandOverLimits {
+        under_way: 2,
+        idle: Duration::from_millis(5),
+        ..HandOverLimits::for_timeout(Duration::from_secs(10))
+    };
+    HandOverWorker { queue: Arc::new(queue), gateway: Rc::new(gateway), clock: clock(), limits }
+}
+
+#[actix_rt::test]
+async fn what_the_gateway_took_is_recorded_and_what_it_did_not_take_waits_longer_each_time() {
+    let told = Arc::default();
+    let messages = vec![outbound(1, 0), outbound(2, 0), outbound(3, 3), outbound(4, 50)];
+    let mut gateway = MockCustomsGateway::new();
+    gateway.expect_send().returning(|message| match message.id.get() {
+        1 => Ok(()),
+        2 => Err(GatewayFailure::Unknown),
+        3 => Err(GatewayFailure::Unavailable("it answered 503".to_owned())),
+        _ => Err(GatewayFailure::Refused("it answered 422".to_owned())),
+    });
+    assert_eq!(worker(queue(messages, &told), gateway).run_once().await, 4);
+    let mut told = told.lock().expect("notes").clone();
+    told.sort();
+    let failed = |id, reason: &str, wait| (id, Some(reason.to_owned()), wait);
+    assert_eq!(
+        told,
+        [
+            (1, None, 0),
+            failed(2, "the customs gateway did not answer in time", 1),
+            failed(3, "the customs gateway is not available: it answered 503", 8),
+            failed(4, "the customs gateway refused the message: it answered 422", 60),
+        ]
+    );
+}
+
+#[actix_rt::test]
+async fn a_queue_that_fails_ends_a_single_run_without_a_hand_over() {
+    let mut queue = MockOutboundQueue::new();
+    queue.expect_claim().times(1).returning(|_, _, _| Err(StorageError::Unavailable("down".into())));
+    assert_eq!(worker(queue, MockCustomsGateway::new()).run_once().await, 0);
+}
+
+#[actix_rt::test]
+async fn a_worker_that_stops_records_the_message_under_way() {
+    let told = Arc::default();
+    let (started, gate) = (Rc::new(Notify::new()), Rc::new(Notify::new()));
+    let gateway = GatedGateway { started: started.clone(), gate: gate.clone() };
+    let worker = worker(queue(vec![outbound(1, 0)], &told), gateway);
+    let (stop, stopped) = oneshot::channel::<()>();
+    let running = actix_rt::spawn(async move { worker.run(async { stopped.await.unwrap_or(()) }).await });
+    started.notified().await;
+    stop.send(()).expect("running");
+    gate.notify_one();
+    running.await.expect("a clean end");
+    assert_eq!(*told.lock().expect("notes"), [(1, None, 0)]);
+}
+
+struct GatedGateway {
+    started: Rc<Notify>,
+    gate: Rc<Notify>,
+}
+
+#[async_trait(?Send)]
+impl CustomsGateway for GatedGateway {
+    async fn send(&self, _: &OutboundMessage) -> Result<(), GatewayFailure> {
+        self.started.notify_one();
+        self.gate.notified().await;
+        Ok(())
+    }
+}
+
+#[actix_rt::test]
+async fn a_claim_that_comes_back_after_the_stop_is_given_back() {
+    let (claiming, claimed) = std::sync::mpsc::channel::<()>();
+    let (go_on, held) = std::sync::mpsc::channel::<()>();
+    let held = Mutex::new(held);
+    let mut queue = MockOutboundQueue::new();
+    queue.expect_claim().times(1).returning(move |_, _, _| {
+        claiming.send(()).expect("a test");
+        held.lock().expect("gate").recv().expect("a test");
+        Ok(vec![outbound(1, 0)])
+    });
+    queue.expect_release().times(1).withf(|ids| ids == [MessageId::new(1)]).returning(|_| Ok(()));
+    let worker = worker(queue, MockCustomsGateway::new());
+    let stop = async move {
+        tokio::task::spawn_blocking(move || claimed.recv()).await.expect("a job").expect("a claim");
+        go_on.send(()).expect("a claim");
+    };
+    worker.run(stop).await;
+}

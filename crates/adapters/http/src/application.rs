@@ -1,0 +1,33 @@
+use crate::gate::gate;
+use crate::request_log::RequestSpan;
+use crate::unrouted::unrouted;
+use crate::{Services, routes};
+use actix_web::body::MessageBody;
+use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
+use actix_web::middleware::from_fn;
+use actix_web::{App, Error, web};
+use std::sync::Arc;
+use tracing_actix_web::TracingLogger;
+use utoipa_actix_web::AppExt;
+
+/// The application of one worker: `HttpServer::new(move || build(services.clone()))`.
+pub fn build(
+    services: Arc<Services>,
+) -> App<
+    impl ServiceFactory<
+        ServiceRequest,
+        Config = (),
+        Response = ServiceResponse<impl MessageBody>,
+        Error = Error,
+        InitError = (),
+    >,
+> {
+    App::new()
+        .app_data(web::Data::from(services))
+        .into_utoipa_app()
+        .configure(routes::register)
+        .into_app()
+        .default_service(web::to(unrouted))
+        .wrap(from_fn(gate))
+        .wrap(TracingLogger::<RequestSpan>::new())
+}

@@ -1,0 +1,26 @@
+//! Callbacks: who is told of what happens to declarations. Any valid token will do.
+
+mod delete;
+mod deliveries;
+mod list;
+mod redeliver;
+mod regenerate_secret;
+mod register;
+mod services;
+mod test;
+mod which;
+
+pub use services::CallbackServices;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub(crate) fn register(config: &mut ServiceConfig<'_>) {
+    config
+        .service(register::register_callback)
+        .service(regenerate_secret::regenerate_secret)
+        .service(test::test_callback)
+        .service(list::list_callbacks)
+        .service(delete::delete_callback)
+        .service(deliveries::list_deliveries)
+        .service(redeliver::redeliver);
+}

@@ -1,0 +1,30 @@
+use crate::body::Fingerprint;
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::path_ids::PathIds;
+use crate::requirement::AnyToken;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, delete, web};
+use customs_callbacks::CallbackId;
+
+/// Deletes a callback with its deliveries
+#[utoipa::path(
+    tag = "Callbacks",
+    params(("id" = i64, Path, description = "The callback")),
+    responses((status = 204, description = "It is deleted")),
+)]
+#[delete("/callbacks/{id}")]
+pub(super) async fn delete_callback(
+    caller: Caller<AnyToken>,
+    PathIds([id]): PathIds<1>,
+    services: web::Data<Services>,
+    command: Command,
+) -> Result<HttpResponse, ApiError> {
+    let services = services.callbacks.clone();
+    let organisation = caller.organisation();
+    let work = move || {
+        services.callbacks.delete(organisation, CallbackId::new(id))?;
+        Ok(Answer::no_content())
+    };
+    command.run(Fingerprint::of(b""), work).await
+}

@@ -1,0 +1,94 @@
+use crate::caller::Caller;
+use crate::command::Answer;
+use crate::envelope::Listed;
+use crate::path_ids::PathIds;
+use crate::query::{FromQuery, Query, QueryReader};
+use crate::requirement::AnyToken;
+use crate::{ApiError, Services, blocking};
+use actix_web::{HttpResponse, get, web};
+use chrono::{DateTime, Utc};
+use customs_callbacks::{CallbackId, DeliveryRecord};
+use customs_kernel::{PageRequest, PageSize};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// One event on its way to one receiver.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Delivery {
+    /// The same in every try: `X-Service-Delivery`.
+    id: i64,
+    event: &'static str,
+    declaration_id: i64,
+    /// `pending`, `delivered` or `abandoned`.
+    status: &'static str,
+    /// Finished tries, the first one counted.
+    attempts: u32,
+    last_status_code: Option<u16>,
+    last_error: Option<String>,
+    next_attempt_at: Option<DateTime<Utc>>,
+    created_at: DateTime<Utc>,
+    delivered_at: Option<DateTime<Utc>>,
+}
+
+pub(super) struct Pages(PageRequest);
+
+impl FromQuery for Pages {
+    fn from_query(query: &mut QueryReader) -> Self {
+        Self(query.page(PageSize::DEFAULT))
+    }
+}
+
+/// Lists the deliveries of a callback
+#[utoipa::path(
+    tag = "Callbacks",
+    params(
+        ("id" = i64, Path, description = "The callback"),
+        ("page" = Option<u32>, Query, description = "1 when left out", minimum = 1),
+        ("per_page" = Option<u32>, Query, description = "25 when left out", minimum = 1, maximum = 100),
+    ),
+    responses((status = 200, description = "A page of deliveries, the newest first", body = Listed<Delivery>)),
+)]
+#[get("/callbacks/{id}/deliveries")]
+pub(super) async fn list_deliveries(
+    caller: Caller<AnyToken>,
+    PathIds([id]): PathIds<1>,
+    Query(Pages(page)): Query<Pages>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let services = services.callbacks.clone();
+    let organisation = caller.organisation();
+    let answer = blocking(move || {
+        let page = services.callbacks.deliveries(organisation, CallbackId::new(id), page)?;
+        Answer::ok(&Listed::of(page, Delivery::from))
+    });
+    Ok(answer.await?.into())
+}
+
+impl From<DeliveryRecord> for Delivery {
+    fn from(record: DeliveryRecord) -> Self {
+        let DeliveryRecord {
+            id,
+            event,
+            declaration_id,
+            status,
+            attempts,
+            last_status_code,
+            last_error,
+            next_attempt_at,
+            created_at,
+            delivered_at,
+        } = record;
+        Self {
+            id: id.get(),
+            event: event.as_str(),
+            declaration_id,
+            status: status.as_str(),
+            attempts,
+            last_status_code,
+            last_error,
+            next_attempt_at,
+            created_at,
+            delivered_at,
+        }
+    }
+}

@@ -1,0 +1,57 @@
+use crate::caller::Caller;
+use crate::command::Answer;
+use crate::requirement::AnyToken;
+use crate::{ApiError, Services, blocking};
+use actix_web::{HttpResponse, get, web};
+use chrono::{DateTime, Utc};
+use customs_callbacks::{EventName, Registration};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A registered callback.
+#[derive(Serialize, ToSchema)]
+struct Callback {
+    id: i64,
+    callback_url: String,
+    callback_format: &'static str,
+    events: Vec<&'static str>,
+    /// Deliveries are signed.
+    has_secret: bool,
+    created_at: DateTime<Utc>,
+    /// When it, or its secret, last changed.
+    updated_at: DateTime<Utc>,
+}
+
+/// Lists the callbacks
+#[utoipa::path(
+    tag = "Callbacks",
+    responses((status = 200, description = "All callbacks, the latest last", body = Vec<Callback>)),
+)]
+#[get("/callbacks")]
+pub(super) async fn list_callbacks(
+    caller: Caller<AnyToken>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let services = services.callbacks.clone();
+    let organisation = caller.organisation();
+    let answer = blocking(move || {
+        let callbacks: Vec<Callback> =
+            services.callbacks.list(organisation)?.into_iter().map(Into::into).collect();
+        Answer::ok(&callbacks)
+    });
+    Ok(answer.await?.into())
+}
+
+impl From<Registration> for Callback {
+    fn from(registration: Registration) -> Self {
+        Self {
+            id: registration.id().get(),
+            callback_url: registration.url().as_str().to_owned(),
+            callback_format: Registration::FORMAT,
+            events: registration.events().map(EventName::as_str).collect(),
+            has_secret: true,
+            created_at: registration.created_at(),
+            updated_at: registration.updated_at(),
+        }
+    }
+}

@@ -1,0 +1,39 @@
+use super::deliveries::Delivery;
+use crate::body::Fingerprint;
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::envelope::Written;
+use crate::path_ids::PathIds;
+use crate::requirement::AnyToken;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, post, web};
+use customs_callbacks::{CallbackId, DeliveryId};
+
+/// Delivers once more
+///
+/// With the same id and the same bytes. One that was delivered or abandoned has all its tries again.
+#[utoipa::path(
+    tag = "Callbacks",
+    params(
+        ("id" = i64, Path, description = "The callback"),
+        ("delivery_id" = i64, Path, description = "The delivery"),
+    ),
+    responses((status = 202, description = "It is pending again", body = Written<Delivery>)),
+)]
+#[post("/callbacks/{id}/deliveries/{delivery_id}/redeliver")]
+pub(super) async fn redeliver(
+    caller: Caller<AnyToken>,
+    PathIds([callback, delivery]): PathIds<2>,
+    services: web::Data<Services>,
+    command: Command,
+) -> Result<HttpResponse, ApiError> {
+    let services = services.callbacks.clone();
+    let organisation = caller.organisation();
+    let work = move || {
+        let record =
+            services.callbacks.redeliver(organisation, CallbackId::new(callback), DeliveryId::new(delivery))?;
+        let written = Written::new(Delivery::from(record), "The delivery is pending again.");
+        Ok(Answer::accepted(&written)?.leaving_work())
+    };
+    command.run(Fingerprint::of(b""), work).await
+}

@@ -1,0 +1,42 @@
+use super::which::Which;
+use crate::body::OptionalJsonBody;
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::requirement::AnyToken;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, post, web};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A new secret, told this once.
+#[derive(Serialize, ToSchema)]
+struct RegeneratedSecret {
+    callback_secret: String,
+}
+
+/// Replaces the secret of a callback
+///
+/// The old one holds no longer, also for deliveries that wait.
+#[utoipa::path(
+    tag = "Callbacks",
+    request_body = Option<Which>,
+    responses((status = 200, description = "The new secret", body = RegeneratedSecret)),
+)]
+#[post("/callbacks/regenerate-secret")]
+pub(super) async fn regenerate_secret(
+    caller: Caller<AnyToken>,
+    services: web::Data<Services>,
+    body: OptionalJsonBody<Which>,
+    command: Command,
+) -> Result<HttpResponse, ApiError> {
+    let services = services.callbacks.clone();
+    let organisation = caller.organisation();
+    let fingerprint = body.fingerprint();
+    let which = body.into_inner();
+    let work = move || {
+        let secret = services.callbacks.regenerate_secret(organisation, which.id())?;
+        let answer = Answer::ok(&RegeneratedSecret { callback_secret: secret.reveal().to_owned() })?;
+        Ok(answer.holding_a_secret())
+    };
+    command.run(fingerprint, work).await
+}

@@ -1,0 +1,85 @@
+use crate::body::JsonBody;
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::requirement::AnyToken;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, post, web};
+use chrono::{DateTime, Utc};
+use customs_callbacks::{EventName, Registered, Registration, RegistrationForm};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// A receiver to be told of events.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(expecting = "an object")]
+#[schema(as = CallbackRegistration)]
+struct RegistrationBody {
+    /// HTTPS, without credentials or a fragment, and leading to public addresses only.
+    #[schema(required = true, max_length = 2048, format = Uri, example = "https://broker.example/customs")]
+    callback_url: Option<String>,
+    /// `json`, which is also what leaving it out means.
+    #[schema(example = "json")]
+    callback_format: Option<String>,
+    /// Names of the events it wants, such as declaration.accepted.
+    #[schema(required = true, min_items = 1, example = json!(["declaration.accepted", "declaration.released"]))]
+    events: Option<Vec<String>>,
+}
+
+/// A new registration. The secret is told this once.
+#[derive(Serialize, ToSchema)]
+#[schema(as = RegisteredCallback)]
+struct RegisteredBody {
+    id: i64,
+    callback_url: String,
+    callback_format: &'static str,
+    events: Vec<&'static str>,
+    /// What `X-Service-Signature` is keyed with.
+    callback_secret: String,
+    created_at: DateTime<Utc>,
+}
+
+/// Registers a callback
+#[utoipa::path(
+    tag = "Callbacks",
+    request_body = RegistrationBody,
+    responses((status = 201, description = "It is registered", body = RegisteredBody)),
+)]
+#[post("/callbacks/register")]
+pub(super) async fn register_callback(
+    caller: Caller<AnyToken>,
+    services: web::Data<Services>,
+    body: JsonBody<RegistrationBody>,
+    command: Command,
+) -> Result<HttpResponse, ApiError> {
+    let services = services.callbacks.clone();
+    let organisation = caller.organisation();
+    let fingerprint = body.fingerprint();
+    // The look-up of the host goes before the unit of work, its outcome into it: so it is kept under
+    // an Idempotency-Key like any other.
+    let checked = form(body.into_inner()).check(services.policy, services.targets.as_ref()).await;
+    let work = move || {
+        let wish = checked.as_ref().map_err(|errors| ApiError::validation(errors))?;
+        let registered = services.callbacks.register(organisation, wish)?;
+        Ok(Answer::created(&RegisteredBody::from(registered))?.holding_a_secret())
+    };
+    command.run(fingerprint, work).await
+}
+
+fn form(body: RegistrationBody) -> RegistrationForm {
+    let RegistrationBody { callback_url, callback_format, events } = body;
+    RegistrationForm { callback_url, callback_format, events }
+}
+
+impl From<Registered> for RegisteredBody {
+    fn from(registered: Registered) -> Self {
+        let Registered { registration, secret } = registered;
+        Self {
+            id: registration.id().get(),
+            callback_url: registration.url().as_str().to_owned(),
+            callback_format: Registration::FORMAT,
+            events: registration.events().map(EventName::as_str).collect(),
+            callback_secret: secret.reveal().to_owned(),
+            created_at: registration.created_at(),
+        }
+    }
+}

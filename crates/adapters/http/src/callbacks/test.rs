@@ -1,0 +1,57 @@
+use super::which::Which;
+use crate::body::OptionalJsonBody;
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::requirement::AnyToken;
+use crate::{ApiError, Services, blocking};
+use actix_web::{HttpResponse, post, web};
+use customs_callbacks::SendOutcome;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// What came of a test delivery.
+#[derive(Serialize, ToSchema)]
+#[schema(as = TestedCallback)]
+struct Tested {
+    /// The HTTP status that the receiver answered; null when nothing answered.
+    status_code: Option<u16>,
+    message: String,
+}
+
+/// Sends a test delivery
+///
+/// A synthetic declaration.status_changed, sent once and at once, whatever events are registered.
+#[utoipa::path(
+    tag = "Callbacks",
+    request_body = Option<Which>,
+    responses((status = 200, description = "It was sent", body = Tested)),
+)]
+#[post("/callbacks/test")]
+pub(super) async fn test_callback(
+    caller: Caller<AnyToken>,
+    services: web::Data<Services>,
+    body: OptionalJsonBody<Which>,
+    command: Command,
+) -> Result<HttpResponse, ApiError> {
+    let services = services.callbacks.clone();
+    let organisation = caller.organisation();
+    let fingerprint = body.fingerprint();
+    let which = body.into_inner();
+    let work = async move || {
+        let callbacks = services.callbacks.clone();
+        let dispatch = blocking(move || callbacks.test_delivery(organisation, which.id())).await?;
+        let outcome = (services.sender)().send(dispatch).await;
+        Answer::ok(&Tested::from(outcome))
+    };
+    command.run_outside(fingerprint, work).await
+}
+
+impl From<SendOutcome> for Tested {
+    fn from(outcome: SendOutcome) -> Self {
+        let message = match outcome.error() {
+            None => "The receiver took the test delivery.".to_owned(),
+            Some(reason) => format!("The test delivery failed: {reason}."),
+        };
+        Self { status_code: outcome.status_code(), message }
+    }
+}

@@ -1,0 +1,40 @@
+use super::{Answer, ClaimHolder, Command, claim, complete, response, settle_failure};
+use crate::body::Fingerprint;
+use crate::{ApiError, blocking};
+use actix_web::HttpResponse;
+use customs_kernel::in_unit_of_work;
+
+impl Command {
+    /// Runs work that goes out on the network, and so never inside a unit of work.
+    ///
+    /// With an `Idempotency-Key` it runs once as in [`Command::run`], as far as that can be promised
+    /// of something that no database undoes: after a crash between the work and the keeping of its
+    /// answer, the same request runs it again.
+    pub(crate) async fn run_outside(
+        self,
+        body: Fingerprint,
+        work: impl AsyncFnOnce() -> Result<Answer, ApiError>,
+    ) -> Result<HttpResponse, ApiError> {
+        let Some(request) = self.request else { return Ok(response(work().await?, false)) };
+        let services = self.services.into_inner();
+        let holder = ClaimHolder::random();
+        let kept = {
+            let (services, request, holder) = (services.clone(), request.clone(), holder.clone());
+            blocking(move || claim(&services, &request, body, &holder)).await?
+        };
+        if let Some(kept) = kept {
+            return Ok(response(kept, true));
+        }
+        let outcome = work().await;
+        let settled = blocking(move || {
+            match &outcome {
+                Ok(answer) => in_unit_of_work(&*services.unit_of_work, || {
+                    complete(&services, &request, &holder, answer)
+                })?,
+                Err(error) => settle_failure(&services, &request, &holder, error),
+            }
+            outcome
+        });
+        Ok(response(settled.await?, false))
+    }
+}

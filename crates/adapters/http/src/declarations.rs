@@ -1,0 +1,33 @@
+//! Declarations: one endpoint a file.
+
+mod body;
+mod choices;
+mod create;
+mod create_and_submit;
+mod creation;
+mod generate_xml;
+mod lines;
+mod list;
+mod record;
+mod requirements;
+mod show;
+mod submit;
+mod timeline;
+mod validate;
+mod xml_preview;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub(crate) fn register(config: &mut ServiceConfig<'_>) {
+    config
+        .service(create::create_declaration)
+        .service(validate::validate_declaration)
+        .service(create_and_submit::create_and_submit_declaration)
+        .service(submit::submit_declaration)
+        .service(generate_xml::generate_xml)
+        .service(xml_preview::preview_xml)
+        .service(timeline::show_timeline)
+        .service(lines::list_lines)
+        .service(list::list_declarations)
+        .service(show::show_declaration);
+}

@@ -1,0 +1,67 @@
+use chrono::NaiveDate;
+use serde::{Deserialize, Deserializer, Serialize};
+use std::borrow::Cow;
+use utoipa::openapi::{KnownFormat, ObjectBuilder, RefOr, Schema, SchemaFormat, Type};
+use utoipa::{PartialSchema, ToSchema};
+
+/// A day (`YYYY-MM-DD`). A text that is no day is a broken rule, told with all others, and not a
+/// malformed request: so it is kept until then.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
+pub(crate) struct Day(Option<NaiveDate>);
+
+impl Day {
+    /// What is wrong with a text that is no day.
+    pub(crate) const RULE: &'static str = "must be a date (YYYY-MM-DD)";
+
+    /// The day, when the text was one.
+    pub(crate) const fn get(self) -> Option<NaiveDate> {
+        self.0
+    }
+
+    fn read(text: &str) -> Self {
+        let form = text.len() == 10 && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
+        Self(if form { NaiveDate::parse_from_str(text, "%Y-%m-%d").ok() } else { None })
+    }
+}
+
+impl From<NaiveDate> for Day {
+    fn from(day: NaiveDate) -> Self {
+        Self(Some(day))
+    }
+}
+
+impl<'de> Deserialize<'de> for Day {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(Self::read(&String::deserialize(deserializer)?))
+    }
+}
+
+impl PartialSchema for Day {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .format(Some(SchemaFormat::KnownFormat(KnownFormat::Date)))
+            .description(Some("A day (YYYY-MM-DD)."))
+            .into()
+    }
+}
+
+impl ToSchema for Day {
+    fn name() -> Cow<'static, str> {
+        Cow::Borrowed("Day")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Day;
+
+    #[test]
+    fn only_days_of_the_calendar_in_full_are_days() {
+        assert_eq!(Day::read("2028-02-29").get().map(|day| day.to_string()).as_deref(), Some("2028-02-29"));
+        for text in ["2026-02-29", "2026-1-1", "01-01-2026", "2026-01-01T00:00:00Z", "+026-01-01", ""] {
+            assert_eq!(Day::read(text).get(), None, "{text}");
+        }
+    }
+}

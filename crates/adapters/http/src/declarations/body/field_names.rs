@@ -1,0 +1,84 @@
+//! Field paths in the names that the client used: several fields of the create body have two.
+
+use customs_kernel::FieldErrors;
+use serde_json::Value;
+
+/// Fields with another name: the list they stand in, the name they have, the other one.
+const OTHER_NAMES: [(&str, &str, &str); 5] = [
+    ("authorizations", "type_code", "type"),
+    ("items", "taric_subheading", "taric"),
+    ("packaging", "type", "soort"),
+    ("packaging", "quantity", "aantal"),
+    ("packaging", "marks", "merk"),
+];
+
+/// The errors under the names that stand in the body as it was sent.
+pub(crate) fn errors_as_sent(errors: FieldErrors, sent: &Value) -> FieldErrors {
+    errors.map_paths(|path| path_as_sent(path, sent))
+}
+
+/// Warnings (`path: message`) under the names that stand in the body as it was sent.
+pub(crate) fn warnings_as_sent(warnings: Vec<String>, sent: &Value) -> Vec<String> {
+    let renamed = |warning: String| match warning.split_once(": ") {
+        Some((path, message)) => format!("{}: {message}", path_as_sent(path, sent)),
+        None => warning,
+    };
+    warnings.into_iter().map(renamed).collect()
+}
+
+fn path_as_sent(path: &str, sent: &Value) -> String {
+    let mut place = Some(sent);
+    let mut list = "";
+    let mut names = Vec::new();
+    for name in path.split('.') {
+        let name = match (name.parse::<usize>(), place) {
+            (Ok(index), _) => {
+                place = place.and_then(|entries| entries.get(index));
+                name
+            }
+            (Err(_), Some(Value::Object(fields))) => {
+                let other = OTHER_NAMES
+                    .iter()
+                    .find(|(of, canonical, other)| {
+                        *of == list && *canonical == name && !fields.contains_key(name) && fields.contains_key(*other)
+                    })
+                    .map_or(name, |(.., other)| *other);
+                place = fields.get(other);
+                list = name;
+                other
+            }
+            (Err(_), _) => name,
+        };
+        names.push(name);
+    }
+    names.join(".")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_path_names_the_fields_as_the_client_named_them() {
+        let sent = json!({"declaration": {
+            "authorizations": [{"type": "C521"}, {"type_code": "CGU"}, {}],
+            "items": [{"taric": "1", "packaging": [{"soort": "CTX", "aantal": -1, "merk": null}, {"type": "CTX"}]}],
+        }});
+        for (path, as_sent) in [
+            ("declaration.authorizations.0.type_code", "declaration.authorizations.0.type"),
+            ("declaration.authorizations.1.type_code", "declaration.authorizations.1.type_code"),
+            ("declaration.authorizations.2.type_code", "declaration.authorizations.2.type_code"),
+            ("declaration.items.0.taric_subheading", "declaration.items.0.taric"),
+            ("declaration.items.0.packaging.0.type", "declaration.items.0.packaging.0.soort"),
+            ("declaration.items.0.packaging.0.quantity", "declaration.items.0.packaging.0.aantal"),
+            ("declaration.items.0.packaging.0.marks", "declaration.items.0.packaging.0.merk"),
+            ("declaration.items.0.packaging.1.type", "declaration.items.0.packaging.1.type"),
+            ("declaration.items.7.taric_subheading", "declaration.items.7.taric_subheading"),
+            ("declaration.office", "declaration.office"),
+            ("skus.0.sku_code", "skus.0.sku_code"),
+        ] {
+            assert_eq!(path_as_sent(path, &sent), as_sent);
+        }
+    }
+}

@@ -1,0 +1,30 @@
+use super::body::DeclarationRequest;
+use super::creation::{Created, create};
+use super::requirements::WriteDeclarations;
+use crate::body::JsonBody;
+use crate::caller::Caller;
+use crate::command::Command;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, post, web};
+
+/// Creates a declaration
+///
+/// As a draft, or submitted at once when `submit_when_valid` is true, for which the token needs
+/// declarations:submit besides. A body that breaks rules saves nothing, unless the settings of the
+/// customer say otherwise: then it is a draft, and `validation` tells what is wrong.
+#[utoipa::path(
+    tag = "Declarations",
+    request_body = DeclarationRequest,
+    responses((status = 201, description = "It is created", body = Created)),
+    security(("oauth2" = ["declarations:write"]), ("bearer" = [])),
+)]
+#[post("/declarations/create")]
+pub(super) async fn create_declaration(
+    caller: Caller<WriteDeclarations>,
+    services: web::Data<Services>,
+    body: JsonBody<DeclarationRequest>,
+    command: Command,
+) -> Result<HttpResponse, ApiError> {
+    let submit = body.value().submit_when_valid();
+    create(&caller, &services, body, submit, command).await
+}

@@ -1,0 +1,135 @@
+//! Creating a declaration, whichever path asks for it.
+
+use super::body::{DeclarationRequest, Wish, errors_as_sent};
+use super::choices::{DeclarationTypeCode, StatusCode, Workflow};
+use crate::body::JsonBody;
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::{ApiError, Services};
+use actix_web::HttpResponse;
+use chrono::{DateTime, Utc};
+use customs_access::{Scope, Scopes};
+use customs_declarations::{
+    CreateDeclaration, CreatedDeclaration, Declaration, DeclarationError, DeclarationType, Declarations,
+};
+use customs_kernel::{FieldErrors, OrganisationId};
+use serde::Serialize;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use utoipa::ToSchema;
+
+/// A declaration that was created.
+#[derive(Serialize, ToSchema)]
+#[schema(as = CreatedDeclaration)]
+pub(super) struct Created {
+    success: bool,
+    declaration: CreatedRecord,
+    /// Only when it was saved although it breaks rules.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    validation: Option<Validation>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct CreatedRecord {
+    id: i64,
+    reference: String,
+    #[schema(value_type = StatusCode)]
+    status: &'static str,
+    #[schema(value_type = Workflow)]
+    workflow: &'static str,
+    #[schema(value_type = Option<DeclarationTypeCode>)]
+    declaration_type: Option<&'static str>,
+    submitted: bool,
+    created_at: DateTime<Utc>,
+}
+
+/// What is wrong with a draft that was saved all the same.
+#[derive(Serialize, ToSchema)]
+struct Validation {
+    valid: bool,
+    #[schema(value_type = BTreeMap<String, Vec<String>>)]
+    errors: FieldErrors,
+}
+
+/// Creates what the body asks for; `submit` as the path and the body have it.
+pub(super) async fn create<R>(
+    caller: &Caller<R>,
+    services: &Services,
+    body: JsonBody<DeclarationRequest>,
+    submit: Option<bool>,
+    command: Command,
+) -> Result<HttpResponse, ApiError> {
+    if submit == Some(true) {
+        caller.require(Scope::DeclarationsSubmit)?;
+    }
+    let (organisation, actor, scopes) = (caller.organisation(), caller.actor(), caller.scopes());
+    let declarations = services.declarations.clone();
+    let fingerprint = body.fingerprint();
+    command
+        .run(fingerprint, move || {
+            let wish = Wish::from(body.value().clone());
+            if !wish.is_readable() {
+                let errors = all_errors(&declarations, organisation, &wish)?;
+                return Err(ApiError::validation(&errors_as_sent(errors, &body.as_sent())));
+            }
+            let created = declarations.create(CreateDeclaration {
+                organisation,
+                actor: actor.clone(),
+                form: wish.form,
+                dossier_id: wish.dossier_id,
+                submit_when_valid: submit,
+                may_submit: scopes.contains(Scope::DeclarationsSubmit),
+            });
+            let created = created.map_err(|error| refusal(error, scopes, || body.as_sent()))?;
+            answer(created, || body.as_sent())
+        })
+        .await
+}
+
+/// Everything that is wrong with a body of which some fields could not be read.
+pub(super) fn all_errors(
+    declarations: &Declarations,
+    organisation: OrganisationId,
+    wish: &Wish,
+) -> Result<FieldErrors, ApiError> {
+    match declarations.check(organisation, wish.form.clone(), wish.dossier_id) {
+        Ok(_) => Ok(wish.all_errors(FieldErrors::default())),
+        Err(DeclarationError::Invalid(found) | DeclarationError::SkuResolutionFailed(found)) => {
+            Ok(wish.all_errors(found))
+        }
+        Err(other) => Err(other.into()),
+    }
+}
+
+/// The error under the names that the client used, and with the scopes of its token.
+pub(super) fn refusal(error: DeclarationError, scopes: Scopes, sent: impl FnOnce() -> Value) -> ApiError {
+    match error {
+        DeclarationError::Invalid(errors) => ApiError::validation(&errors_as_sent(errors, &sent())),
+        DeclarationError::SubmitNotAllowed => ApiError::insufficient_scope(Scope::DeclarationsSubmit, scopes),
+        other => other.into(),
+    }
+}
+
+fn answer(created: CreatedDeclaration, sent: impl FnOnce() -> Value) -> Result<Answer, ApiError> {
+    let submitted = created.submitted();
+    let CreatedDeclaration { declaration, broken_rules } = created;
+    let version = declaration.version;
+    let validation =
+        broken_rules.map(|errors| Validation { valid: false, errors: errors_as_sent(errors, &sent()) });
+    let body = Created { success: true, declaration: record(&declaration, submitted), validation };
+    let answer = Answer::created(&body)?.with_version(version);
+    Ok(if submitted { answer.leaving_work() } else { answer })
+}
+
+fn record(declaration: &Declaration, submitted: bool) -> CreatedRecord {
+    CreatedRecord {
+        id: declaration.id.get(),
+        reference: declaration.reference.clone(),
+        status: declaration.status.code(),
+        workflow: declaration.direction().workflow(),
+        declaration_type: declaration.declaration_type().map(DeclarationType::code),
+        submitted,
+        created_at: declaration.created_at,
+    }
+}

@@ -1,0 +1,50 @@
+use super::requirements::LookAtDeclarations;
+use crate::body::Fingerprint;
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::path_ids::PathIds;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, post, web};
+use chrono::{DateTime, Utc};
+use customs_declarations::{DeclarationId, GeneratedXml};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// The message that a declaration makes.
+#[derive(Serialize, ToSchema)]
+#[schema(as = GeneratedXml)]
+struct Generated {
+    /// The WCO declaration message.
+    xml: String,
+    /// IE415 (import) or IE515 (export) and the symbol.
+    #[schema(example = "IE415A")]
+    format: String,
+    generated_at: DateTime<Utc>,
+}
+
+/// Generates the message to customs as XML
+///
+/// Nothing is sent or saved. A draft has no LRN yet, so its message carries none.
+#[utoipa::path(
+    tag = "Declarations",
+    params(("id" = i64, Path, description = "The declaration")),
+    responses((status = 200, description = "The message", body = Generated)),
+    security(("oauth2" = ["declarations:read"]), ("oauth2" = ["declarations:write"]), ("bearer" = [])),
+)]
+#[post("/declarations/{id}/generate-xml")]
+pub(super) async fn generate_xml(
+    caller: Caller<LookAtDeclarations>,
+    PathIds([id]): PathIds<1>,
+    services: web::Data<Services>,
+    command: Command,
+) -> Result<HttpResponse, ApiError> {
+    let declarations = services.declarations.clone();
+    let organisation = caller.organisation();
+    command
+        .run(Fingerprint::of(b""), move || {
+            let generated = declarations.generate_xml(organisation, DeclarationId::new(id))?;
+            let GeneratedXml { xml, format, generated_at } = generated;
+            Answer::ok(&Generated { xml, format, generated_at })
+        })
+        .await
+}

@@ -1,0 +1,32 @@
+use super::record::LineRecord;
+use super::requirements::ReadDeclarations;
+use crate::caller::Caller;
+use crate::command::Answer;
+use crate::envelope::Record;
+use crate::path_ids::PathIds;
+use crate::{ApiError, Services, blocking};
+use actix_web::{HttpResponse, get, web};
+use customs_declarations::DeclarationId;
+
+/// Lists the items of a declaration
+#[utoipa::path(
+    tag = "Declarations",
+    params(("id" = i64, Path, description = "The declaration")),
+    responses((status = 200, description = "The items, in order", body = Record<Vec<LineRecord>>)),
+    security(("oauth2" = ["declarations:read"]), ("bearer" = [])),
+)]
+#[get("/declarations/{id}/lines")]
+pub(super) async fn list_lines(
+    caller: Caller<ReadDeclarations>,
+    PathIds([id]): PathIds<1>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let declarations = services.declarations.clone();
+    let organisation = caller.organisation();
+    let answer = blocking(move || {
+        let declaration = declarations.find(organisation, DeclarationId::new(id))?;
+        let data: Vec<LineRecord> = declaration.lines.into_iter().map(Into::into).collect();
+        Answer::ok(&Record { data })
+    });
+    Ok(answer.await?.into())
+}

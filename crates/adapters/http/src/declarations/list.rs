@@ -1,0 +1,84 @@
+mod list_parameters;
+
+use super::record::Summary;
+use super::requirements::ReadDeclarations;
+use crate::caller::Caller;
+use crate::command::Answer;
+use crate::envelope::Listed;
+use crate::query::{FromQuery, Query, QueryReader};
+use crate::{ApiError, Services, blocking};
+use actix_web::{HttpResponse, get, web};
+use customs_declarations::lifecycle::Status;
+use customs_declarations::ports::{DeclarationFilter, DeclarationSort};
+use customs_declarations::{DeclarationType, Direction};
+use customs_kernel::{PageRequest, PageSize, SortDirection};
+use list_parameters::ListParameters;
+
+/// Which declarations are listed, and in which order.
+pub(super) struct Selection {
+    filter: DeclarationFilter,
+    sort: DeclarationSort,
+    direction: SortDirection,
+    page: PageRequest,
+}
+
+impl FromQuery for Selection {
+    fn from_query(query: &mut QueryReader) -> Self {
+        let statuses = Status::ALL.map(|status| (status.code(), status));
+        let directions = [Direction::Import, Direction::Export].map(|direction| (direction.imex(), direction));
+        let types = TYPES.map(|set| (set.code(), set));
+        let filter = DeclarationFilter {
+            status: query.choice("status", &statuses),
+            direction: query.choice("imex", &directions),
+            declaration_type: query.choice("declaration_type", &types),
+            reference: query.text("reference"),
+            mrn: query.text("mrn"),
+            lrn: query.text("lrn"),
+            customer_code: query.text("customer_code"),
+            dossier_id: query.integer("dossier_id"),
+            created_from: query.date("created_from"),
+            created_to: query.date("created_to"),
+            search: query.text("search"),
+        };
+        let sort = query.choice("sort", &SORTS).unwrap_or(DeclarationSort::CreatedAt);
+        let direction = query.direction(SortDirection::Descending);
+        Self { filter, sort, direction, page: query.page(PageSize::DEFAULT) }
+    }
+}
+
+const TYPES: [DeclarationType; 7] = {
+    use DeclarationType::{B1, B2, B3, H1, H2, H3, H4};
+    [H1, H2, H3, H4, B1, B2, B3]
+};
+
+const SORTS: [(&str, DeclarationSort); 6] = [
+    ("id", DeclarationSort::Id),
+    ("reference", DeclarationSort::Reference),
+    ("status", DeclarationSort::Status),
+    ("created_at", DeclarationSort::CreatedAt),
+    ("submitted_at", DeclarationSort::SubmittedAt),
+    ("accepted_at", DeclarationSort::AcceptedAt),
+];
+
+/// Lists declarations
+#[utoipa::path(
+    tag = "Declarations",
+    params(ListParameters),
+    responses((status = 200, description = "A page of declarations", body = Listed<Summary>)),
+    security(("oauth2" = ["declarations:read"]), ("bearer" = [])),
+)]
+#[get("/declarations")]
+pub(super) async fn list_declarations(
+    caller: Caller<ReadDeclarations>,
+    Query(selection): Query<Selection>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let declarations = services.declarations.clone();
+    let organisation = caller.organisation();
+    let answer = blocking(move || {
+        let Selection { filter, sort, direction, page } = selection;
+        let page = declarations.list(organisation, &filter, sort, direction, page)?;
+        Answer::ok(&Listed::of(page, Summary::from))
+    });
+    Ok(answer.await?.into())
+}

@@ -1,0 +1,220 @@
+use super::body::{DeclarationData, Item};
+use super::choices::{DeclarationTypeCode, Imex, StatusCode, Symbol, Workflow};
+use crate::body::Number;
+use chrono::{DateTime, Utc};
+use customs_declarations::form::DeclarationForm;
+use customs_declarations::ports::DeclarationSummary;
+use customs_declarations::{Declaration, Line, Milestones, Totals};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A declaration in a list.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = DeclarationSummary)]
+pub(super) struct Summary {
+    id: i64,
+    /// The broker's own reference.
+    reference: String,
+    /// The trader's reference.
+    application_reference: Option<String>,
+    /// Local reference number of the latest submission.
+    lrn: Option<String>,
+    /// Movement reference number, from acceptance on.
+    mrn: Option<String>,
+    #[schema(value_type = StatusCode)]
+    status: &'static str,
+    #[schema(value_type = Workflow)]
+    workflow: &'static str,
+    #[schema(value_type = Option<DeclarationTypeCode>)]
+    declaration_type: Option<&'static str>,
+    dms_version: Option<String>,
+    #[schema(value_type = Imex)]
+    imex: &'static str,
+    #[schema(value_type = Symbol)]
+    symbol: &'static str,
+    representation_type: Option<String>,
+    /// The symbol; X or Y once the supplementary declaration was sent.
+    additional_declaration_type: &'static str,
+    /// The importer's on import, the consignor's (else the consignee's) on export.
+    customer_code: Option<String>,
+    dossier_id: Option<i64>,
+    /// Data or documents may still follow (symbols B, C, E, F).
+    is_incomplete: bool,
+    /// Lodged before the goods are presented (symbols D, E, F).
+    is_pre_declaration: bool,
+    presentation_sent_at: Option<DateTime<Utc>>,
+    presentation_accepted_at: Option<DateTime<Utc>>,
+    supplementary_sent_at: Option<DateTime<Utc>>,
+    invalidation_requested_at: Option<DateTime<Utc>>,
+    submitted_at: Option<DateTime<Utc>>,
+    accepted_at: Option<DateTime<Utc>>,
+    released_at: Option<DateTime<Utc>>,
+    invalidated_at: Option<DateTime<Utc>>,
+    verified_at: Option<DateTime<Utc>>,
+    verified_by: Option<String>,
+    total_items: u32,
+    /// Gross mass of all items, kg.
+    total_gross_mass: Number,
+    /// The total of the header, else the sum of the items' values.
+    total_invoice_value: Option<Number>,
+    currency: Option<String>,
+    created_at: DateTime<Utc>,
+    updated_at: DateTime<Utc>,
+}
+
+/// A declaration with all that was declared.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Declaration)]
+pub(super) struct DeclarationRecord {
+    #[serde(flatten)]
+    summary: Summary,
+    /// The declaration as stored, filled in from the customer master, without its items.
+    declaration: DeclarationData,
+    /// The items.
+    lines: Vec<LineRecord>,
+}
+
+/// An item of a stored declaration.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = DeclarationLine)]
+pub(super) struct LineRecord {
+    id: i64,
+    #[serde(flatten)]
+    item: Item,
+    /// The stock that the lot of `inventory_line_id` belongs to.
+    inventory_header_id: Option<i64>,
+}
+
+impl From<DeclarationSummary> for Summary {
+    fn from(summary: DeclarationSummary) -> Self {
+        let DeclarationSummary {
+            id,
+            reference,
+            application_reference,
+            status,
+            direction,
+            declaration_type,
+            dms_version,
+            symbol,
+            representation_type,
+            customer_code,
+            dossier_id,
+            milestones,
+            totals,
+            created_at,
+            updated_at,
+        } = summary;
+        let Milestones {
+            lrn,
+            mrn,
+            submitted_at,
+            accepted_at,
+            released_at,
+            presentation_sent_at,
+            presentation_accepted_at,
+            supplementary_sent_at,
+            invalidation_requested_at,
+            invalidated_at,
+            verified_at,
+            verified_by,
+        } = milestones;
+        let Totals { items, gross_mass, invoice_value, currency } = totals;
+        let supplementary = supplementary_sent_at.and_then(|_| symbol.supplementary_type());
+        Self {
+            id: id.get(),
+            reference,
+            application_reference,
+            lrn: lrn.map(|lrn| lrn.as_str().to_owned()),
+            mrn: mrn.map(|mrn| mrn.as_str().to_owned()),
+            status: status.code(),
+            workflow: direction.workflow(),
+            declaration_type: declaration_type.map(customs_declarations::DeclarationType::code),
+            dms_version,
+            imex: direction.imex(),
+            symbol: symbol.letter(),
+            representation_type,
+            additional_declaration_type: supplementary.unwrap_or_else(|| symbol.letter()),
+            customer_code,
+            dossier_id,
+            is_incomplete: symbol.is_incomplete(),
+            is_pre_declaration: symbol.is_advance(),
+            presentation_sent_at,
+            presentation_accepted_at,
+            supplementary_sent_at,
+            invalidation_requested_at,
+            submitted_at,
+            accepted_at,
+            released_at,
+            invalidated_at,
+            verified_at,
+            verified_by,
+            total_items: items,
+            total_gross_mass: gross_mass.into(),
+            total_invoice_value: invoice_value.map(Into::into),
+            currency,
+            created_at,
+            updated_at,
+        }
+    }
+}
+
+impl From<Declaration> for DeclarationRecord {
+    fn from(declaration: Declaration) -> Self {
+        let direction = declaration.direction();
+        let symbol = declaration.symbol();
+        let declaration_type = declaration.declaration_type();
+        let totals = declaration.totals();
+        let Declaration {
+            id,
+            organisation: _,
+            version: _,
+            reference,
+            status,
+            status_before_invalidation: _,
+            milestones,
+            customer_code,
+            dossier_id,
+            form,
+            lines,
+            created_at,
+            updated_at,
+        } = declaration;
+        let DeclarationForm {
+            dms_version,
+            reference: _,
+            application_reference,
+            representation_type,
+            apply_chain_procedure: _,
+            days_delay_before_submit: _,
+            declaration: header,
+            skus: _,
+            items: _,
+        } = form;
+        let summary = DeclarationSummary {
+            id,
+            reference,
+            application_reference,
+            status,
+            direction,
+            declaration_type,
+            dms_version,
+            symbol,
+            representation_type,
+            customer_code,
+            dossier_id,
+            milestones,
+            totals,
+            created_at,
+            updated_at,
+        };
+        Self { summary: summary.into(), declaration: header.into(), lines: lines.into_iter().map(Into::into).collect() }
+    }
+}
+
+impl From<Line> for LineRecord {
+    fn from(line: Line) -> Self {
+        let Line { id, item } = line;
+        // Which stock a lot belongs to is known once stock is kept.
+        Self { id: id.get(), item: item.into(), inventory_header_id: None }
+    }
+}

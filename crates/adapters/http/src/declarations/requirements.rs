@@ -1,0 +1,8 @@
+use crate::requirement::requirements;
+
+requirements! {
+    ReadDeclarations: DeclarationsRead;
+    WriteDeclarations: DeclarationsWrite;
+    SubmitDeclarations: DeclarationsSubmit;
+    LookAtDeclarations: DeclarationsRead | DeclarationsWrite;
+}

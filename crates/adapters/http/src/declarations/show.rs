@@ -1,0 +1,35 @@
+use super::record::DeclarationRecord;
+use super::requirements::ReadDeclarations;
+use crate::caller::Caller;
+use crate::command::Answer;
+use crate::envelope::Record;
+use crate::path_ids::PathIds;
+use crate::{ApiError, Services, blocking};
+use actix_web::{HttpResponse, get, web};
+use customs_declarations::DeclarationId;
+
+/// Shows a declaration with its items
+#[utoipa::path(
+    tag = "Declarations",
+    params(("id" = i64, Path, description = "The declaration")),
+    responses((
+        status = 200, description = "The declaration", body = Record<DeclarationRecord>,
+        headers(("ETag" = String, description = "Its version, for If-Match")),
+    )),
+    security(("oauth2" = ["declarations:read"]), ("bearer" = [])),
+)]
+#[get("/declarations/{id}")]
+pub(super) async fn show_declaration(
+    caller: Caller<ReadDeclarations>,
+    PathIds([id]): PathIds<1>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let declarations = services.declarations.clone();
+    let organisation = caller.organisation();
+    let answer = blocking(move || {
+        let declaration = declarations.find(organisation, DeclarationId::new(id))?;
+        let version = declaration.version;
+        Answer::ok(&Record { data: DeclarationRecord::from(declaration) }).map(|answer| answer.with_version(version))
+    });
+    Ok(answer.await?.into())
+}

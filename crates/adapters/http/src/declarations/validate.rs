@@ -1,0 +1,68 @@
+use super::body::{DeclarationRequest, Wish, errors_as_sent, warnings_as_sent};
+use super::choices::DeclarationTypeCode;
+use super::creation::{all_errors, refusal};
+use super::requirements::WriteDeclarations;
+use crate::body::JsonBody;
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, post, web};
+use customs_declarations::{CheckedForm, DeclarationType};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A body that keeps every rule.
+#[derive(Serialize, ToSchema)]
+#[schema(as = CheckedDeclaration)]
+struct Checked {
+    valid: bool,
+    #[schema(value_type = Option<DeclarationTypeCode>)]
+    declaration_type: Option<&'static str>,
+    /// What customs may object to, or what the message will carry in another form, as
+    /// `path: message`.
+    warnings: Vec<String>,
+}
+
+/// Validates a declaration without saving it
+///
+/// Answers 422 with all broken rules and `valid` false when creating it would.
+#[utoipa::path(
+    tag = "Declarations",
+    request_body = DeclarationRequest,
+    responses((status = 200, description = "It keeps every rule", body = Checked)),
+    security(("oauth2" = ["declarations:write"]), ("bearer" = [])),
+)]
+#[post("/declarations/create/validate")]
+pub(super) async fn validate_declaration(
+    caller: Caller<WriteDeclarations>,
+    services: web::Data<Services>,
+    body: JsonBody<DeclarationRequest>,
+    command: Command,
+) -> Result<HttpResponse, ApiError> {
+    let declarations = services.declarations.clone();
+    let (organisation, scopes) = (caller.organisation(), caller.scopes());
+    let fingerprint = body.fingerprint();
+    command
+        .run(fingerprint, move || {
+            let wish = Wish::from(body.value().clone());
+            if !wish.is_readable() {
+                let errors = all_errors(&declarations, organisation, &wish)?;
+                return Err(ApiError::validation(&errors_as_sent(errors, &body.as_sent())).with("valid", false));
+            }
+            match declarations.check(organisation, wish.form, wish.dossier_id) {
+                Ok(checked) => answer(checked, &body),
+                Err(error) => {
+                    let breaks_rules = error.kind() == customs_kernel::ErrorKind::Invalid;
+                    let error = refusal(error, scopes, || body.as_sent());
+                    Err(if breaks_rules { error.with("valid", false) } else { error })
+                }
+            }
+        })
+        .await
+}
+
+fn answer(checked: CheckedForm, body: &JsonBody<DeclarationRequest>) -> Result<Answer, ApiError> {
+    let CheckedForm { declaration_type, warnings } = checked;
+    let warnings = if warnings.is_empty() { warnings } else { warnings_as_sent(warnings, &body.as_sent()) };
+    Answer::ok(&Checked { valid: true, declaration_type: declaration_type.map(DeclarationType::code), warnings })
+}

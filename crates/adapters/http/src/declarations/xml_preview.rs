@@ -1,0 +1,28 @@
+use super::requirements::LookAtDeclarations;
+use crate::caller::Caller;
+use crate::path_ids::PathIds;
+use crate::{ApiError, Services, blocking};
+use actix_web::{HttpResponse, get, web};
+use customs_declarations::DeclarationId;
+
+/// Shows the message to customs as a page
+///
+/// Complete in itself: it loads nothing and runs no script.
+#[utoipa::path(
+    tag = "Declarations",
+    params(("id" = i64, Path, description = "The declaration")),
+    responses((status = 200, description = "The page", content_type = "text/html", body = String)),
+    security(("oauth2" = ["declarations:read"]), ("oauth2" = ["declarations:write"]), ("bearer" = [])),
+)]
+#[get("/declarations/{id}/xml-preview")]
+pub(super) async fn preview_xml(
+    caller: Caller<LookAtDeclarations>,
+    PathIds([id]): PathIds<1>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let declarations = services.declarations.clone();
+    let organisation = caller.organisation();
+    let page = blocking(move || declarations.preview_xml(organisation, DeclarationId::new(id))).await?;
+    // The gate adds the content security policy of pages.
+    Ok(HttpResponse::Ok().content_type("text/html; charset=utf-8").body(page))
+}

@@ -1,0 +1,58 @@
+//! The OpenAPI document, gathered from the handlers and completed with what holds for all of them.
+
+mod bodies;
+mod completion;
+
+use crate::routes;
+use actix_web::App;
+use bytes::Bytes;
+use std::sync::LazyLock;
+use utoipa::OpenApi;
+use utoipa_actix_web::AppExt;
+
+/// The document of this build; the same for every instance.
+pub(crate) static DOCUMENT: LazyLock<Document> = LazyLock::new(Document::gather);
+
+/// The document and the paths that it knows.
+pub(crate) struct Document {
+    json: Bytes,
+    paths: Vec<(String, Vec<&'static str>)>,
+}
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Customs brokerage",
+        description = "Import and export declarations, lodged with the customs authority, and the callbacks that tell \
+                       of them. Rate limits, request ids, entity tags and idempotency keys work alike on all endpoints.",
+    ),
+    servers((url = "/")),
+)]
+struct Foundation;
+
+impl Document {
+    fn gather() -> Self {
+        let api = openapi();
+        let paths = api.paths.paths.iter().map(|(path, item)| (path.clone(), completion::methods(item))).collect();
+        let json = serde_json::to_vec_pretty(&api).unwrap_or_default().into();
+        Self { json, paths }
+    }
+
+    /// The document as JSON text.
+    pub(crate) fn json(&self) -> Bytes {
+        self.json.clone()
+    }
+
+    /// Each path pattern with its methods.
+    pub(crate) fn paths(&self) -> &[(String, Vec<&'static str>)] {
+        &self.paths
+    }
+}
+
+/// The OpenAPI 3.1 document of the service.
+#[must_use]
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    let (_, api) =
+        App::new().into_utoipa_app().openapi(Foundation::openapi()).configure(routes::register).split_for_parts();
+    completion::complete(api)
+}

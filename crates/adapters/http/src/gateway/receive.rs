@@ -1,0 +1,59 @@
+use super::inbound_secret::{InboundSecret, Signature};
+use crate::body::{announced_length, read_payload_up_to};
+use crate::command::Answer;
+use crate::envelope::Message;
+use crate::{ApiError, Services, blocking};
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, HttpResponse, post, web};
+
+/// Bytes of a message at most. Those of customs are far shorter.
+const MAX_MESSAGE: usize = 10 * 1024 * 1024;
+
+const SIGNATURE_HEADER: &str = "X-Gateway-Signature";
+
+/// Takes a message of customs
+///
+/// For the gateway of customs only: it signs the raw body with the secret that both share. What the
+/// message means is decided afterwards; once it is taken it is never lost.
+#[utoipa::path(
+    tag = "Customs gateway",
+    params((
+        "X-Gateway-Signature" = String, Header,
+        description = "HMAC-SHA256 of the raw body in hexadecimal",
+        min_length = 64, max_length = 64,
+    )),
+    request_body(content = String, content_type = "application/xml", description = "A response message (WCO RES)"),
+    responses(
+        (status = 202, description = "It is stored", body = Message),
+        (status = 400, description = "It is no response message"),
+        (status = 401, description = "The signature is missing or wrong"),
+        (status = 404, description = "No gateway is configured"),
+        (status = 503, description = "It cannot be stored now"),
+    ),
+)]
+#[post("/gateway/messages")]
+pub(super) async fn receive_message(
+    request: HttpRequest,
+    services: web::Data<Services>,
+    payload: web::Payload,
+) -> Result<HttpResponse, ApiError> {
+    let secret = services.inbound_secret.as_ref().ok_or_else(ApiError::not_found)?;
+    let signature = signature(&request).ok_or_else(badly_signed)?;
+    let document = read_payload_up_to(MAX_MESSAGE, announced_length(&request), payload.into_inner()).await?;
+    if !InboundSecret::signed(secret, &document, &signature) {
+        return Err(badly_signed());
+    }
+    let declarations = services.declarations.clone();
+    blocking(move || declarations.receive(document.to_vec())).await?;
+    services.wake_workers.wake();
+    Ok(Answer::accepted(&Message { message: "The message is stored.".to_owned() })?.into())
+}
+
+fn signature(request: &HttpRequest) -> Option<Signature> {
+    Signature::parse(request.headers().get(SIGNATURE_HEADER)?.to_str().ok()?)
+}
+
+fn badly_signed() -> ApiError {
+    let description = "The X-Gateway-Signature header is missing or is not the signature of this body.";
+    ApiError::new(StatusCode::UNAUTHORIZED, "invalid_signature", description)
+}

@@ -1,0 +1,56 @@
+use crate::Services;
+use actix_web::http::header::{CACHE_CONTROL, HeaderValue};
+use actix_web::{HttpResponse, get, web};
+use customs_access::Scope;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Keys and addresses change rarely; verifiers may remember them for five minutes.
+const FIVE_MINUTES: HeaderValue = HeaderValue::from_static("public, max-age=300");
+
+/// The public keys that access tokens are signed with (RFC 7517)
+#[utoipa::path(
+    tag = "Authentication",
+    responses((status = 200, description = "The keys", body = Object)),
+)]
+#[get("/.well-known/jwks.json")]
+pub(super) async fn json_web_key_set(services: web::Data<Services>) -> HttpResponse {
+    HttpResponse::Ok().insert_header((CACHE_CONTROL, FIVE_MINUTES)).json(services.token_keys.published())
+}
+
+/// What OAuth libraries need to know of this service (RFC 8414).
+#[derive(Serialize, ToSchema)]
+struct AuthorizationServerMetadata {
+    issuer: String,
+    token_endpoint: String,
+    revocation_endpoint: String,
+    jwks_uri: String,
+    scopes_supported: Vec<&'static str>,
+    response_types_supported: Vec<&'static str>,
+    grant_types_supported: Vec<&'static str>,
+    token_endpoint_auth_methods_supported: Vec<&'static str>,
+    revocation_endpoint_auth_methods_supported: Vec<&'static str>,
+    service_documentation: String,
+}
+
+/// The metadata of the authorization server (RFC 8414)
+#[utoipa::path(
+    tag = "Authentication",
+    responses((status = 200, description = "The metadata", body = AuthorizationServerMetadata)),
+)]
+#[get("/.well-known/oauth-authorization-server")]
+pub(super) async fn authorization_server_metadata(services: web::Data<Services>) -> HttpResponse {
+    let base = &services.settings.base_url;
+    HttpResponse::Ok().insert_header((CACHE_CONTROL, FIVE_MINUTES)).json(AuthorizationServerMetadata {
+        issuer: base.clone(),
+        token_endpoint: format!("{base}/oauth/token"),
+        revocation_endpoint: format!("{base}/oauth/revoke"),
+        jwks_uri: format!("{base}/.well-known/jwks.json"),
+        scopes_supported: Scope::ALL.iter().map(|scope| scope.as_str()).collect(),
+        response_types_supported: vec![],
+        grant_types_supported: vec!["client_credentials"],
+        token_endpoint_auth_methods_supported: vec!["client_secret_post", "client_secret_basic"],
+        revocation_endpoint_auth_methods_supported: vec!["none"],
+        service_documentation: format!("{base}/docs"),
+    })
+}

@@ -1,0 +1,47 @@
+use super::token_fields::TokenFields;
+use crate::body::read_payload;
+use crate::command::Answer;
+use crate::envelope::Message;
+use crate::{ApiError, Services, blocking};
+use actix_web::http::header::CONTENT_LENGTH;
+use actix_web::{HttpRequest, HttpResponse, post, web};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+/// A token to revoke.
+#[derive(Deserialize, ToSchema)]
+#[expect(dead_code, reason = "the shape for the OpenAPI document; a form is read by the same names")]
+struct RevokeRequestBody {
+    /// The access token.
+    token: String,
+}
+
+/// Revokes an access token (RFC 7009)
+///
+/// From then on the token is refused everywhere. A token that is not valid is no error.
+#[utoipa::path(
+    tag = "Authentication",
+    request_body(content(
+        (RevokeRequestBody = "application/json"),
+        (RevokeRequestBody = "application/x-www-form-urlencoded"),
+    )),
+    responses((status = 200, description = "It is revoked", body = Message)),
+)]
+#[post("/oauth/revoke")]
+pub(super) async fn revoke_token(
+    services: web::Data<Services>,
+    request: HttpRequest,
+    payload: web::Payload,
+) -> Result<HttpResponse, ApiError> {
+    let token = read(&request, payload).await.map_err(ApiError::with_message)?;
+    let access = services.access.clone();
+    blocking(move || Ok(access.revoke_token(&token)?)).await?;
+    Ok(Answer::ok(&Message { message: "The token is revoked.".to_owned() })?.into())
+}
+
+async fn read(request: &HttpRequest, payload: web::Payload) -> Result<String, ApiError> {
+    let announced = request.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
+    let body = read_payload(announced, payload.into_inner()).await?;
+    let mut fields = TokenFields::read(request, &body, &["token"])?;
+    fields.take("token").ok_or_else(|| ApiError::invalid_field("token", "is required"))
+}

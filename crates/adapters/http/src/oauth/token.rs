@@ -1,0 +1,120 @@
+use super::client_authentication::basic_credentials;
+use super::token_fields::TokenFields;
+use crate::body::read_payload;
+use crate::command::Answer;
+use crate::rate_limit::{Demand, Standing};
+use crate::{ApiError, Services, blocking};
+use actix_web::http::StatusCode;
+use actix_web::http::header::{CONTENT_LENGTH, PRAGMA, WWW_AUTHENTICATE};
+use actix_web::{HttpMessage, HttpRequest, HttpResponse, post, web};
+use customs_access::{ClientSecret, GrantError, IssuedToken, TokenRequest};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// A request for an access token (client credentials grant).
+#[derive(Deserialize, ToSchema)]
+#[expect(dead_code, reason = "the shape for the OpenAPI document; a form is read by the same names")]
+struct TokenRequestBody {
+    /// Must be `client_credentials`.
+    grant_type: String,
+    /// The id of the client; may come by HTTP Basic instead.
+    client_id: Option<String>,
+    /// Its secret; may come by HTTP Basic instead.
+    client_secret: Option<String>,
+    /// Scopes with one space between them; all that were granted when left out.
+    scope: Option<String>,
+}
+
+/// An access token.
+#[derive(Serialize, ToSchema)]
+struct TokenResponse {
+    /// Always `Bearer`.
+    token_type: &'static str,
+    /// Seconds until it expires.
+    expires_in: u32,
+    /// The token: a JWT.
+    access_token: String,
+    /// The scopes it carries, with one space between them.
+    scope: String,
+}
+
+/// Issues an access token
+#[utoipa::path(
+    tag = "Authentication",
+    request_body(content(
+        (TokenRequestBody = "application/json"),
+        (TokenRequestBody = "application/x-www-form-urlencoded"),
+    )),
+    responses((status = 200, description = "The token", body = TokenResponse)),
+)]
+#[post("/oauth/token")]
+pub(super) async fn issue_token(
+    services: web::Data<Services>,
+    request: HttpRequest,
+    payload: web::Payload,
+) -> Result<HttpResponse, ApiError> {
+    let asked = read(&request, payload).await.map_err(ApiError::with_message)?;
+    if let Some(client) = asked.client_id.as_deref().filter(|id| !id.is_empty()) {
+        charge_client(&services, &request, client).await?;
+    }
+    let access = services.access.clone();
+    let issued = blocking(move || Ok(access.issue_token(asked))).await?;
+    match issued {
+        Ok(token) => answer(token),
+        Err(refused) => Err(told(&request, refused)),
+    }
+}
+
+async fn read(request: &HttpRequest, payload: web::Payload) -> Result<TokenRequest, ApiError> {
+    let announced = request.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
+    let body = read_payload(announced, payload.into_inner()).await?;
+    let mut fields = TokenFields::read(request, &body, &["grant_type", "client_id", "client_secret", "scope"])?;
+    let mut asked = TokenRequest {
+        grant_type: fields.take("grant_type"),
+        client_id: fields.take("client_id"),
+        client_secret: fields.take("client_secret").map(ClientSecret::presented),
+        scope: fields.take("scope"),
+    };
+    if let Some((id, secret)) = basic_credentials(request).map_err(|refused| told(request, refused))? {
+        // One way of authentication at a time (RFC 6749 §2.3); naming the same client twice is none.
+        if asked.client_secret.is_some() || asked.client_id.as_ref().is_some_and(|named| *named != id) {
+            return Err(ApiError::invalid_field("client_secret", "must come either in the header or in the body"));
+        }
+        asked.client_id = Some(id);
+        asked.client_secret = Some(secret);
+    }
+    Ok(asked)
+}
+
+/// Requests count per client id as well, whether or not the client proves to be who it says.
+async fn charge_client(services: &Services, request: &HttpRequest, client: &str) -> Result<(), ApiError> {
+    let limits = &services.settings.rate_limits;
+    if !limits.enabled {
+        return Ok(());
+    }
+    // Ids have 64 characters at most; a longer one is that of no client.
+    let named: String = client.chars().take(65).collect();
+    let demand = Demand::window(format!("token-client:{named}"), limits.token_per_minute);
+    let standing: Standing = services.rate_limits.take(services.clock.now(), &demand).await;
+    request.extensions_mut().insert(standing);
+    if standing.allowed { Ok(()) } else { Err(ApiError::rate_limited(standing.retry_after)) }
+}
+
+fn answer(issued: IssuedToken) -> Result<HttpResponse, ApiError> {
+    let IssuedToken { token, expires_in, scopes } = issued;
+    let body = TokenResponse { token_type: "Bearer", expires_in, access_token: token, scope: scopes.to_string() };
+    let mut response = HttpResponse::from(Answer::ok(&body)?);
+    response.headers_mut().insert(PRAGMA, actix_web::http::header::HeaderValue::from_static("no-cache"));
+    Ok(response)
+}
+
+/// Who tried HTTP Basic is told that it is what we take (RFC 6749 §5.2).
+fn told(request: &HttpRequest, refused: GrantError) -> ApiError {
+    let error = ApiError::from(refused);
+    let tried_basic = request.headers().contains_key(actix_web::http::header::AUTHORIZATION);
+    if error.status() == StatusCode::UNAUTHORIZED && tried_basic {
+        error.with_header(WWW_AUTHENTICATE, "Basic realm=\"customs\"")
+    } else {
+        error
+    }
+}

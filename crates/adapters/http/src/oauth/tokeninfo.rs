@@ -1,0 +1,35 @@
+use crate::ApiError;
+use crate::caller::Caller;
+use crate::command::Answer;
+use crate::requirement::AnyToken;
+use actix_web::{HttpResponse, get};
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// What an access token says.
+#[derive(Serialize, ToSchema)]
+struct TokenInfo {
+    /// The client it was issued to.
+    client_id: String,
+    /// The scopes it carries.
+    scopes: Vec<&'static str>,
+    /// From when it is no longer valid.
+    expires_at: DateTime<Utc>,
+}
+
+/// Shows what the access token of the request says
+#[utoipa::path(
+    tag = "Authentication",
+    responses((status = 200, description = "The token", body = TokenInfo)),
+)]
+#[get("/oauth/tokeninfo")]
+pub(super) async fn token_info(caller: Caller<AnyToken>) -> Result<HttpResponse, ApiError> {
+    let claims = caller.claims();
+    let info = TokenInfo {
+        client_id: claims.client_id.to_string(),
+        scopes: claims.scopes.iter().map(customs_access::Scope::as_str).collect(),
+        expires_at: claims.expires_at,
+    };
+    Ok(Answer::ok(&info)?.into())
+}

@@ -1,0 +1,20 @@
+//! What operators and developers ask: is it alive, is it ready, how much, and how is it used.
+
+mod docs;
+mod health;
+mod metrics;
+
+pub use health::{NotReady, Readiness};
+pub use metrics::{Metrics, MetricsError};
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub(crate) fn register(config: &mut ServiceConfig<'_>) {
+    config
+        .service(health::healthz)
+        .service(health::readyz)
+        .service(metrics::prometheus_metrics)
+        .service(docs::openapi_document)
+        .service(docs::docs_page)
+        .service(docs::docs_file);
+}

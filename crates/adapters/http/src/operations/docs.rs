@@ -1,0 +1,60 @@
+use crate::ApiError;
+use crate::document::DOCUMENT;
+use actix_web::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderValue};
+use actix_web::{HttpResponse, get, web};
+use std::sync::{Arc, LazyLock};
+use utoipa_swagger_ui::Config;
+
+/// The page runs scripts and styles of our own only, and asks nobody else for anything.
+const PAGE_POLICY: HeaderValue = HeaderValue::from_static(
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
+     connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+);
+
+static CONFIG: LazyLock<Arc<Config<'static>>> =
+    LazyLock::new(|| Arc::new(Config::from("/openapi.json").validator_url("none")));
+
+/// The OpenAPI 3.1 document
+#[utoipa::path(tag = "Operation", responses((status = 200, description = "The document", body = Object)))]
+#[get("/openapi.json")]
+pub(super) async fn openapi_document() -> HttpResponse {
+    HttpResponse::Ok().content_type("application/json").body(DOCUMENT.json())
+}
+
+/// The OpenAPI document as a page
+#[utoipa::path(
+    tag = "Operation",
+    responses((status = 200, description = "The page", content_type = "text/html", body = String)),
+)]
+#[get("/docs")]
+pub(super) async fn docs_page() -> Result<HttpResponse, ApiError> {
+    let page = file("index.html")?;
+    let text = String::from_utf8_lossy(&page.0)
+        .replace("\"./", "\"/docs/")
+        .replace("href=\"index.css", "href=\"/docs/index.css");
+    Ok(HttpResponse::Ok()
+        .content_type("text/html; charset=utf-8")
+        .insert_header((CONTENT_SECURITY_POLICY, PAGE_POLICY))
+        .body(text))
+}
+
+/// A style or script of the page
+#[utoipa::path(
+    tag = "Operation",
+    params(("file" = String, Path, description = "The name of the file")),
+    responses(
+        (status = 200, description = "The file", content_type = "application/octet-stream", body = String),
+    ),
+)]
+#[get("/docs/{file}")]
+pub(super) async fn docs_file(name: web::Path<String>) -> Result<HttpResponse, ApiError> {
+    let (bytes, content_type) = file(&name)?;
+    let public = HeaderValue::from_static("public, max-age=3600");
+    Ok(HttpResponse::Ok().content_type(content_type).insert_header((CACHE_CONTROL, public)).body(bytes))
+}
+
+fn file(name: &str) -> Result<(Vec<u8>, String), ApiError> {
+    let found =
+        utoipa_swagger_ui::serve(name, CONFIG.clone()).map_err(|error| ApiError::internal(error.to_string()))?;
+    found.map(|file| (file.bytes.into_owned(), file.content_type)).ok_or_else(ApiError::not_found)
+}

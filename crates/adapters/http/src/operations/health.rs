@@ -1,0 +1,53 @@
+use crate::{Services, blocking};
+use actix_web::http::StatusCode;
+use actix_web::{HttpResponse, get, web};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Whether requests can be served.
+pub trait Readiness: Send + Sync {
+    /// Asks the database: does it answer, and is it migrated?
+    ///
+    /// # Errors
+    /// Why not, for operators. No secret may be in it.
+    fn check(&self) -> Result<(), NotReady>;
+}
+
+/// Why requests cannot be served now.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct NotReady(pub String);
+
+#[derive(Serialize, ToSchema)]
+struct Health {
+    /// `ok`, or `unavailable`.
+    status: &'static str,
+}
+
+/// Tells that the process is alive
+#[utoipa::path(tag = "Operation", responses((status = 200, description = "It is", body = Health)))]
+#[get("/healthz")]
+pub(super) async fn healthz() -> HttpResponse {
+    HttpResponse::Ok().json(Health { status: "ok" })
+}
+
+/// Tells whether requests can be served
+#[utoipa::path(
+    tag = "Operation",
+    responses(
+        (status = 200, description = "They can", body = Health),
+        (status = 503, description = "The database does not answer or is not migrated", body = Health),
+    ),
+)]
+#[get("/readyz")]
+pub(super) async fn readyz(services: web::Data<Services>) -> HttpResponse {
+    let readiness = services.readiness.clone();
+    match blocking(move || Ok(readiness.check())).await {
+        Ok(Ok(())) => HttpResponse::Ok().json(Health { status: "ok" }),
+        Ok(Err(why)) => {
+            tracing::warn!(%why, "not ready");
+            HttpResponse::build(StatusCode::SERVICE_UNAVAILABLE).json(Health { status: "unavailable" })
+        }
+        Err(_) => HttpResponse::build(StatusCode::SERVICE_UNAVAILABLE).json(Health { status: "unavailable" }),
+    }
+}

@@ -1,0 +1,65 @@
+use crate::Services;
+use actix_web::http::{Method, StatusCode};
+use actix_web::{HttpResponse, get, web};
+use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
+use std::time::Duration;
+
+/// Numbers about the service, for Prometheus. Other parts of the service add theirs through the
+/// macros of the `metrics` crate.
+#[derive(Clone)]
+pub struct Metrics(PrometheusHandle);
+
+/// Why numbers cannot be gathered.
+#[derive(Debug, thiserror::Error)]
+#[error("metrics cannot be gathered")]
+pub struct MetricsError(#[source] Box<dyn std::error::Error + Send + Sync>);
+
+/// Upper bounds of the classes of response times, in seconds.
+const CLASSES: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1.0, 5.0];
+
+impl Metrics {
+    /// Gathers the numbers of this process. Once in a process.
+    ///
+    /// # Errors
+    /// When somebody gathers them already.
+    pub fn install() -> Result<Self, MetricsError> {
+        let builder = PrometheusBuilder::new().set_buckets(&CLASSES).map_err(|error| MetricsError(error.into()))?;
+        builder.install_recorder().map(Self).map_err(|error| MetricsError(error.into()))
+    }
+
+    /// Gathers nothing but what is asked of this one; for tests, of which many run in a process.
+    #[must_use]
+    pub fn detached() -> Self {
+        Self(PrometheusBuilder::new().build_recorder().handle())
+    }
+
+    /// Frees the memory of single measurements. Call it every few seconds.
+    pub fn tidy(&self) {
+        self.0.run_upkeep();
+    }
+
+    /// Counts an answered request.
+    pub(crate) fn count(&self, method: &Method, route: Option<&str>, status: StatusCode, took: Duration) {
+        let route = route.unwrap_or("none").to_owned();
+        let method = if is_common(method) { method.to_string() } else { "other".to_owned() };
+        let labels = [("method", method.clone()), ("route", route.clone()), ("status", status.as_u16().to_string())];
+        ::metrics::counter!("http_requests_total", &labels).increment(1);
+        ::metrics::histogram!("http_request_duration_seconds", "method" => method, "route" => route).record(took);
+    }
+}
+
+/// Clients can invent methods; each would be a time series of its own.
+fn is_common(method: &Method) -> bool {
+    [Method::GET, Method::POST, Method::PUT, Method::DELETE, Method::PATCH, Method::HEAD, Method::OPTIONS]
+        .contains(method)
+}
+
+/// Numbers about the service (Prometheus text)
+#[utoipa::path(
+    tag = "Operation",
+    responses((status = 200, description = "The numbers", content_type = "text/plain", body = String)),
+)]
+#[get("/metrics")]
+pub(super) async fn prometheus_metrics(services: web::Data<Services>) -> HttpResponse {
+    HttpResponse::Ok().content_type("text/plain; version=0.0.4; charset=utf-8").body(services.metrics.0.render())
+}

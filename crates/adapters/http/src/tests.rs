@@ -1,0 +1,13 @@
+//! Tests of the conventions, over a small area of their own and over every endpoint that there is.
+
+mod bench;
+mod bodies;
+mod commands;
+mod conventions_of_all_endpoints;
+mod errors;
+mod gate;
+mod oauth;
+mod operations;
+pub(crate) mod specimens;
+
+pub(crate) use bench::{Bench, Reply};

@@ -1,0 +1,145 @@
+//! The whole application over in-memory stores, and a client for it.
+
+use crate::{
+    HttpSettings, InMemoryIdempotency, MemoryRateLimits, Metrics, NotReady, Readiness, Services, TokenKeys, build,
+};
+use actix_web::body::to_bytes;
+use actix_web::http::Method;
+use actix_web::http::header::HeaderMap;
+use actix_web::test::{self, TestRequest};
+use customs_access::testing::access_in_memory;
+use customs_access::{Credentials, NewClient, Permission, Scopes, TokenRequest};
+use customs_kernel::{Clock, ImmediateWork, ManualClock, OrganisationId};
+use serde_json::Value;
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+pub(crate) const BASE_URL: &str = "https://customs.example";
+
+/// The services of an instance under test.
+pub(crate) struct Bench {
+    pub(crate) services: Arc<Services>,
+    pub(crate) clock: Arc<ManualClock>,
+    _folder: tempfile::TempDir,
+}
+
+struct AlwaysReady;
+
+impl Readiness for AlwaysReady {
+    fn check(&self) -> Result<(), NotReady> {
+        Ok(())
+    }
+}
+
+impl Bench {
+    pub(crate) fn new() -> Self {
+        Self::with(|_| {})
+    }
+
+    /// An instance whose services were changed before it starts.
+    pub(crate) fn with(change: impl FnOnce(&mut Services)) -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let clock = Arc::new(ManualClock::at("2026-03-02T09:30:00Z".parse().expect("a timestamp")));
+        let token_keys = Arc::new(TokenKeys::load_or_create(&folder.path().join("key.pem")).expect("a key"));
+        let mut settings = HttpSettings::new(BASE_URL);
+        settings.rate_limits.enabled = false;
+        let mut services = Services {
+            access: Arc::new(access_in_memory(BASE_URL, clock.clone() as Arc<dyn Clock>, token_keys.clone())),
+            settings,
+            token_keys,
+            unit_of_work: Arc::new(ImmediateWork),
+            idempotency: Arc::new(InMemoryIdempotency::default()),
+            rate_limits: Arc::new(MemoryRateLimits::default()),
+            readiness: Arc::new(AlwaysReady),
+            metrics: Metrics::detached(),
+            clock: clock.clone(),
+        };
+        change(&mut services);
+        Self { services: Arc::new(services), clock, _folder: folder }
+    }
+
+    pub(crate) fn organisation(&self) -> OrganisationId {
+        self.services.access.create_organisation("Broker", None).expect("an organisation").id()
+    }
+
+    /// A client of an organisation, with those scopes and all permissions.
+    pub(crate) fn client_of(&self, organisation: OrganisationId, scopes: Scopes) -> Credentials {
+        let permissions = Permission::ALL.iter().copied().collect();
+        let new = NewClient { organisation, name: "ERP".to_owned(), scopes, permissions };
+        self.services.access.create_client(new).expect("a client")
+    }
+
+    /// A client of an organisation of its own, with all scopes and permissions.
+    pub(crate) fn client(&self) -> Credentials {
+        self.client_of(self.organisation(), Scopes::all())
+    }
+
+    /// A token with all that the client was granted.
+    pub(crate) fn token_of(&self, credentials: &Credentials) -> String {
+        let request = TokenRequest {
+            grant_type: Some("client_credentials".to_owned()),
+            client_id: Some(credentials.client.id().to_string()),
+            client_secret: Some(credentials.secret.clone()),
+            scope: None,
+        };
+        self.services.access.issue_token(request).expect("a token").token
+    }
+
+    /// A token of a new client with all scopes and permissions.
+    pub(crate) fn token(&self) -> String {
+        self.token_of(&self.client())
+    }
+
+    /// Sends a request through the whole application.
+    pub(crate) async fn send(&self, request: TestRequest) -> Reply {
+        let app = test::init_service(build(self.services.clone())).await;
+        let from: SocketAddr = "192.0.2.7:4711".parse().expect("an address");
+        match test::try_call_service(&app, request.peer_addr(from).to_request()).await {
+            Ok(response) => {
+                let (status, headers) = (response.status().as_u16(), response.headers().clone());
+                let body = to_bytes(response.into_body()).await.map_err(|_| "no body").expect("a body").to_vec();
+                Reply { status, headers, body }
+            }
+            Err(error) => {
+                let response = error.error_response();
+                let (status, headers) = (response.status().as_u16(), response.headers().clone());
+                Reply { status, headers, body: to_bytes(response.into_body()).await.expect("a body").to_vec() }
+            }
+        }
+    }
+
+    pub(crate) async fn get(&self, token: &str, path: &str) -> Reply {
+        self.send(authorized(Method::GET, token, path)).await
+    }
+
+    pub(crate) async fn post(&self, token: &str, path: &str, body: Value) -> Reply {
+        self.send(authorized(Method::POST, token, path).set_json(body)).await
+    }
+}
+
+/// A request with a bearer token.
+pub(crate) fn authorized(method: Method, token: &str, path: &str) -> TestRequest {
+    TestRequest::with_uri(path).method(method).insert_header(("Authorization", format!("Bearer {token}")))
+}
+
+/// What came back.
+#[derive(Debug)]
+pub(crate) struct Reply {
+    pub(crate) status: u16,
+    pub(crate) headers: HeaderMap,
+    pub(crate) body: Vec<u8>,
+}
+
+impl Reply {
+    pub(crate) fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().expect("a text"))
+    }
+
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or_else(|_| panic!("no JSON: {}", self.text()))
+    }
+
+    pub(crate) fn text(&self) -> String {
+        String::from_utf8_lossy(&self.body).into_owned()
+    }
+}

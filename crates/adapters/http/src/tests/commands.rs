@@ -1,0 +1,144 @@
+use super::bench::authorized;
+use super::specimens::times_made;
+use super::{Bench, Reply};
+use crate::{ClaimHolder, Fingerprint, IdempotentRequest, InMemoryIdempotency, Services, idempotency_contract};
+use actix_web::http::Method;
+use chrono::Duration;
+use customs_access::Scopes;
+use customs_kernel::{Clock, OrganisationId};
+use serde_json::json;
+use std::sync::Arc;
+
+#[test]
+fn the_in_memory_store_keeps_the_contract() {
+    idempotency_contract(&InMemoryIdempotency::default(), OrganisationId::new(1));
+}
+
+async fn make(bench: &Bench, token: &str, key: Option<&str>, name: &str) -> Reply {
+    let mut request = authorized(Method::POST, token, "/api/v1/specimens").set_json(json!({"name": name}));
+    if let Some(key) = key {
+        request = request.insert_header(("Idempotency-Key", key));
+    }
+    bench.send(request).await
+}
+
+#[actix_rt::test]
+async fn a_repeated_key_gets_the_first_answer_and_does_nothing() {
+    let bench = Bench::new();
+    let token = bench.token();
+    let first = make(&bench, &token, Some("k"), "command-once").await;
+    let again = make(&bench, &token, Some("k"), "command-once").await;
+    assert_eq!((first.status, first.header("idempotent-replayed")), (201, ""));
+    assert_eq!((again.status, again.header("idempotent-replayed")), (201, "true"));
+    assert_eq!((first.text(), first.header("etag")), (again.text(), again.header("etag")));
+    assert_eq!(again.header("content-type"), "application/json");
+    assert_eq!(times_made("command-once"), 1);
+
+    make(&bench, &token, None, "command-once").await;
+    assert_eq!(times_made("command-once"), 2, "without a key each request counts");
+    bench.clock.advance(Duration::hours(24));
+    let token = bench.token();
+    assert_eq!(make(&bench, &token, Some("k"), "command-once").await.status, 201);
+}
+
+#[actix_rt::test]
+async fn a_key_is_the_organisations_own_and_kept_for_a_day() {
+    let bench = Bench::new();
+    let credentials = bench.client();
+    let colleague = bench.client_of(credentials.client.organisation(), Scopes::all());
+    make(&bench, &bench.token_of(&credentials), Some("k"), "command-tenant").await;
+    let other = make(&bench, &bench.token(), Some("k"), "command-tenant").await;
+    assert_eq!(other.header("idempotent-replayed"), "");
+    bench.clock.advance(Duration::hours(24) - Duration::seconds(1));
+    let same = make(&bench, &bench.token_of(&colleague), Some("k"), "command-tenant").await;
+    assert_eq!(same.header("idempotent-replayed"), "true");
+    bench.clock.advance(Duration::seconds(1));
+    let late = make(&bench, &bench.token_of(&colleague), Some("k"), "command-tenant").await;
+    assert_eq!(late.header("idempotent-replayed"), "");
+}
+
+#[actix_rt::test]
+async fn a_key_with_another_body_is_refused() {
+    let bench = Bench::new();
+    let token = bench.token();
+    make(&bench, &token, Some("k"), "command-body-a").await;
+    let reply = make(&bench, &token, Some("k"), "command-body-b").await;
+    assert_eq!((reply.status, &reply.json()["error"]), (422, &json!("idempotency_key_reused")));
+    assert_eq!(times_made("command-body-b"), 0);
+}
+
+#[actix_rt::test]
+async fn refusals_are_kept_and_failures_free_the_key() {
+    let bench = Bench::new();
+    let token = bench.token();
+    for (name, status, times, replayed) in [("command-refused", 422, 1, "true"), ("command-unavailable", 503, 2, "")] {
+        let first = make(&bench, &token, Some(name), name).await;
+        let again = make(&bench, &token, Some(name), name).await;
+        assert_eq!((first.status, again.status), (status, status), "{}", first.text());
+        assert_eq!(again.header("idempotent-replayed"), replayed, "{name}");
+        assert_eq!(times_made(name), times, "{name}");
+    }
+}
+
+#[actix_rt::test]
+async fn a_key_still_in_progress_is_told_and_free_again_after_a_minute() {
+    let bench = Bench::new();
+    let credentials = bench.client();
+    let token = bench.token_of(&credentials);
+    let body = json!({"name": "command-progress"}).to_string();
+    let request = IdempotentRequest {
+        organisation: credentials.client.organisation(),
+        method: "POST".to_owned(),
+        path: "/api/v1/specimens".to_owned(),
+        key: "k".to_owned(),
+    };
+    let Services { idempotency, clock, .. } = &*bench.services;
+    let (holder, now) = (ClaimHolder::random(), clock.now());
+    let until = now + Duration::seconds(60);
+    idempotency.claim(&request, Fingerprint::of(body.as_bytes()), &holder, now, until).expect("claimed");
+
+    let reply = make(&bench, &token, Some("k"), "command-progress").await;
+    assert_eq!((reply.status, &reply.json()["error"]), (409, &json!("idempotency_in_progress")));
+    bench.clock.advance(Duration::seconds(60));
+    assert_eq!(make(&bench, &token, Some("k"), "command-progress").await.status, 201);
+}
+
+#[actix_rt::test]
+async fn a_command_that_others_overtook_runs_again() {
+    let bench = Bench::new();
+    let reply = make(&bench, &bench.token(), Some("k"), "command-overtaken").await;
+    assert_eq!((reply.status, &reply.json()["data"]["made"]), (201, &json!(4)));
+}
+
+#[actix_rt::test]
+async fn a_write_to_another_version_than_the_one_it_is_meant_for_is_refused() {
+    let bench = Bench::new();
+    let token = bench.token();
+    assert_eq!(bench.get(&token, "/api/v1/specimens/7").await.header("etag"), "\"3\"");
+    for (tag, status) in [
+        ("\"3\"", 200),
+        ("*", 200),
+        ("\"2\"", 412),
+        ("W/\"3\"", 412),
+        ("3", 412),
+        ("\"03\"", 412),
+        ("\"2\", \"3\"", 400),
+    ] {
+        let request = authorized(Method::PUT, &token, "/api/v1/specimens/7").insert_header(("If-Match", tag));
+        let reply = bench.send(request).await;
+        assert_eq!(reply.status, status, "{tag}: {}", reply.text());
+        if status == 412 {
+            assert_eq!(reply.json()["error"], "precondition_failed");
+        }
+    }
+    let written = bench.send(authorized(Method::PUT, &token, "/api/v1/specimens/7")).await;
+    assert_eq!(written.header("etag"), "\"4\"");
+}
+
+#[actix_rt::test]
+async fn a_deletion_answers_without_a_body() {
+    let bench = Bench::new();
+    let reply = bench.send(authorized(Method::DELETE, &bench.token(), "/api/v1/specimens/7")).await;
+    assert_eq!((reply.status, reply.text().as_str()), (204, ""));
+    assert_eq!(Arc::strong_count(&bench.services), 1);
+}

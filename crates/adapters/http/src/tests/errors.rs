@@ -1,0 +1,109 @@
+use super::Bench;
+use super::bench::authorized;
+use actix_web::http::Method;
+use actix_web::test::TestRequest;
+use customs_access::{NewClient, Scope, Scopes};
+use serde_json::json;
+use std::collections::BTreeSet;
+
+#[actix_rt::test]
+async fn a_fault_tells_a_reference_and_nothing_of_its_cause() {
+    let bench = Bench::new();
+    let token = bench.token();
+    let unavailable = bench.post(&token, "/api/v1/specimens", json!({"name": "unavailable"})).await;
+    let panicked = bench.get(&token, "/api/v1/specimens-panic").await;
+    for (reply, status) in [(unavailable, 503), (panicked, 500)] {
+        assert_eq!(reply.status, status);
+        let body = reply.json();
+        assert_eq!((&body["error"], &body["success"]), (&json!("server_error"), &json!(false)));
+        assert_eq!(body["reference"].as_str().expect("a reference").len(), 8);
+        assert!(!reply.text().contains("secret host") && !reply.text().contains("as it should"));
+        assert_ne!(reply.header("x-request-id"), "");
+        assert_eq!(reply.header("content-type"), "application/json");
+    }
+}
+
+#[actix_rt::test]
+async fn an_operation_that_is_not_possible_now_tells_when_it_is() {
+    let bench = Bench::new();
+    let reply = bench.post(&bench.token(), "/api/v1/specimens", json!({"name": "errors-refused"})).await;
+    assert_eq!(reply.status, 422);
+    let expected = json!({
+        "error": "invalid_status", "error_description": "It is too late.",
+        "current_status": "DONE", "allowed_statuses": ["NEW"],
+    });
+    assert_eq!(reply.json(), expected);
+}
+
+#[actix_rt::test]
+async fn an_unknown_path_has_a_message_only() {
+    let bench = Bench::new();
+    for path in ["/", "/api/v1", "/api/v1/", "/api/v1/nothing", "/api/v1/specimens/7/", "/nothing", "/%00"] {
+        let reply = bench.send(TestRequest::with_uri(path)).await;
+        assert_eq!((reply.status, reply.json()), (404, json!({"message": "The requested resource was not found."})));
+    }
+}
+
+#[actix_rt::test]
+async fn a_known_path_names_the_methods_it_takes() {
+    let bench = Bench::new();
+    for (path, allowed) in
+        [("/api/v1/specimens/7", "DELETE, GET, PUT"), ("/api/v1/specimens", "GET, POST"), ("/oauth/token", "POST")]
+    {
+        let reply = bench.send(TestRequest::with_uri(path).method(Method::PATCH)).await;
+        assert_eq!((reply.status, reply.header("allow")), (405, allowed));
+        assert_eq!(reply.json()["error"], "method_not_allowed");
+    }
+}
+
+#[actix_rt::test]
+async fn a_missing_scope_is_named_beside_those_of_the_token() {
+    let bench = Bench::new();
+    let scopes: Scopes = [Scope::CustomersRead, Scope::DossiersWrite].into_iter().collect();
+    let token = bench.token_of(&bench.client_of(bench.organisation(), scopes));
+    let reply = bench.post(&token, "/api/v1/specimens", json!({})).await;
+    assert_eq!((reply.status, &reply.json()["error"]), (403, &json!("insufficient_scope")));
+    assert_eq!(reply.json()["required_scope"], "customers:write");
+    assert_eq!(reply.json()["token_scopes"], json!(["customers:read", "dossiers:write"]));
+
+    let more = bench.get(&token, "/api/v1/specimens-looked-at").await;
+    assert_eq!((more.status, &more.json()["required_scope"]), (403, &json!("inventory:read")));
+}
+
+#[actix_rt::test]
+async fn one_of_several_scopes_is_enough() {
+    let bench = Bench::new();
+    let scopes: Scopes = [Scope::DossiersWrite, Scope::InventoryRead].into_iter().collect();
+    let token = bench.token_of(&bench.client_of(bench.organisation(), scopes));
+    assert_eq!(bench.get(&token, "/api/v1/specimens-looked-at").await.status, 200);
+}
+
+#[actix_rt::test]
+async fn a_missing_permission_is_named() {
+    let bench = Bench::new();
+    let new = NewClient {
+        organisation: bench.organisation(),
+        name: "ERP".to_owned(),
+        scopes: Scopes::all(),
+        permissions: BTreeSet::new(),
+    };
+    let token = bench.token_of(&bench.services.access.create_client(new).expect("a client"));
+    let reply = bench.send(authorized(Method::POST, &token, "/api/v1/specimens/7/pay")).await;
+    assert_eq!((reply.status, &reply.json()["error"]), (403, &json!("forbidden")));
+    assert_eq!(reply.json()["required_permission"], "invoicing.payments");
+    let allowed = bench.send(authorized(Method::POST, &bench.token(), "/api/v1/specimens/7/pay")).await;
+    assert_eq!(allowed.status, 202);
+}
+
+#[actix_rt::test]
+async fn rejection_analysis_names_its_errors_in_its_own_way() {
+    let bench = Bench::new();
+    let path = "/api/v1/rejection-analysis/specimens";
+    let without = bench.send(TestRequest::with_uri(path)).await;
+    assert_eq!((without.status, &without.json()["error"]), (401, &json!("unauthorized")));
+    let scopes: Scopes = [Scope::ReportsRead].into_iter().collect();
+    let token = bench.token_of(&bench.client_of(bench.organisation(), scopes));
+    let lacking = bench.get(&token, path).await;
+    assert_eq!((lacking.status, &lacking.json()["error"]), (403, &json!("forbidden")));
+    assert_eq!(lacking.json()["required_scope"], "customers:read");
+}

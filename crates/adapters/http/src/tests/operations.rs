@@ -1,0 +1,75 @@
+use super::Bench;
+use crate::{NotReady, Readiness, openapi};
+use actix_web::test::TestRequest;
+use serde_json::Value;
+use std::sync::Arc;
+
+struct Migrating;
+
+impl Readiness for Migrating {
+    fn check(&self) -> Result<(), NotReady> {
+        Err(NotReady("two migrations are pending".to_owned()))
+    }
+}
+
+#[actix_rt::test]
+async fn an_instance_can_be_alive_and_not_ready() {
+    let bench = Bench::with(|services| services.readiness = Arc::new(Migrating));
+    assert_eq!(bench.send(TestRequest::with_uri("/healthz")).await.status, 200);
+    assert_eq!(bench.send(TestRequest::with_uri("/readyz")).await.status, 503);
+    assert_eq!(Bench::new().send(TestRequest::with_uri("/readyz")).await.status, 200);
+}
+
+#[actix_rt::test]
+async fn metrics_are_prometheus_text() {
+    let reply = Bench::new().send(TestRequest::with_uri("/metrics")).await;
+    assert_eq!(reply.status, 200);
+    assert!(reply.header("content-type").starts_with("text/plain"));
+}
+
+#[actix_rt::test]
+async fn the_page_asks_nobody_but_us() {
+    let bench = Bench::new();
+    let page = bench.send(TestRequest::with_uri("/docs")).await;
+    assert_eq!((page.status, page.header("content-type")), (200, "text/html; charset=utf-8"));
+    assert!(!page.text().contains("http://") && !page.text().contains("https://"), "{}", page.text());
+    assert!(page.text().contains("/docs/swagger-initializer.js"), "{}", page.text());
+    for file in ["swagger-ui-bundle.js", "swagger-ui.css", "swagger-initializer.js", "index.css"] {
+        assert_eq!(bench.send(TestRequest::with_uri(&format!("/docs/{file}"))).await.status, 200, "{file}");
+    }
+    let initializer = bench.send(TestRequest::with_uri("/docs/swagger-initializer.js")).await.text();
+    assert!(initializer.contains("/openapi.json"), "{initializer}");
+    assert_eq!(bench.send(TestRequest::with_uri("/docs/nothing.js")).await.status, 404);
+}
+
+#[actix_rt::test]
+async fn the_document_knows_what_all_endpoints_have_in_common() {
+    let served = Bench::new().send(TestRequest::with_uri("/openapi.json")).await.json();
+    let printed: Value = serde_json::to_value(openapi()).expect("JSON");
+    assert_eq!(served, printed);
+    assert!(served["openapi"].as_str().expect("a version").starts_with("3.1"));
+    let create = &served["paths"]["/api/v1/specimens"]["post"];
+    for status in ["201", "400", "401", "403", "404", "409", "413", "415", "422", "429", "500", "503"] {
+        assert!(create["responses"][status].is_object(), "{status}");
+        assert!(create["responses"][status]["headers"]["X-RateLimit-Limit"].is_object(), "{status}");
+    }
+    let parameters = |operation: &Value| -> Vec<String> {
+        let named = operation["parameters"].as_array().into_iter().flatten();
+        named.map(|parameter| parameter["name"].as_str().expect("a name").to_owned()).collect()
+    };
+    assert_eq!(parameters(create), ["Idempotency-Key"]);
+    assert_eq!(parameters(&served["paths"]["/api/v1/specimens/{id}"]["put"]), ["id", "If-Match"]);
+    assert!(create["security"][0]["oauth2"].is_array());
+    assert!(served["paths"]["/healthz"]["get"]["security"].is_null());
+    let unresolved: Vec<&str> = served
+        .to_string()
+        .match_indices("#/components/schemas/")
+        .map(|(at, prefix)| at + prefix.len())
+        .filter_map(|at| {
+            let text = served.to_string();
+            let name = text[at..].split('"').next()?.to_owned();
+            served["components"]["schemas"][&name].is_null().then_some("unresolved")
+        })
+        .collect();
+    assert!(unresolved.is_empty(), "every reference has its schema");
+}

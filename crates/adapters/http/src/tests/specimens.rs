@@ -1,0 +1,251 @@
+//! A small area that uses every convention: the example to follow, and what the tests call.
+
+use crate::body::{Fingerprint, JsonBody, Number, OptionalJsonBody};
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::envelope::{Listed, Record, Written};
+use crate::expected_version::ExpectedVersion;
+use crate::path_ids::PathIds;
+use crate::query::{FromQuery, Query, QueryReader};
+use crate::requirement::requirements;
+use crate::{ApiError, blocking};
+use actix_web::{HttpResponse, delete, get, post, put};
+use chrono::NaiveDate;
+use customs_kernel::{FieldErrors, Page, PageRequest, PageSize, SortDirection, StorageError, Version};
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex, PoisonError};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+requirements! {
+    Reading: CustomersRead;
+    Writing: CustomersWrite;
+    Paying: InvoicesWrite, InvoicingPayments;
+    ReadingOrWriting: DossiersRead | DossiersWrite;
+}
+
+pub(crate) fn register(config: &mut ServiceConfig<'_>) {
+    config
+        .service(create_specimen)
+        .service(show_specimen)
+        .service(list_specimens)
+        .service(change_specimen)
+        .service(delete_specimen)
+        .service(pay_specimen)
+        .service(look_at_specimen)
+        .service(panic_at_specimen)
+        .service(analyse_specimens)
+        .service(export_specimens);
+}
+
+/// How often each specimen was made, to see what ran.
+pub(crate) static MADE: LazyLock<Mutex<HashMap<String, i64>>> = LazyLock::new(Mutex::default);
+
+pub(crate) fn times_made(name: &str) -> i64 {
+    MADE.lock().unwrap_or_else(PoisonError::into_inner).get(name).copied().unwrap_or(0)
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub(crate) struct SpecimenBody {
+    name: Option<String>,
+    amount: Option<Number>,
+    #[serde(alias = "soort")]
+    kind: Option<String>,
+    parts: Option<Vec<PartBody>>,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct PartBody {
+    code: Option<String>,
+    count: Option<i64>,
+    mark: Mark,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct Mark {
+    #[serde(default)]
+    text: Option<String>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct SpecimenView {
+    name: String,
+    amount: Option<Number>,
+    made: i64,
+}
+
+/// Makes a specimen; its name says what becomes of it
+#[utoipa::path(tag = "Specimens", request_body = SpecimenBody,
+    responses((status = 201, description = "Made", body = Written<SpecimenView>)))]
+#[post("/specimens")]
+async fn create_specimen(
+    caller: Caller<Writing>,
+    command: Command,
+    body: JsonBody<SpecimenBody>,
+) -> Result<HttpResponse, ApiError> {
+    let fingerprint = body.fingerprint();
+    let sent = body.as_sent();
+    let SpecimenBody { name, amount, kind, parts } = body.into_inner();
+    let actor = caller.actor();
+    command
+        .run(fingerprint, move || {
+            let name = name.clone().unwrap_or_default();
+            let made = {
+                let mut all = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+                *all.entry(name.clone()).and_modify(|made| *made += 1).or_insert(1)
+            };
+            let mut errors = FieldErrors::default();
+            if name.is_empty() {
+                errors.add("name", "is required");
+            }
+            if kind.as_deref() == Some("unknown") {
+                errors.add(if sent.get("soort").is_some() { "soort" } else { "kind" }, "is not allowed");
+            }
+            for (index, part) in parts.iter().flatten().enumerate() {
+                let PartBody { code, count, mark: Mark { text } } = part;
+                if code.is_none() && count.is_none() && text.is_none() {
+                    errors.add(format!("parts.{index}.code"), "is required");
+                }
+            }
+            errors.into_result()?;
+            match name.rsplit('-').next().unwrap_or_default() {
+                "overtaken" if made < 4 => Err(StorageError::Conflict { constraint: None })?,
+                "unavailable" => Err(StorageError::Unavailable("secret host".into()))?,
+                "refused" => Err(ApiError::invalid_status("It is too late.", "DONE", &["NEW"]))?,
+                _ => {}
+            }
+            let view = SpecimenView { name, amount, made };
+            Ok(Answer::created(&Written::new(view, &format!("Made by {actor}.")))?
+                .with_version(Version::FIRST)
+                .holding_a_secret())
+        })
+        .await
+}
+
+/// Shows a specimen
+#[utoipa::path(tag = "Specimens", params(("id" = i64, Path)),
+    responses((status = 200, description = "It", body = Record<SpecimenView>)))]
+#[get("/specimens/{id}")]
+async fn show_specimen(caller: Caller<Reading>, ids: PathIds<1>) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    let organisation = caller.organisation();
+    let made = blocking(move || if id == 7 { Ok(organisation.get()) } else { Err(ApiError::not_found()) }).await?;
+    let view = SpecimenView { name: "seven".to_owned(), amount: None, made };
+    Ok(Answer::ok(&Record { data: view })?.with_version(Version::new(3)).into())
+}
+
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "what matters here is how it is read")]
+struct SpecimenList {
+    search: Option<String>,
+    since: Option<NaiveDate>,
+    customer_id: Option<i64>,
+    active: Option<bool>,
+    sort: Option<String>,
+    #[param(inline, value_type = Option<i64>)]
+    page: PageRequest,
+    #[param(ignore)]
+    direction: SortDirection,
+}
+
+impl FromQuery for SpecimenList {
+    fn from_query(query: &mut QueryReader) -> Self {
+        Self {
+            search: query.text("search"),
+            since: query.date("since"),
+            customer_id: query.integer("customer_id"),
+            active: query.boolean("active"),
+            sort: query.choice("sort", &[("id", "id"), ("name", "name")]).map(str::to_owned),
+            page: query.page(PageSize::DEFAULT),
+            direction: query.direction(SortDirection::Descending),
+        }
+    }
+}
+
+/// Lists specimens
+#[utoipa::path(tag = "Specimens", params(SpecimenList),
+    responses((status = 200, description = "They", body = Listed<SpecimenView>)))]
+#[get("/specimens")]
+async fn list_specimens(_caller: Caller<Reading>, query: Query<SpecimenList>) -> Result<HttpResponse, ApiError> {
+    let Query(list) = query;
+    let page = Page { records: vec![1, 2], request: list.page, total: 27 };
+    let listed = Listed::of(page, |made| SpecimenView { name: "one".to_owned(), amount: None, made });
+    Ok(Answer::ok(&listed)?.into())
+}
+
+/// Changes a specimen
+#[utoipa::path(tag = "Specimens", params(("id" = i64, Path)), request_body = SpecimenBody,
+    responses((status = 200, description = "It", body = Written<SpecimenView>)))]
+#[put("/specimens/{id}")]
+async fn change_specimen(
+    _caller: Caller<Writing>,
+    command: Command,
+    _ids: PathIds<1>,
+    ExpectedVersion(expected): ExpectedVersion,
+    body: OptionalJsonBody<SpecimenBody>,
+) -> Result<HttpResponse, ApiError> {
+    let fingerprint = body.fingerprint();
+    let amount = body.into_inner().amount;
+    command
+        .run(fingerprint, move || {
+            if expected.is_some_and(|expected| expected != Version::new(3)) {
+                return Err(ApiError::stale());
+            }
+            let view = SpecimenView { name: "seven".to_owned(), amount, made: 1 };
+            Ok(Answer::ok(&Written::new(view, "Changed."))?.with_version(Version::new(4)))
+        })
+        .await
+}
+
+/// Deletes a specimen
+#[utoipa::path(tag = "Specimens", params(("id" = i64, Path)), responses((status = 204, description = "Gone")))]
+#[delete("/specimens/{id}")]
+async fn delete_specimen(
+    _caller: Caller<Writing>,
+    command: Command,
+    _ids: PathIds<1>,
+) -> Result<HttpResponse, ApiError> {
+    command.run(Fingerprint::of(b""), || Ok(Answer::no_content())).await
+}
+
+/// Needs a permission
+#[utoipa::path(tag = "Specimens", params(("id" = i64, Path)), responses((status = 202, description = "Paid")))]
+#[post("/specimens/{id}/pay")]
+async fn pay_specimen(
+    _caller: Caller<Paying>,
+    command: Command,
+    _ids: PathIds<1>,
+) -> Result<HttpResponse, ApiError> {
+    command.run(Fingerprint::of(b""), || Answer::accepted(&())).await
+}
+
+/// Needs one of two scopes, and one more
+#[utoipa::path(tag = "Specimens", responses((status = 200, description = "Looked")))]
+#[get("/specimens-looked-at")]
+async fn look_at_specimen(caller: Caller<ReadingOrWriting>) -> Result<HttpResponse, ApiError> {
+    caller.require(customs_access::Scope::InventoryRead)?;
+    Ok(HttpResponse::Ok().content_type("text/html").body("<p>Looked</p>"))
+}
+
+/// Panics
+#[utoipa::path(tag = "Specimens", responses((status = 200, description = "Never")))]
+#[get("/specimens-panic")]
+async fn panic_at_specimen(_caller: Caller<Reading>) -> HttpResponse {
+    panic!("as it should in this test");
+}
+
+/// Has the errors of rejection analysis
+#[utoipa::path(tag = "Specimens", responses((status = 200, description = "Analysed")))]
+#[get("/rejection-analysis/specimens")]
+async fn analyse_specimens(_caller: Caller<Reading>) -> HttpResponse {
+    HttpResponse::Ok().json(())
+}
+
+/// Counts as an export
+#[utoipa::path(tag = "Specimens", params(("id" = i64, Path)), responses((status = 200, description = "Exported")))]
+#[post("/reports/{id}/export")]
+async fn export_specimens(_caller: Caller<Reading>, command: Command) -> Result<HttpResponse, ApiError> {
+    command.run(Fingerprint::of(b""), || Answer::ok(&())).await
+}

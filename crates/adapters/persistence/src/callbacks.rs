@@ -1,0 +1,13 @@
+//! What the callbacks domain keeps.
+
+mod delivery_claims;
+mod delivery_directory;
+mod delivery_outcomes;
+mod delivery_queue;
+mod registrations;
+#[cfg(test)]
+mod tests;
+
+pub use delivery_directory::StoredDeliveryDirectory;
+pub use delivery_queue::StoredDeliveryQueue;
+pub use registrations::StoredCallbacks;

@@ -1,0 +1,130 @@
+//! Claiming deliveries: each backend in the way it does best.
+
+use super::registrations;
+use crate::Sealer;
+use crate::failure::Answer;
+use crate::sql_types::UtcTime;
+use crate::values::Ts;
+use chrono::{DateTime, Utc};
+use customs_callbacks::{CallbackId, CallbackUrl, ClaimedDelivery, DeliveryId, Lease, Payload, Share};
+use customs_kernel::{OrganisationId, StorageError};
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Binary, Integer, Text};
+use diesel::{PgConnection, SqliteConnection};
+
+/// A claimed delivery with what its registration says now.
+#[derive(QueryableByName)]
+pub(super) struct ClaimedRow {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+    #[diesel(sql_type = BigInt)]
+    organisation_id: i64,
+    #[diesel(sql_type = BigInt)]
+    callback_id: i64,
+    #[diesel(sql_type = Text)]
+    event: String,
+    #[diesel(sql_type = BigInt)]
+    declaration_id: i64,
+    #[diesel(sql_type = Text)]
+    payload: String,
+    #[diesel(sql_type = Integer)]
+    attempts: i32,
+    #[diesel(sql_type = Text)]
+    url: String,
+    #[diesel(sql_type = Binary)]
+    sealed_secret: Vec<u8>,
+}
+
+/// One statement for all shares, which other workers never wait for: each callback gives up to its
+/// share of what is due, but only the first pending delivery of a declaration.
+const ON_POSTGRES: &str = "\
+    WITH picked AS MATERIALIZED ( \
+        SELECT chosen.id, share.callback_id \
+        FROM unnest($1::bigint[], $2::integer[]) AS share (callback_id, most) \
+        CROSS JOIN LATERAL ( \
+            SELECT due.id FROM callback_deliveries AS due \
+            WHERE due.callback_id = share.callback_id AND due.due_at <= $3 \
+            AND NOT EXISTS ( \
+                SELECT 1 FROM callback_deliveries AS earlier \
+                WHERE earlier.callback_id = due.callback_id AND earlier.declaration_id = due.declaration_id \
+                AND earlier.id < due.id AND earlier.due_at IS NOT NULL) \
+            ORDER BY due.due_at, due.id LIMIT share.most FOR UPDATE SKIP LOCKED \
+        ) AS chosen \
+    ) \
+    UPDATE callback_deliveries AS delivery SET due_at = $4, lease_until = $4 \
+    FROM picked JOIN callbacks ON callbacks.id = picked.callback_id \
+    WHERE delivery.id = picked.id \
+    RETURNING delivery.id, delivery.organisation_id, delivery.callback_id, delivery.event, \
+        delivery.declaration_id, delivery.payload, delivery.attempts, callbacks.url, callbacks.sealed_secret";
+
+/// One statement for each share, all inside the one writer's turn. What is returned may name no other
+/// table but in a query of its own.
+const ON_SQLITE: &str = "\
+    UPDATE callback_deliveries SET due_at = $1, lease_until = $1 \
+    WHERE id IN ( \
+        SELECT due.id FROM callback_deliveries AS due \
+        WHERE due.callback_id = $2 AND due.due_at <= $3 \
+        AND NOT EXISTS ( \
+            SELECT 1 FROM callback_deliveries AS earlier \
+            WHERE earlier.callback_id = due.callback_id AND earlier.declaration_id = due.declaration_id \
+            AND earlier.id < due.id AND earlier.due_at IS NOT NULL) \
+        ORDER BY due.due_at, due.id LIMIT $4) \
+    RETURNING id, organisation_id, callback_id, event, declaration_id, payload, attempts, \
+        (SELECT url FROM callbacks WHERE callbacks.id = callback_id) AS url, \
+        (SELECT sealed_secret FROM callbacks WHERE callbacks.id = callback_id) AS sealed_secret";
+
+pub(super) fn on_postgres(
+    connection: &mut PgConnection,
+    shares: &[Share],
+    now: Ts,
+    until: Ts,
+) -> Answer<Vec<ClaimedRow>> {
+    let (callbacks, most): (Vec<i64>, Vec<i32>) =
+        shares.iter().map(|share| (share.callback.get(), i32::try_from(share.limit).unwrap_or(i32::MAX))).unzip();
+    Ok(diesel::sql_query(ON_POSTGRES)
+        .bind::<Array<BigInt>, _>(callbacks)
+        .bind::<Array<Integer>, _>(most)
+        .bind::<UtcTime, _>(now)
+        .bind::<UtcTime, _>(until)
+        .load(connection)?)
+}
+
+pub(super) fn on_sqlite(
+    connection: &mut SqliteConnection,
+    shares: &[Share],
+    now: Ts,
+    until: Ts,
+) -> Answer<Vec<ClaimedRow>> {
+    let mut claimed = Vec::new();
+    for share in shares {
+        let rows: Vec<ClaimedRow> = diesel::sql_query(ON_SQLITE)
+            .bind::<UtcTime, _>(until)
+            .bind::<BigInt, _>(share.callback.get())
+            .bind::<UtcTime, _>(now)
+            .bind::<BigInt, _>(i64::from(share.limit))
+            .load(connection)?;
+        claimed.extend(rows);
+    }
+    Ok(claimed)
+}
+
+impl ClaimedRow {
+    /// The delivery, with its secret in the clear.
+    pub(super) fn claimed(self, sealer: &Sealer, until: DateTime<Utc>) -> Result<ClaimedDelivery, StorageError> {
+        let Self { id, organisation_id, callback_id, event, declaration_id, payload, attempts, url, sealed_secret } =
+            self;
+        let corrupt = || StorageError::Corrupt(format!("callback delivery {id}"));
+        let organisation = OrganisationId::new(organisation_id);
+        Ok(ClaimedDelivery {
+            lease: Lease { delivery: DeliveryId::new(id), until },
+            organisation,
+            callback: CallbackId::new(callback_id),
+            url: CallbackUrl::restore(&url).map_err(|_| corrupt())?,
+            secret: registrations::open(sealer, organisation, &sealed_secret)?,
+            event: event.parse().map_err(|_| corrupt())?,
+            declaration_id,
+            payload: Payload::restore(payload),
+            attempts: u32::try_from(attempts).map_err(|_| corrupt())?,
+        })
+    }
+}

@@ -1,0 +1,71 @@
+//! Recording what came of tries, many at once.
+
+use crate::failure::Answer;
+use crate::schema::callback_deliveries;
+use crate::sql_types::UtcTime;
+use crate::values::Ts;
+use customs_callbacks::{AttemptRecord, DeliveryStatus, NextStep};
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Integer, Nullable, Text};
+use diesel::{PgConnection, SqliteConnection};
+
+/// Status, when it is due again, when it arrived.
+type Standing = (DeliveryStatus, Option<Ts>, Option<Ts>);
+
+const fn standing(next: NextStep) -> Standing {
+    match next {
+        NextStep::Delivered { at } => (DeliveryStatus::Delivered, None, Some(Ts(at))),
+        NextStep::Retry { at } => (DeliveryStatus::Pending, Some(Ts(at)), None),
+        NextStep::Abandon => (DeliveryStatus::Abandoned, None, None),
+    }
+}
+
+const ON_POSTGRES: &str = "\
+    UPDATE callback_deliveries AS delivery SET attempts = delivery.attempts + 1, last_status_code = tried.code, \
+        last_error = tried.error, status = tried.status, due_at = tried.due, delivered_at = tried.delivered, \
+        lease_until = NULL \
+    FROM unnest($1::bigint[], $2::timestamptz[], $3::integer[], $4::text[], $5::text[], $6::timestamptz[], \
+        $7::timestamptz[]) AS tried (id, until, code, error, status, due, delivered) \
+    WHERE delivery.id = tried.id AND delivery.lease_until = tried.until";
+
+/// One statement for all of them.
+pub(super) fn record_on_postgres(connection: &mut PgConnection, attempts: &[AttemptRecord]) -> Answer<()> {
+    // In one order, so that two that record the same deliveries cannot wait for each other.
+    let mut attempts: Vec<&AttemptRecord> = attempts.iter().collect();
+    attempts.sort_by_key(|attempt| attempt.lease);
+    let standings: Vec<Standing> = attempts.iter().map(|attempt| standing(attempt.next)).collect();
+    diesel::sql_query(ON_POSTGRES)
+        .bind::<Array<BigInt>, _>(attempts.iter().map(|attempt| attempt.lease.delivery.get()).collect::<Vec<_>>())
+        .bind::<Array<UtcTime>, _>(attempts.iter().map(|attempt| Ts(attempt.lease.until)).collect::<Vec<_>>())
+        .bind::<Array<Nullable<Integer>>, _>(
+            attempts.iter().map(|attempt| attempt.status_code.map(i32::from)).collect::<Vec<_>>(),
+        )
+        .bind::<Array<Nullable<Text>>, _>(attempts.iter().map(|attempt| attempt.error.as_deref()).collect::<Vec<_>>())
+        .bind::<Array<Text>, _>(standings.iter().map(|(status, ..)| status.as_str()).collect::<Vec<_>>())
+        .bind::<Array<Nullable<UtcTime>>, _>(standings.iter().map(|(_, due, _)| *due).collect::<Vec<_>>())
+        .bind::<Array<Nullable<UtcTime>>, _>(standings.iter().map(|(.., delivered)| *delivered).collect::<Vec<_>>())
+        .execute(connection)?;
+    Ok(())
+}
+
+/// One statement for each, in the one writer's turn.
+pub(super) fn record_on_sqlite(connection: &mut SqliteConnection, attempts: &[AttemptRecord]) -> Answer<()> {
+    use callback_deliveries as delivery;
+    for attempt in attempts {
+        let AttemptRecord { lease, status_code, error, next } = attempt;
+        let (status, due, delivered) = standing(*next);
+        let claimed = delivery::table.find(lease.delivery.get()).filter(delivery::lease_until.eq(Ts(lease.until)));
+        diesel::update(claimed)
+            .set((
+                delivery::attempts.eq(delivery::attempts + 1),
+                delivery::last_status_code.eq(status_code.map(i32::from)),
+                delivery::last_error.eq(error),
+                delivery::status.eq(status.as_str()),
+                delivery::due_at.eq(due),
+                delivery::delivered_at.eq(delivered),
+                delivery::lease_until.eq(None::<Ts>),
+            ))
+            .execute(connection)?;
+    }
+    Ok(())
+}

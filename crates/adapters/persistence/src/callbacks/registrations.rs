@@ -1,0 +1,152 @@
+use crate::failure::{Answer, corrupt};
+use crate::schema::{callback_deliveries, callbacks};
+use crate::values::Ts;
+use crate::{Database, Sealer};
+use chrono::{DateTime, Utc};
+use customs_callbacks::{
+    CallbackId, CallbackRepository, CallbackSecret, CallbackUrl, EventName, NewRegistration, Registration,
+};
+use customs_kernel::{OrganisationId, StorageError};
+use diesel::prelude::*;
+
+/// Registrations in the database, their secrets sealed.
+#[derive(Debug, Clone)]
+pub struct StoredCallbacks {
+    database: Database,
+    sealer: Sealer,
+}
+
+impl StoredCallbacks {
+    /// Those of this database, sealed under this key.
+    #[must_use]
+    pub const fn new(database: Database, sealer: Sealer) -> Self {
+        Self { database, sealer }
+    }
+}
+
+/// id, url, events, created, updated.
+type Row = (i64, String, String, Ts, Ts);
+
+const COLUMNS: (callbacks::id, callbacks::url, callbacks::events, callbacks::created_at, callbacks::updated_at) =
+    (callbacks::id, callbacks::url, callbacks::events, callbacks::created_at, callbacks::updated_at);
+
+impl CallbackRepository for StoredCallbacks {
+    fn insert(
+        &self,
+        organisation: OrganisationId,
+        registration: &NewRegistration,
+        secret: &CallbackSecret,
+        at: DateTime<Utc>,
+    ) -> Result<Registration, StorageError> {
+        let sealed = seal(&self.sealer, organisation, secret)?;
+        let events: Vec<_> = registration.events().map(EventName::as_str).collect();
+        let row = (
+            callbacks::organisation_id.eq(organisation.get()),
+            callbacks::url.eq(registration.url().as_str()),
+            callbacks::events.eq(events.join(" ")),
+            callbacks::sealed_secret.eq(sealed),
+            callbacks::created_at.eq(Ts(at)),
+            callbacks::updated_at.eq(Ts(at)),
+        );
+        let id: i64 = self.database.write(|connection| {
+            let insert = diesel::insert_into(callbacks::table).values(row);
+            Ok(insert.returning(callbacks::id).get_result(connection)?)
+        })?;
+        Ok(Registration::restore(CallbackId::new(id), registration.clone(), at, at))
+    }
+
+    fn list(&self, organisation: OrganisationId) -> Result<Vec<Registration>, StorageError> {
+        self.database.read(|connection| {
+            let rows: Vec<Row> = callbacks::table
+                .filter(callbacks::organisation_id.eq(organisation.get()))
+                .order(callbacks::id.asc())
+                .select(COLUMNS)
+                .load(connection)?;
+            rows.into_iter().map(registration).collect()
+        })
+    }
+
+    fn find(&self, organisation: OrganisationId, id: CallbackId) -> Result<Option<Registration>, StorageError> {
+        self.database.read(|connection| {
+            let row: Option<Row> = callbacks::table
+                .find(id.get())
+                .filter(callbacks::organisation_id.eq(organisation.get()))
+                .select(COLUMNS)
+                .first(connection)
+                .optional()?;
+            row.map(registration).transpose()
+        })
+    }
+
+    fn secret(&self, organisation: OrganisationId, id: CallbackId) -> Result<Option<CallbackSecret>, StorageError> {
+        let sealed: Option<Vec<u8>> = self.database.read(|connection| {
+            Ok(callbacks::table
+                .find(id.get())
+                .filter(callbacks::organisation_id.eq(organisation.get()))
+                .select(callbacks::sealed_secret)
+                .first(connection)
+                .optional()?)
+        })?;
+        sealed.map(|sealed| open(&self.sealer, organisation, &sealed)).transpose()
+    }
+
+    fn replace_secret(
+        &self,
+        organisation: OrganisationId,
+        id: CallbackId,
+        secret: &CallbackSecret,
+        at: DateTime<Utc>,
+    ) -> Result<bool, StorageError> {
+        let sealed = seal(&self.sealer, organisation, secret)?;
+        let own = callbacks::table.find(id.get()).filter(callbacks::organisation_id.eq(organisation.get()));
+        let set = (callbacks::sealed_secret.eq(sealed), callbacks::updated_at.eq(Ts(at)));
+        let replaced = self.database.write(|connection| Ok(diesel::update(own).set(set).execute(connection)?))?;
+        Ok(replaced > 0)
+    }
+
+    fn delete(&self, organisation: OrganisationId, id: CallbackId) -> Result<bool, StorageError> {
+        let own = callbacks::table.find(id.get()).filter(callbacks::organisation_id.eq(organisation.get()));
+        let deliveries = callback_deliveries::table
+            .filter(callback_deliveries::organisation_id.eq(organisation.get()))
+            .filter(callback_deliveries::callback_id.eq(id.get()));
+        self.database.write(|connection| {
+            let deleted = diesel::delete(own).execute(connection)? > 0;
+            if deleted {
+                diesel::delete(deliveries).execute(connection)?;
+            }
+            Ok(deleted)
+        })
+    }
+}
+
+fn registration((id, url, events, created_at, updated_at): Row) -> Answer<Registration> {
+    let wish = wish(&url, &events).ok_or_else(|| corrupt(format!("callback {id}")))?;
+    Ok(Registration::restore(CallbackId::new(id), wish, created_at.0, updated_at.0))
+}
+
+fn wish(url: &str, events: &str) -> Option<NewRegistration> {
+    let events: Option<Vec<EventName>> = events.split_whitespace().map(|event| event.parse().ok()).collect();
+    NewRegistration::new(CallbackUrl::restore(url).ok()?, events?).ok()
+}
+
+/// Bound to the organisation, so that a secret copied to a row of another opens nothing.
+fn context(organisation: OrganisationId) -> String {
+    format!("callback secret of organisation {organisation}")
+}
+
+fn seal(sealer: &Sealer, organisation: OrganisationId, secret: &CallbackSecret) -> Result<Vec<u8>, StorageError> {
+    let sealed = sealer.seal(secret.reveal().as_bytes(), &context(organisation));
+    sealed.map_err(|error| StorageError::Failed(Box::new(error)))
+}
+
+/// The secret of a registration of that organisation.
+pub(super) fn open(
+    sealer: &Sealer,
+    organisation: OrganisationId,
+    sealed: &[u8],
+) -> Result<CallbackSecret, StorageError> {
+    let corrupt = || StorageError::Corrupt("a callback secret".to_owned());
+    let text = sealer.open(sealed, &context(organisation)).map_err(|_| corrupt())?;
+    let text = String::from_utf8(text).map_err(|_| corrupt())?;
+    CallbackSecret::restore(&text).map_err(|_| corrupt())
+}

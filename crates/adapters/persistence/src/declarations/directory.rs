@@ -1,0 +1,80 @@
+use super::filter::{filtered, matches_nothing, ordered};
+use super::headers::SummaryRow;
+use super::repository::of;
+use super::{history, rejections};
+use crate::Database;
+use crate::failure::{Answer, corrupt};
+use crate::schema::declarations;
+use customs_declarations::ports::{DeclarationDirectory, DeclarationFilter, DeclarationSort, DeclarationSummary};
+use customs_declarations::{DeclarationId, Rejection, TimelineEntry};
+use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
+use diesel::prelude::*;
+
+/// Declarations as lists show them.
+#[derive(Debug, Clone)]
+pub struct StoredDeclarationDirectory(Database);
+
+impl StoredDeclarationDirectory {
+    /// Those of this database.
+    #[must_use]
+    pub const fn new(database: Database) -> Self {
+        Self(database)
+    }
+}
+
+impl DeclarationDirectory for StoredDeclarationDirectory {
+    fn list(
+        &self,
+        organisation: OrganisationId,
+        filter: &DeclarationFilter,
+        sort: DeclarationSort,
+        direction: SortDirection,
+        page: PageRequest,
+    ) -> Result<Page<DeclarationSummary>, StorageError> {
+        if matches_nothing(filter) {
+            return Ok(Page { records: Vec::new(), request: page, total: 0 });
+        }
+        self.0.read(|connection| {
+            let total: i64 = filtered(organisation, filter).count().get_result(connection)?;
+            let rows: Vec<SummaryRow> = ordered(filtered(organisation, filter), sort, direction)
+                .limit(i64::from(page.size.get()))
+                .offset(page.offset())
+                .select(SummaryRow::as_select())
+                .load(connection)?;
+            let records = rows.into_iter().map(summary).collect::<Answer<_>>()?;
+            Ok(Page { records, request: page, total: total.unsigned_abs() })
+        })
+    }
+
+    fn timeline(
+        &self,
+        organisation: OrganisationId,
+        id: DeclarationId,
+    ) -> Result<Option<(String, Vec<TimelineEntry>)>, StorageError> {
+        self.0.read(|connection| {
+            let reference: Option<Option<String>> =
+                of(organisation, id).select(declarations::reference).first(connection).optional()?;
+            let Some(reference) = reference.flatten() else { return Ok(None) };
+            Ok(Some((reference, history::load(connection, organisation, id)?)))
+        })
+    }
+
+    fn reference_in_use(&self, organisation: OrganisationId, reference: &str) -> Result<bool, StorageError> {
+        if reference.contains('\0') {
+            return Ok(false);
+        }
+        let same = declarations::table
+            .filter(declarations::organisation_id.eq(organisation.get()))
+            .filter(declarations::reference.eq(reference));
+        self.0.read(|connection| Ok(diesel::select(diesel::dsl::exists(same)).get_result(connection)?))
+    }
+
+    fn rejections(&self, organisation: OrganisationId, id: DeclarationId) -> Result<Vec<Rejection>, StorageError> {
+        self.0.read(|connection| rejections::load(connection, organisation, id))
+    }
+}
+
+fn summary(row: SummaryRow) -> Answer<DeclarationSummary> {
+    let unreadable = corrupt(format!("declaration {}", row.id));
+    row.summary().ok_or(unreadable)
+}

@@ -1,0 +1,318 @@
+//! The header row of a declaration: what lists show, and the form as a document.
+
+use crate::schema::declarations;
+use crate::values::{Exact, Json, Ts};
+use customs_declarations::form::DeclarationForm;
+use customs_declarations::lifecycle::Status;
+use customs_declarations::ports::DeclarationSummary;
+use customs_declarations::{
+    Declaration, DeclarationId, DeclarationType, Direction, Line, Milestones, NewDeclaration, Symbol, Totals,
+};
+use customs_kernel::{OrganisationId, Version};
+use diesel::prelude::*;
+
+/// A declaration that is to be stored.
+#[derive(Insertable)]
+#[diesel(table_name = declarations)]
+#[diesel(treat_none_as_default_value = false)]
+pub(super) struct NewHeader {
+    organisation_id: i64,
+    version: i64,
+    reference: Option<String>,
+    reference_folded: Option<String>,
+    application_reference: Option<String>,
+    status: &'static str,
+    imex: &'static str,
+    declaration_type: Option<&'static str>,
+    dms_version: Option<String>,
+    symbol: &'static str,
+    representation_type: Option<String>,
+    customer_code: Option<String>,
+    dossier_id: Option<i64>,
+    total_items: i32,
+    total_gross_mass: Exact,
+    total_invoice_value: Option<Exact>,
+    currency: Option<String>,
+    document: Json<DeclarationForm>,
+    created_at: Ts,
+    updated_at: Ts,
+}
+
+/// What a declaration has reached.
+#[derive(Queryable, Selectable, AsChangeset)]
+#[diesel(table_name = declarations)]
+#[diesel(check_for_backend(diesel::pg::Pg, diesel::sqlite::Sqlite, crate::connection::MultiBackend))]
+#[diesel(treat_none_as_null = true)]
+pub(super) struct MilestoneColumns {
+    lrn: Option<String>,
+    mrn: Option<String>,
+    submitted_at: Option<Ts>,
+    accepted_at: Option<Ts>,
+    released_at: Option<Ts>,
+    presentation_sent_at: Option<Ts>,
+    presentation_accepted_at: Option<Ts>,
+    supplementary_sent_at: Option<Ts>,
+    invalidation_requested_at: Option<Ts>,
+    invalidated_at: Option<Ts>,
+    verified_at: Option<Ts>,
+    verified_by: Option<String>,
+}
+
+/// What `save` changes beside the milestones.
+#[derive(AsChangeset)]
+#[diesel(table_name = declarations)]
+#[diesel(treat_none_as_null = true)]
+pub(super) struct StandingColumns {
+    version: i64,
+    status: &'static str,
+    status_before_invalidation: Option<&'static str>,
+    dossier_id: Option<i64>,
+    updated_at: Ts,
+}
+
+/// What an aggregate is made of, with its lines.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = declarations)]
+#[diesel(check_for_backend(diesel::pg::Pg, diesel::sqlite::Sqlite, crate::connection::MultiBackend))]
+pub(super) struct HeaderRow {
+    organisation_id: i64,
+    id: i64,
+    pub(super) version: i64,
+    reference: Option<String>,
+    status: String,
+    status_before_invalidation: Option<String>,
+    #[diesel(embed)]
+    milestones: MilestoneColumns,
+    customer_code: Option<String>,
+    dossier_id: Option<i64>,
+    document: Json<DeclarationForm>,
+    created_at: Ts,
+    updated_at: Ts,
+}
+
+/// What a list shows.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = declarations)]
+#[diesel(check_for_backend(crate::connection::MultiBackend))]
+pub(super) struct SummaryRow {
+    pub(super) id: i64,
+    reference: Option<String>,
+    application_reference: Option<String>,
+    status: String,
+    imex: String,
+    declaration_type: Option<String>,
+    dms_version: Option<String>,
+    symbol: String,
+    representation_type: Option<String>,
+    customer_code: Option<String>,
+    dossier_id: Option<i64>,
+    #[diesel(embed)]
+    milestones: MilestoneColumns,
+    total_items: i32,
+    total_gross_mass: Exact,
+    total_invoice_value: Option<Exact>,
+    currency: Option<String>,
+    created_at: Ts,
+    updated_at: Ts,
+}
+
+impl NewHeader {
+    /// The row of a new declaration whose items were taken out of the form, with their totals.
+    pub(super) fn of(new: &NewDeclaration, totals: Totals) -> Self {
+        let NewDeclaration { organisation, reference, customer_code, dossier_id, form, created_at } = new;
+        let Totals { items, gross_mass, invoice_value, currency } = totals;
+        Self {
+            organisation_id: organisation.get(),
+            version: Version::FIRST.get(),
+            reference: reference.clone(),
+            reference_folded: reference.as_deref().map(str::to_lowercase),
+            application_reference: form.application_reference.clone(),
+            status: Status::Draft.code(),
+            imex: form.direction().imex(),
+            declaration_type: form.declaration_type().map(DeclarationType::code),
+            dms_version: form.dms_version.clone(),
+            symbol: form.symbol().letter(),
+            representation_type: form.representation_type.clone(),
+            customer_code: customer_code.clone(),
+            dossier_id: *dossier_id,
+            total_items: i32::try_from(items).unwrap_or(i32::MAX),
+            total_gross_mass: Exact(gross_mass),
+            total_invoice_value: invoice_value.map(Exact),
+            currency,
+            document: Json(form.clone()),
+            created_at: Ts(*created_at),
+            updated_at: Ts(*created_at),
+        }
+    }
+}
+
+impl StandingColumns {
+    /// What is stored of a changed declaration.
+    pub(super) fn of(declaration: &Declaration) -> Self {
+        Self {
+            version: declaration.version.next().get(),
+            status: declaration.status.code(),
+            status_before_invalidation: declaration.status_before_invalidation.map(Status::code),
+            dossier_id: declaration.dossier_id,
+            updated_at: Ts(declaration.updated_at),
+        }
+    }
+}
+
+impl From<&Milestones> for MilestoneColumns {
+    fn from(milestones: &Milestones) -> Self {
+        let Milestones {
+            lrn,
+            mrn,
+            submitted_at,
+            accepted_at,
+            released_at,
+            presentation_sent_at,
+            presentation_accepted_at,
+            supplementary_sent_at,
+            invalidation_requested_at,
+            invalidated_at,
+            verified_at,
+            verified_by,
+        } = milestones;
+        Self {
+            lrn: lrn.as_ref().map(ToString::to_string),
+            mrn: mrn.as_ref().map(ToString::to_string),
+            submitted_at: submitted_at.map(Ts),
+            accepted_at: accepted_at.map(Ts),
+            released_at: released_at.map(Ts),
+            presentation_sent_at: presentation_sent_at.map(Ts),
+            presentation_accepted_at: presentation_accepted_at.map(Ts),
+            supplementary_sent_at: supplementary_sent_at.map(Ts),
+            invalidation_requested_at: invalidation_requested_at.map(Ts),
+            invalidated_at: invalidated_at.map(Ts),
+            verified_at: verified_at.map(Ts),
+            verified_by: verified_by.clone(),
+        }
+    }
+}
+
+impl MilestoneColumns {
+    fn milestones(self) -> Option<Milestones> {
+        let Self {
+            lrn,
+            mrn,
+            submitted_at,
+            accepted_at,
+            released_at,
+            presentation_sent_at,
+            presentation_accepted_at,
+            supplementary_sent_at,
+            invalidation_requested_at,
+            invalidated_at,
+            verified_at,
+            verified_by,
+        } = self;
+        let moment = |at: Option<Ts>| at.map(|at| at.0);
+        Some(Milestones {
+            lrn: lrn.map(|lrn| lrn.parse()).transpose().ok()?,
+            mrn: mrn.map(|mrn| mrn.parse()).transpose().ok()?,
+            submitted_at: moment(submitted_at),
+            accepted_at: moment(accepted_at),
+            released_at: moment(released_at),
+            presentation_sent_at: moment(presentation_sent_at),
+            presentation_accepted_at: moment(presentation_accepted_at),
+            supplementary_sent_at: moment(supplementary_sent_at),
+            invalidation_requested_at: moment(invalidation_requested_at),
+            invalidated_at: moment(invalidated_at),
+            verified_at: moment(verified_at),
+            verified_by,
+        })
+    }
+}
+
+impl HeaderRow {
+    /// The aggregate; `None` when a column holds what it cannot.
+    pub(super) fn declaration(self, lines: Vec<Line>) -> Option<Declaration> {
+        let Self {
+            organisation_id,
+            id,
+            version,
+            reference,
+            status,
+            status_before_invalidation,
+            milestones,
+            customer_code,
+            dossier_id,
+            document,
+            created_at,
+            updated_at,
+        } = self;
+        let before = match status_before_invalidation {
+            Some(code) => Some(Status::from_code(&code)?),
+            None => None,
+        };
+        Some(Declaration {
+            id: DeclarationId::new(id),
+            organisation: OrganisationId::new(organisation_id),
+            version: Version::new(version),
+            reference: reference?,
+            status: Status::from_code(&status)?,
+            status_before_invalidation: before,
+            milestones: milestones.milestones()?,
+            customer_code,
+            dossier_id,
+            form: document.0,
+            lines,
+            created_at: created_at.0,
+            updated_at: updated_at.0,
+        })
+    }
+}
+
+impl SummaryRow {
+    /// The declaration in a list; `None` when a column holds what it cannot.
+    pub(super) fn summary(self) -> Option<DeclarationSummary> {
+        let Self {
+            id,
+            reference,
+            application_reference,
+            status,
+            imex,
+            declaration_type,
+            dms_version,
+            symbol,
+            representation_type,
+            customer_code,
+            dossier_id,
+            milestones,
+            total_items,
+            total_gross_mass,
+            total_invoice_value,
+            currency,
+            created_at,
+            updated_at,
+        } = self;
+        let declaration_type = match declaration_type {
+            Some(code) => Some(DeclarationType::from_code(&code)?),
+            None => None,
+        };
+        Some(DeclarationSummary {
+            id: DeclarationId::new(id),
+            reference: reference?,
+            application_reference,
+            status: Status::from_code(&status)?,
+            direction: Direction::from_imex(&imex)?,
+            declaration_type,
+            dms_version,
+            symbol: Symbol::from_letter(&symbol)?,
+            representation_type,
+            customer_code,
+            dossier_id,
+            milestones: milestones.milestones()?,
+            totals: Totals {
+                items: u32::try_from(total_items).ok()?,
+                gross_mass: total_gross_mass.0,
+                invoice_value: total_invoice_value.map(|value| value.0),
+                currency,
+            },
+            created_at: created_at.0,
+            updated_at: updated_at.0,
+        })
+    }
+}

@@ -1,0 +1,81 @@
+//! The rows of the goods items.
+
+use crate::batch::{PREPARED_ROWS, ROWS};
+use crate::connection::AnyConnection;
+use crate::failure::Answer;
+use crate::prepared::Prepared;
+use crate::schema::declaration_lines;
+use crate::values::Json;
+use customs_declarations::form::ItemForm;
+use customs_declarations::{DeclarationId, Line, LineId};
+use customs_kernel::OrganisationId;
+use diesel::prelude::*;
+
+#[derive(Insertable)]
+#[diesel(table_name = declaration_lines)]
+#[diesel(treat_none_as_default_value = false)]
+struct NewLine {
+    organisation_id: i64,
+    declaration_id: i64,
+    sequence: i32,
+    hs_code: Option<String>,
+    sku: Option<String>,
+    country_of_origin: Option<String>,
+    document: Json<ItemForm>,
+}
+
+/// A line as the aggregate needs it.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = declaration_lines)]
+#[diesel(check_for_backend(diesel::pg::Pg, diesel::sqlite::Sqlite, crate::connection::MultiBackend))]
+pub(super) struct LineRow {
+    id: i64,
+    document: Json<ItemForm>,
+}
+
+impl From<LineRow> for Line {
+    fn from(LineRow { id, document }: LineRow) -> Self {
+        Self { id: LineId::new(id), item: document.0 }
+    }
+}
+
+/// Stores the items as lines, numbered from 1.
+pub(super) fn insert(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    declaration: DeclarationId,
+    items: Vec<ItemForm>,
+) -> Answer<Vec<Line>> {
+    let items: Vec<ItemForm> =
+        (1..).zip(items).map(|(number, item)| ItemForm { sequence: Some(number), ..item }).collect();
+    let mut ids: Vec<(i32, i64)> = Vec::with_capacity(items.len());
+    for (batch, first) in items.chunks(ROWS).zip((1_i32..).step_by(ROWS)) {
+        let rows: Vec<NewLine> =
+            batch.iter().zip(first..).map(|(item, number)| row(organisation, declaration, number, item)).collect();
+        let few = rows.len() <= PREPARED_ROWS;
+        let insert = diesel::insert_into(declaration_lines::table)
+            .values(rows)
+            .returning((declaration_lines::sequence, declaration_lines::id));
+        let inserted: Vec<(i32, i64)> = match connection {
+            AnyConnection::Pg(connection) if few => Prepared(insert).get_results(connection),
+            AnyConnection::Pg(connection) => insert.get_results(connection),
+            AnyConnection::Sqlite(connection) => insert.get_results(connection),
+        }?;
+        ids.extend(inserted);
+    }
+    // Neither database promises to return rows in the order they were given.
+    ids.sort_unstable();
+    Ok(ids.into_iter().zip(items).map(|((_, id), item)| Line { id: LineId::new(id), item }).collect())
+}
+
+fn row(organisation: OrganisationId, declaration: DeclarationId, sequence: i32, item: &ItemForm) -> NewLine {
+    NewLine {
+        organisation_id: organisation.get(),
+        declaration_id: declaration.get(),
+        sequence,
+        hs_code: item.hs_code.clone(),
+        sku: item.sku.clone(),
+        country_of_origin: item.country_of_origin.clone(),
+        document: Json(item.clone()),
+    }
+}

@@ -1,0 +1,130 @@
+//! Rejections by customs, with their errors.
+
+use crate::batch::insert_all;
+use crate::connection::AnyConnection;
+use crate::failure::{Answer, corrupt};
+use crate::schema::{declaration_rejections as rejections, rejection_errors as errors};
+use crate::values::Ts;
+use chrono::{DateTime, Utc};
+use customs_declarations::{DeclarationId, Rejection, RejectionError};
+use customs_kernel::OrganisationId;
+use diesel::prelude::*;
+
+#[derive(Insertable)]
+#[diesel(table_name = errors)]
+#[diesel(treat_none_as_default_value = false)]
+struct NewError<'a> {
+    organisation_id: i64,
+    rejection_id: i64,
+    code: &'a str,
+    text: Option<&'a str>,
+    pointer: Option<&'a str>,
+    path: Option<&'a str>,
+    original_value: Option<&'a str>,
+    line_number: Option<i32>,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = errors)]
+#[diesel(check_for_backend(crate::connection::MultiBackend))]
+struct ErrorRow {
+    rejection_id: i64,
+    code: String,
+    text: Option<String>,
+    pointer: Option<String>,
+    path: Option<String>,
+    original_value: Option<String>,
+    line_number: Option<i32>,
+}
+
+/// Adds a rejection, pending.
+pub(super) fn insert(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    declaration: DeclarationId,
+    rejection: &Rejection,
+) -> Answer<()> {
+    let id: i64 = diesel::insert_into(rejections::table)
+        .values((
+            rejections::organisation_id.eq(organisation.get()),
+            rejections::declaration_id.eq(declaration.get()),
+            rejections::arrived_at.eq(Ts(rejection.arrived_at)),
+        ))
+        .returning(rejections::id)
+        .get_result(connection)?;
+    let rows: Vec<_> = rejection.errors.iter().map(|error| row(organisation, id, error)).collect();
+    insert_all!(connection, errors::table, &rows);
+    Ok(())
+}
+
+/// Marks the pending rejections of a declaration as resolved.
+pub(super) fn resolve(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    declaration: DeclarationId,
+    at: DateTime<Utc>,
+) -> Answer<()> {
+    let pending = rejections::table
+        .filter(rejections::organisation_id.eq(organisation.get()))
+        .filter(rejections::declaration_id.eq(declaration.get()))
+        .filter(rejections::resolved_at.is_null());
+    diesel::update(pending).set(rejections::resolved_at.eq(Some(Ts(at)))).execute(connection)?;
+    Ok(())
+}
+
+/// The rejections of a declaration, oldest first, in two queries.
+pub(super) fn load(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    declaration: DeclarationId,
+) -> Answer<Vec<Rejection>> {
+    let found: Vec<(i64, Ts)> = rejections::table
+        .filter(rejections::organisation_id.eq(organisation.get()))
+        .filter(rejections::declaration_id.eq(declaration.get()))
+        .order(rejections::id.asc())
+        .select((rejections::id, rejections::arrived_at))
+        .load(connection)?;
+    let rows: Vec<ErrorRow> =
+        errors::table
+            .inner_join(rejections::table.on(
+                rejections::organisation_id.eq(errors::organisation_id).and(rejections::id.eq(errors::rejection_id)),
+            ))
+            .filter(rejections::organisation_id.eq(organisation.get()))
+            .filter(rejections::declaration_id.eq(declaration.get()))
+            .order(errors::id.asc())
+            .select(ErrorRow::as_select())
+            .load(connection)?;
+    let mut all: Vec<(i64, Rejection)> = found
+        .into_iter()
+        .map(|(id, arrived_at)| (id, Rejection { arrived_at: arrived_at.0, errors: Vec::new() }))
+        .collect();
+    for row in rows {
+        let Some((_, rejection)) = all.iter_mut().find(|(id, _)| *id == row.rejection_id) else { continue };
+        let error = error(row).ok_or_else(|| corrupt(format!("a rejection of declaration {declaration}")))?;
+        rejection.errors.push(error);
+    }
+    Ok(all.into_iter().map(|(_, rejection)| rejection).collect())
+}
+
+fn row(organisation: OrganisationId, rejection_id: i64, error: &RejectionError) -> NewError<'_> {
+    let RejectionError { code, text, pointer, path, original_value, line_number } = error;
+    NewError {
+        organisation_id: organisation.get(),
+        rejection_id,
+        code,
+        text: text.as_deref(),
+        pointer: pointer.as_deref(),
+        path: path.as_deref(),
+        original_value: original_value.as_deref(),
+        line_number: line_number.and_then(|number| i32::try_from(number).ok()),
+    }
+}
+
+fn error(row: ErrorRow) -> Option<RejectionError> {
+    let ErrorRow { rejection_id: _, code, text, pointer, path, original_value, line_number } = row;
+    let line_number = match line_number {
+        Some(number) => Some(u32::try_from(number).ok()?),
+        None => None,
+    };
+    Some(RejectionError { code, text, pointer, path, original_value, line_number })
+}

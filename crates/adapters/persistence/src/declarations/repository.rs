@@ -1,0 +1,192 @@
+use super::headers::{HeaderRow, MilestoneColumns, NewHeader, StandingColumns};
+use super::lines::{self, LineRow};
+use super::{history, locate, rejections};
+use crate::connection::AnyConnection;
+use crate::failure::{Answer, corrupt, stale};
+use crate::prepared::Prepared;
+use crate::schema::{declaration_lines, declarations};
+use crate::{Database, customs_messages, outbox};
+use customs_declarations::lifecycle::Status;
+use customs_declarations::ports::{Changes, DeclarationRepository};
+use customs_declarations::{
+    Declaration, DeclarationId, EmissionMap, Line, MessageKind, Milestones, NewDeclaration, TimelineEntry, Totals,
+};
+use customs_kernel::{Lrn, Mrn, OrganisationId, StorageError, Version};
+use diesel::prelude::*;
+use std::sync::Arc;
+
+/// Declarations in the database.
+#[derive(Debug, Clone)]
+pub struct StoredDeclarations {
+    database: Database,
+    subscribers: Arc<[String]>,
+}
+
+impl StoredDeclarations {
+    /// Those of this database; each event goes to these subscribers of the outbox.
+    #[must_use]
+    pub fn new(database: Database, subscribers: &[&str]) -> Self {
+        Self { database, subscribers: subscribers.iter().map(|name| (*name).to_owned()).collect() }
+    }
+}
+
+impl DeclarationRepository for StoredDeclarations {
+    fn insert(&self, mut new: NewDeclaration, timeline: Vec<TimelineEntry>) -> Result<Declaration, StorageError> {
+        let items = std::mem::take(&mut new.form.items);
+        new.form.skus.clear();
+        let header = NewHeader::of(&new, Totals::of(&new.form, items.iter()));
+        let NewDeclaration { organisation, reference, customer_code, dossier_id, form, created_at } = new;
+        self.database.write(|connection| {
+            let insert = diesel::insert_into(declarations::table).values(header);
+            let id: i64 = insert.returning(declarations::id).get_result(connection)?;
+            let id = DeclarationId::new(id);
+            let reference = match reference {
+                Some(reference) => reference,
+                None => give_reference(connection, organisation, id)?,
+            };
+            let lines = lines::insert(connection, organisation, id, items)?;
+            history::insert(connection, organisation, id, &timeline)?;
+            Ok(Declaration {
+                id,
+                organisation,
+                version: Version::FIRST,
+                reference,
+                status: Status::Draft,
+                status_before_invalidation: None,
+                milestones: Milestones::default(),
+                customer_code,
+                dossier_id,
+                form,
+                lines,
+                created_at,
+                updated_at: created_at,
+            })
+        })
+    }
+
+    fn find(&self, organisation: OrganisationId, id: DeclarationId) -> Result<Option<Declaration>, StorageError> {
+        self.database.read(|connection| {
+            // Two queries see two moments: lines of another version than the header mean that it was
+            // changed in between, and both are read again.
+            loop {
+                let header: Option<HeaderRow> =
+                    of(organisation, id).select(HeaderRow::as_select()).first(connection).optional()?;
+                let Some(header) = header else { return Ok(None) };
+                let (version, lines) = load_lines(connection, organisation, id)?;
+                if version == Some(header.version) {
+                    return declaration(header, id, lines).map(Some);
+                }
+            }
+        })
+    }
+
+    fn find_for_change(
+        &self,
+        organisation: OrganisationId,
+        id: DeclarationId,
+    ) -> Result<Option<Declaration>, StorageError> {
+        self.database.write(|connection| {
+            // On SQLite a unit of work is the only writer from its beginning.
+            let header: Option<HeaderRow> = match &mut *connection {
+                AnyConnection::Pg(connection) => {
+                    of(organisation, id).select(HeaderRow::as_select()).for_update().first(connection).optional()?
+                }
+                AnyConnection::Sqlite(connection) => {
+                    of(organisation, id).select(HeaderRow::as_select()).first(connection).optional()?
+                }
+            };
+            let Some(header) = header else { return Ok(None) };
+            let (_, lines) = load_lines(connection, organisation, id)?;
+            declaration(header, id, lines).map(Some)
+        })
+    }
+
+    fn save(&self, declaration: Declaration, changes: Changes) -> Result<(), StorageError> {
+        let Declaration { id, organisation, version, updated_at, .. } = declaration;
+        let current = of(organisation, id).filter(declarations::version.eq(version.get()));
+        let columns = (StandingColumns::of(&declaration), MilestoneColumns::from(&declaration.milestones));
+        let Changes { timeline, events, outbound, rejection, resolves_rejections } = changes;
+        self.database.write(|connection| {
+            let saved = Prepared(diesel::update(current).set(columns)).execute(connection)?;
+            if saved == 0 {
+                return Err(stale().into());
+            }
+            if resolves_rejections {
+                rejections::resolve(connection, organisation, id, updated_at)?;
+            }
+            if let Some(rejection) = rejection {
+                rejections::insert(connection, organisation, id, &rejection)?;
+            }
+            history::insert(connection, organisation, id, &timeline)?;
+            customs_messages::insert_outbound(connection, organisation, id, &outbound, updated_at)?;
+            outbox::insert(connection, &self.subscribers, &events)
+        })
+    }
+
+    fn locate<'a>(
+        &self,
+        lrn: Option<&'a Lrn>,
+        mrn: Option<&'a Mrn>,
+    ) -> Result<Option<(OrganisationId, DeclarationId)>, StorageError> {
+        self.database.read(|connection| locate::locate(connection, lrn, mrn))
+    }
+
+    fn message_kind(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<Option<MessageKind>, StorageError> {
+        self.database.read(|connection| locate::message_kind(connection, organisation, lrn))
+    }
+
+    fn emission_map(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<Option<EmissionMap>, StorageError> {
+        self.database.read(|connection| locate::emission_map(connection, organisation, lrn))
+    }
+}
+
+/// The declaration with that id, if it is the organisation's.
+#[diesel::dsl::auto_type(no_type_alias)]
+pub(super) fn of(organisation: OrganisationId, id: DeclarationId) -> _ {
+    let (organisation, id): (i64, i64) = (organisation.get(), id.get());
+    declarations::table.filter(declarations::organisation_id.eq(organisation)).filter(declarations::id.eq(id))
+}
+
+/// The version of the declaration and its lines, as one moment has them.
+fn load_lines(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    id: DeclarationId,
+) -> Answer<(Option<i64>, Vec<Line>)> {
+    let rows: Vec<(i64, Option<LineRow>)> = declarations::table
+        .left_join(
+            declaration_lines::table.on(declaration_lines::organisation_id
+                .eq(declarations::organisation_id)
+                .and(declaration_lines::declaration_id.eq(declarations::id))),
+        )
+        .filter(declarations::organisation_id.eq(organisation.get()))
+        .filter(declarations::id.eq(id.get()))
+        .order(declaration_lines::sequence.asc())
+        .select((declarations::version, Option::<LineRow>::as_select()))
+        .load(connection)?;
+    let version = rows.first().map(|(version, _)| *version);
+    Ok((version, rows.into_iter().filter_map(|(_, line)| line.map(Line::from)).collect()))
+}
+
+fn declaration(header: HeaderRow, id: DeclarationId, lines: Vec<Line>) -> Answer<Declaration> {
+    header.declaration(lines).ok_or_else(|| corrupt(format!("declaration {id}")))
+}
+
+/// Makes the reference of a declaration from its id, or the next one when somebody chose that name.
+fn give_reference(connection: &mut AnyConnection, organisation: OrganisationId, id: DeclarationId) -> Answer<String> {
+    let mut reference = format!("D-{:08}", id.get());
+    let mut number = 1;
+    loop {
+        let taken = declarations::table
+            .filter(declarations::organisation_id.eq(organisation.get()))
+            .filter(declarations::reference.eq(&reference));
+        if !diesel::select(diesel::dsl::exists(taken)).get_result::<bool>(connection)? {
+            let columns =
+                (declarations::reference.eq(&reference), declarations::reference_folded.eq(reference.to_lowercase()));
+            Prepared(diesel::update(of(organisation, id)).set(columns)).execute(connection)?;
+            return Ok(reference);
+        }
+        number += 1;
+        reference = format!("D-{:08}-{number}", id.get());
+    }
+}

@@ -1,0 +1,127 @@
+//! `demo`: plays the main job against the real service over HTTP, on a throw-away database: an
+//! import declaration goes from draft to released, and a local receiver is told of it.
+
+mod api_client;
+mod receiver;
+mod throw_away_folder;
+
+use crate::config::{CustomsMode, Settings};
+use crate::failure::{Answer, Failure};
+use crate::service::Service;
+use api_client::ApiClient;
+use customs_access::{NewClient, Permission, Scopes};
+use receiver::Receiver;
+use serde_json::{Value, json};
+use std::path::Path;
+use std::time::{Duration, Instant};
+use throw_away_folder::ThrowAwayFolder;
+
+/// The declaration of the demonstration.
+const DECLARATION: &str = include_str!("../../../../examples/import-h1.json");
+/// Longer than customs and the callbacks can take here.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Plays the main job and prints what happens, step by step.
+pub(crate) fn run() -> Answer<()> {
+    let folder = ThrowAwayFolder::new()?;
+    actix_web::rt::System::new().block_on(async {
+        let service = Service::start(settings(folder.path())).await?;
+        let played = play(&service).await;
+        service.stop().await;
+        played
+    })
+}
+
+fn settings(folder: &Path) -> Settings {
+    let mut settings = Settings::default();
+    settings.http.listen = std::net::SocketAddr::from(([127, 0, 0, 1], 0));
+    settings.database.url = format!("sqlite://{}", folder.join("customs.db").display());
+    settings.auth.signing_key_file = folder.join("signing-key.pem");
+    settings.secrets.master_key_file = folder.join("master-key");
+    settings.webhooks.allow_insecure_targets = true;
+    settings.customs.mode = Some(CustomsMode::Simulator);
+    settings.rate_limit.enabled = false;
+    settings
+}
+
+async fn play(service: &Service) -> Answer<()> {
+    println!("The service listens on {} with an embedded database and simulated customs.", service.base_url);
+    let mut api = client_with_token(service).await?;
+    println!("An organisation and an OAuth client exist, and the client has its access token.");
+
+    let receiver = Receiver::start()?;
+    let registered = api
+        .post("/callbacks/register", &json!({
+            "callback_url": receiver.url(),
+            "events": ["declaration.submitted", "declaration.accepted", "declaration.released"],
+        }))
+        .await?;
+    receiver.verify_with(text(&registered, "callback_secret")?);
+    println!("A receiver at {} is registered for callbacks.", receiver.url());
+
+    let body: Value = serde_json::from_str(DECLARATION)?;
+    let checked = api.post("/declarations/create/validate", &body).await?;
+    println!("The declaration of examples/import-h1.json is valid; its type is {}.", text(&checked, "declaration_type")?);
+    let created = api.post("/declarations/create", &body).await?;
+    let id = created.pointer("/declaration/id").and_then(Value::as_i64).ok_or_else(|| unexpected(&created))?;
+    println!("Created as draft {} ({}).", id, text(&created["declaration"], "reference")?);
+
+    let submitted = api.post(&format!("/declarations/{id}/submit"), &json!({})).await?;
+    println!("Submitted to customs: status {}.", text(&submitted, "status")?);
+    let released = released(&mut api, id).await?;
+    println!("Accepted by customs under MRN {}.", text(&released, "mrn")?);
+    println!("Released: status {}.", text(&released, "status")?);
+
+    for event in ["declaration.submitted", "declaration.accepted", "declaration.released"] {
+        let told = receiver.next(PATIENCE).await?;
+        if told.event != event || !told.signature_is_valid {
+            return Err(Failure::because(format!("expected {event} with a valid signature, got {}", told.event)));
+        }
+        println!("The receiver was told {event}, with a valid signature.");
+    }
+    let timeline = api.get(&format!("/declarations/{id}/timeline")).await?;
+    println!("Its timeline:");
+    for entry in timeline["events"].as_array().into_iter().flatten() {
+        println!("  {}  {:<10} {:<4} by {}", text(entry, "timestamp")?, text(entry, "event")?, text(entry, "status")?, text(entry, "user")?);
+    }
+    println!("Done.");
+    Ok(())
+}
+
+async fn client_with_token(service: &Service) -> Answer<ApiClient> {
+    let access = service.access.clone();
+    let credentials = actix_web::rt::task::spawn_blocking(move || -> Answer<_> {
+        let organisation = access.create_organisation("Voorbeeld Douane B.V.", None)?;
+        Ok(access.create_client(NewClient {
+            organisation: organisation.id(),
+            name: "Demo".to_owned(),
+            scopes: Scopes::all(),
+            permissions: Permission::ALL.into_iter().collect(),
+        })?)
+    })
+    .await??;
+    ApiClient::with_token(&service.base_url, credentials.client.id().as_str(), credentials.secret.reveal()).await
+}
+
+/// Waits until customs has released the declaration.
+async fn released(api: &mut ApiClient, id: i64) -> Answer<Value> {
+    let begun = Instant::now();
+    loop {
+        let mut declaration = api.get(&format!("/declarations/{id}")).await?;
+        let declaration = declaration["data"].take();
+        match text(&declaration, "status")? {
+            "REL" => return Ok(declaration),
+            "ERR" => return Err(Failure::because("customs rejected the declaration")),
+            _ if begun.elapsed() > PATIENCE => return Err(Failure::because("customs did not answer in time")),
+            _ => actix_web::rt::time::sleep(Duration::from_millis(50)).await,
+        }
+    }
+}
+
+fn text<'a>(value: &'a Value, field: &str) -> Answer<&'a str> {
+    value[field].as_str().ok_or_else(|| unexpected(value))
+}
+
+fn unexpected(answer: &Value) -> Failure {
+    Failure::because(format!("the service answered something unexpected: {answer}"))
+}

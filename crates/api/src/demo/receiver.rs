@@ -1,0 +1,68 @@
+use crate::failure::{Answer, Failure};
+use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
+use customs_callbacks::{CallbackSecret, EVENT_HEADER, SIGNATURE_HEADER, verify};
+use std::net::SocketAddr;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+use tokio::sync::{Mutex, mpsc};
+
+/// A receiver of callbacks on this machine, as a customer of ours would run one.
+pub(super) struct Receiver {
+    address: SocketAddr,
+    secret: Arc<OnceLock<CallbackSecret>>,
+    told: Mutex<mpsc::UnboundedReceiver<Told>>,
+}
+
+/// A callback that arrived.
+pub(super) struct Told {
+    pub(super) event: String,
+    pub(super) signature_is_valid: bool,
+}
+
+#[derive(Clone)]
+struct Inbox {
+    secret: Arc<OnceLock<CallbackSecret>>,
+    told: mpsc::UnboundedSender<Told>,
+}
+
+impl Receiver {
+    pub(super) fn start() -> Answer<Self> {
+        let secret = Arc::new(OnceLock::new());
+        let (sender, told) = mpsc::unbounded_channel();
+        let inbox = Inbox { secret: secret.clone(), told: sender };
+        let server = HttpServer::new(move || {
+            App::new().app_data(web::Data::new(inbox.clone())).default_service(web::to(receive))
+        })
+        .workers(1)
+        .disable_signals()
+        .bind(("127.0.0.1", 0))?;
+        let address = server.addrs().first().copied().ok_or_else(|| Failure::because("the receiver has no address"))?;
+        actix_web::rt::spawn(server.run());
+        Ok(Self { address, secret, told: Mutex::new(told) })
+    }
+
+    pub(super) fn url(&self) -> String {
+        format!("http://{}/customs", self.address)
+    }
+
+    /// The secret that callbacks are signed with.
+    pub(super) fn verify_with(&self, secret: &str) {
+        // The demonstration registers once.
+        let _ = self.secret.set(CallbackSecret::from_text(secret));
+    }
+
+    /// The next callback.
+    pub(super) async fn next(&self, patience: Duration) -> Answer<Told> {
+        let next = actix_web::rt::time::timeout(patience, async { self.told.lock().await.recv().await });
+        next.await.ok().flatten().ok_or_else(|| Failure::because("no callback came in time"))
+    }
+}
+
+async fn receive(request: HttpRequest, body: web::Bytes, inbox: web::Data<Inbox>) -> HttpResponse {
+    let header = |name: &str| request.headers().get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let signature_is_valid =
+        inbox.secret.get().is_some_and(|secret| verify(secret, &body, header(SIGNATURE_HEADER)));
+    // Nobody listens any more once the demonstration is over.
+    let _ = inbox.told.send(Told { event: header(EVENT_HEADER).to_owned(), signature_is_valid });
+    HttpResponse::NoContent().finish()
+}

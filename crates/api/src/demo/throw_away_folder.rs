@@ -1,0 +1,29 @@
+use crate::failure::Answer;
+use crate::joiners::SystemEntropy;
+use customs_kernel::Entropy;
+use std::path::{Path, PathBuf};
+
+/// A new folder that is gone with everything in it once the demonstration is over.
+pub(super) struct ThrowAwayFolder(PathBuf);
+
+impl ThrowAwayFolder {
+    pub(super) fn new() -> Answer<Self> {
+        let mut random = [0; 8];
+        SystemEntropy.fill(&mut random);
+        let path = std::env::temp_dir().join(format!("customs-demo-{:016x}", u64::from_be_bytes(random)));
+        std::fs::create_dir(&path)?;
+        Ok(Self(path))
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for ThrowAwayFolder {
+    fn drop(&mut self) {
+        if let Err(error) = std::fs::remove_dir_all(&self.0) {
+            eprintln!("{} could not be removed: {error}", self.0.display());
+        }
+    }
+}

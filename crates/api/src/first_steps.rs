@@ -1,0 +1,54 @@
+//! What a newcomer sees who starts the service on an empty database.
+
+use crate::failure::Answer;
+use crate::service::Service;
+use customs_access::{NewClient, Permission, Scopes};
+
+/// On a database without organisations: makes one with a client, and prints how to play the main
+/// job by hand. Otherwise nothing.
+pub(crate) async fn print(service: &Service) -> Answer<()> {
+    let access = service.access.clone();
+    let made = actix_web::rt::task::spawn_blocking(move || -> Answer<_> {
+        if !access.organisations()?.is_empty() {
+            return Ok(None);
+        }
+        let organisation = access.create_organisation("My brokerage", None)?;
+        let client = NewClient {
+            organisation: organisation.id(),
+            name: "First client".to_owned(),
+            scopes: Scopes::all(),
+            permissions: Permission::ALL.into_iter().collect(),
+        };
+        Ok(Some((organisation, access.create_client(client)?)))
+    })
+    .await??;
+    let Some((organisation, credentials)) = made else { return Ok(()) };
+    let (url, id, secret) = (&service.base_url, credentials.client.id(), credentials.secret.reveal());
+    println!(
+        r#"
+The database was empty: organisation {organisation_id} "{name}" and an OAuth client were made. Keep the secret, it is shown this once:
+  client_id:     {id}
+  client_secret: {secret}
+
+An import declaration from draft to released, in another terminal in this folder:
+
+  # an access token, valid for an hour
+  TOKEN=$(curl -s {url}/oauth/token -d grant_type=client_credentials -d client_id={id} -d client_secret={secret} | grep -o '"access_token":"[^"]*' | cut -d'"' -f4)
+
+  # is the example valid?
+  curl -s {url}/api/v1/declarations/create/validate -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -d @examples/import-h1.json
+
+  # a draft; its id is in the answer
+  ID=$(curl -s {url}/api/v1/declarations/create -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -d @examples/import-h1.json | grep -o '"id":[0-9]*' | head -1 | cut -d: -f2)
+
+  # to customs, and a second later the MRN and the release
+  curl -s -X POST {url}/api/v1/declarations/$ID/submit -H "Authorization: Bearer $TOKEN"
+  sleep 1; curl -s {url}/api/v1/declarations/$ID/timeline -H "Authorization: Bearer $TOKEN"
+
+The whole API: {url}/docs
+"#,
+        organisation_id = organisation.id(),
+        name = organisation.name(),
+    );
+    Ok(())
+}

@@ -1,0 +1,96 @@
+//! The running service: everything wired together.
+
+use crate::config::{CustomsMode, Settings};
+use crate::failure::{Answer, Failure};
+use crate::foundation::{Foundation, base_url};
+use crate::wiring::{self, Crew, HttpParts};
+use crate::workers::{Wake, Workers};
+use actix_web::dev::ServerHandle;
+use actix_web::rt;
+use customs_access::Access;
+use customs_persistence::DatabaseUrl;
+use std::net::{SocketAddr, TcpListener};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// A service that answers requests and does its background work.
+pub(crate) struct Service {
+    pub(crate) base_url: String,
+    pub(crate) access: Arc<Access>,
+    address: SocketAddr,
+    mode: CustomsMode,
+    database: &'static str,
+    server: ServerHandle,
+    workers: Workers,
+}
+
+/// How long requests in flight may take after a stop was asked for.
+const PATIENCE_AT_STOP: u64 = 15;
+
+impl Service {
+    /// Opens and migrates the database and starts everything. It can be called from the moment this
+    /// returns.
+    pub(crate) async fn start(settings: Settings) -> Answer<Self> {
+        let mode = settings.customs_mode();
+        for key in settings.without_effect() {
+            tracing::warn!(key, "this setting has no effect in this version");
+        }
+        let listener = listen(settings.http.listen)?;
+        let address = listener.local_addr()?;
+        let base_url = base_url(&settings, address);
+        let foundation = rt::task::spawn_blocking(move || Foundation::open(settings)).await??;
+        let foundation = Arc::new(foundation);
+        let access = wiring::access(&foundation, &base_url)?;
+        let customs = wiring::customs(&foundation, address)?;
+        let declarations = wiring::declarations(&foundation);
+        let callbacks = wiring::callbacks(&foundation);
+        let wake = Wake::default();
+        let parts = HttpParts {
+            foundation: &foundation,
+            base_url: &base_url,
+            access: &access,
+            declarations: &declarations,
+            callbacks: &callbacks,
+            customs: &customs,
+            wake: &wake,
+        };
+        let server = wiring::http_server(parts.services()?, listener, PATIENCE_AT_STOP)?;
+        let handle = server.handle();
+        rt::spawn(server);
+        let crew =
+            Crew { foundation: &foundation, access: access.access.clone(), declarations, callbacks, customs, wake };
+        let workers = crew.start()?;
+        Ok(Self {
+            base_url,
+            access: access.access,
+            address,
+            mode,
+            database: kind(foundation.database.url()),
+            server: handle,
+            workers,
+        })
+    }
+
+    /// The line that tells an operator, or a script, where it is.
+    pub(crate) fn start_line(&self) -> String {
+        let Self { address, database, mode, .. } = self;
+        format!("customs-api listening on http://{address} database={database} customs={mode}")
+    }
+
+    /// Lets requests in flight finish, then the workers, which give back what they hold.
+    pub(crate) async fn stop(self) {
+        self.server.stop(true).await;
+        self.workers.stop(Duration::from_secs(PATIENCE_AT_STOP)).await;
+    }
+}
+
+fn listen(address: SocketAddr) -> Answer<TcpListener> {
+    TcpListener::bind(address).map_err(|error| Failure::because(format!("setting http.listen: {address}: {error}")))
+}
+
+const fn kind(database: &DatabaseUrl) -> &'static str {
+    match database {
+        DatabaseUrl::Sqlite(_) => "sqlite",
+        DatabaseUrl::Postgres(_) => "postgres",
+    }
+}

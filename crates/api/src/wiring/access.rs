@@ -1,0 +1,18 @@
+use crate::failure::Answer;
+use crate::foundation::Foundation;
+use customs_access::Access;
+use customs_http::TokenKeys;
+use std::sync::Arc;
+
+/// The access use cases and the keys of their tokens.
+pub(crate) struct WiredAccess {
+    pub(crate) access: Arc<Access>,
+    pub(crate) token_keys: Arc<TokenKeys>,
+}
+
+pub(crate) fn access(foundation: &Foundation, base_url: &str) -> Answer<WiredAccess> {
+    let token_keys = foundation.token_keys(base_url)?;
+    let access = foundation.access(base_url, token_keys.clone())?;
+    access.refresh_revocations()?;
+    Ok(WiredAccess { access: Arc::new(access), token_keys })
+}

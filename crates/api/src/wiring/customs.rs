@@ -1,0 +1,103 @@
+use crate::config::CustomsMode;
+use crate::failure::{Answer, Failure};
+use crate::foundation::Foundation;
+use crate::joiners::SimulatorCases;
+use actix_web::{App, HttpServer, rt, web};
+use customs_gateway::GatewayCredentials;
+use customs_kernel::Entropy;
+use customs_persistence::SimulatedCases;
+use customs_simulator::{AnswerTarget, Gateway, Pace, Simulator};
+use std::net::SocketAddr;
+use std::sync::Arc;
+use tokio::sync::Notify;
+
+/// The customs authority as this installation sees it.
+pub(crate) struct Customs {
+    /// Where messages are handed over.
+    pub(crate) credentials: GatewayCredentials,
+    /// What its messages are signed with; without it none is taken.
+    pub(crate) inbound_secret: Option<String>,
+    /// The authority itself, when it is simulated.
+    pub(crate) simulated: Option<SimulatedCustoms>,
+}
+
+/// The simulated authority inside this process.
+pub(crate) struct SimulatedCustoms {
+    pub(crate) cases: Arc<SimulatorCases>,
+    pub(crate) target: AnswerTarget,
+    pub(crate) work: Arc<Notify>,
+}
+
+/// The gateway of the settings, or the simulator on a loopback port of its own.
+pub(crate) fn customs(foundation: &Foundation, service: SocketAddr) -> Answer<Customs> {
+    match foundation.settings.customs_mode() {
+        CustomsMode::Gateway => gateway(foundation),
+        CustomsMode::Simulator => simulator(foundation, service),
+    }
+}
+
+fn gateway(foundation: &Foundation) -> Answer<Customs> {
+    let gateway = &foundation.settings.customs.gateway;
+    let given = |key: &str, value: &Option<String>| {
+        value.clone().ok_or_else(|| Failure::because(format!("setting customs.gateway.{key} is required")))
+    };
+    let credentials = GatewayCredentials::new(
+        &given("url", &gateway.url)?,
+        &given("token_url", &gateway.token_url)?,
+        given("client_id", &gateway.client_id)?,
+        given("client_secret", &gateway.client_secret)?,
+    )?;
+    Ok(Customs { credentials, inbound_secret: gateway.inbound_secret.clone(), simulated: None })
+}
+
+fn simulator(foundation: &Foundation, service: SocketAddr) -> Answer<Customs> {
+    let settings = &foundation.settings.customs;
+    let pace = Pace::of_milliseconds(settings.simulator.accept_after_ms, settings.simulator.release_after_ms);
+    let cases = Arc::new(SimulatorCases(SimulatedCases::new(foundation.database.clone())));
+    let simulator =
+        Arc::new(Simulator::new(cases.clone(), foundation.clock.clone(), foundation.entropy.clone(), pace));
+    let work = simulator.work();
+    // Nobody else is to talk to it, so its credentials are made anew at every start.
+    let (client_id, client_secret) = ("customs-api".to_owned(), secret(foundation.entropy.as_ref()));
+    let gateway = Gateway::new(
+        simulator,
+        customs_simulator::GatewayCredentials::new(&client_id, &client_secret),
+        foundation.clock.clone(),
+    );
+    let gateway = web::Data::new(gateway);
+    let server = HttpServer::new(move || {
+        let gateway = gateway.clone();
+        App::new().configure(move |app| gateway.configure(app))
+    })
+    .workers(1)
+    .disable_signals()
+    .bind(("127.0.0.1", 0))?;
+    let address = server.addrs().first().copied().ok_or_else(|| Failure::because("the simulator has no address"))?;
+    rt::spawn(server.run());
+    let url = format!("http://{address}");
+    let credentials = GatewayCredentials::new(&url, &format!("{url}/token"), client_id, client_secret)?;
+    let inbound_secret =
+        settings.gateway.inbound_secret.clone().unwrap_or_else(|| secret(foundation.entropy.as_ref()));
+    let target = AnswerTarget::new(&format!("http://{}", reachable(service)), inbound_secret.clone());
+    Ok(Customs {
+        credentials,
+        inbound_secret: Some(inbound_secret),
+        simulated: Some(SimulatedCustoms { cases, target, work }),
+    })
+}
+
+/// The service's own address as it is reached from this machine.
+fn reachable(service: SocketAddr) -> SocketAddr {
+    if service.ip().is_unspecified() {
+        let loopback = if service.is_ipv4() { [127, 0, 0, 1].into() } else { std::net::Ipv6Addr::LOCALHOST.into() };
+        SocketAddr::new(loopback, service.port())
+    } else {
+        service
+    }
+}
+
+fn secret(entropy: &dyn Entropy) -> String {
+    let mut bytes = [0; 32];
+    entropy.fill(&mut bytes);
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

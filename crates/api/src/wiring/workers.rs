@@ -1,0 +1,156 @@
+use super::customs::Customs;
+use crate::failure::Answer;
+use crate::foundation::Foundation;
+use crate::workers::{Answers, BlockingSteps, Stop, StopSignal, Wake, Workers};
+use customs_access::Access;
+use customs_callbacks::{Callbacks, RetryPolicy, TargetPolicy};
+use customs_declarations::Declarations;
+use customs_gateway::{AwcCustomsGateway, GatewayOptions, HandOverLimits, HandOverWorker};
+use customs_persistence::{StoredOutboundQueue, StoredOutbox};
+use customs_simulator::AnswerPoster;
+use customs_webhooks::{AwcCallbackSender, DeliveryWorker, ResolvedTargets, SenderOptions, WorkerLimits};
+use customs_workflows::TellCallbacks;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::Notify;
+
+/// How often a worker looks for work of other instances.
+const IDLE: Duration = Duration::from_millis(200);
+/// Messages and events that are worked off in one step.
+const BATCH: usize = 200;
+
+/// Everything that runs beside requests.
+pub(crate) struct Crew<'a> {
+    pub(crate) foundation: &'a Arc<Foundation>,
+    pub(crate) access: Arc<Access>,
+    pub(crate) declarations: Declarations,
+    pub(crate) callbacks: Callbacks,
+    pub(crate) customs: Customs,
+    pub(crate) wake: Wake,
+}
+
+impl Crew<'_> {
+    /// Starts all workers.
+    pub(crate) fn start(self) -> Answer<Workers> {
+        let (stop, signal) = Stop::new();
+        let mut workers = Workers::new(stop);
+        self.hand_over(&mut workers, &signal)?;
+        self.answers(&mut workers, &signal);
+        self.messages_of_customs(&mut workers, &signal);
+        self.events(&mut workers, &signal);
+        self.deliveries(&mut workers, &signal)?;
+        self.upkeep(&mut workers, &signal);
+        Ok(workers)
+    }
+
+    fn hand_over(&self, workers: &mut Workers, signal: &StopSignal) -> Answer<()> {
+        let options = GatewayOptions::default();
+        let limits = HandOverLimits::for_timeout(options.timeout);
+        let worker = HandOverWorker {
+            queue: Arc::new(StoredOutboundQueue::new(self.foundation.database.clone())),
+            gateway: Rc::new(AwcCustomsGateway::new(&self.customs.credentials, options)?),
+            clock: self.foundation.clock.clone(),
+            limits,
+        };
+        let stopped = signal.clone().stopped();
+        workers.here(async move { worker.run(stopped).await });
+        Ok(())
+    }
+
+    fn answers(&self, workers: &mut Workers, signal: &StopSignal) {
+        let Some(simulated) = &self.customs.simulated else { return };
+        let clock = self.foundation.clock.clone();
+        let poster = AnswerPoster::new(
+            simulated.cases.clone(),
+            clock.clone(),
+            awc::Client::default(),
+            simulated.target.clone(),
+        );
+        workers.here(Answers { poster, clock, work: simulated.work.clone() }.run(signal.clone()));
+    }
+
+    fn messages_of_customs(&self, workers: &mut Workers, signal: &StopSignal) {
+        let declarations = self.declarations.clone();
+        let steps = BlockingSteps {
+            name: "messages of customs",
+            step: Arc::new(move || declarations.apply_received(BATCH)),
+            wake: self.wake.apply.clone(),
+            next: Some(self.wake.events.clone()),
+            idle: IDLE,
+        };
+        workers.here(steps.run(signal.clone()));
+    }
+
+    fn events(&self, workers: &mut Workers, signal: &StopSignal) {
+        let workflow = TellCallbacks {
+            outbox: Arc::new(StoredOutbox::new(self.foundation.database.clone())),
+            callbacks: self.callbacks.clone(),
+            work: Arc::new(self.foundation.database.clone()),
+            clock: self.foundation.clock.clone(),
+        };
+        let steps = BlockingSteps {
+            name: "events",
+            step: Arc::new(move || workflow.run_once(BATCH)),
+            wake: self.wake.events.clone(),
+            next: None,
+            idle: IDLE,
+        };
+        workers.here(steps.run(signal.clone()));
+    }
+
+    fn deliveries(&self, workers: &mut Workers, signal: &StopSignal) -> Answer<()> {
+        let settings = &self.foundation.settings.webhooks;
+        let timeout = Duration::from_secs(settings.timeout_seconds.into());
+        let delays = settings.retry_delays_seconds.iter().map(|seconds| chrono::Duration::seconds((*seconds).into()));
+        let retry = RetryPolicy::new(delays.collect());
+        let targets = ResolvedTargets::new(target_policy(settings.allow_insecure_targets));
+        let queue = self.callbacks.queue.clone();
+        let clock = self.foundation.clock.clone();
+        let stopped = signal.clone().stopped();
+        workers.apart(move || async move {
+            let options = SenderOptions { timeout, ..SenderOptions::default() };
+            match AwcCallbackSender::new(targets, options) {
+                Ok(sender) => {
+                    let limits = WorkerLimits::for_timeout(timeout);
+                    DeliveryWorker { queue, sender: Rc::new(sender), clock, retry, limits }.run(stopped).await;
+                }
+                Err(error) => tracing::error!(%error, "callbacks cannot be delivered: TLS could not be set up"),
+            }
+        });
+        Ok(())
+    }
+
+    /// What is done every few seconds: revocations of other instances, and what is past its time.
+    fn upkeep(&self, workers: &mut Workers, signal: &StopSignal) {
+        let access = self.access.clone();
+        let refresh = BlockingSteps {
+            name: "revocations",
+            step: Arc::new(move || access.refresh_revocations().map(|()| 0)),
+            wake: Arc::new(Notify::new()),
+            next: None,
+            idle: Duration::from_secs(2),
+        };
+        workers.here(refresh.run(signal.clone()));
+        let (access, idempotency) = (self.access.clone(), self.foundation.idempotency());
+        let clock = self.foundation.clock.clone();
+        let forget = BlockingSteps {
+            name: "forgetting what is past its time",
+            step: Arc::new(move || {
+                use customs_http::IdempotencyStore;
+                access.forget_expired_revocations()?;
+                idempotency.forget_expired(clock.now())?;
+                Ok::<_, customs_access::AccessError>(0)
+            }),
+            wake: Arc::new(Notify::new()),
+            next: None,
+            idle: Duration::from_secs(60),
+        };
+        workers.here(forget.run(signal.clone()));
+    }
+}
+
+/// Plain HTTP and private addresses are for development only.
+pub(crate) const fn target_policy(allow_insecure: bool) -> TargetPolicy {
+    if allow_insecure { TargetPolicy::AllowInsecure } else { TargetPolicy::PublicHttps }
+}

@@ -1,0 +1,50 @@
+use super::StopSignal;
+use customs_kernel::Clock;
+use customs_simulator::AnswerPoster;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::Notify;
+
+/// Lets the simulated authority give its answers when they are due.
+pub(crate) struct Answers {
+    pub(crate) poster: AnswerPoster,
+    pub(crate) clock: Arc<dyn Clock>,
+    /// Rung when the authority planned new answers.
+    pub(crate) work: Arc<Notify>,
+}
+
+/// The longest wait: answers that another instance planned before it ended.
+const IDLE: Duration = Duration::from_millis(500);
+
+impl Answers {
+    /// Works until told to stop; what is under way then is given again after its lease.
+    pub(crate) async fn run(self, stop: StopSignal) {
+        while !stop.is_stopped() {
+            let wait = tokio::select! {
+                wait = self.deliver() => wait,
+                () = stop.clone().stopped() => break,
+            };
+            tokio::select! {
+                () = tokio::time::sleep(wait) => {}
+                () = self.work.notified() => {}
+                () = stop.clone().stopped() => {}
+            }
+        }
+    }
+
+    /// Gives what is due, and tells how long to wait for the next.
+    async fn deliver(&self) -> Duration {
+        let next = match self.poster.deliver_due().await {
+            Ok(_) => self.poster.next_due().await,
+            Err(error) => Err(error),
+        };
+        match next {
+            Ok(Some(due)) => (due - self.clock.now()).to_std().unwrap_or_default().min(IDLE),
+            Ok(None) => IDLE,
+            Err(error) => {
+                tracing::error!(%error, "the simulated authority cannot reach its cases");
+                IDLE
+            }
+        }
+    }
+}

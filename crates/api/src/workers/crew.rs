@@ -1,0 +1,58 @@
+use super::Stop;
+use actix_web::rt::{self, Arbiter};
+use std::time::Duration;
+use tokio::sync::oneshot;
+
+/// The workers of this instance, until they are told to stop.
+pub(crate) struct Workers {
+    stop: Stop,
+    ends: Vec<oneshot::Receiver<()>>,
+    arbiters: Vec<Arbiter>,
+}
+
+impl Workers {
+    pub(crate) const fn new(stop: Stop) -> Self {
+        Self { stop, ends: Vec::new(), arbiters: Vec::new() }
+    }
+
+    /// Starts a worker on this thread.
+    pub(crate) fn here(&mut self, worker: impl Future<Output = ()> + 'static) {
+        let (done, end) = oneshot::channel();
+        self.ends.push(end);
+        rt::spawn(async move {
+            worker.await;
+            // Nobody listens when the service ended without waiting.
+            let _ = done.send(());
+        });
+    }
+
+    /// Starts a worker on a thread of its own; it is made there, since clients of this kind cannot
+    /// move between threads.
+    pub(crate) fn apart<W: Future<Output = ()>>(&mut self, make: impl FnOnce() -> W + Send + 'static) {
+        let (done, end) = oneshot::channel();
+        self.ends.push(end);
+        let arbiter = Arbiter::new();
+        arbiter.spawn(async move {
+            make().await;
+            let _ = done.send(());
+        });
+        self.arbiters.push(arbiter);
+    }
+
+    /// Tells all to stop and waits for them, but not longer than that.
+    pub(crate) async fn stop(self, patience: Duration) {
+        self.stop.now();
+        let all = async {
+            for end in self.ends {
+                // An end without a word is an end.
+                let _ = end.await;
+            }
+        };
+        if rt::time::timeout(patience, all).await.is_err() {
+            tracing::warn!("some workers did not stop in time; what they held is done after its lease");
+        }
+        for arbiter in self.arbiters {
+            arbiter.stop();
+        }
+    }
+}

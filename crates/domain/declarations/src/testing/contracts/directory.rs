@@ -1,0 +1,93 @@
+use super::listing;
+use super::store::{DeclarationStore, a_line, after, start};
+use crate::lifecycle::Status;
+use crate::ports::Changes;
+use crate::testing::a_valid_import;
+use crate::{DeclarationId, NewDeclaration, Rejection, RejectionError, TimelineEvent};
+use customs_kernel::Actor;
+
+/// Runs the contract of [`DeclarationDirectory`](crate::ports::DeclarationDirectory); `make` gives an
+/// empty store at every call.
+///
+/// # Panics
+/// When a rule is broken.
+pub fn directory_contract(make: impl Fn() -> DeclarationStore) {
+    a_timeline_tells_what_happened_oldest_first(&make());
+    a_timeline_and_rejections_are_those_of_the_organisation(&make());
+    rejections_keep_every_part_oldest_first(&make());
+    a_reference_in_use_is_found_exactly(&make());
+    listing::run(&make);
+}
+
+fn a_timeline_tells_what_happened_oldest_first(store: &DeclarationStore) {
+    let draft = store.draft();
+    let mut lines = vec![a_line(TimelineEvent::Created, Status::Draft)];
+    // All at one moment and in an order that no sorting by word gives.
+    for (event, actor) in TimelineEvent::ALL.into_iter().zip([Actor::Customs, Actor::System].into_iter().cycle()) {
+        let mut line = a_line(event, Status::Accepted);
+        line.actor = actor;
+        line.details = Some("details: é \"quoted\"".to_owned());
+        line.mrn = "26NL000396A1B2C3R0".parse().ok();
+        lines.push(line);
+    }
+    let (first, second) = lines[1..].split_at(5);
+    let changes = |timeline: &[_]| Changes { timeline: timeline.to_vec(), ..Changes::default() };
+    let changed = store.save(draft, changes(first));
+    let changed = store.save(changed, changes(second));
+    let found = store.directory.timeline(changed.organisation, changed.id).expect("a look-up");
+    assert_eq!(found, Some((changed.reference, lines)));
+}
+
+fn a_timeline_and_rejections_are_those_of_the_organisation(store: &DeclarationStore) {
+    let mine = store.draft();
+    let rejection = Rejection { arrived_at: start(), errors: vec![] };
+    let mine = store.save(mine, Changes { rejection: Some(rejection), ..Changes::default() });
+    let [_, other] = store.organisations;
+    assert_eq!(store.directory.timeline(other, mine.id).expect("a look-up"), None);
+    assert_eq!(store.directory.rejections(other, mine.id).expect("a look-up"), []);
+    let unknown = DeclarationId::new(i64::MAX);
+    assert_eq!(store.directory.timeline(mine.organisation, unknown).expect("a look-up"), None);
+    assert_eq!(store.directory.rejections(mine.organisation, unknown).expect("a look-up"), []);
+}
+
+fn rejections_keep_every_part_oldest_first(store: &DeclarationStore) {
+    let error = RejectionError {
+        code: "DMS548AA".to_owned(),
+        text: Some("invalid procedure code".to_owned()),
+        pointer: Some("42A/67A/68A[1]/70A[1]/166".to_owned()),
+        path: Some("declaration.procedure.current".to_owned()),
+        original_value: Some("40".to_owned()),
+        line_number: Some(1),
+    };
+    let bare = RejectionError {
+        code: "DMS003AA".to_owned(),
+        text: None,
+        pointer: None,
+        path: None,
+        original_value: None,
+        line_number: None,
+    };
+    let rejections = [
+        Rejection { arrived_at: after(9), errors: vec![error.clone(), bare, error] },
+        Rejection { arrived_at: start(), errors: vec![] },
+    ];
+    let mut declaration = store.draft();
+    for rejection in &rejections {
+        declaration = store.save(declaration, Changes { rejection: Some(rejection.clone()), ..Changes::default() });
+    }
+    let declaration = store.save(declaration, Changes { resolves_rejections: true, ..Changes::default() });
+    let found = store.directory.rejections(declaration.organisation, declaration.id).expect("a look-up");
+    assert_eq!(found, rejections, "in the order in which they were stored");
+}
+
+fn a_reference_in_use_is_found_exactly(store: &DeclarationStore) {
+    let new = NewDeclaration { reference: Some("Order_1".to_owned()), ..store.new_declaration(a_valid_import()) };
+    store.insert(new);
+    let [mine, other] = store.organisations;
+    let in_use = |organisation, text| store.directory.reference_in_use(organisation, text).expect("a look-up");
+    assert!(in_use(mine, "Order_1"));
+    for text in ["order_1", "Order", "Order%", "OrderX1", "", "\0"] {
+        assert!(!in_use(mine, text), "{text:?}");
+    }
+    assert!(!in_use(other, "Order_1"));
+}

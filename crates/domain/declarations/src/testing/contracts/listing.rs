@@ -1,0 +1,240 @@
+use super::store::{DeclarationStore, after, lrn, start};
+use crate::lifecycle::Status;
+use crate::ports::{Changes, DeclarationFilter, DeclarationSort};
+use crate::testing::{a_valid_export, a_valid_import};
+use crate::{Declaration, DeclarationType, Direction, NewDeclaration};
+use customs_kernel::{OrganisationId, PageNumber, PageRequest, PageSize, SortDirection, start_of_amsterdam_day};
+
+pub(super) fn run(make: &impl Fn() -> DeclarationStore) {
+    a_summary_shows_what_the_declaration_holds(&make());
+    every_filter_alone_and_all_together(&make());
+    a_search_looks_into_reference_mrn_and_lrn(&make());
+    days_of_creation_are_days_in_the_netherlands(&make());
+    every_order_is_stable_in_both_directions(&make());
+    pages_hold_everything_once(&make());
+    another_organisation_lists_nothing(&make());
+}
+
+impl DeclarationStore {
+    fn named(&self, reference: &str) -> Declaration {
+        let reference = Some(reference.to_owned());
+        self.insert(NewDeclaration { reference, ..self.new_declaration(a_valid_import()) })
+    }
+
+    /// The references in a list of the first organisation, in order of their ids.
+    fn listed(&self, filter: &DeclarationFilter) -> Vec<String> {
+        self.sorted(filter, DeclarationSort::Id, SortDirection::Ascending)
+    }
+
+    fn sorted(&self, filter: &DeclarationFilter, sort: DeclarationSort, direction: SortDirection) -> Vec<String> {
+        let page = page(1, 100);
+        let list = self.directory.list(self.organisations[0], filter, sort, direction, page).expect("a list");
+        assert_eq!(list.total, list.records.len() as u64);
+        list.records.into_iter().map(|record| record.reference).collect()
+    }
+}
+
+fn page(number: u32, size: u32) -> PageRequest {
+    PageRequest {
+        number: PageNumber::new(number).expect("a number from 1"),
+        size: PageSize::new(size).expect("a size to 100"),
+    }
+}
+
+fn a_summary_shows_what_the_declaration_holds(store: &DeclarationStore) {
+    let mut form = a_valid_export();
+    form.application_reference = Some("UCR-1".to_owned());
+    form.representation_type = Some("3".to_owned());
+    form.declaration.symbol = Some("D".to_owned());
+    let new =
+        NewDeclaration { customer_code: Some("ACME".to_owned()), dossier_id: Some(7), ..store.new_declaration(form) };
+    let mut declaration = store.submit(store.insert(new), "LRN-1");
+    declaration.status = Status::Accepted;
+    declaration.milestones.mrn = "26NL000396A1B2C3R0".parse().ok();
+    declaration.milestones.accepted_at = Some(after(2));
+    declaration.milestones.verified_by = Some("J. Jansen".to_owned());
+    declaration.updated_at = after(2);
+    let declaration = store.save(declaration, Changes::default());
+    let filter = DeclarationFilter::default();
+    let organisation = declaration.organisation;
+    let sort = (DeclarationSort::Id, SortDirection::Ascending);
+    let list = store.directory.list(organisation, &filter, sort.0, sort.1, page(1, 25)).expect("a list");
+    let shown = &list.records[0];
+    assert_eq!((shown.id, &shown.reference, shown.status), (declaration.id, &declaration.reference, Status::Accepted));
+    assert_eq!(shown.application_reference.as_deref(), Some("UCR-1"));
+    assert_eq!((shown.direction, shown.symbol), (Direction::Export, declaration.symbol()));
+    assert_eq!(shown.declaration_type, Some(DeclarationType::B1));
+    assert_eq!((shown.dms_version.as_deref(), shown.representation_type.as_deref()), (Some("4.0"), Some("3")));
+    assert_eq!((shown.customer_code.as_deref(), shown.dossier_id), (Some("ACME"), Some(7)));
+    assert_eq!(shown.milestones, declaration.milestones);
+    assert_eq!(shown.totals, declaration.totals());
+    assert_eq!((shown.created_at, shown.updated_at), (start(), after(2)));
+}
+
+fn every_filter_alone_and_all_together(store: &DeclarationStore) {
+    let found = NewDeclaration {
+        reference: Some("FOUND".to_owned()),
+        customer_code: Some("ACME".to_owned()),
+        dossier_id: Some(7),
+        ..store.new_declaration(a_valid_export())
+    };
+    let mut found = store.submit(store.insert(found), "LRN-1");
+    found.milestones.mrn = "26NL000396A1B2C3R0".parse().ok();
+    store.save(found, Changes::default());
+    store.submit(store.named("OTHER"), "LRN-2");
+    store.named("DRAFT");
+    let none = DeclarationFilter::default;
+    let mrn = Some("26NL000396A1B2C3R0".to_owned());
+    let status = Some(Status::Submitted);
+    let filters = [
+        DeclarationFilter { direction: Some(Direction::Export), ..none() },
+        DeclarationFilter { declaration_type: Some(DeclarationType::B1), ..none() },
+        DeclarationFilter { reference: Some("oUn".to_owned()), ..none() },
+        DeclarationFilter { mrn: mrn.clone(), ..none() },
+        DeclarationFilter { lrn: Some("LRN-1".to_owned()), ..none() },
+        DeclarationFilter { customer_code: Some("ACME".to_owned()), ..none() },
+        DeclarationFilter { dossier_id: Some(7), ..none() },
+        DeclarationFilter { status, dossier_id: Some(7), mrn, search: Some("found".to_owned()), ..none() },
+    ];
+    for filter in filters {
+        assert_eq!(store.listed(&filter), ["FOUND"], "{filter:?}");
+    }
+    assert_eq!(store.listed(&DeclarationFilter { status, ..none() }), ["FOUND", "OTHER"]);
+    assert_eq!(store.listed(&none()), ["FOUND", "OTHER", "DRAFT"]);
+    for filter in [
+        DeclarationFilter { lrn: Some("LRN".to_owned()), ..none() },
+        DeclarationFilter { mrn: Some("26NL".to_owned()), ..none() },
+        DeclarationFilter { customer_code: Some("acme".to_owned()), ..none() },
+        DeclarationFilter { status: Some(Status::Draft), dossier_id: Some(7), ..none() },
+    ] {
+        assert!(store.listed(&filter).is_empty(), "{filter:?}");
+    }
+}
+
+fn a_search_looks_into_reference_mrn_and_lrn(store: &DeclarationStore) {
+    for reference in ["50% off", "50 pct off", "a_b", "acb", "back\\slash", "ÉÉN Ünit"] {
+        store.named(reference);
+    }
+    let mut sent = store.submit(store.named("sent"), "LRN-7");
+    sent.milestones.mrn = "26NL000396A1B2C3R0".parse().ok();
+    store.save(sent, Changes::default());
+    for (part, expected) in [
+        ("50%", vec!["50% off"]),
+        ("%", vec!["50% off"]),
+        ("A_B", vec!["a_b"]),
+        ("_", vec!["a_b"]),
+        ("\\", vec!["back\\slash"]),
+        ("één üNIT", vec!["ÉÉN Ünit"]),
+        ("lrn-7", vec!["sent"]),
+        ("a1b2c3", vec!["sent"]),
+        ("'; --", vec![]),
+        ("\0", vec![]),
+    ] {
+        let search = DeclarationFilter { search: Some(part.to_owned()), ..DeclarationFilter::default() };
+        assert_eq!(store.listed(&search), expected, "search {part:?}");
+        if !matches!(part, "lrn-7" | "a1b2c3") {
+            let reference = DeclarationFilter { reference: Some(part.to_owned()), ..DeclarationFilter::default() };
+            assert_eq!(store.listed(&reference), expected, "reference {part:?}");
+        }
+    }
+    let both = DeclarationFilter {
+        reference: Some("sent".to_owned()),
+        search: Some("50%".to_owned()),
+        ..DeclarationFilter::default()
+    };
+    assert!(store.listed(&both).is_empty(), "filters hold together");
+}
+
+fn days_of_creation_are_days_in_the_netherlands(store: &DeclarationStore) {
+    // The 28th is in winter time, the 29th has 23 hours.
+    let day = |text: &str| text.parse().expect("a day");
+    let microsecond = chrono::Duration::microseconds(1);
+    for (reference, created_at) in [
+        ("end of 28", start_of_amsterdam_day(day("2026-03-29")) - microsecond),
+        ("start of 29", start_of_amsterdam_day(day("2026-03-29"))),
+        ("end of 29", start_of_amsterdam_day(day("2026-03-30")) - microsecond),
+        ("start of 30", start_of_amsterdam_day(day("2026-03-30"))),
+    ] {
+        let reference = Some(reference.to_owned());
+        store.insert(NewDeclaration { reference, created_at, ..store.new_declaration(a_valid_import()) });
+    }
+    let between = |from: Option<&str>, to: Option<&str>| {
+        let (created_from, created_to) = (from.map(day), to.map(day));
+        store.listed(&DeclarationFilter { created_from, created_to, ..DeclarationFilter::default() })
+    };
+    assert_eq!(between(Some("2026-03-29"), Some("2026-03-29")), ["start of 29", "end of 29"]);
+    assert_eq!(between(Some("2026-03-30"), None), ["start of 30"]);
+    assert_eq!(between(None, Some("2026-03-28")), ["end of 28"]);
+    assert!(between(Some("2026-03-30"), Some("2026-03-29")).is_empty());
+}
+
+fn every_order_is_stable_in_both_directions(store: &DeclarationStore) {
+    // Bytes decide: capitals before small letters, whatever the language of the database.
+    for (reference, seconds) in [("b", 2), ("B", 1), ("a", 1), ("_", 3)] {
+        let reference = Some(reference.to_owned());
+        let created_at = after(seconds);
+        store.insert(NewDeclaration { reference, created_at, ..store.new_declaration(a_valid_import()) });
+    }
+    let list = store.directory.list(
+        store.organisations[0],
+        &DeclarationFilter { reference: Some("b".to_owned()), ..DeclarationFilter::default() },
+        DeclarationSort::Id,
+        SortDirection::Ascending,
+        page(1, 25),
+    );
+    for (record, seconds) in list.expect("a list").records.iter().zip([20, 10]) {
+        let declaration = store.repository.find(store.organisations[0], record.id).expect("a look-up").expect("it");
+        let mut submitted = store.submit(declaration, &format!("LRN-{seconds}"));
+        submitted.milestones.submitted_at = Some(after(seconds));
+        submitted.milestones.accepted_at = Some(after(seconds));
+        store.save(submitted, Changes::default());
+    }
+    for (sort, expected) in [
+        (DeclarationSort::Id, ["b", "B", "a", "_"]),
+        (DeclarationSort::Reference, ["B", "_", "a", "b"]),
+        (DeclarationSort::Status, ["a", "_", "b", "B"]),
+        (DeclarationSort::CreatedAt, ["B", "a", "b", "_"]),
+        (DeclarationSort::SubmittedAt, ["a", "_", "B", "b"]),
+        (DeclarationSort::AcceptedAt, ["a", "_", "B", "b"]),
+    ] {
+        let all = DeclarationFilter::default();
+        assert_eq!(store.sorted(&all, sort, SortDirection::Ascending), expected, "{sort:?}");
+        let mut reversed = expected;
+        reversed.reverse();
+        assert_eq!(store.sorted(&all, sort, SortDirection::Descending), reversed, "{sort:?} descending");
+    }
+}
+
+fn pages_hold_everything_once(store: &DeclarationStore) {
+    let references: Vec<String> = (0..7).map(|number| format!("R{number}")).collect();
+    for reference in &references {
+        store.named(reference);
+    }
+    let mut read = Vec::new();
+    let organisation = store.organisations[0];
+    let all = DeclarationFilter::default();
+    for number in 1..=4 {
+        let request = page(number, 3);
+        let (sort, direction) = (DeclarationSort::CreatedAt, SortDirection::Ascending);
+        let list = store.directory.list(organisation, &all, sort, direction, request).expect("a list");
+        assert_eq!((list.total, list.request), (7, request));
+        assert_eq!(list.records.len(), [3, 3, 1, 0][number as usize - 1]);
+        read.extend(list.records.into_iter().map(|record| record.reference));
+    }
+    assert_eq!(read, references);
+    let far = page(u32::MAX, 100);
+    let list = store.directory.list(organisation, &all, DeclarationSort::Id, SortDirection::Ascending, far);
+    assert_eq!(list.expect("a list").records, []);
+}
+
+fn another_organisation_lists_nothing(store: &DeclarationStore) {
+    store.submit(store.draft(), "LRN-1");
+    let lists = |organisation: OrganisationId, filter: &DeclarationFilter| {
+        let (sort, direction) = (DeclarationSort::Id, SortDirection::Ascending);
+        store.directory.list(organisation, filter, sort, direction, page(1, 25)).expect("a list").total
+    };
+    let [mine, other] = store.organisations;
+    let by_lrn = DeclarationFilter { lrn: Some(lrn("LRN-1").to_string()), ..DeclarationFilter::default() };
+    assert_eq!((lists(mine, &by_lrn), lists(other, &by_lrn)), (1, 0));
+    assert_eq!(lists(other, &DeclarationFilter::default()), 0);
+}

@@ -1,0 +1,248 @@
+use super::store::{DeclarationStore, a_line, after, event, is_conflict, lrn, message, start};
+use super::text_and_numbers;
+use crate::lifecycle::Status;
+use crate::ports::Changes;
+use crate::testing::{a_valid_export, a_valid_import, a_valid_item};
+use crate::{DeclarationError, DeclarationId, EventKind, MessageKind, NewDeclaration, TimelineEvent};
+use customs_kernel::{OrganisationId, StorageError, Version, in_unit_of_work};
+
+/// Runs the contract of [`DeclarationRepository`](crate::ports::DeclarationRepository) and of the unit
+/// of work it takes part in; `make` gives an empty store at every call.
+///
+/// # Panics
+/// When a rule is broken.
+pub fn declaration_repository_contract(make: impl Fn() -> DeclarationStore) {
+    a_new_declaration_is_a_draft_that_reads_back_as_it_was_stored(&make());
+    a_declaration_without_a_reference_gets_one_made_from_its_id(&make());
+    a_reference_is_used_once_in_an_organisation(&make());
+    another_organisation_sees_and_changes_nothing(&make());
+    a_change_is_stored_with_all_that_goes_with_it(&make());
+    a_change_of_an_older_version_is_refused(&make());
+    an_lrn_is_used_once_in_the_whole_installation(&make());
+    a_declaration_is_located_by_every_lrn_it_had_and_by_its_mrn(&make());
+    what_was_sent_is_known_to_its_organisation_by_lrn(&make());
+    what_is_undone_never_happened(&make());
+    an_inner_unit_is_undone_alone(&make());
+    of_many_changes_at_once_each_sees_the_one_before(&make());
+    of_many_declarations_with_one_reference_at_once_one_is_kept(&make());
+    text_and_numbers::run(&make);
+}
+
+fn a_new_declaration_is_a_draft_that_reads_back_as_it_was_stored(store: &DeclarationStore) {
+    let mut form = a_valid_import();
+    form.items.push(a_valid_item());
+    let new = NewDeclaration {
+        reference: Some("ORDER-1".to_owned()),
+        customer_code: Some("ACME".to_owned()),
+        dossier_id: Some(7),
+        ..store.new_declaration(form.clone())
+    };
+    let stored = store.insert(new);
+    assert_eq!((stored.version, stored.status), (Version::FIRST, Status::Draft));
+    assert_eq!((stored.reference.as_str(), stored.customer_code.as_deref()), ("ORDER-1", Some("ACME")));
+    assert_eq!((stored.dossier_id, stored.created_at, stored.updated_at), (Some(7), start(), start()));
+    assert_eq!(stored.form.items, [], "the items are the lines");
+    assert_eq!(stored.lines.iter().map(|line| line.item.sequence).collect::<Vec<_>>(), [Some(1), Some(2)]);
+    assert_ne!(stored.lines[0].id, stored.lines[1].id);
+    for (item, number) in form.items.iter_mut().zip(1..) {
+        item.sequence = Some(number);
+    }
+    assert_eq!(stored.complete_form(), form);
+    assert_eq!(store.find(&stored), stored);
+}
+
+fn a_declaration_without_a_reference_gets_one_made_from_its_id(store: &DeclarationStore) {
+    let stored = store.draft();
+    assert_eq!(stored.reference, format!("D-{:08}", stored.id.get()));
+    assert_eq!(store.find(&stored).reference, stored.reference);
+    assert_ne!(store.draft().reference, stored.reference);
+}
+
+fn a_reference_is_used_once_in_an_organisation(store: &DeclarationStore) {
+    let new = NewDeclaration { reference: Some("ORDER-1".to_owned()), ..store.new_declaration(a_valid_import()) };
+    store.insert(new.clone());
+    let again = store.repository.insert(new.clone(), vec![]);
+    assert!(is_conflict(&again, Some("declarations_reference_key")), "{again:?}");
+    store.insert(NewDeclaration { organisation: store.organisations[1], ..new.clone() });
+    store.insert(NewDeclaration { reference: Some("order-1".to_owned()), ..new });
+}
+
+fn another_organisation_sees_and_changes_nothing(store: &DeclarationStore) {
+    let mine = store.draft();
+    let [_, other] = store.organisations;
+    assert_eq!(store.repository.find(other, mine.id).expect("a look-up"), None);
+    let held = in_unit_of_work(store.work.as_ref(), || store.repository.find_for_change(other, mine.id));
+    assert_eq!(held.expect("a look-up"), None);
+    let mut stolen = mine.clone();
+    stolen.organisation = other;
+    stolen.status = Status::Released;
+    assert!(is_conflict(&store.repository.save(stolen, Changes::default()), None));
+    assert_eq!(store.find(&mine), mine);
+    assert_eq!(store.repository.find(mine.organisation, DeclarationId::new(i64::MAX)).expect("a look-up"), None);
+}
+
+fn a_change_is_stored_with_all_that_goes_with_it(store: &DeclarationStore) {
+    let draft = store.draft();
+    let mut changed = draft.clone();
+    changed.status = Status::InvalidationRequested;
+    changed.status_before_invalidation = Some(Status::Released);
+    changed.milestones.mrn = "26NL000396A1B2C3R0".parse().ok();
+    changed.milestones.accepted_at = Some(after(1));
+    changed.milestones.released_at = Some(after(2));
+    changed.milestones.invalidation_requested_at = Some(after(3));
+    changed.milestones.verified_by = Some("J. Jansen".to_owned());
+    changed.dossier_id = Some(12);
+    changed.updated_at = after(4);
+    // Not part of a change: form and lines stay as they are.
+    changed.lines.clear();
+    changed.form.dms_version = None;
+    let line = a_line(TimelineEvent::StatusChanged, Status::InvalidationRequested);
+    let changes = Changes {
+        timeline: vec![line],
+        events: vec![event(&changed, EventKind::StatusChanged)],
+        outbound: vec![message("LRN-1")],
+        ..Changes::default()
+    };
+    let stored = store.save(changed.clone(), changes);
+    changed.version = Version::FIRST.next();
+    changed.lines = draft.lines.clone();
+    changed.form = draft.form.clone();
+    assert_eq!(stored, changed);
+    let (_, timeline) = store.directory.timeline(draft.organisation, draft.id).expect("a look-up").expect("a timeline");
+    assert_eq!(timeline.len(), 2);
+    assert_eq!(store.outbound.claim(10, after(5), after(60)).expect("a claim").len(), 1);
+    assert_eq!(store.outbox.claim(store.subscribers[0], 10, after(5), after(60)).expect("a claim").len(), 1);
+}
+
+fn a_change_of_an_older_version_is_refused(store: &DeclarationStore) {
+    let first = store.draft();
+    let second = store.save(first.clone(), Changes::default());
+    assert_eq!(second.version, first.version.next());
+    let late = Changes {
+        timeline: vec![a_line(TimelineEvent::Submitted, Status::Submitted)],
+        events: vec![event(&first, EventKind::Submitted)],
+        outbound: vec![message("LRN-LATE")],
+        ..Changes::default()
+    };
+    assert!(is_conflict(&store.repository.save(first, late), None));
+    assert_eq!(store.find(&second), second);
+    let (_, timeline) = store.directory.timeline(second.organisation, second.id).expect("a look-up").expect("one");
+    assert_eq!(timeline.len(), 1, "nothing that went with the refused change is kept");
+    assert_eq!(store.outbound.claim(10, after(5), after(60)).expect("a claim"), []);
+    assert_eq!(store.outbox.claim(store.subscribers[0], 10, after(5), after(60)).expect("a claim"), []);
+}
+
+fn an_lrn_is_used_once_in_the_whole_installation(store: &DeclarationStore) {
+    store.submit(store.draft(), "LRN-1");
+    let elsewhere = NewDeclaration { organisation: store.organisations[1], ..store.new_declaration(a_valid_export()) };
+    let mut other = store.insert(elsewhere);
+    let unchanged = other.clone();
+    other.milestones.lrn = Some(lrn("LRN-1"));
+    let refused = store.repository.save(other, Changes::default());
+    assert!(is_conflict(&refused, Some("declarations_lrn_key")), "{refused:?}");
+    assert_eq!(store.find(&unchanged), unchanged);
+}
+
+fn a_declaration_is_located_by_every_lrn_it_had_and_by_its_mrn(store: &DeclarationStore) {
+    let locate = |number: Option<&str>, mrn: Option<&str>| {
+        let mrn = mrn.map(|mrn| mrn.parse().expect("an MRN"));
+        store.repository.locate(number.map(lrn).as_ref(), mrn.as_ref()).expect("a look-up")
+    };
+    let mut declaration = store.submit(store.submit(store.draft(), "LRN-1"), "LRN-2");
+    declaration.milestones.mrn = "26NL000396A1B2C3R0".parse().ok();
+    let declaration = store.save(declaration, Changes::default());
+    let other = store.submit(store.draft(), "LRN-3");
+    let here = Some((declaration.organisation, declaration.id));
+    assert_eq!(locate(Some("LRN-1"), None), here, "an earlier submission");
+    assert_eq!(locate(Some("LRN-2"), None), here);
+    assert_eq!(locate(None, Some("26NL000396A1B2C3R0")), here);
+    assert_eq!(locate(Some("LRN-9"), Some("26NL000396A1B2C3R0")), here, "the MRN when nobody knows the LRN");
+    let there = Some((other.organisation, other.id));
+    assert_eq!(locate(Some("LRN-3"), Some("26NL000396A1B2C3R0")), there, "the LRN before the MRN");
+    assert_eq!(locate(Some("LRN-9"), None), None);
+    assert_eq!(locate(None, Some("26NL000510ZX81K4A6")), None);
+    assert_eq!(locate(None, None), None);
+}
+
+fn what_was_sent_is_known_to_its_organisation_by_lrn(store: &DeclarationStore) {
+    let declaration = store.submit(store.submit(store.draft(), "LRN-1"), "LRN-2");
+    let [mine, other] = store.organisations;
+    for number in ["LRN-1", "LRN-2"] {
+        let kind = store.repository.message_kind(mine, &lrn(number)).expect("a look-up");
+        assert_eq!(kind, Some(MessageKind::Declaration));
+        let map = store.repository.emission_map(mine, &lrn(number)).expect("a look-up");
+        assert_eq!(map, Some(message(number).message.emission_map));
+    }
+    assert_eq!(declaration.milestones.lrn, Some(lrn("LRN-2")));
+    assert_eq!(store.repository.message_kind(other, &lrn("LRN-1")).expect("a look-up"), None);
+    assert_eq!(store.repository.emission_map(other, &lrn("LRN-1")).expect("a look-up"), None);
+    assert_eq!(store.repository.emission_map(mine, &lrn("LRN-9")).expect("a look-up"), None);
+}
+
+fn what_is_undone_never_happened(store: &DeclarationStore) {
+    let kept = store.draft();
+    let mut made: Option<(OrganisationId, DeclarationId)> = None;
+    let undone: Result<(), DeclarationError> = in_unit_of_work(store.work.as_ref(), || {
+        let inside = store.submit(store.draft(), "LRN-1");
+        assert_eq!(store.find(&inside).status, Status::Submitted, "a unit sees its own changes");
+        made = Some((inside.organisation, inside.id));
+        store.save(kept.clone(), Changes::default());
+        Err(DeclarationError::Stale)
+    });
+    assert!(matches!(undone, Err(DeclarationError::Stale)));
+    let (organisation, id) = made.expect("the unit ran");
+    assert_eq!(store.repository.find(organisation, id).expect("a look-up"), None);
+    assert_eq!(store.find(&kept), kept);
+    assert_eq!(store.repository.locate(Some(&lrn("LRN-1")), None).expect("a look-up"), None);
+    assert_eq!(store.outbound.claim(10, after(5), after(60)).expect("a claim"), []);
+    assert_eq!(store.outbox.claim(store.subscribers[0], 10, after(5), after(60)).expect("a claim"), []);
+}
+
+fn an_inner_unit_is_undone_alone(store: &DeclarationStore) {
+    let first = store.draft();
+    let second = store.draft();
+    let outer: Result<(), StorageError> = in_unit_of_work(store.work.as_ref(), || {
+        store.save(first.clone(), Changes::default());
+        let inner: Result<(), DeclarationError> = in_unit_of_work(store.work.as_ref(), || {
+            store.save(second.clone(), Changes::default());
+            Err(DeclarationError::Stale)
+        });
+        assert!(inner.is_err());
+        Ok(())
+    });
+    outer.expect("the outer unit is kept");
+    assert_eq!(store.find(&first).version, first.version.next());
+    assert_eq!(store.find(&second).version, second.version);
+}
+
+fn of_many_changes_at_once_each_sees_the_one_before(store: &DeclarationStore) {
+    let draft = store.draft();
+    std::thread::scope(|scope| {
+        for _ in 0..8 {
+            scope.spawn(|| {
+                let changed: Result<(), StorageError> = in_unit_of_work(store.work.as_ref(), || {
+                    let held = store.repository.find_for_change(draft.organisation, draft.id)?;
+                    let mut held = held.expect("the declaration is there");
+                    held.dossier_id = Some(held.dossier_id.unwrap_or(0) + 1);
+                    store.repository.save(held, Changes::default())
+                });
+                changed.expect("who holds the declaration can change it");
+            });
+        }
+    });
+    let changed = store.find(&draft);
+    assert_eq!((changed.dossier_id, changed.version), (Some(8), Version::new(9)));
+}
+
+fn of_many_declarations_with_one_reference_at_once_one_is_kept(store: &DeclarationStore) {
+    let new = NewDeclaration { reference: Some("ORDER-1".to_owned()), ..store.new_declaration(a_valid_import()) };
+    let kept = std::thread::scope(|scope| {
+        let insert = || store.repository.insert(new.clone(), vec![]);
+        let threads: Vec<_> = (0..8).map(|_| scope.spawn(insert)).collect();
+        let results: Vec<_> = threads.into_iter().map(|thread| thread.join().expect("no panic")).collect();
+        let refused = results.iter().filter(|result| is_conflict(result, Some("declarations_reference_key"))).count();
+        assert_eq!(refused, 7, "the others are refused for the reference");
+        results.into_iter().filter(Result::is_ok).count()
+    });
+    assert_eq!(kept, 1);
+}

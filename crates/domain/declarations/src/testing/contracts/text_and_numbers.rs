@@ -1,0 +1,83 @@
+use super::store::DeclarationStore;
+use crate::form::{ItemForm, SkuForm};
+use crate::testing::{a_valid_import, a_valid_item};
+use crate::{NewDeclaration, ports::DeclarationSort};
+use customs_kernel::{PageNumber, PageRequest, PageSize, SortDirection};
+use rust_decimal::Decimal;
+
+/// What storage may not change, cut or choke on.
+pub(super) fn run(make: &impl Fn() -> DeclarationStore) {
+    decimals_come_back_with_every_digit(&make());
+    hostile_text_comes_back_as_it_was(&make());
+    a_declaration_of_1_999_lines_is_stored_whole(&make());
+    a_declaration_without_lines_can_be_kept(&make());
+}
+
+fn decimals_come_back_with_every_digit(store: &DeclarationStore) {
+    for number in ["0", "0.000001", "9999999999999999", "1234567890.123456", "12.50", "-1", "0.1"] {
+        let number: Decimal = number.parse().expect("a number");
+        let mut form = a_valid_import();
+        form.declaration.total_invoice_value = Some(number);
+        form.items[0].net_weight = Some(number);
+        form.items[0].gross_weight = Some(number);
+        let stored = store.find(&store.insert(store.new_declaration(form)));
+        let item = &stored.lines[0].item;
+        for read in [stored.form.declaration.total_invoice_value, item.net_weight, item.gross_weight] {
+            assert_eq!(read.map(|read| read.to_string()), Some(number.to_string()), "also the zeros at the end");
+        }
+    }
+    // A draft may hold numbers that no rule has looked at.
+    let mut form = a_valid_import();
+    form.items =
+        vec![ItemForm { gross_weight: Some(Decimal::MAX), invoice_value: Some(Decimal::MIN), ..a_valid_item() }; 2];
+    let stored = store.find(&store.insert(store.new_declaration(form)));
+    assert_eq!(stored.lines[1].item.gross_weight, Some(Decimal::MAX));
+    assert_eq!(stored.lines[1].item.invoice_value, Some(Decimal::MIN));
+    let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
+    let list = store.directory.list(
+        stored.organisation,
+        &crate::ports::DeclarationFilter::default(),
+        DeclarationSort::Id,
+        SortDirection::Descending,
+        page,
+    );
+    assert_eq!(list.expect("a list").records[0].totals, stored.totals());
+}
+
+fn hostile_text_comes_back_as_it_was(store: &DeclarationStore) {
+    for text in
+        ["'; DROP TABLE declarations; --", "\\u0041 \\ \" ' \t\n", "%_\\%", "Ünïcödé 货物 \u{1f6a2}", " blank ", ""]
+    {
+        let mut form = a_valid_import();
+        form.application_reference = Some(text.to_owned());
+        form.items[0].description = Some(text.to_owned());
+        let reference = Some(format!("R{text}"));
+        let customer_code = Some(text.to_owned());
+        let new = NewDeclaration { reference, customer_code, ..store.new_declaration(form) };
+        let stored = store.insert(new);
+        assert_eq!(store.find(&stored), stored);
+        assert_eq!(stored.reference, format!("R{text}"));
+        assert_eq!(stored.lines[0].item.description.as_deref(), Some(text));
+    }
+}
+
+fn a_declaration_of_1_999_lines_is_stored_whole(store: &DeclarationStore) {
+    let mut form = a_valid_import();
+    form.items =
+        (1..2_000).map(|number| ItemForm { description: Some(format!("Item {number}")), ..a_valid_item() }).collect();
+    let stored = store.insert(store.new_declaration(form));
+    let read = store.find(&stored);
+    assert_eq!(read.lines.len(), 1_999);
+    assert_eq!(read.lines[1_998].item.description.as_deref(), Some("Item 1999"));
+    assert_eq!(read.lines[1_998].item.sequence, Some(1_999));
+    assert_eq!(read, stored);
+}
+
+fn a_declaration_without_lines_can_be_kept(store: &DeclarationStore) {
+    let mut form = a_valid_import();
+    form.items.clear();
+    form.skus = Vec::<SkuForm>::new();
+    let stored = store.insert(store.new_declaration(form));
+    assert_eq!(stored.lines, []);
+    assert_eq!(store.find(&stored), stored);
+}

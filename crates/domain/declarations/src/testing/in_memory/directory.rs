@@ -1,0 +1,115 @@
+use super::InMemoryDeclarations;
+use crate::ports::{DeclarationDirectory, DeclarationFilter, DeclarationSort, DeclarationSummary};
+use crate::{Declaration, DeclarationId, Rejection, TimelineEntry};
+use customs_kernel::{
+    OrganisationId, Page, PageRequest, SortDirection, StorageError, end_of_amsterdam_day, start_of_amsterdam_day,
+};
+use std::cmp::Ordering;
+
+impl DeclarationDirectory for InMemoryDeclarations {
+    fn list(
+        &self,
+        organisation: OrganisationId,
+        filter: &DeclarationFilter,
+        sort: DeclarationSort,
+        direction: SortDirection,
+        page: PageRequest,
+    ) -> Result<Page<DeclarationSummary>, StorageError> {
+        self.with(|state| {
+            let mut found: Vec<&Declaration> = state
+                .declarations
+                .values()
+                .map(|stored| &stored.declaration)
+                .filter(|declaration| declaration.organisation == organisation && fits(declaration, filter))
+                .collect();
+            found.sort_by(|a, b| {
+                let order = compare(a, b, sort).then(a.id.cmp(&b.id));
+                if direction == SortDirection::Ascending { order } else { order.reverse() }
+            });
+            let skip = usize::try_from(page.offset()).unwrap_or(usize::MAX);
+            Ok(Page {
+                total: found.len() as u64,
+                records: found.into_iter().skip(skip).take(page.size.get() as usize).map(summary).collect(),
+                request: page,
+            })
+        })
+    }
+
+    fn timeline(
+        &self,
+        organisation: OrganisationId,
+        id: DeclarationId,
+    ) -> Result<Option<(String, Vec<TimelineEntry>)>, StorageError> {
+        Ok(self.with(|state| {
+            state.of(organisation, id).map(|stored| (stored.declaration.reference.clone(), stored.timeline.clone()))
+        }))
+    }
+
+    fn reference_in_use(&self, organisation: OrganisationId, reference: &str) -> Result<bool, StorageError> {
+        Ok(self.with(|state| {
+            state.declarations.values().any(|stored| {
+                stored.declaration.organisation == organisation && stored.declaration.reference == reference
+            })
+        }))
+    }
+
+    fn rejections(&self, organisation: OrganisationId, id: DeclarationId) -> Result<Vec<Rejection>, StorageError> {
+        Ok(self.with(|state| {
+            let stored = state.of(organisation, id);
+            stored.map(|stored| stored.rejections.iter().map(|(one, _)| one.clone()).collect()).unwrap_or_default()
+        }))
+    }
+}
+
+fn fits(declaration: &Declaration, filter: &DeclarationFilter) -> bool {
+    let milestones = &declaration.milestones;
+    let mrn = milestones.mrn.as_ref().map(ToString::to_string);
+    let lrn = milestones.lrn.as_ref().map(ToString::to_string);
+    let contains =
+        |text: Option<&str>, part: &str| text.is_some_and(|text| text.to_lowercase().contains(&part.to_lowercase()));
+    let reference = Some(declaration.reference.as_str());
+    filter.status.is_none_or(|status| declaration.status == status)
+        && filter.direction.is_none_or(|direction| declaration.direction() == direction)
+        && filter.declaration_type.is_none_or(|set| declaration.declaration_type() == Some(set))
+        && filter.reference.as_deref().is_none_or(|part| contains(reference, part))
+        && filter.mrn.as_ref().is_none_or(|wanted| mrn.as_ref() == Some(wanted))
+        && filter.lrn.as_ref().is_none_or(|wanted| lrn.as_ref() == Some(wanted))
+        && filter.customer_code.as_ref().is_none_or(|code| declaration.customer_code.as_ref() == Some(code))
+        && filter.dossier_id.is_none_or(|dossier| declaration.dossier_id == Some(dossier))
+        && filter.created_from.is_none_or(|day| declaration.created_at >= start_of_amsterdam_day(day))
+        && filter.created_to.is_none_or(|day| declaration.created_at <= end_of_amsterdam_day(day))
+        && filter.search.as_deref().is_none_or(|part| {
+            contains(reference, part) || contains(mrn.as_deref(), part) || contains(lrn.as_deref(), part)
+        })
+}
+
+fn compare(a: &Declaration, b: &Declaration, sort: DeclarationSort) -> Ordering {
+    match sort {
+        DeclarationSort::Id => a.id.cmp(&b.id),
+        DeclarationSort::Reference => a.reference.cmp(&b.reference),
+        DeclarationSort::Status => a.status.code().cmp(b.status.code()),
+        DeclarationSort::CreatedAt => a.created_at.cmp(&b.created_at),
+        DeclarationSort::SubmittedAt => a.milestones.submitted_at.cmp(&b.milestones.submitted_at),
+        DeclarationSort::AcceptedAt => a.milestones.accepted_at.cmp(&b.milestones.accepted_at),
+    }
+}
+
+fn summary(declaration: &Declaration) -> DeclarationSummary {
+    DeclarationSummary {
+        id: declaration.id,
+        reference: declaration.reference.clone(),
+        application_reference: declaration.form.application_reference.clone(),
+        status: declaration.status,
+        direction: declaration.direction(),
+        declaration_type: declaration.declaration_type(),
+        dms_version: declaration.form.dms_version.clone(),
+        symbol: declaration.symbol(),
+        representation_type: declaration.form.representation_type.clone(),
+        customer_code: declaration.customer_code.clone(),
+        dossier_id: declaration.dossier_id,
+        milestones: declaration.milestones.clone(),
+        totals: declaration.totals(),
+        created_at: declaration.created_at,
+        updated_at: declaration.updated_at,
+    }
+}

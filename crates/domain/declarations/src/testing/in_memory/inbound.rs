@@ -1,0 +1,89 @@
+use super::{InMemoryDeclarations, Inbound, conflict};
+use crate::ports::{InboundFate, InboundLog, NewInboundMessage, ReceivedMessage};
+use crate::{DeclarationId, MessageId};
+use chrono::{DateTime, Utc};
+use customs_kernel::{OrganisationId, StorageError};
+use std::collections::HashSet;
+
+impl InboundLog for InMemoryDeclarations {
+    fn keep(&self, message: NewInboundMessage) -> Result<MessageId, StorageError> {
+        self.with(|state| {
+            let id = MessageId::new(state.next_id());
+            let NewInboundMessage { bytes, subject, received_at, .. } = message;
+            state.inbound.insert(id, Inbound { bytes, subject, received_at, due_at: received_at, fate: None });
+            Ok(id)
+        })
+    }
+
+    fn claim(
+        &self,
+        limit: usize,
+        now: DateTime<Utc>,
+        lease_until: DateTime<Utc>,
+    ) -> Result<Vec<ReceivedMessage>, StorageError> {
+        self.with(|state| {
+            let mut busy = HashSet::new();
+            let mut claimed = Vec::new();
+            for (id, message) in state.inbound.iter_mut().filter(|(_, message)| message.fate.is_none()) {
+                let first = message.subject.is_none_or(|subject| busy.insert(subject));
+                if first && message.due_at <= now && claimed.len() < limit {
+                    message.due_at = lease_until;
+                    claimed.push(received(*id, message));
+                }
+            }
+            Ok(claimed)
+        })
+    }
+
+    fn settle(
+        &self,
+        id: MessageId,
+        fate: InboundFate,
+        subject: Option<(OrganisationId, DeclarationId)>,
+        _at: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        self.with(|state| {
+            let message = state
+                .inbound
+                .get_mut(&id)
+                .filter(|message| matches!(message.fate, None | Some(InboundFate::Waiting)))
+                .ok_or_else(|| conflict(None))?;
+            message.fate = Some(fate);
+            message.subject = subject;
+            Ok(())
+        })
+    }
+
+    fn waiting(
+        &self,
+        organisation: OrganisationId,
+        declaration: DeclarationId,
+    ) -> Result<Vec<ReceivedMessage>, StorageError> {
+        Ok(self.with(|state| {
+            let waits = |message: &Inbound| {
+                message.fate == Some(InboundFate::Waiting) && message.subject == Some((organisation, declaration))
+            };
+            state.inbound.iter().filter(|(_, message)| waits(message)).map(|(id, one)| received(*id, one)).collect()
+        }))
+    }
+
+    fn repeats_earlier(
+        &self,
+        id: MessageId,
+        organisation: OrganisationId,
+        declaration: DeclarationId,
+    ) -> Result<bool, StorageError> {
+        Ok(self.with(|state| {
+            let Some(message) = state.inbound.get(&id) else { return false };
+            state.inbound.range(..id).any(|(_, earlier)| {
+                matches!(earlier.fate, Some(InboundFate::Applied | InboundFate::Waiting))
+                    && earlier.subject == Some((organisation, declaration))
+                    && earlier.bytes == message.bytes
+            })
+        }))
+    }
+}
+
+fn received(id: MessageId, message: &Inbound) -> ReceivedMessage {
+    ReceivedMessage { id, bytes: message.bytes.clone(), received_at: message.received_at }
+}

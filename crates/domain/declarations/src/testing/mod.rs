@@ -1,0 +1,20 @@
+//! For tests of this and of other crates: in-memory fakes of the ports, example forms, and the
+//! contract suites, which say what every implementation of a storage port must do. A suite panics
+//! with the rule that is broken.
+
+mod contracts;
+mod forms;
+mod in_memory;
+mod neighbours;
+mod plain_messages;
+mod service;
+
+pub use contracts::{
+    DeclarationStore, declaration_repository_contract, directory_contract, inbound_log_contract,
+    outbound_queue_contract, outbox_contract,
+};
+pub use forms::{a_valid_export, a_valid_import, a_valid_item};
+pub use in_memory::InMemoryDeclarations;
+pub use neighbours::{FixedOrganisation, KnownArticles, KnownTraders, NumberedLrns, OpenDossiers, SmallCodebook};
+pub use plain_messages::{PlainAnswer, PlainMessages, plain_document};
+pub use service::{DeclarationsOverFakes, declarations_over_fakes};

@@ -1,0 +1,110 @@
+use crate::form::{ItemForm, SkuDetailForm, SkuForm};
+use crate::ports::{
+    CodeList, CodeTables, DossierGate, DossierRefusal, ItemCatalogue, KnownParty, LrnSource, OrganisationDirectory,
+    PartyDirectory,
+};
+use chrono::NaiveDate;
+use customs_kernel::{Eori, FieldErrors, Lrn, OrganisationId, StorageError};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// Traders by customer code, the same for every organisation.
+#[derive(Debug, Clone, Default)]
+pub struct KnownTraders(pub BTreeMap<String, KnownParty>);
+
+impl PartyDirectory for KnownTraders {
+    fn parties(&self, _: OrganisationId, codes: &[String]) -> Result<BTreeMap<String, KnownParty>, StorageError> {
+        Ok(codes.iter().filter_map(|code| Some((code.clone(), self.0.get(code)?.clone()))).collect())
+    }
+}
+
+/// Articles by code: each SKU becomes one item like the one given, with its quantity among the
+/// details. Nothing is merged or grouped.
+#[derive(Debug, Clone, Default)]
+pub struct KnownArticles(pub BTreeMap<String, ItemForm>);
+
+impl ItemCatalogue for KnownArticles {
+    fn consolidate(
+        &self,
+        _: OrganisationId,
+        _: Option<&str>,
+        skus: &[SkuForm],
+    ) -> Result<Result<Vec<ItemForm>, FieldErrors>, StorageError> {
+        let mut unknown = FieldErrors::default();
+        let mut items = Vec::new();
+        for (index, sku) in skus.iter().enumerate() {
+            match sku.sku_code.as_ref().and_then(|code| self.0.get(code)) {
+                Some(item) => {
+                    let detail =
+                        SkuDetailForm { sku: sku.sku_code.clone(), quantity: sku.quantity, ..SkuDetailForm::default() };
+                    items.push(ItemForm { sku_details: vec![detail], ..item.clone() });
+                }
+                None => unknown.add(format!("skus.{index}.sku_code"), "is not an active article of the item master"),
+            }
+        }
+        Ok(unknown.into_result().map(|()| items))
+    }
+}
+
+/// Dossiers by id: open, or refused for a reason. Any other is unknown.
+#[derive(Debug, Clone, Default)]
+pub struct OpenDossiers(pub BTreeMap<i64, Result<(), DossierRefusal>>);
+
+impl DossierGate for OpenDossiers {
+    fn admits(&self, _: OrganisationId, dossier_id: i64) -> Result<Result<(), DossierRefusal>, StorageError> {
+        Ok(self.0.get(&dossier_id).cloned().unwrap_or(Err(DossierRefusal::Unknown)))
+    }
+}
+
+/// The same EORI for every organisation.
+#[derive(Debug, Clone, Default)]
+pub struct FixedOrganisation(pub Option<Eori>);
+
+impl OrganisationDirectory for FixedOrganisation {
+    fn eori(&self, _: OrganisationId) -> Result<Option<Eori>, StorageError> {
+        Ok(self.0.clone())
+    }
+}
+
+/// A codebook of a few codes, valid on every day: what the example forms name.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct SmallCodebook;
+
+impl CodeTables for SmallCodebook {
+    fn knows(&self, list: CodeList, code: &str, _: NaiveDate) -> bool {
+        let codes: &[&str] = match list {
+            CodeList::Countries => &["NL", "CN", "US", "DE"],
+            CodeList::Currencies => &["EUR", "USD"],
+            CodeList::CustomsOffices | CodeList::OfficesOfExit => &["NL000396", "NL000510"],
+            CodeList::TransactionNatures => &["11"],
+            CodeList::CurrentProcedures => &["10", "40", "51", "53", "71"],
+            CodeList::PreviousProcedures => &["00", "71"],
+            CodeList::SpecialProcedures => &["C07"],
+            CodeList::Packaging => &["BX", "CT"],
+            CodeList::SupportingDocuments => &["N935", "N705"],
+            CodeList::PreviousDocuments => &["NCLE", "N821"],
+            CodeList::AdditionalReferences => &["Y929"],
+            CodeList::AuthorisationTypes => &["CWP", "EIR", "C521"],
+            CodeList::DutyRegimes => &["100", "300"],
+            CodeList::ChargeDeductions => &["AK"],
+            CodeList::FiscalPartyRoles => &["FR"],
+        };
+        codes.contains(&code)
+    }
+
+    fn error_text(&self, code: &str) -> Option<String> {
+        (code == "DMS548AA").then(|| "invalid procedure code".to_owned())
+    }
+}
+
+/// LRNs `TEST-00000001`, `TEST-00000002` and so on; each source starts anew.
+#[derive(Debug, Default)]
+pub struct NumberedLrns(AtomicU32);
+
+impl LrnSource for NumberedLrns {
+    fn next(&self) -> Lrn {
+        let number = self.0.fetch_add(1, Ordering::Relaxed) + 1;
+        #[expect(clippy::expect_used, reason = "digits behind a prefix are always an LRN")]
+        format!("TEST-{number:08}").parse().expect("an LRN")
+    }
+}

@@ -1,0 +1,149 @@
+use crate::ports::{MessageBuilder, MessageReader, UnreadableMessage};
+use crate::{AuthorityAnswer, AuthorityError, AuthorityMessage, DeclarationMessage, EmissionMap, Lodgement};
+use std::fmt::Write;
+
+/// Messages in a text form that only tests speak: the declaration is its form as JSON, an answer is a
+/// line of a [`plain_document`].
+#[derive(Debug, Clone, Copy, Default)]
+pub struct PlainMessages;
+
+impl MessageBuilder for PlainMessages {
+    fn declaration(&self, lodgement: &Lodgement) -> DeclarationMessage {
+        let form = lodgement.form.form();
+        let lrn = lodgement.lrn.as_ref().map_or("", |lrn| lrn.as_str());
+        let json = serde_json::to_string(form).unwrap_or_default();
+        let mut emission_map = EmissionMap::default();
+        emission_map.note("42A/D013", "declaration.symbol");
+        for index in 0..form.items.len() {
+            let chain = format!("42A/67A/68A[{}]", index + 1);
+            emission_map.note(chain.as_str(), format!("declaration.items.{index}"));
+            emission_map.note(format!("{chain}/23A/137"), format!("declaration.items.{index}.description"));
+            emission_map.note(format!("{chain}/70A[1]/166"), "declaration.procedure.current");
+        }
+        DeclarationMessage { bytes: format!("declaration {lrn}\n{json}").into_bytes(), emission_map, warnings: vec![] }
+    }
+
+    fn preview(&self, document: &[u8]) -> String {
+        let text = String::from_utf8_lossy(document).replace('&', "&amp;").replace('<', "&lt;");
+        format!("<!doctype html><pre>{text}</pre>")
+    }
+}
+
+/// One answer of customs, to be put in a [`plain_document`].
+#[derive(Debug, Clone)]
+pub struct PlainAnswer(String);
+
+impl PlainAnswer {
+    /// An answer with this function code (`01`).
+    #[must_use]
+    pub fn code(function_code: &str) -> Self {
+        Self(function_code.to_owned())
+    }
+
+    /// About the message with this LRN.
+    #[must_use]
+    pub fn about(self, lrn: impl std::fmt::Display) -> Self {
+        self.with("lrn", lrn)
+    }
+
+    /// Naming this MRN.
+    #[must_use]
+    pub fn mrn(self, mrn: impl std::fmt::Display) -> Self {
+        self.with("mrn", mrn)
+    }
+
+    /// With this name code of its status (39 granted, 41 denied).
+    #[must_use]
+    pub fn status(self, name_code: u32) -> Self {
+        self.with("status", name_code)
+    }
+
+    /// With this legal moment (of acceptance or invalidation), in RFC 3339.
+    #[must_use]
+    pub fn at(self, moment: &str) -> Self {
+        self.with("at", moment)
+    }
+
+    /// With an error at a pointer chain.
+    #[must_use]
+    pub fn error(self, code: &str, pointer: &str) -> Self {
+        self.with("error", format!("{code}@{pointer}"))
+    }
+
+    /// With customs' own id of the message.
+    #[must_use]
+    pub fn id(self, message_id: &str) -> Self {
+        self.with("id", message_id)
+    }
+
+    fn with(mut self, key: &str, value: impl std::fmt::Display) -> Self {
+        // Writing into a string cannot fail.
+        let _ = write!(self.0, " {key}={value}");
+        self
+    }
+}
+
+/// A document that [`PlainMessages`] reads.
+#[must_use]
+pub fn plain_document(answers: &[PlainAnswer]) -> Vec<u8> {
+    let lines: Vec<&str> = answers.iter().map(|answer| answer.0.as_str()).collect();
+    lines.join("\n").into_bytes()
+}
+
+impl MessageReader for PlainMessages {
+    fn read(&self, document: &[u8]) -> Result<Vec<AuthorityMessage>, UnreadableMessage> {
+        let text = std::str::from_utf8(document).map_err(|_| unreadable("is not UTF-8"))?;
+        let answers: Option<Vec<_>> = text.lines().map(read_answer).collect();
+        answers.filter(|answers| !answers.is_empty()).ok_or_else(|| unreadable("is no answer of customs"))
+    }
+}
+
+fn unreadable(reason: &str) -> UnreadableMessage {
+    UnreadableMessage { reason: reason.to_owned() }
+}
+
+fn read_answer(line: &str) -> Option<AuthorityMessage> {
+    let mut words = line.split(' ');
+    let function_code = words.next().filter(|code| code.len() == 2)?.to_owned();
+    let facts: Vec<(&str, &str)> = words.map(|word| word.split_once('=')).collect::<Option<_>>()?;
+    let fact = |wanted: &str| facts.iter().find(|(key, _)| *key == wanted).map(|(_, value)| *value);
+    let errors = || {
+        let errors = facts.iter().filter(|(key, _)| *key == "error");
+        errors
+            .filter_map(|(_, error)| error.split_once('@'))
+            .map(|(code, pointer)| AuthorityError {
+                code: code.to_owned(),
+                text: None,
+                pointer: Some(pointer.to_owned()).filter(|pointer| !pointer.is_empty()),
+            })
+            .collect()
+    };
+    let at = fact("at").and_then(|at| at.parse().ok());
+    let answer = match function_code.as_str() {
+        "01" => AuthorityAnswer::Accepted { at },
+        "02" => AuthorityAnswer::Received,
+        "03" => AuthorityAnswer::Rejected { errors: errors() },
+        "05" => AuthorityAnswer::Control,
+        "06" => AuthorityAnswer::DocumentsWanted { limit: at },
+        "07" => AuthorityAnswer::Corrected,
+        "08" => AuthorityAnswer::Released,
+        "09" => AuthorityAnswer::Cleared,
+        "10" => AuthorityAnswer::Invalidated { at },
+        "11" if fact("status") == Some("41") => AuthorityAnswer::RequestDenied,
+        "11" => AuthorityAnswer::RequestGranted,
+        "13" => AuthorityAnswer::TaxCalculated,
+        "14" | "15" => AuthorityAnswer::BalanceTooLow,
+        "16" => AuthorityAnswer::ExitConfirmed,
+        "18" => AuthorityAnswer::ExitAwaited,
+        "51" => AuthorityAnswer::Query,
+        _ => AuthorityAnswer::Other,
+    };
+    Some(AuthorityMessage {
+        function_code,
+        message_id: fact("id").map(str::to_owned),
+        issued_at: None,
+        lrn: fact("lrn").and_then(|lrn| lrn.parse().ok()),
+        mrn: fact("mrn").and_then(|mrn| mrn.parse().ok()),
+        answer,
+    })
+}

@@ -1,0 +1,53 @@
+use super::{FixedOrganisation, InMemoryDeclarations, NumberedLrns, PlainMessages, SmallCodebook};
+use crate::ports::{UnknownArticles, UnknownDossiers, UnknownParties};
+use crate::{DeclarationPorts, Declarations};
+use chrono::{DateTime, Utc};
+use customs_kernel::{Eori, ManualClock};
+use std::sync::Arc;
+
+/// The use cases over fakes, and the fakes themselves.
+#[derive(Clone)]
+pub struct DeclarationsOverFakes {
+    /// The use cases.
+    pub declarations: Declarations,
+    /// What is behind every storage port; its outbox has one subscriber, `callbacks`.
+    pub storage: Arc<InMemoryDeclarations>,
+    /// Stands at 2 March 2026, 10:30 in Amsterdam.
+    pub clock: Arc<ManualClock>,
+    /// All ports, to build the use cases anew with one of them replaced.
+    pub ports: DeclarationPorts,
+}
+
+impl DeclarationsOverFakes {
+    /// The same with some ports replaced.
+    #[must_use]
+    pub fn with(mut self, replace: impl FnOnce(&mut DeclarationPorts)) -> Self {
+        replace(&mut self.ports);
+        self.declarations = Declarations::new(self.ports.clone());
+        self
+    }
+}
+
+/// The use cases over storage in memory, plain messages and neighbours who know nobody.
+#[must_use]
+pub fn declarations_over_fakes() -> DeclarationsOverFakes {
+    let storage = Arc::new(InMemoryDeclarations::with_subscribers(&["callbacks"]));
+    let clock = Arc::new(ManualClock::at(DateTime::<Utc>::UNIX_EPOCH + chrono::Duration::seconds(1_772_443_800)));
+    let eori: Option<Eori> = "NL009876543".parse().ok();
+    let ports = DeclarationPorts {
+        repository: storage.clone(),
+        directory: storage.clone(),
+        inbound: storage.clone(),
+        parties: Arc::new(UnknownParties),
+        items: Arc::new(UnknownArticles),
+        dossiers: Arc::new(UnknownDossiers),
+        organisations: Arc::new(FixedOrganisation(eori)),
+        codes: Arc::new(SmallCodebook),
+        builder: Arc::new(PlainMessages),
+        reader: Arc::new(PlainMessages),
+        lrns: Arc::new(NumberedLrns::default()),
+        clock: clock.clone(),
+        work: storage.clone(),
+    };
+    DeclarationsOverFakes { declarations: Declarations::new(ports.clone()), storage, clock, ports }
+}
