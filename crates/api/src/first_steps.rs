@@ -17,7 +17,7 @@ pub(crate) async fn print(service: &Service) -> Answer<()> {
             organisation: organisation.id(),
             name: "First client".to_owned(),
             scopes: Scopes::all(),
-            permissions: Permission::ALL.into_iter().collect(),
+            permissions: Permission::ALL.iter().copied().collect(),
         };
         Ok(Some((organisation, access.create_client(client)?)))
     })

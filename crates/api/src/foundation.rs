@@ -2,12 +2,12 @@
 
 use crate::config::Settings;
 use crate::failure::Answer;
-use crate::joiners::{SystemClock, SystemEntropy};
+use crate::joiners::{StoredIdempotency, SystemClock, SystemEntropy};
 use customs_access::{Access, AccessPorts, AccessSettings, Pepper, TokenLifetime};
 use customs_http::TokenKeys;
 use customs_kernel::{Clock, Entropy};
 use customs_persistence::{
-    Database, MasterKey, Sealer, StoredClients, StoredOrganisations, StoredRevocations,
+    Database, IdempotencyRecords, MasterKey, Sealer, StoredClients, StoredOrganisations, StoredRevocations,
 };
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use std::sync::Arc;
 pub(crate) struct Foundation {
     pub(crate) settings: Settings,
     pub(crate) database: Database,
-    pub(crate) sealer: Arc<Sealer>,
+    pub(crate) sealer: Sealer,
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) entropy: Arc<dyn Entropy>,
 }
@@ -26,20 +26,20 @@ impl Foundation {
         let database = Database::open(&settings.database.url)?;
         database.migrate()?;
         let master_key = MasterKey::load_or_create(&settings.secrets.master_key_file)?;
-        let sealer = Sealer::new(&master_key);
+        let sealer = Sealer::new(&master_key)?;
         database.bind_to_master_key(&sealer)?;
         Ok(Self {
             settings,
             database,
-            sealer: Arc::new(sealer),
+            sealer,
             clock: Arc::new(SystemClock),
             entropy: Arc::new(SystemEntropy),
         })
     }
 
     /// The keys that tokens are signed with; made on the first start.
-    pub(crate) fn token_keys(&self, issuer: &str) -> Answer<Arc<TokenKeys>> {
-        Ok(Arc::new(TokenKeys::load_or_create(&self.settings.auth.signing_key_file, issuer)?))
+    pub(crate) fn token_keys(&self) -> Answer<Arc<TokenKeys>> {
+        Ok(Arc::new(TokenKeys::load_or_create(&self.settings.auth.signing_key_file)?))
     }
 
     /// Organisations and clients, for tokens of this issuer.
@@ -55,14 +55,19 @@ impl Foundation {
             clock: self.clock.clone(),
             entropy: self.entropy.clone(),
         };
-        let pepper = Pepper::new(self.sealer.pepper());
+        let pepper = Pepper::new(self.sealer.derive_key("client secrets")?);
         Ok(Access::new(ports, AccessSettings { issuer: issuer.to_owned(), pepper, token_lifetime }))
+    }
+
+    /// The answers to requests with an `Idempotency-Key`.
+    pub(crate) fn idempotency(&self) -> Arc<StoredIdempotency> {
+        Arc::new(StoredIdempotency(IdempotencyRecords::new(self.database.clone(), self.sealer.clone())))
     }
 
     /// The access use cases for commands that issue no token.
     pub(crate) fn access_offline(&self) -> Answer<Access> {
         let issuer = base_url(&self.settings, self.settings.http.listen);
-        let keys = self.token_keys(&issuer)?;
+        let keys = self.token_keys()?;
         self.access(&issuer, keys)
     }
 }

@@ -8,6 +8,7 @@ use crate::workers::{Wake, Workers};
 use actix_web::dev::ServerHandle;
 use actix_web::rt;
 use customs_access::Access;
+use customs_http::Metrics;
 use customs_persistence::DatabaseUrl;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
@@ -44,7 +45,7 @@ impl Service {
         let customs = wiring::customs(&foundation, address)?;
         let declarations = wiring::declarations(&foundation);
         let callbacks = wiring::callbacks(&foundation);
-        let wake = Wake::default();
+        let (wake, metrics) = (Wake::default(), Metrics::install()?);
         let parts = HttpParts {
             foundation: &foundation,
             base_url: &base_url,
@@ -53,12 +54,20 @@ impl Service {
             callbacks: &callbacks,
             customs: &customs,
             wake: &wake,
+            metrics: &metrics,
         };
         let server = wiring::http_server(parts.services()?, listener, PATIENCE_AT_STOP)?;
         let handle = server.handle();
         rt::spawn(server);
-        let crew =
-            Crew { foundation: &foundation, access: access.access.clone(), declarations, callbacks, customs, wake };
+        let crew = Crew {
+            foundation: &foundation,
+            access: access.access.clone(),
+            declarations,
+            callbacks,
+            customs,
+            wake,
+            metrics,
+        };
         let workers = crew.start()?;
         Ok(Self {
             base_url,

@@ -1,1 +1,2 @@
+DROP TABLE idempotency_records;
 DROP TABLE outbox;

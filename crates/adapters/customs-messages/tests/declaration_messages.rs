@@ -1,4 +1,5 @@
 //! The declaration message carries the facts of the form, in the official codes.
+#![allow(clippy::expect_used, reason = "a test fails by panicking")]
 
 mod forms;
 mod published;

@@ -1,4 +1,5 @@
 //! Every element that is written can be traced to the field it came from.
+#![allow(clippy::expect_used, reason = "a test fails by panicking")]
 
 mod forms;
 

@@ -1,4 +1,5 @@
 //! Whatever comes in, the reader answers at once with a clear error.
+#![allow(clippy::expect_used, reason = "a test fails by panicking")]
 
 use customs_messages::reading::{ReadError, read_res};
 use proptest::prelude::*;
@@ -61,6 +62,16 @@ fn deep_nesting_large_documents_and_what_follows_the_root_are_refused() {
     );
     for trailing in ["x", "<more/>", "&amp;", "<![CDATA[x]]>", "</x>", &whole] {
         assert_eq!(read(&format!("{whole}{trailing}")), Err(ReadError::TrailingContent), "{trailing}");
+    }
+}
+
+#[test]
+fn an_element_with_a_flood_of_attributes_or_namespaces_is_refused() {
+    let attributes: String = (0..200_000).map(|number| format!(" a{number}=''")).collect();
+    let namespaces: String = (0..200_000).map(|number| format!(" xmlns:a{number}='urn:{number}'")).collect();
+    for flood in [attributes, namespaces] {
+        let xml = envelope(&format!("<Response{flood}/>"));
+        assert!(matches!(read_res(xml.as_bytes(), xml.len()), Err(ReadError::Malformed { .. })));
     }
 }
 

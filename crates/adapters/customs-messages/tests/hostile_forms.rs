@@ -1,4 +1,5 @@
 //! Whatever a form holds, its message is valid.
+#![allow(clippy::expect_used, reason = "a test fails by panicking")]
 
 mod published;
 

@@ -1,4 +1,5 @@
 //! Every published answer of the authority is read.
+#![allow(clippy::expect_used, reason = "a test fails by panicking")]
 
 mod published;
 

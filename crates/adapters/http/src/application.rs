@@ -1,3 +1,4 @@
+use crate::callbacks::WorkerSender;
 use crate::gate::gate;
 use crate::request_log::RequestSpan;
 use crate::unrouted::unrouted;
@@ -23,6 +24,7 @@ pub fn build(
     >,
 > {
     App::new()
+        .app_data(WorkerSender::of(&services.callbacks))
         .app_data(web::Data::from(services))
         .into_utoipa_app()
         .configure(routes::register)

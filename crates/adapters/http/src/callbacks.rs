@@ -9,8 +9,10 @@ mod register;
 mod services;
 mod test;
 mod which;
+mod worker_sender;
 
 pub use services::CallbackServices;
+pub(crate) use worker_sender::WorkerSender;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 

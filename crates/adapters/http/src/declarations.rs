@@ -31,3 +31,6 @@ pub(crate) fn register(config: &mut ServiceConfig<'_>) {
         .service(list::list_declarations)
         .service(show::show_declaration);
 }
+
+#[cfg(test)]
+mod tests;

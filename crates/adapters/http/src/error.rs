@@ -217,8 +217,9 @@ impl ApiError {
         }
     }
 
-    /// What an error of the framework itself means; only its status is taken over.
-    pub(crate) fn of_framework(status: StatusCode) -> Self {
+    /// What an error of the framework itself means; only its status is taken over, its text is for
+    /// the log.
+    pub(crate) fn of_framework(status: StatusCode, text: String) -> Self {
         match status {
             StatusCode::NOT_FOUND => Self::not_found(),
             StatusCode::PAYLOAD_TOO_LARGE => Self::payload_too_large(crate::body::MAX_BODY),
@@ -228,7 +229,7 @@ impl ApiError {
                 error.0.status = status;
                 error
             }
-            status => Self::server_error(status, "the framework refused the request"),
+            status => Self::server_error(status, text),
         }
     }
 

@@ -73,7 +73,7 @@ async fn handled(
     let handling = AssertUnwindSafe(async move { next.call(request).await }).catch_unwind();
     match handling.await {
         Ok(Ok(response)) => Ok(response.map_into_boxed_body()),
-        Ok(Err(error)) => Err(ApiError::of_framework(error.as_response_error().status_code())),
+        Ok(Err(error)) => Err(ApiError::of_framework(error.as_response_error().status_code(), error.to_string())),
         Err(_) => Err(ApiError::internal("a handler panicked")),
     }
 }
@@ -87,6 +87,7 @@ fn with_our_error_body(response: ServiceResponse<BoxBody>) -> ServiceResponse<Bo
     if has_a_body_of_ours || !(status.is_client_error() || status.is_server_error()) {
         return response;
     }
-    let (request, _) = response.into_parts();
-    ServiceResponse::new(request, ApiError::of_framework(status).error_response())
+    let (request, replaced) = response.into_parts();
+    let text = replaced.error().map_or_else(|| "the framework refused it".to_owned(), ToString::to_string);
+    ServiceResponse::new(request, ApiError::of_framework(status, text).error_response())
 }

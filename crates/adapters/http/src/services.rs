@@ -17,9 +17,9 @@ pub struct Services {
     /// The keys that tokens are signed with; their public halves are published.
     pub token_keys: Arc<TokenKeys>,
     /// Declarations, from the first draft to the release.
-    pub declarations: Declarations,
+    pub declarations: Arc<Declarations>,
     /// Callbacks.
-    pub callbacks: CallbackServices,
+    pub callbacks: Arc<CallbackServices>,
     /// What the gateway of customs signs its messages with; `None`: nobody may deliver any.
     pub inbound_secret: Option<InboundSecret>,
     /// Told when a request left work for the background.

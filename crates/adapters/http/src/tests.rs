@@ -6,8 +6,10 @@ mod commands;
 mod conventions_of_all_endpoints;
 mod errors;
 mod gate;
+pub(crate) mod neighbours;
 mod oauth;
 mod operations;
+mod over_tcp;
 pub(crate) mod specimens;
 
-pub(crate) use bench::{Bench, Reply};
+pub(crate) use bench::{Bench, Reply, authorized};

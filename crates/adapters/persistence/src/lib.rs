@@ -9,11 +9,13 @@ mod customs_messages;
 mod database;
 mod declarations;
 mod failure;
+mod idempotency;
 mod outbox;
 mod portable;
 mod prepared;
 mod schema;
 mod secrets;
+mod simulator;
 mod sql_types;
 #[cfg(test)]
 mod testing;
@@ -26,5 +28,10 @@ pub use database::{
     Database, DatabaseOptions, DatabaseUrl, GroupedCommits, MigrationError, NotADatabaseUrl, OpenError,
 };
 pub use declarations::{StoredDeclarationDirectory, StoredDeclarations};
+pub use idempotency::{IdempotencyRecords, KeptAnswer, KeyClaim, KeyedRequest};
 pub use outbox::StoredOutbox;
 pub use secrets::{MasterKey, MasterKeyError, MasterKeyMismatch, SealError, Sealer};
+pub use simulator::{
+    NewSimulatedCase, SimulatedAnswer, SimulatedCase, SimulatedCases, SimulatedMessage, SimulatedOutcome,
+    SimulatedSubject,
+};

@@ -5,6 +5,7 @@ mod callback_tables;
 mod declaration_tables;
 mod message_tables;
 mod outbox_tables;
+mod simulator_tables;
 
 pub(crate) use access_tables::{client_revocations, clients, installation, organisations, token_revocations};
 pub(crate) use callback_tables::{callback_deliveries, callbacks};
@@ -12,4 +13,5 @@ pub(crate) use declaration_tables::{
     declaration_lines, declaration_rejections, declaration_timeline, declarations, rejection_errors,
 };
 pub(crate) use message_tables::{inbound_messages, outbound_messages};
-pub(crate) use outbox_tables::outbox;
+pub(crate) use outbox_tables::{idempotency_records, outbox};
+pub(crate) use simulator_tables::{simulated_answers, simulated_cases, simulated_messages, simulated_references};

@@ -33,7 +33,7 @@ fn create(settings: Settings, new: NewClient) -> Answer<()> {
         scopes.iter().map(|scope| scope.parse::<Scope>()).collect::<Result<Scopes, _>>()?
     };
     let permissions = if all_permissions {
-        Permission::ALL.into_iter().collect()
+        Permission::ALL.iter().copied().collect()
     } else {
         permissions.iter().map(|permission| permission.parse()).collect::<Result<BTreeSet<Permission>, _>>()?
     };

@@ -5,9 +5,7 @@ mod environment;
 mod scalar;
 mod settings;
 
-pub(crate) use settings::{
-    Auth, CustomsMode, Customs, Database, Gateway, Http, RateLimit, Secrets, Settings, Simulator, Webhooks,
-};
+pub(crate) use settings::{CustomsMode, Settings};
 
 use environment::Environment;
 use figment::Figment;

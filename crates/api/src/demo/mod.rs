@@ -56,7 +56,7 @@ async fn play(service: &Service) -> Answer<()> {
             "events": ["declaration.submitted", "declaration.accepted", "declaration.released"],
         }))
         .await?;
-    receiver.verify_with(text(&registered, "callback_secret")?);
+    receiver.verify_with(text(&registered, "callback_secret")?)?;
     println!("A receiver at {} is registered for callbacks.", receiver.url());
 
     let body: Value = serde_json::from_str(DECLARATION)?;
@@ -96,7 +96,7 @@ async fn client_with_token(service: &Service) -> Answer<ApiClient> {
             organisation: organisation.id(),
             name: "Demo".to_owned(),
             scopes: Scopes::all(),
-            permissions: Permission::ALL.into_iter().collect(),
+            permissions: Permission::ALL.iter().copied().collect(),
         })?)
     })
     .await??;

@@ -46,9 +46,10 @@ impl Receiver {
     }
 
     /// The secret that callbacks are signed with.
-    pub(super) fn verify_with(&self, secret: &str) {
-        // The demonstration registers once.
-        let _ = self.secret.set(CallbackSecret::from_text(secret));
+    pub(super) fn verify_with(&self, secret: &str) -> Answer<()> {
+        // The demonstration registers once, so that the secret is set once.
+        let _ = self.secret.set(CallbackSecret::restore(secret)?);
+        Ok(())
     }
 
     /// The next callback.

@@ -11,7 +11,7 @@ pub(crate) struct WiredAccess {
 }
 
 pub(crate) fn access(foundation: &Foundation, base_url: &str) -> Answer<WiredAccess> {
-    let token_keys = foundation.token_keys(base_url)?;
+    let token_keys = foundation.token_keys()?;
     let access = foundation.access(base_url, token_keys.clone())?;
     access.refresh_revocations()?;
     Ok(WiredAccess { access: Arc::new(access), token_keys })

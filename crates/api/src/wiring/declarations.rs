@@ -3,18 +3,17 @@ use crate::joiners::{EmbeddedCodeTables, Organisations, RandomLrns};
 use customs_declarations::ports::{UnknownArticles, UnknownDossiers, UnknownParties};
 use customs_declarations::{DeclarationPorts, Declarations};
 use customs_messages::DmsMessages;
-use customs_persistence::{StoredDeclarations, StoredInboundLog, StoredOrganisations};
+use customs_persistence::{StoredDeclarationDirectory, StoredDeclarations, StoredInboundLog, StoredOrganisations};
 use customs_workflows::DECLARATION_SUBSCRIBERS;
 use std::sync::Arc;
 
 /// The use cases of declarations over the database and the message codec.
 pub(crate) fn declarations(foundation: &Foundation) -> Declarations {
     let database = &foundation.database;
-    let stored = Arc::new(StoredDeclarations::new(database.clone(), DECLARATION_SUBSCRIBERS));
     let messages = Arc::new(DmsMessages::new());
     Declarations::new(DeclarationPorts {
-        repository: stored.clone(),
-        directory: stored,
+        repository: Arc::new(StoredDeclarations::new(database.clone(), &DECLARATION_SUBSCRIBERS)),
+        directory: Arc::new(StoredDeclarationDirectory::new(database.clone())),
         inbound: Arc::new(StoredInboundLog::new(database.clone())),
         parties: Arc::new(UnknownParties),
         items: Arc::new(UnknownArticles),

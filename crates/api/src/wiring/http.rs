@@ -7,12 +7,17 @@ use crate::joiners::DatabaseReadiness;
 use crate::workers::Wake;
 use actix_web::HttpServer;
 use actix_web::dev::Server;
-use customs_callbacks::Callbacks;
+use customs_callbacks::{CallbackSender, Callbacks};
 use customs_declarations::Declarations;
-use customs_http::{HttpSettings, MemoryRateLimits, Metrics, RateLimitStore, RateLimits, RedisRateLimits, Services};
-use customs_webhooks::ResolvedTargets;
+use customs_http::{
+    CallbackServices, HttpSettings, InboundSecret, MemoryRateLimits, Metrics, RateLimitStore, RateLimits,
+    RedisRateLimits, Services, WakeWorkers,
+};
+use customs_webhooks::{AwcCallbackSender, ResolvedTargets, SenderOptions};
 use std::net::TcpListener;
+use std::rc::Rc;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// What the HTTP side is made of.
 pub(crate) struct HttpParts<'a> {
@@ -23,13 +28,13 @@ pub(crate) struct HttpParts<'a> {
     pub(crate) callbacks: &'a Callbacks,
     pub(crate) customs: &'a Customs,
     pub(crate) wake: &'a Wake,
+    pub(crate) metrics: &'a Metrics,
 }
 
 impl HttpParts<'_> {
     /// The services behind the endpoints.
     pub(crate) fn services(self) -> Answer<Arc<Services>> {
-        let Self { foundation, base_url, access, declarations, callbacks, customs, wake } = self;
-        let targets = target_policy(foundation.settings.webhooks.allow_insecure_targets);
+        let Self { foundation, base_url, access, declarations, callbacks, customs, wake, metrics } = self;
         let wake = wake.clone();
         Ok(Arc::new(Services {
             settings: http_settings(foundation, base_url),
@@ -39,16 +44,35 @@ impl HttpParts<'_> {
             idempotency: foundation.idempotency(),
             rate_limits: rate_limits(&foundation.settings.rate_limit.store)?,
             readiness: Arc::new(DatabaseReadiness(foundation.database.clone())),
-            metrics: Metrics::install()?,
+            metrics: metrics.clone(),
             clock: foundation.clock.clone(),
-            declarations: declarations.clone(),
-            callbacks: callbacks.clone(),
-            target_policy: targets,
-            targets: Arc::new(ResolvedTargets::new(targets)),
-            inbound_secret: customs.inbound_secret.clone(),
-            wake_workers: Arc::new(move || wake.all()),
+            declarations: Arc::new(declarations.clone()),
+            callbacks: Arc::new(callback_services(foundation, callbacks)),
+            inbound_secret: customs.inbound_secret.as_deref().map(InboundSecret::new),
+            wake_workers: WakeWorkers::by(move || wake.all()),
         }))
     }
+}
+
+/// The use cases of callbacks with what the endpoints need beside them: the addresses that may be
+/// registered, and a sender for test deliveries.
+fn callback_services(foundation: &Foundation, callbacks: &Callbacks) -> CallbackServices {
+    let settings = &foundation.settings.webhooks;
+    let policy = target_policy(settings.allow_insecure_targets);
+    let timeout = Duration::from_secs(settings.timeout_seconds.into());
+    let targets = ResolvedTargets::new(policy);
+    CallbackServices {
+        callbacks: callbacks.clone(),
+        policy,
+        targets: Arc::new(targets.clone()),
+        sender: Arc::new(move || callback_sender(&targets, timeout)),
+    }
+}
+
+fn callback_sender(targets: &ResolvedTargets, timeout: Duration) -> Rc<dyn CallbackSender> {
+    let options = SenderOptions { timeout, ..SenderOptions::default() };
+    #[expect(clippy::expect_used, reason = "the worker of deliveries has set TLS up the same way at the start")]
+    Rc::new(AwcCallbackSender::new(targets.clone(), options).expect("TLS can be set up"))
 }
 
 fn http_settings(foundation: &Foundation, base_url: &str) -> HttpSettings {
@@ -70,7 +94,7 @@ fn rate_limits(store: &str) -> Answer<Arc<dyn RateLimitStore>> {
     if store == "memory" {
         return Ok(Arc::new(MemoryRateLimits::default()));
     }
-    let redis = RedisRateLimits::new(store)
+    let redis = RedisRateLimits::at(store)
         .map_err(|error| Failure::because(format!("setting rate_limit.store: {error}")))?;
     Ok(Arc::new(redis))
 }

@@ -5,6 +5,7 @@ use crate::workers::{Answers, BlockingSteps, Stop, StopSignal, Wake, Workers};
 use customs_access::Access;
 use customs_callbacks::{Callbacks, RetryPolicy, TargetPolicy};
 use customs_declarations::Declarations;
+use customs_http::Metrics;
 use customs_gateway::{AwcCustomsGateway, GatewayOptions, HandOverLimits, HandOverWorker};
 use customs_persistence::{StoredOutboundQueue, StoredOutbox};
 use customs_simulator::AnswerPoster;
@@ -28,6 +29,7 @@ pub(crate) struct Crew<'a> {
     pub(crate) callbacks: Callbacks,
     pub(crate) customs: Customs,
     pub(crate) wake: Wake,
+    pub(crate) metrics: Metrics,
 }
 
 impl Crew<'_> {
@@ -121,12 +123,16 @@ impl Crew<'_> {
         Ok(())
     }
 
-    /// What is done every few seconds: revocations of other instances, and what is past its time.
+    /// What is done every few seconds: revocations of other instances, the memory of measurements,
+    /// and what is past its time.
     fn upkeep(&self, workers: &mut Workers, signal: &StopSignal) {
-        let access = self.access.clone();
+        let (access, metrics) = (self.access.clone(), self.metrics.clone());
         let refresh = BlockingSteps {
             name: "revocations",
-            step: Arc::new(move || access.refresh_revocations().map(|()| 0)),
+            step: Arc::new(move || {
+                metrics.tidy();
+                access.refresh_revocations().map(|()| 0)
+            }),
             wake: Arc::new(Notify::new()),
             next: None,
             idle: Duration::from_secs(2),
@@ -137,9 +143,8 @@ impl Crew<'_> {
         let forget = BlockingSteps {
             name: "forgetting what is past its time",
             step: Arc::new(move || {
-                use customs_http::IdempotencyStore;
                 access.forget_expired_revocations()?;
-                idempotency.forget_expired(clock.now())?;
+                idempotency.0.forget_expired(clock.now())?;
                 Ok::<_, customs_access::AccessError>(0)
             }),
             wake: Arc::new(Notify::new()),

@@ -1,5 +1,5 @@
 use super::Stop;
-use actix_web::rt::{self, Arbiter};
+use actix_rt::{self as rt, Arbiter};
 use std::time::Duration;
 use tokio::sync::oneshot;
 
@@ -28,13 +28,15 @@ impl Workers {
 
     /// Starts a worker on a thread of its own; it is made there, since clients of this kind cannot
     /// move between threads.
-    pub(crate) fn apart<W: Future<Output = ()>>(&mut self, make: impl FnOnce() -> W + Send + 'static) {
+    pub(crate) fn apart<W: Future<Output = ()> + 'static>(&mut self, make: impl FnOnce() -> W + Send + 'static) {
         let (done, end) = oneshot::channel();
         self.ends.push(end);
         let arbiter = Arbiter::new();
-        arbiter.spawn(async move {
-            make().await;
-            let _ = done.send(());
+        arbiter.spawn_fn(move || {
+            rt::spawn(async move {
+                make().await;
+                let _ = done.send(());
+            });
         });
         self.arbiters.push(arbiter);
     }

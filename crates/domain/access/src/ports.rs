@@ -86,8 +86,8 @@ pub trait TokenSigner: Send + Sync {
     /// When the key cannot sign: a fault of ours.
     fn sign(&self, claims: &TokenClaims) -> Result<String, SigningFailed>;
 
-    /// The claims of a token that this service signed. Signature, form and issuer are checked;
-    /// expiry and revocation are not, [`crate::Access::authenticate`] does that.
+    /// The claims of a token that was signed with a key of ours. Signature and form are checked;
+    /// issuer, expiry and revocation are not, [`crate::Access::authenticate`] does that.
     ///
     /// # Errors
     /// When this service did not sign it, or it is no token of ours at all.

@@ -1,4 +1,104 @@
 //! Customs declarations: the form, its validation, the lifecycle, and what customs answers.
+//!
+//! Which database, message format or gateway stands behind it this crate does not know: it asks its
+//! [`ports`]. Another service can take the rules alone,
+//!
+//! ```
+//! use chrono::NaiveDate;
+//! use customs_declarations::form::DeclarationForm;
+//! use customs_declarations::lifecycle::{MessageEffect, Stage, Stance, Status, effect};
+//! use customs_declarations::ports::{CodeList, CodeTables};
+//! use customs_declarations::{AuthorityAnswer, validation};
+//!
+//! let mut form: DeclarationForm = serde_json::from_str(r#"{
+//!     "dms_version": "4.0",
+//!     "declaration": {
+//!         "office": "NL000396",
+//!         "procedure": { "current": "40", "previous": "00" },
+//!         "importer": { "name": "Voorbeeld B.V.", "eori": "NL801234566" }
+//!     },
+//!     "items": [{
+//!         "description": "Wooden office chair", "hs_code": "9401690000", "country_of_origin": "CN",
+//!         "gross_weight": 12.5, "net_weight": 11, "invoice_value": 480.50
+//!     }]
+//! }"#).unwrap();
+//! let errors = validation::validate(form.clone()).unwrap_err();
+//! assert_eq!(errors.paths().collect::<Vec<_>>(), ["declaration.items.0.hs_code"]);
+//!
+//! form.items[0].hs_code = Some("94016900".to_owned());
+//! let valid = validation::validate(form).unwrap();
+//!
+//! // Its own code tables say which codes are worth a warning.
+//! struct NoOffices;
+//! impl CodeTables for NoOffices {
+//!     fn knows(&self, list: CodeList, _: &str, _: NaiveDate) -> bool {
+//!         list != CodeList::CustomsOffices
+//!     }
+//!     fn error_text(&self, _: &str) -> Option<String> {
+//!         None
+//!     }
+//! }
+//! let today = NaiveDate::from_ymd_opt(2026, 3, 2).unwrap();
+//! let warnings = validation::warnings(valid.form(), &NoOffices, today);
+//! assert_eq!(warnings, ["declaration.office: NL000396 is not in the codebook"]);
+//!
+//! // A release that overtakes the acceptance waits for it.
+//! let standard = Stage { advance: false, presented: false, presentation_sent: false, duplicate_lrn: false };
+//! let release = effect(Status::Submitted, standard, Stance::Declaration, &AuthorityAnswer::Released);
+//! assert_eq!(release, MessageEffect::Wait);
+//! ```
+//!
+//! or the use cases ([`Declarations`]) over storage and messages of its own. Here the fakes of the
+//! feature `testing` stand for them; the contract suites beside them say what every storage must do.
+//! The feature `mocks` has a mock of each port.
+//!
+//! ```
+//! # #[cfg(feature = "testing")] {
+//! use customs_declarations::form::PartyForm;
+//! use customs_declarations::lifecycle::Status;
+//! use customs_declarations::ports::{KnownParty, PartyDirectory};
+//! use customs_declarations::testing::{PlainAnswer, a_valid_import, declarations_over_fakes, plain_document};
+//! use customs_declarations::{CreateDeclaration, Declarations};
+//! use customs_kernel::{Actor, OrganisationId, StorageError};
+//! use std::collections::BTreeMap;
+//! use std::sync::Arc;
+//!
+//! /// The service's own customer register.
+//! struct Register;
+//!
+//! impl PartyDirectory for Register {
+//!     fn parties(&self, _: OrganisationId, codes: &[String]) -> Result<BTreeMap<String, KnownParty>, StorageError> {
+//!         let acme = KnownParty { name: Some("Acme B.V.".to_owned()), ..KnownParty::default() };
+//!         Ok(codes.iter().filter(|code| *code == "ACME").map(|code| (code.clone(), acme.clone())).collect())
+//!     }
+//! }
+//!
+//! let mut ports = declarations_over_fakes().ports;
+//! ports.parties = Arc::new(Register);
+//! let declarations = Declarations::new(ports);
+//!
+//! let mut form = a_valid_import();
+//! form.declaration.importer = Some(PartyForm { customer_code: Some("ACME".to_owned()), ..PartyForm::default() });
+//! let created = declarations.create(CreateDeclaration {
+//!     organisation: OrganisationId::new(1),
+//!     actor: Actor::Client("order desk".to_owned()),
+//!     form,
+//!     dossier_id: None,
+//!     submit_when_valid: Some(true),
+//!     may_submit: true,
+//! }).unwrap();
+//! let declaration = created.declaration;
+//! assert_eq!(declaration.status, Status::Submitted);
+//!
+//! // Customs answers under the LRN; the message is kept first, then acted on.
+//! let lrn = declaration.milestones.lrn.unwrap();
+//! let answer = PlainAnswer::code("01").about(lrn).mrn("26NL000396A1B2C3R0");
+//! declarations.receive(plain_document(&[answer])).unwrap();
+//! declarations.apply_received(10).unwrap();
+//! let accepted = declarations.find(declaration.organisation, declaration.id).unwrap();
+//! assert_eq!(accepted.status, Status::Accepted);
+//! # }
+//! ```
 
 pub mod form;
 pub mod lifecycle;

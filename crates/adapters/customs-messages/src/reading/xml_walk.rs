@@ -6,6 +6,8 @@ use quick_xml::reader::NsReader;
 
 /// Elements inside each other; the deepest message known has 10.
 const MAX_DEPTH: usize = 64;
+/// Attributes of one element, namespaces included; a message has at most a handful.
+const MAX_ATTRIBUTES: usize = 64;
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 /// Walks an XML document from outside: element by element, with namespaces resolved, and refuses
@@ -206,6 +208,10 @@ impl<'d> XmlWalk<'d> {
             return Err(ReadError::TooDeep { limit: MAX_DEPTH });
         }
         self.depth += 1;
+        // Looking for one that stands twice takes time with the square of their number.
+        if start.attributes().with_checks(false).nth(MAX_ATTRIBUTES).is_some() {
+            return Err(self.malformed("too many attributes"));
+        }
         if start.attributes().any(|attribute| attribute.is_err()) {
             return Err(self.malformed("a broken attribute"));
         }

@@ -38,7 +38,7 @@ impl<'p> FieldPath<'p> {
             text.push('.');
             text.push_str(list);
             text.push('.');
-            push_number(text, index);
+            push_number(text, index as u64);
         }
         if !self.name.is_empty() {
             text.push('.');
@@ -56,7 +56,7 @@ impl fmt::Display for FieldPath<'_> {
 }
 
 /// Appends the digits of a number. Indexes are short; the formatting machinery is not.
-pub(super) fn push_number(text: &mut String, number: usize) {
+pub(super) fn push_number(text: &mut String, number: u64) {
     if number >= 10 {
         push_number(text, number / 10);
     }

@@ -3,8 +3,11 @@
 mod digits;
 mod field_path;
 mod fitted_text;
+mod leaves;
 mod message_writer;
+mod tags;
 
 pub(crate) use digits::Digits;
 pub(crate) use field_path::FieldPath;
-pub(crate) use message_writer::{Measured, MessageWriter};
+pub(crate) use leaves::Measured;
+pub(crate) use message_writer::MessageWriter;

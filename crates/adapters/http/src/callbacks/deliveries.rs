@@ -51,10 +51,11 @@ impl FromQuery for Pages {
 #[get("/callbacks/{id}/deliveries")]
 pub(super) async fn list_deliveries(
     caller: Caller<AnyToken>,
-    PathIds([id]): PathIds<1>,
+    ids: PathIds<1>,
     Query(Pages(page)): Query<Pages>,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
     let services = services.callbacks.clone();
     let organisation = caller.organisation();
     let answer = blocking(move || {

@@ -35,8 +35,7 @@ pub(super) async fn list_callbacks(
     let services = services.callbacks.clone();
     let organisation = caller.organisation();
     let answer = blocking(move || {
-        let callbacks: Vec<Callback> =
-            services.callbacks.list(organisation)?.into_iter().map(Into::into).collect();
+        let callbacks: Vec<Callback> = services.callbacks.list(organisation)?.into_iter().map(Into::into).collect();
         Answer::ok(&callbacks)
     });
     Ok(answer.await?.into())

@@ -23,10 +23,11 @@ use customs_callbacks::{CallbackId, DeliveryId};
 #[post("/callbacks/{id}/deliveries/{delivery_id}/redeliver")]
 pub(super) async fn redeliver(
     caller: Caller<AnyToken>,
-    PathIds([callback, delivery]): PathIds<2>,
-    services: web::Data<Services>,
+    ids: PathIds<2>,
     command: Command,
+    services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
+    let PathIds([callback, delivery]) = ids;
     let services = services.callbacks.clone();
     let organisation = caller.organisation();
     let work = move || {

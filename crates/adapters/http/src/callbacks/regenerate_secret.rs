@@ -25,9 +25,9 @@ struct RegeneratedSecret {
 #[post("/callbacks/regenerate-secret")]
 pub(super) async fn regenerate_secret(
     caller: Caller<AnyToken>,
+    command: Command,
     services: web::Data<Services>,
     body: OptionalJsonBody<Which>,
-    command: Command,
 ) -> Result<HttpResponse, ApiError> {
     let services = services.callbacks.clone();
     let organisation = caller.organisation();

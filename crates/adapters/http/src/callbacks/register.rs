@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 #[schema(as = CallbackRegistration)]
 struct RegistrationBody {
     /// HTTPS, without credentials or a fragment, and leading to public addresses only.
-    #[schema(required = true, max_length = 2048, format = Uri, example = "https://broker.example/customs")]
+    #[schema(required = true, max_length = 2048, format = "uri", example = "https://broker.example/customs")]
     callback_url: Option<String>,
     /// `json`, which is also what leaving it out means.
     #[schema(example = "json")]
@@ -47,9 +47,9 @@ struct RegisteredBody {
 #[post("/callbacks/register")]
 pub(super) async fn register_callback(
     caller: Caller<AnyToken>,
+    command: Command,
     services: web::Data<Services>,
     body: JsonBody<RegistrationBody>,
-    command: Command,
 ) -> Result<HttpResponse, ApiError> {
     let services = services.callbacks.clone();
     let organisation = caller.organisation();

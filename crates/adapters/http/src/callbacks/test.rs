@@ -1,4 +1,5 @@
 use super::which::Which;
+use super::worker_sender::WorkerSender;
 use crate::body::OptionalJsonBody;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
@@ -29,18 +30,18 @@ struct Tested {
 #[post("/callbacks/test")]
 pub(super) async fn test_callback(
     caller: Caller<AnyToken>,
-    services: web::Data<Services>,
-    body: OptionalJsonBody<Which>,
     command: Command,
+    services: web::Data<Services>,
+    sender: WorkerSender,
+    body: OptionalJsonBody<Which>,
 ) -> Result<HttpResponse, ApiError> {
-    let services = services.callbacks.clone();
+    let callbacks = services.callbacks.callbacks.clone();
     let organisation = caller.organisation();
     let fingerprint = body.fingerprint();
     let which = body.into_inner();
     let work = async move || {
-        let callbacks = services.callbacks.clone();
-        let dispatch = blocking(move || callbacks.test_delivery(organisation, which.id())).await?;
-        let outcome = (services.sender)().send(dispatch).await;
+        let dispatch = blocking(move || Ok(callbacks.test_delivery(organisation, which.id())?)).await?;
+        let outcome = sender.0.send(dispatch).await;
         Answer::ok(&Tested::from(outcome))
     };
     command.run_outside(fingerprint, work).await

@@ -36,7 +36,13 @@ impl Answer {
 
     /// 204.
     pub(crate) fn no_content() -> Self {
-        Self { status: StatusCode::NO_CONTENT, entity_tag: None, body: Bytes::new(), holds_secret: false, leaves_work: false }
+        Self {
+            status: StatusCode::NO_CONTENT,
+            entity_tag: None,
+            body: Bytes::new(),
+            holds_secret: false,
+            leaves_work: false,
+        }
     }
 
     fn json(status: StatusCode, body: &impl Serialize) -> Result<Self, ApiError> {
@@ -90,7 +96,13 @@ impl From<StoredAnswer> for Answer {
 /// A refusal as an answer, to be kept like one.
 impl From<&ApiError> for Answer {
     fn from(error: &ApiError) -> Self {
-        Self { status: error.status(), entity_tag: None, body: error.body().into(), holds_secret: false, leaves_work: false }
+        Self {
+            status: error.status(),
+            entity_tag: None,
+            body: error.body().into(),
+            holds_secret: false,
+            leaves_work: false,
+        }
     }
 }
 

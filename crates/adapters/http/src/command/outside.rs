@@ -28,9 +28,9 @@ impl Command {
         let outcome = work().await;
         let settled = blocking(move || {
             match &outcome {
-                Ok(answer) => in_unit_of_work(&*services.unit_of_work, || {
-                    complete(&services, &request, &holder, answer)
-                })?,
+                Ok(answer) => {
+                    in_unit_of_work(&*services.unit_of_work, || complete(&services, &request, &holder, answer))?
+                }
                 Err(error) => settle_failure(&services, &request, &holder, error),
             }
             outcome

@@ -107,7 +107,9 @@ pub fn idempotency_contract(store: &dyn IdempotencyStore, organisation: Organisa
     assert_eq!(store.claim(&elsewhere, one, &second, at(0), at(60)).expect("an answer"), Claim::Taken);
 
     assert_eq!(claim("a", one, &second, 60), Claim::Taken, "a lease that ended frees the key");
-    let complete = |holder: &ClaimHolder, answer: StoredAnswer| store.complete(&request("a"), holder, &answer, at(1000)).expect("an answer");
+    let complete = |holder: &ClaimHolder, answer: StoredAnswer| {
+        store.complete(&request("a"), holder, &answer, at(1000)).expect("an answer")
+    };
     assert!(!complete(&first, answer(false)), "who lost the key cannot complete it");
     store.release(&request("a"), &first).expect("no error");
     assert_eq!(claim("a", one, &first, 61), Claim::InProgress, "nor free it");

@@ -21,9 +21,9 @@ use actix_web::{HttpResponse, post, web};
 #[post("/declarations/create")]
 pub(super) async fn create_declaration(
     caller: Caller<WriteDeclarations>,
+    command: Command,
     services: web::Data<Services>,
     body: JsonBody<DeclarationRequest>,
-    command: Command,
 ) -> Result<HttpResponse, ApiError> {
     let submit = body.value().submit_when_valid();
     create(&caller, &services, body, submit, command).await

@@ -20,9 +20,9 @@ use actix_web::{HttpResponse, post, web};
 pub(super) async fn create_and_submit_declaration(
     caller: Caller<WriteDeclarations>,
     _: Caller<SubmitDeclarations>,
+    command: Command,
     services: web::Data<Services>,
     body: JsonBody<DeclarationRequest>,
-    command: Command,
 ) -> Result<HttpResponse, ApiError> {
     create(&caller, &services, body, Some(true), command).await
 }

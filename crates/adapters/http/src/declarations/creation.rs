@@ -15,7 +15,6 @@ use customs_declarations::{
 use customs_kernel::{FieldErrors, OrganisationId};
 use serde::Serialize;
 use serde_json::Value;
-use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
 /// A declaration that was created.
@@ -115,8 +114,7 @@ fn answer(created: CreatedDeclaration, sent: impl FnOnce() -> Value) -> Result<A
     let submitted = created.submitted();
     let CreatedDeclaration { declaration, broken_rules } = created;
     let version = declaration.version;
-    let validation =
-        broken_rules.map(|errors| Validation { valid: false, errors: errors_as_sent(errors, &sent()) });
+    let validation = broken_rules.map(|errors| Validation { valid: false, errors: errors_as_sent(errors, &sent()) });
     let body = Created { success: true, declaration: record(&declaration, submitted), validation };
     let answer = Answer::created(&body)?.with_version(version);
     Ok(if submitted { answer.leaving_work() } else { answer })

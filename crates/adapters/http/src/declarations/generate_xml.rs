@@ -34,10 +34,11 @@ struct Generated {
 #[post("/declarations/{id}/generate-xml")]
 pub(super) async fn generate_xml(
     caller: Caller<LookAtDeclarations>,
-    PathIds([id]): PathIds<1>,
-    services: web::Data<Services>,
+    ids: PathIds<1>,
     command: Command,
+    services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
     let declarations = services.declarations.clone();
     let organisation = caller.organisation();
     command

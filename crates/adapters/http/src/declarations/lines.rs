@@ -18,9 +18,10 @@ use customs_declarations::DeclarationId;
 #[get("/declarations/{id}/lines")]
 pub(super) async fn list_lines(
     caller: Caller<ReadDeclarations>,
-    PathIds([id]): PathIds<1>,
+    ids: PathIds<1>,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
     let declarations = services.declarations.clone();
     let organisation = caller.organisation();
     let answer = blocking(move || {

@@ -21,9 +21,10 @@ use customs_declarations::DeclarationId;
 #[get("/declarations/{id}")]
 pub(super) async fn show_declaration(
     caller: Caller<ReadDeclarations>,
-    PathIds([id]): PathIds<1>,
+    ids: PathIds<1>,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
     let declarations = services.declarations.clone();
     let organisation = caller.organisation();
     let answer = blocking(move || {

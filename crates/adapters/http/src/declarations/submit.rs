@@ -37,11 +37,12 @@ struct Submitted {
 #[post("/declarations/{id}/submit")]
 pub(super) async fn submit_declaration(
     caller: Caller<SubmitDeclarations>,
-    PathIds([id]): PathIds<1>,
+    ids: PathIds<1>,
     expected: ExpectedVersion,
-    services: web::Data<Services>,
     command: Command,
+    services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
     let declarations = services.declarations.clone();
     let (organisation, actor) = (caller.organisation(), caller.actor());
     command

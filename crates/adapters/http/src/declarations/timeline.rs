@@ -46,9 +46,10 @@ struct Event {
 #[get("/declarations/{id}/timeline")]
 pub(super) async fn show_timeline(
     caller: Caller<LookAtDeclarations>,
-    PathIds([id]): PathIds<1>,
+    ids: PathIds<1>,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
     let declarations = services.declarations.clone();
     let organisation = caller.organisation();
     let answer = blocking(move || {

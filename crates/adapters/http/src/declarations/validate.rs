@@ -35,9 +35,9 @@ struct Checked {
 #[post("/declarations/create/validate")]
 pub(super) async fn validate_declaration(
     caller: Caller<WriteDeclarations>,
+    command: Command,
     services: web::Data<Services>,
     body: JsonBody<DeclarationRequest>,
-    command: Command,
 ) -> Result<HttpResponse, ApiError> {
     let declarations = services.declarations.clone();
     let (organisation, scopes) = (caller.organisation(), caller.scopes());

@@ -17,12 +17,13 @@ use customs_declarations::DeclarationId;
 #[get("/declarations/{id}/xml-preview")]
 pub(super) async fn preview_xml(
     caller: Caller<LookAtDeclarations>,
-    PathIds([id]): PathIds<1>,
+    ids: PathIds<1>,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
     let declarations = services.declarations.clone();
     let organisation = caller.organisation();
-    let page = blocking(move || declarations.preview_xml(organisation, DeclarationId::new(id))).await?;
+    let page = blocking(move || Ok(declarations.preview_xml(organisation, DeclarationId::new(id))?)).await?;
     // The gate adds the content security policy of pages.
     Ok(HttpResponse::Ok().content_type("text/html; charset=utf-8").body(page))
 }

@@ -84,10 +84,20 @@ fn complete_operation(path: &str, method: &str, operation: &mut Operation) {
         add_rate_limit_headers(operation);
     }
     if is_api && method == "POST" {
-        add_header_parameter(operation, "Idempotency-Key", "Makes a repeated request do nothing twice (24 hours)", 255);
+        add_header_parameter(
+            operation,
+            "Idempotency-Key",
+            "Makes a repeated request do nothing twice (24 hours)",
+            "^[!-~]{1,255}$",
+        );
     }
     if is_api && checks_version(path, method) {
-        add_header_parameter(operation, "If-Match", "The ETag of the version that the change is meant for", 64);
+        add_header_parameter(
+            operation,
+            "If-Match",
+            "The ETag of the version that the change is meant for",
+            "^(\"[0-9]{1,18}\"|[*])$",
+        );
     }
     if needs_token && operation.security.is_none() {
         let no_scopes: [&str; 0] = [];
@@ -108,12 +118,12 @@ fn failure(description: &str, body: &str) -> Response {
     response
 }
 
-fn add_header_parameter(operation: &mut Operation, name: &str, description: &str, longest: usize) {
+fn add_header_parameter(operation: &mut Operation, name: &str, description: &str, form: &str) {
     let mut parameter = Parameter::new(name);
     parameter.parameter_in = ParameterIn::Header;
     parameter.required = Required::False;
     parameter.description = Some(description.to_owned());
-    let schema = ObjectBuilder::new().schema_type(Type::String).min_length(Some(1)).max_length(Some(longest));
+    let schema = ObjectBuilder::new().schema_type(Type::String).pattern(Some(form));
     parameter.schema = Some(schema.into());
     operation.parameters.get_or_insert_default().push(parameter.into());
 }

@@ -44,7 +44,7 @@ pub(super) async fn receive_message(
         return Err(badly_signed());
     }
     let declarations = services.declarations.clone();
-    blocking(move || declarations.receive(document.to_vec())).await?;
+    blocking(move || Ok(declarations.receive(document.into())?)).await?;
     services.wake_workers.wake();
     Ok(Answer::accepted(&Message { message: "The message is stored.".to_owned() })?.into())
 }

@@ -132,3 +132,98 @@ fn passed(now: DateTime<Utc>, demand: &Demand) -> Standing {
 #[derive(Debug, thiserror::Error)]
 #[error("not the URL of a Redis server")]
 pub struct InvalidRedisUrl(#[source] RedisError);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chrono::Duration as Span;
+    use std::net::TcpListener;
+    use std::process::{Child, Command, Stdio};
+    use std::time::Instant;
+
+    /// A Redis server of its own for one test.
+    struct Server {
+        process: Child,
+        port: u16,
+    }
+
+    impl Server {
+        /// `None`, with a message, where no Redis is installed.
+        fn start() -> Option<Self> {
+            let port = free_port();
+            let started = Command::new("redis-server")
+                .args(["--port", &port.to_string(), "--save", "", "--appendonly", "no", "--bind", "127.0.0.1"])
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .spawn();
+            let Ok(process) = started else {
+                println!("skipped: there is no redis-server on this machine");
+                return None;
+            };
+            let deadline = Instant::now() + Duration::from_secs(10);
+            while std::net::TcpStream::connect(("127.0.0.1", port)).is_err() {
+                assert!(Instant::now() < deadline, "Redis did not start");
+                std::thread::yield_now();
+            }
+            Some(Self { process, port })
+        }
+
+        fn url(&self) -> String {
+            format!("redis://127.0.0.1:{}", self.port)
+        }
+    }
+
+    impl Drop for Server {
+        fn drop(&mut self) {
+            let _ = self.process.kill();
+            let _ = self.process.wait();
+        }
+    }
+
+    fn free_port() -> u16 {
+        TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr()).expect("a port").port()
+    }
+
+    fn at(second: i64) -> DateTime<Utc> {
+        "2026-03-02T09:30:00Z".parse::<DateTime<Utc>>().expect("a timestamp") + Span::seconds(second)
+    }
+
+    #[actix_rt::test]
+    async fn two_instances_share_a_window() {
+        let Some(server) = Server::start() else { return };
+        let instances = [RedisRateLimits::at(&server.url()), RedisRateLimits::at(&server.url())];
+        let [one, other] = instances.map(|instance| instance.expect("a URL"));
+        let demand = Demand::window("client:a".to_owned(), 3);
+        assert_eq!(one.take(at(10), &demand).await.remaining, 2);
+        assert_eq!(other.take(at(10), &demand).await.remaining, 1);
+        assert!(one.take(at(11), &demand).await.allowed);
+        let refused = other.take(at(12), &demand).await;
+        assert_eq!((refused.allowed, refused.remaining, refused.retry_after), (false, 0, 48));
+        assert_eq!(one.take(at(60), &demand).await.remaining, 2);
+    }
+
+    #[actix_rt::test]
+    async fn a_bucket_in_redis_counts_as_one_in_memory() {
+        let Some(server) = Server::start() else { return };
+        let shared = RedisRateLimits::at(&server.url()).expect("a URL");
+        let memory = crate::MemoryRateLimits::default();
+        let demand = Demand::bucket("token".to_owned(), 100, 5);
+        for second in [0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 3, 3, 3, 60, 60, 61] {
+            let (here, there) = (memory.take(at(second), &demand).await, shared.take(at(second), &demand).await);
+            assert_eq!(here, there, "after {second} seconds");
+        }
+    }
+
+    #[actix_rt::test]
+    async fn requests_pass_while_redis_is_down_and_count_again_when_it_is_back() {
+        let nobody = RedisRateLimits::at(&format!("redis://127.0.0.1:{}", free_port())).expect("a URL");
+        let demand = Demand::window("client:a".to_owned(), 1);
+        let started = Instant::now();
+        for _ in 0..100 {
+            assert!(nobody.take(at(0), &demand).await.allowed);
+        }
+        assert!(started.elapsed() < Duration::from_secs(5), "a server that does not answer is left alone");
+        assert!(nobody.take(at(2), &demand).await.allowed, "and asked again later");
+        assert!(RedisRateLimits::at("http://localhost").is_err());
+    }
+}

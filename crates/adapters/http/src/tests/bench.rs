@@ -1,7 +1,9 @@
 //! The whole application over in-memory stores, and a client for it.
 
+use super::neighbours;
 use crate::{
-    HttpSettings, InMemoryIdempotency, MemoryRateLimits, Metrics, NotReady, Readiness, Services, TokenKeys, build,
+    HttpSettings, InMemoryIdempotency, MemoryRateLimits, Metrics, NotReady, Readiness, Services, TokenKeys,
+    WakeWorkers, build,
 };
 use actix_web::body::to_bytes;
 use actix_web::http::Method;
@@ -47,6 +49,10 @@ impl Bench {
             access: Arc::new(access_in_memory(BASE_URL, clock.clone() as Arc<dyn Clock>, token_keys.clone())),
             settings,
             token_keys,
+            declarations: neighbours::declarations(&clock),
+            callbacks: neighbours::callbacks(&clock),
+            inbound_secret: None,
+            wake_workers: WakeWorkers::default(),
             unit_of_work: Arc::new(ImmediateWork),
             idempotency: Arc::new(InMemoryIdempotency::default()),
             rate_limits: Arc::new(MemoryRateLimits::default()),

@@ -122,8 +122,8 @@ async fn query_parameters_of_a_wrong_type_are_malformed_and_those_out_of_range_b
     let token = bench.token();
     for (query, status, paths) in [
         ("", 200, vec![]),
-        ("unknown=1&search=&page=2&per_page=100&sort=name&direction=asc&active=true&since=2026-02-28", 200, vec![]),
-        ("page=x&customer_id=1.5&active=maybe&per_page=0", 400, vec!["active", "customer_id", "page"]),
+        ("unknown=1&search=&page=2&per_page=100&sort=name&direction=asc&since=2026-02-28", 200, vec![]),
+        ("page=x&customer_id=1.5&per_page=0", 400, vec!["customer_id", "page"]),
         ("page=&customer_id=", 400, vec!["customer_id", "page"]),
         ("per_page=0&page=0&sort=colour", 422, vec!["page", "per_page", "sort"]),
         ("per_page=101&since=2026-02-30&direction=up", 422, vec!["direction", "per_page", "since"]),

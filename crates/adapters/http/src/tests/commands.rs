@@ -5,7 +5,7 @@ use crate::{ClaimHolder, Fingerprint, IdempotentRequest, InMemoryIdempotency, Se
 use actix_web::http::Method;
 use chrono::Duration;
 use customs_access::Scopes;
-use customs_kernel::{Clock, OrganisationId};
+use customs_kernel::OrganisationId;
 use serde_json::json;
 use std::sync::Arc;
 

@@ -142,7 +142,6 @@ struct SpecimenList {
     search: Option<String>,
     since: Option<NaiveDate>,
     customer_id: Option<i64>,
-    active: Option<bool>,
     sort: Option<String>,
     #[param(inline, value_type = Option<i64>)]
     page: PageRequest,
@@ -156,7 +155,6 @@ impl FromQuery for SpecimenList {
             search: query.text("search"),
             since: query.date("since"),
             customer_id: query.integer("customer_id"),
-            active: query.boolean("active"),
             sort: query.choice("sort", &[("id", "id"), ("name", "name")]).map(str::to_owned),
             page: query.page(PageSize::DEFAULT),
             direction: query.direction(SortDirection::Descending),
@@ -213,11 +211,7 @@ async fn delete_specimen(
 /// Needs a permission
 #[utoipa::path(tag = "Specimens", params(("id" = i64, Path)), responses((status = 202, description = "Paid")))]
 #[post("/specimens/{id}/pay")]
-async fn pay_specimen(
-    _caller: Caller<Paying>,
-    command: Command,
-    _ids: PathIds<1>,
-) -> Result<HttpResponse, ApiError> {
+async fn pay_specimen(_caller: Caller<Paying>, command: Command, _ids: PathIds<1>) -> Result<HttpResponse, ApiError> {
     command.run(Fingerprint::of(b""), || Answer::accepted(&())).await
 }
 

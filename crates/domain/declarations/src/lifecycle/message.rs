@@ -174,9 +174,7 @@ fn hold(status: Status) -> MessageEffect {
 fn rejection(status: Status, stage: Stage, stance: Stance) -> MessageEffect {
     match (status, stance) {
         (Status::InvalidationRequested, Stance::Request) => MessageEffect::RestoreStatus,
-        (Status::Accepted | Status::UnderControl | Status::Held, Stance::Request)
-            if stage.presentation_pending() =>
-        {
+        (Status::Accepted | Status::UnderControl | Status::Held, Stance::Request) if stage.presentation_pending() => {
             MessageEffect::RejectPresentation
         }
         (Status::Draft | Status::Invalidated | Status::Rejected, _) => MessageEffect::Ignore,

@@ -39,6 +39,14 @@ pub fn a_valid_export() -> DeclarationForm {
     }
 }
 
+/// An import that names every field there is (those of an export too, which are not sent), and keeps
+/// every rule.
+#[must_use]
+pub fn a_complete_import() -> DeclarationForm {
+    #[allow(clippy::expect_used, reason = "the file is part of the source")]
+    serde_json::from_str(include_str!("complete_form.json")).expect("a form")
+}
+
 /// A goods item that keeps every rule of both directions.
 #[must_use]
 pub fn a_valid_item() -> ItemForm {

@@ -13,7 +13,7 @@ pub use contracts::{
     DeclarationStore, declaration_repository_contract, directory_contract, inbound_log_contract,
     outbound_queue_contract, outbox_contract,
 };
-pub use forms::{a_valid_export, a_valid_import, a_valid_item};
+pub use forms::{a_complete_import, a_valid_export, a_valid_import, a_valid_item};
 pub use in_memory::InMemoryDeclarations;
 pub use neighbours::{FixedOrganisation, KnownArticles, KnownTraders, NumberedLrns, OpenDossiers, SmallCodebook};
 pub use plain_messages::{PlainAnswer, PlainMessages, plain_document};

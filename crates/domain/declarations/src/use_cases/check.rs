@@ -28,12 +28,7 @@ impl Declarations {
         let prepared = self.prepare(organisation, form)?;
         let mut errors = prepared.errors;
         self.check_dossier(organisation, dossier_id, &mut errors)?;
-        if let Some(reference) = &prepared.form.reference
-            && !errors.paths().any(|path| path == "reference")
-            && self.ports.directory.reference_in_use(organisation, reference)?
-        {
-            errors.add("reference", "is used by another declaration");
-        }
+        self.check_reference(organisation, prepared.form.reference.as_deref(), &mut errors)?;
         errors.into_result().map_err(DeclarationError::Invalid)?;
         let today = amsterdam_date(self.ports.clock.now());
         let mut warnings = warnings(&prepared.form, self.ports.codes.as_ref(), today);

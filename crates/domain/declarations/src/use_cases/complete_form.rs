@@ -12,8 +12,14 @@ impl Declarations {
         organisation: OrganisationId,
         form: &mut DeclarationForm,
     ) -> Result<BTreeMap<String, KnownParty>, StorageError> {
-        let mut codes: Vec<String> =
-            parties(form).into_iter().flatten().filter_map(|party| party.named_code().map(str::to_owned)).collect();
+        let mut codes: Vec<String> = parties(form)
+            .into_iter()
+            .flatten()
+            .filter_map(|party| party.named_code())
+            // Validation refuses the others; nobody is asked for them.
+            .filter(|code| !code.contains(char::is_control))
+            .map(str::to_owned)
+            .collect();
         codes.sort_unstable();
         codes.dedup();
         if codes.is_empty() {

@@ -1,4 +1,5 @@
 use super::Declarations;
+use super::prepare::Prepared;
 use crate::form::DeclarationForm;
 use crate::lifecycle::Status;
 use crate::{Declaration, DeclarationError, NewDeclaration, TimelineEntry, TimelineEvent};
@@ -46,25 +47,34 @@ impl Declarations {
     /// # Errors
     /// `Invalid` with every broken rule (unless the customer's settings save such drafts),
     /// `SkuResolutionFailed`, `SubmitNotAllowed`, `Storage`.
-    pub fn create(&self, command: CreateDeclaration) -> Result<CreatedDeclaration, DeclarationError> {
-        in_unit_of_work(self.ports.work.as_ref(), || self.create_in_unit(command))
+    pub fn create(&self, mut command: CreateDeclaration) -> Result<CreatedDeclaration, DeclarationError> {
+        if command.submit_when_valid == Some(true) && !command.may_submit {
+            return Err(DeclarationError::SubmitNotAllowed);
+        }
+        let prepared = self.prepare(command.organisation, std::mem::take(&mut command.form))?;
+        in_unit_of_work(self.ports.work.as_ref(), || self.create_prepared(command, prepared))
     }
 
-    fn create_in_unit(&self, command: CreateDeclaration) -> Result<CreatedDeclaration, DeclarationError> {
-        let CreateDeclaration { organisation, actor, form, dossier_id, submit_when_valid, may_submit } = command;
-        let prepared = self.prepare(organisation, form)?;
-        let settings = prepared.customer.unwrap_or_default();
+    fn create_prepared(
+        &self,
+        command: CreateDeclaration,
+        prepared: Prepared,
+    ) -> Result<CreatedDeclaration, DeclarationError> {
+        let CreateDeclaration { organisation, actor, dossier_id, submit_when_valid, may_submit, .. } = command;
+        let Prepared { mut form, mut errors, keepable, customer } = prepared;
+        let settings = customer.unwrap_or_default();
         let submit = submit_when_valid.unwrap_or(settings.submit_when_valid);
         if submit && !may_submit {
             return Err(DeclarationError::SubmitNotAllowed);
         }
-        let mut errors = prepared.errors;
-        let never_saved = self.check_dossier(organisation, dossier_id, &mut errors)? || reference_broken(&errors);
-        if !errors.is_empty() && (never_saved || !settings.save_when_invalid) {
-            return Err(DeclarationError::Invalid(errors));
+        let mut refused = self.check_dossier(organisation, dossier_id, &mut errors)?;
+        if !errors.is_empty() {
+            refused |= self.check_reference(organisation, form.reference.as_deref(), &mut errors)?;
+            if refused || !keepable || !settings.save_when_invalid {
+                return Err(DeclarationError::Invalid(errors));
+            }
         }
         let now = self.ports.clock.now();
-        let mut form = prepared.form;
         let declaration = self.store(
             NewDeclaration {
                 organisation,
@@ -81,6 +91,27 @@ impl Declarations {
         }
         let declaration = if submit { self.lodge(declaration, &actor)? } else { declaration };
         Ok(CreatedDeclaration { declaration, broken_rules: None })
+    }
+
+    /// Whether the declaration cannot have this reference; then the reason is among the errors. A
+    /// draft without a usable reference could not be found again.
+    pub(super) fn check_reference(
+        &self,
+        organisation: OrganisationId,
+        reference: Option<&str>,
+        errors: &mut FieldErrors,
+    ) -> Result<bool, StorageError> {
+        if errors.paths().any(|path| path == "reference") {
+            return Ok(true);
+        }
+        let in_use = match reference {
+            Some(reference) => self.ports.directory.reference_in_use(organisation, reference)?,
+            None => false,
+        };
+        if in_use {
+            errors.add("reference", REFERENCE_IN_USE);
+        }
+        Ok(in_use)
     }
 
     /// Whether the dossier refuses the declaration; then the reason is among the errors.
@@ -104,7 +135,7 @@ impl Declarations {
         let created = created_entry(new.created_at, actor);
         self.ports.repository.insert(new, vec![created]).map_err(|error| match error {
             StorageError::Conflict { constraint: Some(rule) } if rule == REFERENCE_RULE => {
-                DeclarationError::Invalid(FieldErrors::one("reference", "is used by another declaration"))
+                DeclarationError::Invalid(FieldErrors::one("reference", REFERENCE_IN_USE))
             }
             other => other.into(),
         })
@@ -114,10 +145,7 @@ impl Declarations {
 /// Name of the unique rule on references; see [`crate::ports::DeclarationRepository::insert`].
 const REFERENCE_RULE: &str = "declarations_reference_key";
 
-/// A draft without a usable reference could not be found again.
-fn reference_broken(errors: &FieldErrors) -> bool {
-    errors.paths().any(|path| path == "reference")
-}
+const REFERENCE_IN_USE: &str = "is used by another declaration";
 
 fn created_entry(at: DateTime<Utc>, actor: &Actor) -> TimelineEntry {
     TimelineEntry {

@@ -145,8 +145,17 @@ fn change(
             }
             (TimelineEvent::StatusChanged, None)
         }
-        MessageEffect::Note | MessageEffect::Wait | MessageEffect::Ignore => (TimelineEvent::StatusChanged, None),
+        MessageEffect::Note => {
+            (TimelineEvent::StatusChanged, changes_more(message).then_some(EventKind::StatusChanged))
+        }
+        MessageEffect::Wait | MessageEffect::Ignore => (TimelineEvent::StatusChanged, None),
     }
+}
+
+/// Whether others are told of a message that leaves the status as it is: customs corrected the
+/// declaration (07), or goes on with it outside its system (17).
+fn changes_more(message: &AuthorityMessage) -> bool {
+    message.answer == AuthorityAnswer::Corrected || message.function_code == "17"
 }
 
 /// What the history says beside the event.
@@ -181,9 +190,7 @@ const DUPLICATE_LRN: [&str; 2] = ["CDS12003", "DMS12003"];
 fn stage(declaration: &Declaration, message: &AuthorityMessage) -> Stage {
     let milestones = &declaration.milestones;
     let duplicate_lrn = match &message.answer {
-        AuthorityAnswer::Rejected { errors } => {
-            errors.iter().any(|error| DUPLICATE_LRN.contains(&error.code.as_str()))
-        }
+        AuthorityAnswer::Rejected { errors } => errors.iter().any(|error| DUPLICATE_LRN.contains(&error.code.as_str())),
         _ => false,
     };
     Stage {

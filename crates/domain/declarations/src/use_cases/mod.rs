@@ -68,3 +68,6 @@ impl Declarations {
         Self { ports }
     }
 }
+
+#[cfg(test)]
+mod tests;

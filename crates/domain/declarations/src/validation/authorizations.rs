@@ -34,6 +34,7 @@ const WAREHOUSING: [&str; 2] = ["71", "78"];
 fn warehouse(check: &mut Checker, form: &DeclarationForm) {
     let warehouse = form.declaration.warehouse.as_ref();
     let licence = warehouse.and_then(|warehouse| filled(warehouse.licence.as_deref()));
+    check.length("licence", warehouse.and_then(|warehouse| warehouse.licence.as_deref()), 35);
     let current = form.declaration.procedure.current.as_deref().unwrap_or_default();
     match licence {
         Some(licence) if !is_warehouse_licence(licence) => check.error("licence", "must be NLCWP and 12 digits"),

@@ -1,45 +1,60 @@
-use customs_kernel::{CountryCode, Currency, Eori, FieldErrors};
+use customs_kernel::{CountryCode, Currency, Eori, FieldErrors, InvalidReference};
 use rust_decimal::Decimal;
+use std::fmt::Write;
+use std::str::FromStr;
 
-/// Gathers what is wrong while walking a form; it knows the path it is at.
+/// Gathers what is wrong while walking a form; it knows the path it is at, and makes no text while
+/// nothing is wrong.
 #[derive(Debug, Default)]
 pub(super) struct Checker {
     errors: FieldErrors,
     path: String,
+    unwritable: bool,
 }
 
 impl Checker {
-    pub(super) fn into_errors(self) -> FieldErrors {
-        self.errors
+    /// What is wrong, and whether a text holds characters that nothing can keep or send.
+    pub(super) fn into_findings(self) -> (FieldErrors, bool) {
+        (self.errors, self.unwritable)
     }
 
     /// Checks a part of the form under its name.
     pub(super) fn within(&mut self, name: &str, part: impl FnOnce(&mut Self)) {
         let length = self.path.len();
-        self.path = self.path_of(name);
+        self.step_to(name);
         part(self);
         self.path.truncate(length);
     }
 
     /// Checks each entry of a list under its index.
     pub(super) fn each<T>(&mut self, name: &str, entries: &[T], mut part: impl FnMut(&mut Self, &T)) {
-        if entries.is_empty() {
-            return;
+        let length = self.path.len();
+        self.step_to(name);
+        let list = self.path.len();
+        for (index, entry) in entries.iter().enumerate() {
+            // Writing into a string cannot fail.
+            let _ = write!(self.path, ".{index}");
+            part(self, entry);
+            self.path.truncate(list);
         }
-        self.within(name, |check| {
-            for (index, entry) in entries.iter().enumerate() {
-                check.within(&index.to_string(), |check| part(check, entry));
-            }
-        });
+        self.path.truncate(length);
     }
 
     pub(super) fn error(&mut self, field: &str, message: impl Into<String>) {
-        let path = self.path_of(field);
+        let path = if self.path.is_empty() { field.to_owned() } else { format!("{}.{field}", self.path) };
         self.errors.add(path, message);
     }
 
-    /// The entry itself is wrong, not a field of it.
-    pub(super) fn error_here(&mut self, message: impl Into<String>) {
+    /// An entry that is a text itself and no part with fields.
+    pub(super) fn entry(&mut self, text: &str, max: usize) {
+        let message = if !text.chars().all(is_writable) {
+            self.unwritable = true;
+            CONTROL_CHARACTERS.to_owned()
+        } else if text.trim().is_empty() || text.chars().count() > max {
+            format!("must have 1 to {max} characters")
+        } else {
+            return;
+        };
         self.errors.add(self.path.clone(), message);
     }
 
@@ -55,14 +70,26 @@ impl Checker {
         }
     }
 
+    /// Characters that neither the database nor a message to customs can carry (XML 1.0, production 2)
+    /// are no text.
+    pub(super) fn text(&mut self, field: &str, value: Option<&str>) {
+        if value.is_some_and(|text| !text.chars().all(is_writable)) {
+            self.unwritable = true;
+            self.error(field, CONTROL_CHARACTERS);
+        }
+    }
+
     /// At most so many characters.
     pub(super) fn length(&mut self, field: &str, value: Option<&str>, max: usize) {
-        if value.is_some_and(|text| text.chars().count() > max) {
+        self.text(field, value);
+        // No text has more characters than bytes.
+        if value.is_some_and(|text| text.len() > max && text.chars().count() > max) {
             self.error(field, format!("must not be longer than {max} characters"));
         }
     }
 
     pub(super) fn one_of(&mut self, field: &str, value: Option<&str>, allowed: &[&str]) {
+        self.text(field, value);
         if filled(value).is_some_and(|text| !allowed.contains(&text)) {
             self.error(field, format!("must be one of {}", allowed.join(", ")));
         }
@@ -70,34 +97,28 @@ impl Checker {
 
     /// Exactly so many digits.
     pub(super) fn digits(&mut self, field: &str, value: Option<&str>, count: usize) {
+        self.text(field, value);
         let wrong = |text: &str| text.len() != count || !text.bytes().all(|byte| byte.is_ascii_digit());
         if filled(value).is_some_and(wrong) {
             self.error(field, format!("must be {count} digits"));
         }
     }
 
-    /// Exactly so many letters or digits.
-    pub(super) fn alphanumeric(&mut self, field: &str, value: Option<&str>, count: usize) {
-        let wrong = |text: &str| text.len() != count || !text.bytes().all(|byte| byte.is_ascii_alphanumeric());
-        if filled(value).is_some_and(wrong) {
-            self.error(field, format!("must be {count} letters or digits"));
-        }
-    }
-
     pub(super) fn country(&mut self, field: &str, value: Option<&str>) {
-        if let Some(Err(error)) = filled(value).map(str::parse::<CountryCode>) {
-            self.error(field, error.rule());
-        }
+        self.reference::<CountryCode>(field, value);
     }
 
     pub(super) fn currency(&mut self, field: &str, value: Option<&str>) {
-        if let Some(Err(error)) = filled(value).map(str::parse::<Currency>) {
-            self.error(field, error.rule());
-        }
+        self.reference::<Currency>(field, value);
     }
 
     pub(super) fn eori(&mut self, field: &str, value: Option<&str>) {
-        if let Some(Err(error)) = filled(value).map(str::parse::<Eori>) {
+        self.reference::<Eori>(field, value);
+    }
+
+    fn reference<R: FromStr<Err = InvalidReference>>(&mut self, field: &str, value: Option<&str>) {
+        self.text(field, value);
+        if let Some(Err(error)) = filled(value).map(str::parse::<R>) {
             self.error(field, error.rule());
         }
     }
@@ -134,9 +155,18 @@ impl Checker {
         }
     }
 
-    fn path_of(&self, field: &str) -> String {
-        if self.path.is_empty() { field.to_owned() } else { format!("{}.{field}", self.path) }
+    fn step_to(&mut self, name: &str) {
+        if !self.path.is_empty() {
+            self.path.push('.');
+        }
+        self.path.push_str(name);
     }
+}
+
+const CONTROL_CHARACTERS: &str = "must not contain control characters";
+
+fn is_writable(character: char) -> bool {
+    matches!(character, '\t' | '\n' | '\r' | '\u{20}'..='\u{fffd}' | '\u{10000}'..)
 }
 
 /// A text that says something; blank counts as absent.

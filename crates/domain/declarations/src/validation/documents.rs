@@ -9,13 +9,16 @@ pub(super) fn check(check: &mut Checker, form: &DeclarationForm, item: &ItemForm
     check.each("supporting_documents", &item.supporting_documents, |check, document| {
         check.required("type", document.document_type.as_deref());
         check.length("type", document.document_type.as_deref(), 5);
+        check.text("id", document.id.as_deref());
         check.integer("line", document.line, 0, 99_999);
         check.amount("value", document.value);
         check.currency("currency", document.currency.as_deref());
         check.quantity("quantity", document.quantity);
+        check.text("uom", document.uom.as_deref());
     });
     check.each("additional_references", &item.additional_references, |check, reference| {
         check.length("type", reference.reference_type.as_deref(), 5);
+        check.text("value", reference.value.as_deref());
     });
     check.each("previous_documents", &item.previous_documents, |check, document| {
         check.length("type", document.document_type.as_deref(), 4);

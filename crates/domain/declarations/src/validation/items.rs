@@ -5,7 +5,7 @@ use crate::form::{DeclarationForm, ItemForm, SkuDetailForm};
 use std::collections::HashSet;
 
 pub(super) fn check(check: &mut Checker, form: &DeclarationForm) {
-    if form.items.is_empty() {
+    if form.items.is_empty() && form.skus.is_empty() {
         check.error("items", "must hold at least one item, or skus at least one article");
     }
     let mut sequences = HashSet::new();
@@ -26,8 +26,8 @@ fn check_item(check: &mut Checker, form: &DeclarationForm, item: &ItemForm) {
     // The TARIC suffix has a field of its own: a code of ten digits here is a mistake.
     check.digits("hs_code", item.hs_code.as_deref(), 8);
     check.digits("taric_subheading", item.taric_subheading.as_deref(), 2);
-    check.alphanumeric("additional_taric1", item.additional_taric1.as_deref(), 4);
-    check.alphanumeric("additional_taric2", item.additional_taric2.as_deref(), 4);
+    check.length("additional_taric1", item.additional_taric1.as_deref(), 4);
+    check.length("additional_taric2", item.additional_taric2.as_deref(), 4);
     if form.direction() == Direction::Import {
         check.required("country_of_origin", item.country_of_origin.as_deref());
         check.required_value("invoice_value", item.invoice_value.as_ref());
@@ -39,8 +39,8 @@ fn check_item(check: &mut Checker, form: &DeclarationForm, item: &ItemForm) {
     check.amount("invoice_value", item.invoice_value);
     check.currency("invoice_currency", item.invoice_currency.as_deref());
     check.amount("statistical_value", item.statistical_value);
-    check.digits("previous_code", item.previous_code.as_deref(), 2);
-    check.digits("duty_regime", item.duty_regime.as_deref(), 3);
+    check.length("previous_code", item.previous_code.as_deref(), 2);
+    check.length("duty_regime", item.duty_regime.as_deref(), 3);
     valuation::check(check, item);
     check.each("packaging", &item.packaging, |check, packages| {
         check.length("type", packages.package_type.as_deref(), 2);

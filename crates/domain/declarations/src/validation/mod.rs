@@ -14,6 +14,7 @@ mod header;
 mod items;
 mod parties;
 mod procedure;
+mod skus;
 mod transport;
 mod valuation;
 mod warnings;
@@ -37,6 +38,20 @@ pub fn validate(form: DeclarationForm) -> Result<ValidForm, FieldErrors> {
 /// Every rule that the form breaks, by path; empty when it may be lodged.
 #[must_use]
 pub fn broken_rules(form: &DeclarationForm) -> FieldErrors {
+    examine(form).errors
+}
+
+/// What is wrong with a form, and what that means for keeping it.
+#[derive(Debug)]
+pub(crate) struct Findings {
+    /// Every broken rule.
+    pub(crate) errors: FieldErrors,
+    /// A text holds characters that storage cannot keep.
+    pub(crate) unwritable: bool,
+}
+
+/// Checks the whole form.
+pub(crate) fn examine(form: &DeclarationForm) -> Findings {
     let mut check = Checker::default();
     check.required("dms_version", form.dms_version.as_deref());
     check.one_of("dms_version", form.dms_version.as_deref(), &["4.0", "4.1"]);
@@ -50,6 +65,18 @@ pub fn broken_rules(form: &DeclarationForm) -> FieldErrors {
     check.within("declaration", |check| {
         header::check(check, form);
         items::check(check, form);
+        skus::check(check, form);
     });
-    check.into_errors()
+    let (errors, unwritable) = check.into_findings();
+    Findings { errors, unwritable }
 }
+
+/// Whether all articles are named so that they can be looked up.
+pub(crate) fn names_articles(form: &DeclarationForm) -> bool {
+    let mut check = Checker::default();
+    skus::check(&mut check, form);
+    check.into_findings().0.is_empty()
+}
+
+#[cfg(test)]
+mod tests;

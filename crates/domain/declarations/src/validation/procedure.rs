@@ -10,7 +10,7 @@ pub(super) fn check(check: &mut Checker, form: &DeclarationForm) {
         check.required("current", procedure.current.as_deref());
         check.length("current", procedure.current.as_deref(), 2);
         check.required("previous", procedure.previous.as_deref());
-        check.digits("previous", procedure.previous.as_deref(), 2);
+        check.length("previous", procedure.previous.as_deref(), 2);
         check.length("special", procedure.special.as_deref(), 3);
         if let Some(current) = filled(procedure.current.as_deref()) {
             match DeclarationType::of_procedure(current) {

@@ -17,12 +17,7 @@ pub(super) fn check(check: &mut Checker, form: &DeclarationForm) {
         check.each("containers", &transport.containers, |check, container| {
             check.required("number", container.number.as_deref());
             check.length("number", container.number.as_deref(), 17);
-            check.each("seals", &container.seals, |check, seal| {
-                let length = seal.chars().count();
-                if length > 20 || seal.trim().is_empty() {
-                    check.error_here("must have 1 to 20 characters");
-                }
-            });
+            check.each("seals", &container.seals, |check, seal| check.entry(seal, 20));
         });
     });
 }

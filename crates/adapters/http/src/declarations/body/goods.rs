@@ -1,6 +1,6 @@
-use crate::declarations::choices::ValuationMethod;
 use super::lists::{from_list, into_list};
 use crate::body::Number;
+use crate::declarations::choices::ValuationMethod;
 use customs_declarations::form::{ChargeDeductionForm, ItemContainerForm, PackagingForm, ValuationForm};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

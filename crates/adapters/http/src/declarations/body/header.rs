@@ -1,5 +1,4 @@
 use super::authorization::{Authorization, DomesticDutyTaxParty, Warehouse};
-use crate::declarations::choices::{ChainContinuation, EidrType, Imex, Language, Symbol};
 use super::item::Item;
 use super::lists::{from_list, into_list};
 use super::location::{GoodsLocation, Incoterms};
@@ -7,6 +6,7 @@ use super::party::Party;
 use super::sku::Sku;
 use super::transport::Transport;
 use crate::body::Number;
+use crate::declarations::choices::{ChainContinuation, EidrType, Imex, Language, Symbol};
 use customs_declarations::form::{HeaderForm, ItemForm, ProcedureForm, SkuForm};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

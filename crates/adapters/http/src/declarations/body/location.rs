@@ -56,15 +56,8 @@ impl From<GoodsLocation> for GoodsLocationForm {
 
 impl From<GoodsLocationForm> for GoodsLocation {
     fn from(form: GoodsLocationForm) -> Self {
-        let GoodsLocationForm {
-            location_type,
-            identification_type,
-            country,
-            postal_code,
-            city,
-            address,
-            house_number,
-        } = form;
+        let GoodsLocationForm { location_type, identification_type, country, postal_code, city, address, house_number } =
+            form;
         Self { location_type, identification_type, country, postal_code, city, address, house_number }
     }
 }

@@ -1,5 +1,5 @@
-use crate::declarations::choices::{TransportIdentificationType, TransportMode};
 use super::lists::{from_list, into_list};
+use crate::declarations::choices::{TransportIdentificationType, TransportMode};
 use customs_declarations::form::{ContainerForm, MeansOfTransportForm, TransportForm};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -48,22 +48,14 @@ pub(crate) struct Container {
 impl From<Transport> for TransportForm {
     fn from(transport: Transport) -> Self {
         let Transport { border, departure, containers } = transport;
-        Self {
-            border: border.map(Into::into),
-            departure: departure.map(Into::into),
-            containers: from_list(containers),
-        }
+        Self { border: border.map(Into::into), departure: departure.map(Into::into), containers: from_list(containers) }
     }
 }
 
 impl From<TransportForm> for Transport {
     fn from(form: TransportForm) -> Self {
         let TransportForm { border, departure, containers } = form;
-        Self {
-            border: border.map(Into::into),
-            departure: departure.map(Into::into),
-            containers: into_list(containers),
-        }
+        Self { border: border.map(Into::into), departure: departure.map(Into::into), containers: into_list(containers) }
     }
 }
 

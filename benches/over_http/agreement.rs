@@ -1,0 +1,43 @@
+//! The yardstick must do the same work, or the ratio says nothing.
+
+use crate::Outcome;
+use crate::account::Account;
+use crate::process::Process;
+use serde_json::Value;
+
+/// Fails unless both answer the same body for one declaration, and what each of them creates from one
+/// body reads back the same.
+pub(crate) fn demand(account: &Account, service: &Process, yardstick: &Process, body: &Value) -> Outcome<()> {
+    let mut created = Vec::new();
+    for server in [service, yardstick] {
+        let answer = account.post(server, "/declarations/create", body)?;
+        let path = format!("/declarations/{}", answer["declaration"]["id"]);
+        let (ours, theirs) = (account.get(service, &path)?, account.get(yardstick, &path)?);
+        same("a declaration read", &ours, &theirs)?;
+        created.push((without_what_differs(answer), without_what_differs(ours)));
+    }
+    let [(answer, stored), (other_answer, other_stored)] = &created[..] else { return Err("two servers".into()) };
+    same("the answer to a creation", answer, other_answer)?;
+    same("a declaration created", stored, other_stored)
+}
+
+fn same(what: &str, ours: &Value, theirs: &Value) -> Outcome<()> {
+    if ours == theirs {
+        return Ok(());
+    }
+    Err(format!("the yardstick gives something else as {what}:\nservice:   {ours}\nyardstick: {theirs}").into())
+}
+
+/// Without ids, references made from them, and moments.
+fn without_what_differs(mut value: Value) -> Value {
+    for record in ["data", "declaration"] {
+        let Some(record) = value.get_mut(record).and_then(Value::as_object_mut) else { continue };
+        for name in ["id", "reference", "created_at", "updated_at"] {
+            record.remove(name);
+        }
+        for line in record.get_mut("lines").and_then(Value::as_array_mut).into_iter().flatten() {
+            line["id"].take();
+        }
+    }
+    value
+}

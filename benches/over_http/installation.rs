@@ -1,0 +1,81 @@
+//! An installation of the service: a folder, a database, settings.
+
+use crate::Outcome;
+use crate::process::Process;
+use serde_json::Value;
+use std::fs::OpenOptions;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// Where the service is installed for one measurement. Gone with this value, but for the database on
+/// PostgreSQL.
+pub(crate) struct Installation {
+    binary: PathBuf,
+    home: tempfile::TempDir,
+    /// `None`: the embedded default.
+    pub(crate) database: Option<String>,
+}
+
+/// The release binary: that of `CUSTOMS_API_BINARY`, or made now.
+pub(crate) fn service_binary() -> Outcome<PathBuf> {
+    if let Some(given) = std::env::var_os("CUSTOMS_API_BINARY") {
+        return Ok(given.into());
+    }
+    let workspace = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let built = Command::new(cargo)
+        .args(["build", "--release", "--locked", "--package", "customs-api"])
+        .current_dir(workspace)
+        .status()?;
+    if !built.success() {
+        return Err("customs-api does not build".into());
+    }
+    Ok(target_folder()?.join("release/customs-api"))
+}
+
+/// Where cargo puts what it makes: this program lies in `release/deps` of it.
+pub(crate) fn target_folder() -> Outcome<PathBuf> {
+    let this = std::env::current_exe()?;
+    Ok(this.ancestors().nth(3).ok_or("this program lies in no target folder")?.to_owned())
+}
+
+impl Installation {
+    /// A new one with that PostgreSQL database, or with SQLite.
+    pub(crate) fn new(binary: &Path, database: Option<String>) -> Outcome<Self> {
+        let home = tempfile::Builder::new().prefix("customs-bench-").tempdir()?;
+        Ok(Self { binary: binary.to_owned(), home, database })
+    }
+
+    /// A file below the folder of the installation.
+    pub(crate) fn file(&self, name: &str) -> PathBuf {
+        self.home.path().join(name)
+    }
+
+    /// The program with the settings of a benchmark, everything else at its default.
+    fn program(&self) -> Command {
+        let mut command = Command::new(&self.binary);
+        command.env_clear().current_dir(self.home.path());
+        command.env("CUSTOMS_HTTP__LISTEN", "127.0.0.1:0");
+        command.env("CUSTOMS_RATE_LIMIT__ENABLED", "false");
+        command.env("CUSTOMS_WEBHOOKS__ALLOW_INSECURE_TARGETS", "true");
+        if let Some(database) = &self.database {
+            command.env("CUSTOMS_DATABASE__URL", database);
+        }
+        command
+    }
+
+    /// Starts the service; its log goes to a file.
+    pub(crate) fn serve(&self) -> Outcome<Process> {
+        let log = OpenOptions::new().create(true).append(true).open(self.file("service.log"))?;
+        Process::start(self.program().arg("serve").stderr(log))
+    }
+
+    /// Runs a subcommand that prints JSON.
+    pub(crate) fn run(&self, arguments: &[&str]) -> Outcome<Value> {
+        let output = self.program().args(arguments).stderr(Stdio::inherit()).output()?;
+        if !output.status.success() {
+            return Err(format!("customs-api {arguments:?} failed").into());
+        }
+        Ok(serde_json::from_slice(&output.stdout)?)
+    }
+}

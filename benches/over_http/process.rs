@@ -1,0 +1,64 @@
+//! A server that says on its first line where it listens.
+
+use crate::Outcome;
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// A running server; killed when dropped.
+pub(crate) struct Process {
+    child: Child,
+    /// Where it listens.
+    pub(crate) address: SocketAddr,
+    /// From the start of the program to its line.
+    pub(crate) ready_after: Duration,
+}
+
+impl Process {
+    /// Starts it and waits for the line, which has `http://ADDRESS` in it.
+    pub(crate) fn start(command: &mut Command) -> Outcome<Self> {
+        let begun = Instant::now();
+        let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn()?;
+        let output = child.stdout.take().ok_or("no output")?;
+        let mut line = String::new();
+        BufReader::new(output).read_line(&mut line)?;
+        let ready_after = begun.elapsed();
+        let address = line.split_once("http://").and_then(|(_, rest)| rest.split_whitespace().next());
+        match address.map(str::parse) {
+            Some(Ok(address)) => Ok(Self { child, address, ready_after }),
+            _ => {
+                child.kill()?;
+                Err(format!("{command:?} did not say where it listens, but: {line:?}").into())
+            }
+        }
+    }
+
+    /// `http://ADDRESS`
+    pub(crate) fn base_url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// Memory that the process has in use (resident set), in KiB.
+    pub(crate) fn memory(&self) -> Outcome<u64> {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).ok_or("no VmRSS")?;
+        Ok(line.trim().trim_end_matches(" kB").parse()?)
+    }
+
+    /// Asks it to end, and waits until it has.
+    pub(crate) fn stop(mut self) -> Outcome<()> {
+        Command::new("kill").arg(self.child.id().to_string()).status()?;
+        self.child.wait()?;
+        Ok(())
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

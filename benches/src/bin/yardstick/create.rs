@@ -1,0 +1,155 @@
+//! `POST /api/v1/declarations/create`, for bodies with ten lines.
+
+use crate::read::{declaration_type, workflow};
+use crate::refusal::Refusal;
+use crate::sessions::{Session, Sessions};
+use crate::token::{Caller, TokenKey};
+use actix_web::http::header::ETAG;
+use actix_web::{HttpRequest, HttpResponse, post, web};
+use chrono::{DateTime, SubsecRound, Utc};
+use customs_benches::LINES;
+use rust_decimal::Decimal;
+use serde_json::{Map, Value, json};
+use std::time::SystemTime;
+use tokio_postgres::types::{Json, ToSql};
+
+type Parameter<'a> = &'a (dyn ToSql + Sync);
+
+/// What goes into the rows.
+struct NewDeclaration {
+    document: Value,
+    items: Vec<Value>,
+    gross_mass: Decimal,
+    invoice_value: Option<Decimal>,
+    at: DateTime<Utc>,
+}
+
+#[post("/api/v1/declarations/create")]
+pub(crate) async fn create_declaration(
+    request: HttpRequest,
+    body: web::Json<Map<String, Value>>,
+    key: web::Data<TokenKey>,
+    sessions: web::Data<Sessions>,
+) -> Result<HttpResponse, Refusal> {
+    let caller = key.check(&request, "declarations:write")?;
+    let new = NewDeclaration::of(body.into_inner()).ok_or(Refusal::BadBody)?;
+    let mut taken = sessions.take().await?;
+    let (id, reference) = store(taken.session(), &caller, &new).await?;
+    drop(taken);
+    let header = &new.document["declaration"];
+    let body = json!({
+        "success": true,
+        "declaration": {
+            "id": id,
+            "reference": reference,
+            "status": "DRF",
+            "workflow": workflow(text(header, "imex").unwrap_or("IM")),
+            "declaration_type": declaration_type(text(&header["procedure"], "current")),
+            "submitted": false,
+            "created_at": new.at,
+        }
+    });
+    Ok(HttpResponse::Created()
+        .insert_header((ETAG, "\"1\""))
+        .content_type("application/json")
+        .body(serde_json::to_vec(&body).map_err(|_| Refusal::BadBody)?))
+}
+
+impl NewDeclaration {
+    fn of(mut body: Map<String, Value>) -> Option<Self> {
+        let Some(Value::Object(mut header)) = body.remove("declaration") else { return None };
+        let Some(Value::Array(mut items)) = header.remove("items") else { return None };
+        if items.len() != LINES {
+            return None;
+        }
+        header.entry("imex").or_insert_with(|| "IM".into());
+        header.entry("symbol").or_insert_with(|| "A".into());
+        let representation = body.remove("representation_type").unwrap_or_else(|| "2".into());
+        let (mut gross_mass, mut invoice_value) = (Decimal::ZERO, None);
+        for (item, number) in items.iter_mut().zip(1_i64..) {
+            let item = item.as_object_mut()?;
+            item.insert("sequence".to_owned(), number.into());
+            gross_mass += decimal(item.get("gross_weight")).unwrap_or_default();
+            if let Some(value) = decimal(item.get("invoice_value")) {
+                invoice_value = Some(invoice_value.unwrap_or(Decimal::ZERO) + value);
+                if let (None, Some(currency)) = (item.get("invoice_currency"), header.get("total_invoice_currency")) {
+                    item.insert("invoice_currency".to_owned(), currency.clone());
+                }
+            }
+        }
+        let invoice_value = decimal(header.get("total_invoice_value")).or(invoice_value);
+        let document = json!({
+            "dms_version": body.remove("dms_version"),
+            "application_reference": body.remove("application_reference"),
+            "representation_type": representation,
+            "declaration": header,
+        });
+        Some(Self {
+            document,
+            items,
+            gross_mass,
+            invoice_value,
+            at: DateTime::<Utc>::from(SystemTime::now()).trunc_subsecs(6),
+        })
+    }
+}
+
+/// All statements of a creation, as one transaction.
+async fn store(session: &mut Session, caller: &Caller, new: &NewDeclaration) -> Result<(i64, String), Refusal> {
+    let Session { client, new_header, reference_taken, give_reference, new_lines, new_history, .. } = session;
+    let (organisation, none) = (caller.organisation, None::<&str>);
+    let header = &new.document["declaration"];
+    let imex = text(header, "imex");
+    let transaction = client.transaction().await?;
+    let parameters: [Parameter<'_>; 20] = [
+        &organisation,
+        &1_i64,
+        &none,
+        &none,
+        &text(&new.document, "application_reference"),
+        &"DRF",
+        &imex,
+        &declaration_type(text(&header["procedure"], "current")),
+        &text(&new.document, "dms_version"),
+        &text(header, "symbol"),
+        &text(&new.document, "representation_type"),
+        &none,
+        &None::<i64>,
+        &i32::try_from(LINES).map_err(|_| Refusal::BadBody)?,
+        &new.gross_mass,
+        &new.invoice_value,
+        &text(header, "total_invoice_currency"),
+        &Json(&new.document),
+        &new.at,
+        &new.at,
+    ];
+    let id: i64 = transaction.query_one(&*new_header, &parameters).await?.try_get(0)?;
+    let reference = format!("D-{id:08}");
+    let taken = transaction.query_one(&*reference_taken, &[&organisation, &reference]).await?;
+    if taken.try_get(0)? {
+        return Err(Refusal::BadBody);
+    }
+    let folded = reference.to_lowercase();
+    transaction.execute(&*give_reference, &[&reference, &folded, &organisation, &id]).await?;
+    let rows: Vec<_> = (1_i32..).zip(&new.items).map(|(number, item)| (number, item, Json(item))).collect();
+    let columns: Vec<_> =
+        rows.iter().map(|(_, item, _)| ["hs_code", "sku", "country_of_origin"].map(|name| text(item, name))).collect();
+    let mut parameters: Vec<Parameter<'_>> = Vec::with_capacity(7 * LINES);
+    for ((number, _, document), [hs_code, sku, origin]) in rows.iter().zip(&columns) {
+        parameters.extend([&organisation as Parameter<'_>, &id, number, hs_code, sku, origin, document]);
+    }
+    transaction.query(&*new_lines, &parameters).await?;
+    let history: [Parameter<'_>; 9] =
+        [&organisation, &id, &"created", &"DRF", &new.at, &"client", &caller.client_name, &none, &none];
+    transaction.execute(&*new_history, &history).await?;
+    transaction.commit().await?;
+    Ok((id, reference))
+}
+
+fn text<'a>(object: &'a Value, name: &str) -> Option<&'a str> {
+    object[name].as_str()
+}
+
+fn decimal(number: Option<&Value>) -> Option<Decimal> {
+    Decimal::from_str_exact(number?.as_number()?.as_str()).ok()
+}

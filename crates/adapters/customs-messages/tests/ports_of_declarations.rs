@@ -1,0 +1,126 @@
+//! What the declarations domain asks of its message ports.
+#![allow(clippy::expect_used, reason = "a test fails by panicking")]
+
+mod forms;
+mod published;
+
+use chrono::{DateTime, Utc};
+use customs_declarations::ports::{MessageBuilder, MessageReader};
+use customs_declarations::validation::validate;
+use customs_declarations::{AuthorityAnswer, AuthorityError, Lodgement};
+use customs_messages::DmsMessages;
+use forms::{form, import};
+use published::samples;
+use serde_json::json;
+
+fn answer_to(inside: &str) -> AuthorityAnswer {
+    let xml = format!(
+        "<md:MetaData xmlns:md=\"urn:wco:datamodel:WCO:DocumentMetaData-DMS:2\" \
+         xmlns=\"urn:wco:datamodel:WCO:RES-DMS:2\" xmlns:ds=\"urn:wco:datamodel:WCO:Response_DS:DMS:2\">\
+         <Response>{inside}</Response></md:MetaData>"
+    );
+    let mut messages = DmsMessages::new().read(xml.as_bytes()).expect("a RES message");
+    assert_eq!(messages.len(), 1);
+    messages.remove(0).answer
+}
+
+fn at(text: &str) -> Option<DateTime<Utc>> {
+    Some(text.parse().expect("a moment"))
+}
+
+#[test]
+fn every_function_code_has_its_meaning() {
+    let plain = |code: &str| answer_to(&format!("<FunctionCode>{code}</FunctionCode><Declaration/>"));
+    for (code, meaning) in [
+        ("01", AuthorityAnswer::Accepted { at: None }),
+        ("1", AuthorityAnswer::Accepted { at: None }),
+        ("02", AuthorityAnswer::Received),
+        ("03", AuthorityAnswer::Rejected { errors: Vec::new() }),
+        ("05", AuthorityAnswer::Control),
+        ("06", AuthorityAnswer::DocumentsWanted { limit: None }),
+        ("07", AuthorityAnswer::Corrected),
+        ("08", AuthorityAnswer::Released),
+        ("09", AuthorityAnswer::Cleared),
+        ("10", AuthorityAnswer::Invalidated { at: None }),
+        ("11", AuthorityAnswer::Other),
+        ("13", AuthorityAnswer::TaxCalculated),
+        ("14", AuthorityAnswer::BalanceTooLow),
+        ("15", AuthorityAnswer::BalanceTooLow),
+        ("16", AuthorityAnswer::ExitConfirmed),
+        ("17", AuthorityAnswer::Other),
+        ("18", AuthorityAnswer::ExitAwaited),
+        ("51", AuthorityAnswer::Query),
+        ("99", AuthorityAnswer::Other),
+    ] {
+        assert_eq!(plain(code), meaning, "{code}");
+    }
+    let decision = |status: &str| {
+        answer_to(&format!(
+            "<FunctionCode>11</FunctionCode><Status><NameCode>{status}</NameCode></Status><Declaration/>"
+        ))
+    };
+    assert_eq!(decision("39"), AuthorityAnswer::RequestGranted);
+    assert_eq!(decision("41"), AuthorityAnswer::RequestDenied);
+}
+
+#[test]
+fn an_acceptance_with_warnings_is_an_acceptance() {
+    let answer = answer_to(
+        "<FunctionCode>01</FunctionCode><Error><ValidationCode>CDS13000</ValidationCode></Error><Declaration>\
+         <AcceptanceDateTime><ds:DateTimeString formatCode=\"304\">20260902101500Z</ds:DateTimeString></AcceptanceDateTime>\
+         </Declaration>",
+    );
+    assert_eq!(answer, AuthorityAnswer::Accepted { at: at("2026-09-02T10:15:00Z") });
+}
+
+#[test]
+fn a_rejection_has_its_errors_with_pointers_as_text() {
+    let Some((_, bytes)) = samples("project").into_iter().find(|(name, _)| name == "res-03-rejected.xml") else {
+        return;
+    };
+    let message = DmsMessages::new().read(&bytes).expect("a RES message").remove(0);
+    assert_eq!(message.function_code, "03");
+    assert_eq!(message.lrn.as_ref().map(|lrn| lrn.as_str()), Some("LRN26000001"));
+    assert_eq!(message.issued_at, at("2026-09-02T10:15:00Z"));
+    let AuthorityAnswer::Rejected { errors } = message.answer else { panic!("a rejection") };
+    assert_eq!(errors.len(), 5);
+    let expected = AuthorityError {
+        code: "DMS548AA".to_owned(),
+        text: Some("invalid procedure code".to_owned()),
+        pointer: Some("42A/67A/68A[1]/70A[1]/166".to_owned()),
+    };
+    assert_eq!(errors.first(), Some(&expected));
+}
+
+#[test]
+fn references_that_are_none_of_ours_count_as_absent() {
+    let Some((_, bytes)) = samples("response-ns").into_iter().find(|(name, _)| name == "08-dmsrog.xml") else { return };
+    let message = DmsMessages::new().read(&bytes).expect("a RES message").remove(0);
+    assert_eq!(message.lrn, None, "R251_TC05_2111_13 cannot be an LRN of ours");
+    assert_eq!(message.mrn.map(|mrn| mrn.to_string()).as_deref(), Some("20GB1OJPU2P01FGVR4"));
+}
+
+#[test]
+fn what_is_no_answer_is_refused_with_a_reason_that_quotes_nothing() {
+    let refusal = DmsMessages::new().read(b"<secret>NL801234566</secret>").expect_err("no RES message");
+    assert_eq!(refusal.reason, "the root element is not MetaData of the WCO envelope");
+    let refusal = DmsMessages::with_largest_answer(3).read(b"<a/>").expect_err("too large");
+    assert_eq!(refusal.reason, "the document is larger than 3 bytes");
+}
+
+#[test]
+fn a_valid_form_becomes_a_message_and_a_page() {
+    let mut body = import();
+    for party in ["importer", "buyer"] {
+        body["declaration"][party]["name"] = json!("Koffiebranderij <De Bes> B.V.");
+    }
+    let lodgement = Lodgement {
+        form: validate(form(body)).expect("a valid form"),
+        lrn: None,
+        organisation_eori: Some("NL854321098".parse().expect("an EORI")),
+    };
+    let message = DmsMessages::new().declaration(&lodgement);
+    assert!(customs_messages::element_table::DEC_ELEMENTS.check(&message.bytes).expect("XML").is_empty());
+    let page = DmsMessages::new().preview(&message.bytes);
+    assert!(page.starts_with("<!DOCTYPE html>") && page.contains("Koffiebranderij &amp;lt;De Bes&amp;gt; B.V."));
+}

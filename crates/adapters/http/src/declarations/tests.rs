@@ -1,0 +1,37 @@
+mod bodies;
+mod creating;
+mod listing;
+mod looking;
+mod refusals;
+mod submitting;
+mod validating;
+
+use crate::tests::{Bench, Reply};
+use customs_access::{Scope, Scopes};
+use serde_json::Value;
+
+const CREATE: &str = "/api/v1/declarations/create";
+
+/// Creates a declaration and answers its id.
+async fn created(bench: &Bench, token: &str, body: Value) -> i64 {
+    let reply = bench.post(token, CREATE, body).await;
+    assert_eq!(reply.status, 201, "{}", reply.text());
+    reply.json()["declaration"]["id"].as_i64().expect("an id")
+}
+
+async fn shown(bench: &Bench, token: &str, id: i64) -> Reply {
+    bench.get(token, &format!("/api/v1/declarations/{id}")).await
+}
+
+/// A token of a client of its own organisation, with these scopes only.
+fn token_with(bench: &Bench, scopes: &[Scope]) -> String {
+    let scopes: Scopes = scopes.iter().copied().collect();
+    bench.token_of(&bench.client_of(bench.organisation(), scopes))
+}
+
+/// How many declarations the client sees.
+async fn count(bench: &Bench, token: &str) -> u64 {
+    let reply = bench.get(token, "/api/v1/declarations").await;
+    assert_eq!(reply.status, 200, "{}", reply.text());
+    reply.json()["meta"]["total"].as_u64().expect("a total")
+}

@@ -1,0 +1,58 @@
+//! The domains behind the endpoints, over their in-memory fakes.
+
+use crate::CallbackServices;
+use async_trait::async_trait;
+use customs_callbacks::testing::MemoryCallbacks;
+use customs_callbacks::{
+    CallbackSender, CallbackTargets, CallbackUrl, Callbacks, Dispatch, SendOutcome, TargetPolicy, TargetRefused,
+};
+use customs_declarations::Declarations;
+use customs_declarations::testing::declarations_over_fakes;
+use customs_kernel::{CountingEntropy, ManualClock};
+use std::rc::Rc;
+use std::sync::Arc;
+
+pub(crate) fn declarations(clock: &Arc<ManualClock>) -> Arc<Declarations> {
+    let clock = clock.clone();
+    Arc::new(declarations_over_fakes().with(|ports| ports.clock = clock).declarations)
+}
+
+pub(crate) fn callbacks(clock: &Arc<ManualClock>) -> Arc<CallbackServices> {
+    let store = MemoryCallbacks::store();
+    Arc::new(CallbackServices {
+        callbacks: Callbacks {
+            repository: store.repository,
+            queue: store.queue,
+            directory: store.directory,
+            clock: clock.clone(),
+            entropy: Arc::new(CountingEntropy::default()),
+        },
+        policy: TargetPolicy::PublicHttps,
+        targets: Arc::new(KnownHosts),
+        sender: Arc::new(|| Rc::new(Receiver)),
+    })
+}
+
+/// Every host is public, but those whose names begin with `intranet`.
+struct KnownHosts;
+
+#[async_trait(?Send)]
+impl CallbackTargets for KnownHosts {
+    async fn check(&self, url: &CallbackUrl) -> Result<(), TargetRefused> {
+        let private = url.url().host_str().is_some_and(|host| host.starts_with("intranet"));
+        if private { Err(TargetRefused) } else { Ok(()) }
+    }
+}
+
+/// A receiver that answers with the status in its path (`/503`), or not at all.
+struct Receiver;
+
+#[async_trait(?Send)]
+impl CallbackSender for Receiver {
+    async fn send(&self, dispatch: Dispatch) -> SendOutcome {
+        match dispatch.url().url().path().trim_start_matches('/').parse() {
+            Ok(status) => SendOutcome::Answered(status),
+            Err(_) => SendOutcome::NoAnswer("no connection".to_owned()),
+        }
+    }
+}

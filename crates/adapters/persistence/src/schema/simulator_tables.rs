@@ -1,0 +1,54 @@
+diesel::table! {
+    use diesel::sql_types::*;
+
+    simulated_cases (id) {
+        id -> BigInt,
+        account -> Text,
+        lrn -> Text,
+        mrn -> Nullable<Text>,
+        revision -> BigInt,
+        type_code -> Text,
+        procedure -> Text,
+        trader_reference -> Nullable<Text>,
+        state -> Text,
+    }
+}
+
+diesel::table! {
+    use diesel::sql_types::*;
+
+    simulated_references (account, lrn) {
+        account -> Text,
+        lrn -> Text,
+        case_id -> BigInt,
+    }
+}
+
+diesel::table! {
+    use diesel::sql_types::*;
+    use crate::sql_types::UtcTime;
+
+    simulated_messages (account, lrn, fingerprint) {
+        account -> Text,
+        lrn -> Text,
+        fingerprint -> Text,
+        received_at -> UtcTime,
+    }
+}
+
+diesel::table! {
+    use diesel::sql_types::*;
+    use crate::sql_types::UtcTime;
+
+    simulated_answers (id) {
+        id -> BigInt,
+        case_id -> BigInt,
+        due_at -> UtcTime,
+        claimable_at -> UtcTime,
+        attempts -> Integer,
+        body -> Binary,
+    }
+}
+
+diesel::joinable!(simulated_references -> simulated_cases (case_id));
+diesel::allow_tables_to_appear_in_same_query!(simulated_cases, simulated_references);

@@ -1,0 +1,138 @@
+use super::SimulatedCases;
+use crate::connection::{AnyConnection, each};
+use crate::failure::corrupt;
+use crate::schema::simulated_answers as answers;
+use crate::sql_types::UtcTime;
+use crate::values::Ts;
+use chrono::{DateTime, Utc};
+use customs_kernel::StorageError;
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Binary, Integer, Nullable};
+use std::fmt;
+
+/// An answer of the authority that was claimed.
+#[derive(Clone, PartialEq, Eq)]
+pub struct SimulatedAnswer {
+    /// The answer.
+    pub id: i64,
+    /// Its case.
+    pub case: i64,
+    /// The exact bytes.
+    pub body: Vec<u8>,
+    /// How often it was tried in vain.
+    pub attempts: u32,
+}
+
+impl fmt::Debug for SimulatedAnswer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SimulatedAnswer").field("id", &self.id).field("case", &self.case).finish_non_exhaustive()
+    }
+}
+
+#[derive(QueryableByName)]
+struct ClaimedRow {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+    #[diesel(sql_type = BigInt)]
+    case_id: i64,
+    #[diesel(sql_type = UtcTime)]
+    due_at: Ts,
+    #[diesel(sql_type = Integer)]
+    attempts: i32,
+    #[diesel(sql_type = Binary)]
+    body: Vec<u8>,
+}
+
+#[derive(QueryableByName)]
+struct NextRow {
+    #[diesel(sql_type = Nullable<UtcTime>)]
+    at: Option<Ts>,
+}
+
+/// That an answer is the first of its case.
+const IS_FIRST: &str = "NOT EXISTS (SELECT 1 FROM simulated_answers AS earlier \
+    WHERE earlier.case_id = head.case_id AND (earlier.due_at, earlier.id) < (head.due_at, head.id))";
+
+impl SimulatedCases {
+    /// Takes up to `limit` answers that are claimable at `now`, the longest due first and only the
+    /// first of each case, so that nobody else gets them before `leased_until`.
+    ///
+    /// # Errors
+    /// `Unavailable` when the database does not answer.
+    pub fn claim_answers(
+        &self,
+        limit: usize,
+        now: DateTime<Utc>,
+        leased_until: DateTime<Utc>,
+    ) -> Result<Vec<SimulatedAnswer>, StorageError> {
+        let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+        let mut rows: Vec<ClaimedRow> = self.0.write_statement(|connection| {
+            let claim = claim(connection);
+            let rows = each!(connection, connection => diesel::sql_query(claim)
+                .bind::<UtcTime, _>(Ts(now))
+                .bind::<BigInt, _>(limit)
+                .bind::<UtcTime, _>(Ts(leased_until))
+                .load(connection))?;
+            Ok(rows)
+        })?;
+        rows.sort_by_key(|row| (row.due_at, row.id));
+        rows.into_iter().map(answer).collect()
+    }
+
+    /// The answer arrived: it is never claimed again.
+    ///
+    /// # Errors
+    /// `Unavailable` when the database does not answer.
+    pub fn answer_delivered(&self, id: i64) -> Result<(), StorageError> {
+        self.0.write_statement(|connection| {
+            diesel::delete(answers::table.find(id)).execute(connection)?;
+            Ok(())
+        })
+    }
+
+    /// The answer did not arrive: one more attempt, and claimable again from then.
+    ///
+    /// # Errors
+    /// `Unavailable` when the database does not answer.
+    pub fn retry_answer_at(&self, id: i64, at: DateTime<Utc>) -> Result<(), StorageError> {
+        let set = (answers::claimable_at.eq(Ts(at)), answers::attempts.eq(answers::attempts + 1));
+        self.0.write_statement(|connection| {
+            diesel::update(answers::table.find(id)).set(set).execute(connection)?;
+            Ok(())
+        })
+    }
+
+    /// When the next answer becomes claimable; only the first of each case counts.
+    ///
+    /// # Errors
+    /// `Unavailable` when the database does not answer.
+    pub fn next_answer_due(&self) -> Result<Option<DateTime<Utc>>, StorageError> {
+        let next = format!("SELECT min(head.claimable_at) AS at FROM simulated_answers AS head WHERE {IS_FIRST}");
+        let row: NextRow = self.0.read(|connection| Ok(diesel::sql_query(&next).get_result(connection)?))?;
+        Ok(row.at.map(|at| at.0))
+    }
+}
+
+/// One statement; on PostgreSQL workers pass over what others are just taking.
+fn claim(connection: &AnyConnection) -> String {
+    let statement = |lock| {
+        format!(
+            "WITH heads AS MATERIALIZED ( \
+               SELECT head.id FROM simulated_answers AS head WHERE head.claimable_at <= $1 AND {IS_FIRST} \
+               ORDER BY head.due_at, head.id LIMIT $2 {lock}) \
+             UPDATE simulated_answers SET claimable_at = $3 \
+             WHERE id IN (SELECT id FROM heads) AND claimable_at <= $1 \
+             RETURNING id, case_id, due_at, attempts, body"
+        )
+    };
+    match connection {
+        AnyConnection::Pg(_) => statement("FOR UPDATE SKIP LOCKED"),
+        AnyConnection::Sqlite(_) => statement("").replace('$', "?"),
+    }
+}
+
+fn answer(row: ClaimedRow) -> Result<SimulatedAnswer, StorageError> {
+    let ClaimedRow { id, case_id, due_at: _, attempts, body } = row;
+    let attempts = u32::try_from(attempts).map_err(|_| corrupt(format!("simulated answer {id}")))?;
+    Ok(SimulatedAnswer { id, case: case_id, body, attempts })
+}

@@ -1,0 +1,93 @@
+use super::SimulatedCases;
+use crate::failure::{Answer, corrupt};
+use crate::schema::{simulated_cases as cases, simulated_messages as messages, simulated_references as references};
+use customs_kernel::{Mrn, StorageError};
+use diesel::prelude::*;
+
+/// What the authority keeps of a declaration.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SimulatedCase {
+    /// Given by the database.
+    pub id: i64,
+    /// Raised by every message about the case; the first is 1.
+    pub revision: i64,
+    /// The trader's account at the gateway.
+    pub account: String,
+    /// Reference of the message that opened the case.
+    pub lrn: String,
+    /// Unique over all accounts.
+    pub mrn: Option<Mrn>,
+    /// Declaration and additional type.
+    pub type_code: String,
+    /// Requested and previous procedure of the first item.
+    pub procedure: String,
+    /// The trader's reference of the consignment.
+    pub trader_reference: Option<String>,
+    /// The word for how far it is.
+    pub state: String,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = cases)]
+#[diesel(check_for_backend(crate::connection::MultiBackend))]
+struct CaseRow {
+    id: i64,
+    revision: i64,
+    account: String,
+    lrn: String,
+    mrn: Option<String>,
+    type_code: String,
+    procedure: String,
+    trader_reference: Option<String>,
+    state: String,
+}
+
+impl SimulatedCases {
+    /// The case of the first message under that reference, and whether a message with this
+    /// fingerprint came under it; `None` when nothing did.
+    ///
+    /// # Errors
+    /// `Unavailable` when the database does not answer; `Corrupt` for an unreadable row.
+    pub fn earlier_message(
+        &self,
+        account: &str,
+        lrn: &str,
+        fingerprint: &str,
+    ) -> Result<Option<(SimulatedCase, bool)>, StorageError> {
+        self.0.read(|connection| {
+            let row: Option<CaseRow> = cases::table
+                .inner_join(references::table)
+                .filter(references::account.eq(account))
+                .filter(references::lrn.eq(lrn))
+                .select(CaseRow::as_select())
+                .first(connection)
+                .optional()?;
+            let Some(row) = row else { return Ok(None) };
+            let same = messages::table.find((account, lrn, fingerprint));
+            let same_message: bool = diesel::select(diesel::dsl::exists(same)).get_result(connection)?;
+            Ok(Some((case(row)?, same_message)))
+        })
+    }
+
+    /// The account's case with that MRN.
+    ///
+    /// # Errors
+    /// As [`Self::earlier_message`].
+    pub fn case_by_mrn(&self, account: &str, mrn: &Mrn) -> Result<Option<SimulatedCase>, StorageError> {
+        self.0.read(|connection| {
+            let row: Option<CaseRow> = cases::table
+                .filter(cases::mrn.eq(mrn.as_str()))
+                .filter(cases::account.eq(account))
+                .select(CaseRow::as_select())
+                .first(connection)
+                .optional()?;
+            row.map(case).transpose()
+        })
+    }
+}
+
+fn case(row: CaseRow) -> Answer<SimulatedCase> {
+    let CaseRow { id, revision, account, lrn, mrn, type_code, procedure, trader_reference, state } = row;
+    let mrn = mrn.map(|mrn| mrn.parse()).transpose().map_err(|_| corrupt(format!("simulated case {id}")))?;
+    Ok(SimulatedCase { id, revision, account, lrn, mrn, type_code, procedure, trader_reference, state })
+}

@@ -1,0 +1,204 @@
+use super::SimulatedCases;
+use crate::batch::insert_all;
+use crate::connection::AnyConnection;
+use crate::failure::Answer;
+use crate::portable::Portable;
+use crate::schema::{
+    simulated_answers as answers, simulated_cases as cases, simulated_messages as messages,
+    simulated_references as references,
+};
+use crate::values::Ts;
+use chrono::{DateTime, Utc};
+use customs_kernel::{Mrn, StorageError, in_unit_of_work};
+use diesel::prelude::*;
+use std::fmt;
+
+/// A message to the authority, with the answers it leads to.
+#[derive(Clone, PartialEq, Eq)]
+pub struct SimulatedMessage {
+    /// The trader's account at the gateway; may be empty.
+    pub account: String,
+    /// The reference of the message.
+    pub lrn: String,
+    /// What tells it from other messages under that reference.
+    pub fingerprint: String,
+    /// When it came.
+    pub received_at: DateTime<Utc>,
+    /// The case it opens or is about.
+    pub subject: SimulatedSubject,
+    /// When to give which answer, at the earliest; answers of one moment keep their order.
+    pub answers: Vec<(DateTime<Utc>, Vec<u8>)>,
+}
+
+impl fmt::Debug for SimulatedMessage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SimulatedMessage")
+            .field("lrn", &self.lrn)
+            .field("subject", &self.subject)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The case that a message opens or is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SimulatedSubject {
+    /// The first message of its LRN opens a case under it.
+    Opens(NewSimulatedCase),
+    /// The first message of its LRN moves another's case.
+    Concerns {
+        /// The case.
+        case: i64,
+        /// The revision that it must still have.
+        revision: i64,
+        /// The word for the state it moves to.
+        state: String,
+        /// Whether answers of the case that are not due yet are dropped.
+        withdraws_planned: bool,
+    },
+    /// The LRN was used before, by a message of this case, which stays as it is.
+    Repeats {
+        /// The case.
+        case: i64,
+    },
+}
+
+/// A case to be opened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewSimulatedCase {
+    /// Unique over all accounts.
+    pub mrn: Option<Mrn>,
+    /// Declaration and additional type.
+    pub type_code: String,
+    /// Requested and previous procedure of the first item.
+    pub procedure: String,
+    /// The trader's reference of the consignment.
+    pub trader_reference: Option<String>,
+    /// The word for how far it is.
+    pub state: String,
+}
+
+/// What became of a message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SimulatedOutcome {
+    /// It is recorded now.
+    New,
+    /// It was recorded before; nothing changed.
+    Known,
+    /// The LRN was taken or the case moved in between; nothing changed.
+    Outdated,
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = answers)]
+struct NewAnswer<'a> {
+    case_id: i64,
+    due_at: Ts,
+    claimable_at: Ts,
+    attempts: i32,
+    body: &'a [u8],
+}
+
+/// What ends the recording of a message without a change.
+enum Stopped {
+    At(SimulatedOutcome),
+    By(StorageError),
+}
+
+impl From<StorageError> for Stopped {
+    fn from(error: StorageError) -> Self {
+        Self::By(error)
+    }
+}
+
+impl SimulatedCases {
+    /// Records a message with the answers it leads to, all or nothing, and opens or moves its case.
+    /// Of several callers at the same moment exactly one gets `New` for one message, for the first
+    /// message of an LRN, and for one revision of a case.
+    ///
+    /// # Errors
+    /// `Conflict` when another case has the MRN; `Unavailable` when the database does not answer.
+    pub fn record(&self, message: &SimulatedMessage) -> Result<SimulatedOutcome, StorageError> {
+        let recorded = in_unit_of_work(&self.0, || match self.0.write(|connection| record(connection, message))? {
+            SimulatedOutcome::New => Ok(()),
+            unchanged => Err(Stopped::At(unchanged)),
+        });
+        match recorded {
+            Ok(()) => Ok(SimulatedOutcome::New),
+            Err(Stopped::At(outcome)) => Ok(outcome),
+            Err(Stopped::By(error)) => Err(error),
+        }
+    }
+}
+
+fn record(connection: &mut AnyConnection, message: &SimulatedMessage) -> Answer<SimulatedOutcome> {
+    let row = (
+        messages::account.eq(&message.account),
+        messages::lrn.eq(&message.lrn),
+        messages::fingerprint.eq(&message.fingerprint),
+        messages::received_at.eq(Ts(message.received_at)),
+    );
+    let insert = diesel::insert_into(messages::table).values(row);
+    let key = (messages::account, messages::lrn, messages::fingerprint);
+    if Portable(insert.on_conflict(key).do_nothing()).execute(connection)? == 0 {
+        return Ok(SimulatedOutcome::Known);
+    }
+    let case = match &message.subject {
+        SimulatedSubject::Opens(new) => open(connection, message, new)?,
+        SimulatedSubject::Concerns { case, revision, state, withdraws_planned } => {
+            let moved = move_case(connection, *case, *revision, state)? && refer(connection, message, *case)?;
+            if moved && *withdraws_planned {
+                let planned = answers::table
+                    .filter(answers::case_id.eq(case))
+                    .filter(answers::due_at.gt(Ts(message.received_at)));
+                diesel::delete(planned).execute(connection)?;
+            }
+            moved.then_some(*case)
+        }
+        SimulatedSubject::Repeats { case } => {
+            let used = references::table.find((&message.account, &message.lrn));
+            let used: bool = diesel::select(diesel::dsl::exists(used)).get_result(connection)?;
+            used.then_some(*case)
+        }
+    };
+    let Some(case) = case else { return Ok(SimulatedOutcome::Outdated) };
+    let rows: Vec<_> = message.answers.iter().map(|(due_at, body)| answer(case, *due_at, body)).collect();
+    insert_all!(connection, answers::table, &rows);
+    Ok(SimulatedOutcome::New)
+}
+
+/// Opens a case; `None` when the LRN was used before.
+fn open(connection: &mut AnyConnection, message: &SimulatedMessage, new: &NewSimulatedCase) -> Answer<Option<i64>> {
+    let NewSimulatedCase { mrn, type_code, procedure, trader_reference, state } = new;
+    let row = (
+        cases::account.eq(&message.account),
+        cases::lrn.eq(&message.lrn),
+        cases::mrn.eq(mrn.as_ref().map(Mrn::as_str)),
+        cases::revision.eq(1),
+        cases::type_code.eq(type_code),
+        cases::procedure.eq(procedure),
+        cases::trader_reference.eq(trader_reference),
+        cases::state.eq(state),
+    );
+    let case: i64 = diesel::insert_into(cases::table).values(row).returning(cases::id).get_result(connection)?;
+    Ok(refer(connection, message, case)?.then_some(case))
+}
+
+/// Moves a case on, if it still has that revision; tells whether it had.
+fn move_case(connection: &mut AnyConnection, case: i64, revision: i64, state: &str) -> Answer<bool> {
+    let present = cases::table.find(case).filter(cases::revision.eq(revision));
+    let set = (cases::revision.eq(revision + 1), cases::state.eq(state));
+    Ok(diesel::update(present).set(set).execute(connection)? > 0)
+}
+
+/// Gives the LRN of the message to the case, if it is the first under it; tells whether it was.
+fn refer(connection: &mut AnyConnection, message: &SimulatedMessage, case: i64) -> Answer<bool> {
+    let row =
+        (references::account.eq(&message.account), references::lrn.eq(&message.lrn), references::case_id.eq(case));
+    let insert = diesel::insert_into(references::table).values(row);
+    let first = insert.on_conflict((references::account, references::lrn)).do_nothing();
+    Ok(Portable(first).execute(connection)? > 0)
+}
+
+fn answer(case_id: i64, due_at: DateTime<Utc>, body: &[u8]) -> NewAnswer<'_> {
+    NewAnswer { case_id, due_at: Ts(due_at), claimable_at: Ts(due_at), attempts: 0, body }
+}

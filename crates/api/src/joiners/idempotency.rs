@@ -1,0 +1,53 @@
+use chrono::{DateTime, Utc};
+use customs_http::{Claim, ClaimHolder, Fingerprint, IdempotencyStore, IdempotentRequest, StoredAnswer};
+use customs_kernel::StorageError;
+use customs_persistence::{IdempotencyRecords, KeptAnswer, KeyClaim, KeyedRequest};
+
+/// The answers to requests with an `Idempotency-Key`, in the database.
+pub(crate) struct StoredIdempotency(pub(crate) IdempotencyRecords);
+
+impl IdempotencyStore for StoredIdempotency {
+    fn claim(
+        &self,
+        request: &IdempotentRequest,
+        body: Fingerprint,
+        holder: &ClaimHolder,
+        now: DateTime<Utc>,
+        lease_until: DateTime<Utc>,
+    ) -> Result<Claim, StorageError> {
+        let claim = self.0.claim(&keyed(request), body.as_bytes(), holder.as_str(), now, lease_until)?;
+        Ok(match claim {
+            KeyClaim::Taken => Claim::Taken,
+            KeyClaim::InProgress => Claim::InProgress,
+            KeyClaim::OtherBody => Claim::OtherBody,
+            KeyClaim::Answered(KeptAnswer { status, entity_tag, body, holds_secret }) => {
+                Claim::Answered(StoredAnswer { status, entity_tag, body, holds_secret })
+            }
+        })
+    }
+
+    fn complete(
+        &self,
+        request: &IdempotentRequest,
+        holder: &ClaimHolder,
+        answer: &StoredAnswer,
+        keep_until: DateTime<Utc>,
+    ) -> Result<bool, StorageError> {
+        let StoredAnswer { status, entity_tag, body, holds_secret } = answer.clone();
+        let answer = KeptAnswer { status, entity_tag, body, holds_secret };
+        self.0.complete(&keyed(request), holder.as_str(), &answer, keep_until)
+    }
+
+    fn release(&self, request: &IdempotentRequest, holder: &ClaimHolder) -> Result<(), StorageError> {
+        self.0.release(&keyed(request), holder.as_str())
+    }
+
+    fn forget_expired(&self, now: DateTime<Utc>) -> Result<u64, StorageError> {
+        self.0.forget_expired(now)
+    }
+}
+
+fn keyed(request: &IdempotentRequest) -> KeyedRequest<'_> {
+    let IdempotentRequest { organisation, method, path, key } = request;
+    KeyedRequest { organisation: *organisation, method, path, key }
+}

@@ -1,0 +1,93 @@
+use chrono::{DateTime, Utc};
+use customs_kernel::{Mrn, StorageError};
+use customs_persistence::{
+    NewSimulatedCase, SimulatedAnswer, SimulatedCase, SimulatedCases, SimulatedMessage, SimulatedOutcome,
+    SimulatedSubject,
+};
+use customs_simulator::cases::{
+    AnswerId, AnswerQueue, Case, CaseId, CaseStore, DueAnswer, EarlierMessage, NewCase, NewMessage, Recorded, Subject,
+};
+
+/// The simulated authority keeps its cases in the database of the service.
+pub(crate) struct SimulatorCases(pub(crate) SimulatedCases);
+
+impl CaseStore for SimulatorCases {
+    fn earlier_message(
+        &self,
+        account: &str,
+        lrn: &str,
+        fingerprint: &str,
+    ) -> Result<Option<EarlierMessage>, StorageError> {
+        match self.0.earlier_message(account, lrn, fingerprint)? {
+            Some((case, same_message)) => Ok(Some(EarlierMessage { case: joined(case)?, same_message })),
+            None => Ok(None),
+        }
+    }
+
+    fn case_by_mrn(&self, account: &str, mrn: &Mrn) -> Result<Option<Case>, StorageError> {
+        self.0.case_by_mrn(account, mrn)?.map(joined).transpose()
+    }
+
+    fn record(&self, message: NewMessage) -> Result<Recorded, StorageError> {
+        let NewMessage { account, lrn, fingerprint, received_at, subject, answers } = message;
+        let subject = match subject {
+            Subject::Opens(NewCase { mrn, type_code, procedure, trader_reference, state }) => {
+                let state = state.as_str().to_owned();
+                SimulatedSubject::Opens(NewSimulatedCase { mrn, type_code, procedure, trader_reference, state })
+            }
+            Subject::Concerns { case, revision, state, withdraws_planned } => SimulatedSubject::Concerns {
+                case: case.get(),
+                revision,
+                state: state.as_str().to_owned(),
+                withdraws_planned,
+            },
+            Subject::Repeats { case } => SimulatedSubject::Repeats { case: case.get() },
+        };
+        let answers = answers.into_iter().map(|answer| (answer.due_at, answer.body)).collect();
+        let message = SimulatedMessage { account, lrn, fingerprint, received_at, subject, answers };
+        Ok(match self.0.record(&message)? {
+            SimulatedOutcome::New => Recorded::New,
+            SimulatedOutcome::Known => Recorded::Known,
+            SimulatedOutcome::Outdated => Recorded::Outdated,
+        })
+    }
+}
+
+impl AnswerQueue for SimulatorCases {
+    fn claim(
+        &self,
+        limit: usize,
+        now: DateTime<Utc>,
+        leased_until: DateTime<Utc>,
+    ) -> Result<Vec<DueAnswer>, StorageError> {
+        let claimed = self.0.claim_answers(limit, now, leased_until)?;
+        Ok(claimed
+            .into_iter()
+            .map(|SimulatedAnswer { id, case, body, attempts }| DueAnswer {
+                id: AnswerId::new(id),
+                case: CaseId::new(case),
+                body,
+                attempts,
+            })
+            .collect())
+    }
+
+    fn delivered(&self, answer: AnswerId) -> Result<(), StorageError> {
+        self.0.answer_delivered(answer.get())
+    }
+
+    fn retry_at(&self, answer: AnswerId, at: DateTime<Utc>) -> Result<(), StorageError> {
+        self.0.retry_answer_at(answer.get(), at)
+    }
+
+    fn next_due(&self) -> Result<Option<DateTime<Utc>>, StorageError> {
+        self.0.next_answer_due()
+    }
+}
+
+fn joined(case: SimulatedCase) -> Result<Case, StorageError> {
+    let SimulatedCase { id, revision, account, lrn, mrn, type_code, procedure, trader_reference, state } = case;
+    let state = state.parse().map_err(|_| StorageError::Corrupt(format!("state {state} of simulated case {id}")))?;
+    let id = CaseId::new(id);
+    Ok(Case { id, revision, account, lrn, mrn, type_code, procedure, trader_reference, state })
+}

@@ -1,0 +1,53 @@
+use super::*;
+use crate::CheckedForm;
+use crate::DeclarationType;
+use crate::testing::a_valid_export;
+
+#[test]
+fn a_form_that_keeps_every_rule_is_told_its_type_and_warnings_and_not_saved() {
+    let fakes = declarations_over_fakes();
+    let mut form = a_valid_export();
+    form.declaration.destination_country = Some("ZY".to_owned());
+    let checked = fakes.declarations.check(BROKER, form, None).expect("it keeps every rule");
+    let warnings = vec!["declaration.destination_country: ZY is not in the codebook".to_owned()];
+    assert_eq!(checked, CheckedForm { declaration_type: Some(DeclarationType::B1), warnings });
+    assert_eq!((fakes.count(), fakes.messages()), (0, vec![]));
+}
+
+#[test]
+fn it_finds_all_that_create_would_refuse() {
+    let fakes = declarations_over_fakes();
+    let named = || DeclarationForm { reference: Some("ORDER-1".to_owned()), ..a_valid_import() };
+    fakes.create(named());
+    let mut form = named();
+    form.items[0].description = None;
+    assert_eq!(
+        broken(fakes.declarations.check(BROKER, form, Some(9))),
+        [
+            "declaration.items.0.description: is required",
+            "dossier_id: names no dossier",
+            "reference: is used by another declaration"
+        ]
+    );
+}
+
+#[test]
+fn warnings_of_the_message_come_with_those_of_the_codes() {
+    use crate::ports::MessageBuilder;
+    use crate::{DeclarationMessage, Lodgement};
+    struct Cutting;
+    impl MessageBuilder for Cutting {
+        fn declaration(&self, lodgement: &Lodgement) -> DeclarationMessage {
+            assert_eq!(lodgement.lrn, None, "a form that is only looked at has no LRN");
+            let warnings = vec!["declaration.importer.name: is cut to 70 characters".to_owned()];
+            DeclarationMessage { bytes: vec![], emission_map: crate::EmissionMap::default(), warnings }
+        }
+
+        fn preview(&self, _: &[u8]) -> String {
+            String::new()
+        }
+    }
+    let fakes = declarations_over_fakes().with(|ports| ports.builder = std::sync::Arc::new(Cutting));
+    let checked = fakes.declarations.check(BROKER, a_valid_import(), None).expect("it keeps every rule");
+    assert_eq!(checked.warnings, ["declaration.importer.name: is cut to 70 characters"]);
+}

@@ -1,0 +1,80 @@
+use super::*;
+use crate::form::{AddressForm, PartyForm};
+use crate::ports::KnownParty;
+use crate::testing::{KnownTraders, a_valid_export};
+use std::sync::Arc;
+
+fn text(text: &str) -> Option<String> {
+    Some(text.to_owned())
+}
+
+fn knowing_acme() -> DeclarationsOverFakes {
+    let acme = KnownParty {
+        eori: text("NL801234566"),
+        name: text("Acme B.V."),
+        address: AddressForm { street: text("Kade 1"), city: text("Delft"), postal_code: None, country: text("NL") },
+        ..KnownParty::default()
+    };
+    let bare = KnownParty { name: text("Bare B.V."), ..KnownParty::default() };
+    let traders = KnownTraders([("ACME".to_owned(), acme), ("BARE".to_owned(), bare)].into());
+    declarations_over_fakes().with(|ports| ports.parties = Arc::new(traders))
+}
+
+fn party(customer_code: &str) -> PartyForm {
+    PartyForm { customer_code: text(customer_code), ..PartyForm::default() }
+}
+
+#[test]
+fn a_known_customer_fills_its_party_in() {
+    let fakes = knowing_acme();
+    let mut form = a_valid_import();
+    form.declaration.importer = Some(party("ACME"));
+    form.declaration.seller = Some(party("BARE"));
+    let header = fakes.create(form).declaration.form.declaration;
+    let importer = header.importer.expect("an importer");
+    assert_eq!((importer.eori, importer.name), (text("NL801234566"), text("Acme B.V.")));
+    let address = importer.address.expect("an address");
+    assert_eq!((address.street, address.city, address.postal_code), (text("Kade 1"), text("Delft"), None));
+    let seller = header.seller.expect("a seller");
+    assert_eq!((seller.name, seller.address), (text("Bare B.V."), None));
+}
+
+#[test]
+fn what_the_client_spelled_out_wins_field_by_field() {
+    let fakes = knowing_acme();
+    let mut form = a_valid_import();
+    form.declaration.importer = Some(PartyForm {
+        name: text("Acme Import B.V."),
+        eori: text(" "),
+        address: Some(AddressForm { city: text("Rotterdam"), ..AddressForm::default() }),
+        ..party("ACME")
+    });
+    let importer = fakes.create(form).declaration.form.declaration.importer.expect("an importer");
+    assert_eq!(importer.name, text("Acme Import B.V."));
+    assert_eq!(importer.eori, text("NL801234566"), "blank says nothing");
+    let address = importer.address.expect("an address");
+    assert_eq!((address.city, address.street), (text("Rotterdam"), text("Kade 1")));
+}
+
+#[test]
+fn an_unknown_customer_is_ignored_when_the_party_is_spelled_out() {
+    let fakes = knowing_acme();
+    let mut form = a_valid_import();
+    form.declaration.importer.as_mut().expect("an importer").customer_code = text("WHO");
+    assert_eq!(fakes.create(form.clone()).declaration.customer_code, text("WHO"));
+    form.declaration.importer = Some(party("WHO"));
+    assert_eq!(
+        broken(fakes.declarations.create(command(form))),
+        ["declaration.importer.name: is required, since no customer has this customer_code"]
+    );
+}
+
+#[test]
+fn a_consignor_gets_the_eori_it_must_have_from_the_customer_master() {
+    let fakes = knowing_acme();
+    let mut form = a_valid_export();
+    form.declaration.consignor = Some(party("ACME"));
+    fakes.create(form.clone());
+    form.declaration.consignor = Some(party("BARE"));
+    assert_eq!(broken(fakes.declarations.create(command(form))), ["declaration.consignor.eori: is required"]);
+}

@@ -1,0 +1,124 @@
+mod applying;
+mod check;
+mod create;
+mod documents;
+mod hydration;
+mod invalid_drafts;
+mod receive;
+mod rejections;
+mod skus;
+mod submit;
+mod xml;
+
+use crate::form::DeclarationForm;
+use crate::lifecycle::Status;
+use crate::ports::{InboundFate, OutboundQueue, Outbox};
+use crate::testing::{DeclarationsOverFakes, PlainAnswer, a_valid_import, declarations_over_fakes, plain_document};
+use crate::{
+    CreateDeclaration, CreatedDeclaration, Declaration, DeclarationError, EventKind, OutboundMessage, TimelineEvent,
+};
+use customs_kernel::{Actor, Clock, OrganisationId};
+
+const BROKER: OrganisationId = OrganisationId::new(1);
+const MRN: &str = "26NL000396A1B2C3R0";
+
+fn client() -> Actor {
+    Actor::Client("ERP".to_owned())
+}
+
+/// What a client asks that may submit, and leaves it to the service whether to.
+fn command(form: DeclarationForm) -> CreateDeclaration {
+    CreateDeclaration {
+        organisation: BROKER,
+        actor: client(),
+        form,
+        dossier_id: None,
+        submit_when_valid: None,
+        may_submit: true,
+    }
+}
+
+/// The broken rules as `path: message`.
+fn broken<T: std::fmt::Debug>(result: Result<T, DeclarationError>) -> Vec<String> {
+    match result {
+        Err(DeclarationError::Invalid(errors)) => errors
+            .iter()
+            .flat_map(|(path, messages)| messages.iter().map(move |message| format!("{path}: {message}")))
+            .collect(),
+        other => panic!("expected broken rules, got {other:?}"),
+    }
+}
+
+impl DeclarationsOverFakes {
+    fn create(&self, form: DeclarationForm) -> CreatedDeclaration {
+        self.declarations.create(command(form)).expect("it is created")
+    }
+
+    fn submitted(&self, form: DeclarationForm) -> Declaration {
+        let command = CreateDeclaration { submit_when_valid: Some(true), ..command(form) };
+        self.declarations.create(command).expect("it is created").declaration
+    }
+
+    fn now(&self, declaration: &Declaration) -> Declaration {
+        self.declarations.find(declaration.organisation, declaration.id).expect("it is there")
+    }
+
+    /// Customs sends these answers in one document, and the service acts on it.
+    fn customs_answers(&self, answers: &[PlainAnswer]) {
+        self.declarations.receive(plain_document(answers)).expect("it is kept");
+        self.apply();
+    }
+
+    fn apply(&self) {
+        while self.declarations.apply_received(10).expect("it is acted on") > 0 {}
+    }
+
+    fn fates(&self) -> Vec<InboundFate> {
+        self.storage.fates().into_iter().map(|fate| fate.expect("something was done with it")).collect()
+    }
+
+    fn timeline(&self, declaration: &Declaration) -> Vec<TimelineEvent> {
+        let (_, lines) = self.declarations.timeline(declaration.organisation, declaration.id).expect("a timeline");
+        lines.into_iter().map(|line| line.event).collect()
+    }
+
+    /// The events since they were asked for last, oldest first.
+    fn events(&self) -> Vec<(EventKind, Status)> {
+        let now = self.clock.now();
+        let entries = Outbox::claim(self.storage.as_ref(), "callbacks", 100, now, now).expect("a claim");
+        let ids: Vec<_> = entries.iter().map(|entry| entry.id).collect();
+        self.storage.complete(&ids).expect("they are done");
+        entries.into_iter().map(|entry| (entry.event.kind, entry.event.status)).collect()
+    }
+
+    /// The messages that go to customs.
+    fn messages(&self) -> Vec<OutboundMessage> {
+        let now = self.clock.now();
+        OutboundQueue::claim(self.storage.as_ref(), 100, now, now).expect("a claim")
+    }
+
+    fn count(&self) -> u64 {
+        use crate::ports::{DeclarationFilter, DeclarationSort};
+        use customs_kernel::{PageNumber, PageRequest, PageSize, SortDirection};
+        let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
+        let (filter, sort) = (DeclarationFilter::default(), DeclarationSort::Id);
+        self.declarations.list(BROKER, &filter, sort, SortDirection::Ascending, page).expect("a list").total
+    }
+}
+
+/// A declaration that went to customs, and an answer about it.
+fn lodged(form: DeclarationForm) -> (DeclarationsOverFakes, Declaration) {
+    let fakes = declarations_over_fakes();
+    let declaration = fakes.submitted(form);
+    fakes.events();
+    (fakes, declaration)
+}
+
+fn lodged_import() -> (DeclarationsOverFakes, Declaration) {
+    lodged(a_valid_import())
+}
+
+fn about(declaration: &Declaration, code: &str) -> PlainAnswer {
+    let lrn = declaration.milestones.lrn.as_ref().expect("it was lodged");
+    PlainAnswer::code(code).about(lrn).mrn(MRN)
+}

@@ -1,0 +1,118 @@
+//! A service that is not ours uses this crate from outside, with mocks in the place of its adapters.
+
+use chrono::{DateTime, Utc};
+use customs_declarations::form::DeclarationForm;
+use customs_declarations::lifecycle::Status;
+use customs_declarations::ports::{
+    CustomsGateway, GatewayFailure, MockCodeTables, MockCustomsGateway, MockDeclarationDirectory,
+    MockDeclarationRepository, MockDossierGate, MockInboundLog, MockItemCatalogue, MockLrnSource, MockMessageBuilder,
+    MockMessageReader, MockOrganisationDirectory, MockPartyDirectory,
+};
+use customs_declarations::{
+    CreateDeclaration, Declaration, DeclarationId, DeclarationMessage, DeclarationPorts, Declarations, EmissionMap,
+    Milestones, NewDeclaration, OutboundMessage,
+};
+use customs_kernel::{Actor, ImmediateWork, ManualClock, OrganisationId, Version};
+use std::future::Future;
+use std::sync::Arc;
+use std::task::{Context, Poll, Waker};
+
+fn form() -> DeclarationForm {
+    serde_json::from_str(
+        r#"{
+            "dms_version": "4.0",
+            "declaration": {
+                "office": "NL000396",
+                "procedure": { "current": "40", "previous": "00" },
+                "importer": { "name": "Voorbeeld B.V." }
+            },
+            "items": [{
+                "description": "Chair", "hs_code": "94016900", "country_of_origin": "CN",
+                "gross_weight": 12.5, "net_weight": 11, "invoice_value": 480.50
+            }]
+        }"#,
+    )
+    .expect("a form")
+}
+
+fn stored(new: NewDeclaration) -> Declaration {
+    let mut form = new.form;
+    let items = std::mem::take(&mut form.items);
+    let line = |item| customs_declarations::Line { id: customs_declarations::LineId::new(1), item };
+    Declaration {
+        id: DeclarationId::new(42),
+        organisation: new.organisation,
+        version: Version::FIRST,
+        reference: "ORDER-1".to_owned(),
+        status: Status::Draft,
+        status_before_invalidation: None,
+        milestones: Milestones::default(),
+        customer_code: new.customer_code,
+        dossier_id: new.dossier_id,
+        form,
+        lines: items.into_iter().map(line).collect(),
+        created_at: new.created_at,
+        updated_at: new.created_at,
+    }
+}
+
+#[test]
+fn a_declaration_is_created_and_submitted_over_mocks() {
+    let mut repository = MockDeclarationRepository::new();
+    repository.expect_insert().once().returning(|new, _| Ok(stored(new)));
+    repository
+        .expect_save()
+        .once()
+        .withf(|declaration, changes| declaration.status == Status::Submitted && changes.outbound.len() == 1)
+        .returning(|_, _| Ok(()));
+    let mut builder = MockMessageBuilder::new();
+    builder.expect_declaration().once().returning(|lodgement| DeclarationMessage {
+        bytes: lodgement.lrn.as_ref().expect("a submission has an LRN").to_string().into_bytes(),
+        emission_map: EmissionMap::default(),
+        warnings: vec![],
+    });
+    let mut lrns = MockLrnSource::new();
+    lrns.expect_next().return_const("LRN-1".parse::<customs_kernel::Lrn>().expect("an LRN"));
+    let mut organisations = MockOrganisationDirectory::new();
+    organisations.expect_eori().returning(|_| Ok(None));
+    let declarations = Declarations::new(DeclarationPorts {
+        repository: Arc::new(repository),
+        directory: Arc::new(MockDeclarationDirectory::new()),
+        inbound: Arc::new(MockInboundLog::new()),
+        parties: Arc::new(MockPartyDirectory::new()),
+        items: Arc::new(MockItemCatalogue::new()),
+        dossiers: Arc::new(MockDossierGate::new()),
+        organisations: Arc::new(organisations),
+        codes: Arc::new(MockCodeTables::new()),
+        builder: Arc::new(builder),
+        reader: Arc::new(MockMessageReader::new()),
+        lrns: Arc::new(lrns),
+        clock: Arc::new(ManualClock::at(DateTime::<Utc>::UNIX_EPOCH)),
+        work: Arc::new(ImmediateWork),
+    });
+    let created = declarations.create(CreateDeclaration {
+        organisation: OrganisationId::new(1),
+        actor: Actor::System,
+        form: form(),
+        dossier_id: None,
+        submit_when_valid: Some(true),
+        may_submit: true,
+    });
+    assert_eq!(created.expect("it is submitted").declaration.status, Status::Submitted);
+}
+
+#[test]
+fn the_gateway_can_be_mocked_too() {
+    let mut gateway = MockCustomsGateway::new();
+    gateway.expect_send().returning(|_| Err(GatewayFailure::Unknown));
+    let message = OutboundMessage {
+        id: customs_declarations::MessageId::new(1),
+        organisation: OrganisationId::new(1),
+        correlation_id: "LRN-1".parse().expect("an LRN"),
+        bytes: b"<MetaData/>".to_vec(),
+        attempts: 0,
+    };
+    assert!(!format!("{message:?}").contains("MetaData"), "documents stay out of logs");
+    let sent = std::pin::pin!(gateway.send(&message)).poll(&mut Context::from_waker(Waker::noop()));
+    assert_eq!(sent, Poll::Ready(Err(GatewayFailure::Unknown)));
+}
