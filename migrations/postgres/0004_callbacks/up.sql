@@ -30,7 +30,7 @@ CREATE TABLE callback_deliveries (
     lease_until TIMESTAMPTZ,
     created_at TIMESTAMPTZ NOT NULL,
     delivered_at TIMESTAMPTZ
-) WITH (fillfactor = 80);
+) WITH (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 CREATE INDEX callback_deliveries_of_callback ON callback_deliveries (organisation_id, callback_id, id);
 CREATE INDEX callback_deliveries_due ON callback_deliveries (callback_id, due_at, id) WHERE due_at IS NOT NULL;
 CREATE INDEX callback_deliveries_in_order ON callback_deliveries (callback_id, declaration_id, id)

@@ -26,3 +26,6 @@ pub(crate) fn register(config: &mut ServiceConfig<'_>) {
         .service(deliveries::list_deliveries)
         .service(redeliver::redeliver);
 }
+
+#[cfg(test)]
+mod tests;

@@ -10,3 +10,6 @@ use utoipa_actix_web::service_config::ServiceConfig;
 pub(crate) fn register(config: &mut ServiceConfig<'_>) {
     config.service(receive::receive_message);
 }
+
+#[cfg(test)]
+mod tests;

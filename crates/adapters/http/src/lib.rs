@@ -11,7 +11,8 @@
 //! | JSON bodies: 400, 413, 415, 422, dotted paths, exact numbers | `JsonBody<T>`, `OptionalJsonBody<T>`, `Number` |
 //! | query parameters, pages | `Query<T>` with `FromQuery` |
 //! | ids in the path | `PathIds<N>` |
-//! | one transaction a write, `Idempotency-Key` | `Command::run` |
+//! | one transaction a write, `Idempotency-Key` | `Command::run`; `Command::run_outside` for what goes out on the network |
+//! | background workers are told of work | `Answer::leaving_work` |
 //! | `ETag` and `If-Match` | `Answer::with_version`, `ExpectedVersion` |
 //! | envelopes | `Record`, `Written`, `Listed` |
 //! | failures, headers and security in the OpenAPI document; 405 with `Allow` | `document::completion`, `unrouted` |

@@ -1,10 +1,11 @@
 use crate::ApiError;
+use crate::unrouted::refusal;
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
 use std::future::{Ready, ready};
 
 /// The ids in the path, in order: `let PathIds([declaration, line]) = ids;`. What is no id is the id of
-/// no record, so it answers 404 as an absent one does.
+/// no record, so it answers 404 as an absent one does; or 405, where the path has a meaning of its own.
 pub(crate) struct PathIds<const COUNT: usize>(pub(crate) [i64; COUNT]);
 
 impl<const COUNT: usize> FromRequest for PathIds<COUNT> {
@@ -14,7 +15,7 @@ impl<const COUNT: usize> FromRequest for PathIds<COUNT> {
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let ids: Option<Vec<i64>> = request.match_info().iter().map(|(_, text)| id(text)).collect();
         let ids = ids.and_then(|ids| ids.try_into().ok());
-        ready(ids.map(Self).ok_or_else(ApiError::not_found))
+        ready(ids.map(Self).ok_or_else(|| refusal(request)))
     }
 }
 

@@ -5,6 +5,9 @@ use chrono::NaiveDate;
 use customs_kernel::{FieldErrors, PageNumber, PageRequest, PageSize, SortDirection};
 use std::future::{Ready, ready};
 
+/// The last page that can be asked for: what an `int32` of the OpenAPI document can say.
+const MOST_PAGES: u32 = i32::MAX as u32;
+
 /// The query parameters of a request, read into a struct that says how: see [`FromQuery`].
 ///
 /// A value of the wrong type gives 400, one out of range 422; all of either are told at once.
@@ -91,14 +94,14 @@ impl QueryReader {
 
     /// `page` and `per_page`.
     pub(crate) fn page(&mut self, default_size: PageSize) -> PageRequest {
-        let number = self.in_range("page", u32::MAX, PageNumber::new).unwrap_or(PageNumber::FIRST);
+        let number = self.in_range("page", MOST_PAGES, PageNumber::new).unwrap_or(PageNumber::FIRST);
         let size = self.in_range("per_page", PageSize::MAX, PageSize::new).unwrap_or(default_size);
         PageRequest { number, size }
     }
 
     fn in_range<T>(&mut self, name: &str, most: u32, make: impl Fn(u32) -> Option<T>) -> Option<T> {
         let number = self.integer(name)?;
-        let made = u32::try_from(number).ok().and_then(make);
+        let made = u32::try_from(number).ok().filter(|number| *number <= most).and_then(make);
         if made.is_none() {
             self.out_of_range.add(name, format!("must be between 1 and {most}"));
         }

@@ -9,7 +9,7 @@ mod gate;
 pub(crate) mod neighbours;
 mod oauth;
 mod operations;
-mod over_tcp;
+pub(crate) mod over_tcp;
 pub(crate) mod specimens;
 
 pub(crate) use bench::{Bench, Reply, authorized};

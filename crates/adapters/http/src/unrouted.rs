@@ -1,30 +1,46 @@
 use crate::ApiError;
 use crate::document::DOCUMENT;
 use actix_web::dev::ResourceDef;
-use actix_web::http::Method;
 use actix_web::{HttpRequest, HttpResponse};
 use std::sync::LazyLock;
 
-/// Each known path with its methods. A route is one method of one path, so that a request with
-/// another method finds no route; the document knows that there is a path.
-static KNOWN: LazyLock<Vec<(ResourceDef, Vec<&'static str>)>> = LazyLock::new(|| {
-    DOCUMENT.paths().iter().map(|(path, methods)| (ResourceDef::new(path.as_str()), methods.clone())).collect()
+/// A path pattern of the document with the methods it takes. A route is one method of one path, so
+/// that a request with another method finds no route; the document knows that there is a path.
+struct Known {
+    pattern: ResourceDef,
+    /// Whether it names one path, like `/declarations/create`, which `/declarations/{id}` matches too.
+    is_one_path: bool,
+    methods: Vec<&'static str>,
+}
+
+static KNOWN: LazyLock<Vec<Known>> = LazyLock::new(|| {
+    let known = |(path, methods): &(String, Vec<&'static str>)| Known {
+        pattern: ResourceDef::new(path.as_str()),
+        is_one_path: !path.contains('{'),
+        methods: methods.clone(),
+    };
+    DOCUMENT.paths().iter().map(known).collect()
 });
 
-/// Answers what no route takes: 405 when the path takes other methods, else 404.
+/// Answers what no route takes.
 pub(crate) async fn unrouted(request: HttpRequest) -> Result<HttpResponse, ApiError> {
-    let mut allowed: Vec<&str> = KNOWN
+    Err(refusal(&request))
+}
+
+/// 405 when the path takes other methods only, else 404.
+pub(crate) fn refusal(request: &HttpRequest) -> ApiError {
+    let matching: Vec<&Known> = KNOWN.iter().filter(|known| known.pattern.is_match(request.path())).collect();
+    let exact = matching.iter().any(|known| known.is_one_path);
+    let mut allowed: Vec<&str> = matching
         .iter()
-        .filter(|(pattern, _)| pattern.is_match(request.path()))
-        .flat_map(|(_, methods)| methods.iter().copied())
+        .filter(|known| known.is_one_path == exact)
+        .flat_map(|known| known.methods.iter().copied())
         .collect();
     allowed.sort_unstable();
     allowed.dedup();
-    // A path can match two patterns, of which the more general one took the method and found nothing.
-    let is_allowed = |method: &Method| allowed.contains(&method.as_str());
-    if allowed.is_empty() || is_allowed(request.method()) {
-        Err(ApiError::not_found())
+    if allowed.is_empty() || allowed.contains(&request.method().as_str()) {
+        ApiError::not_found()
     } else {
-        Err(ApiError::method_not_allowed(&allowed.join(", ")))
+        ApiError::method_not_allowed(&allowed.join(", "))
     }
 }

@@ -17,7 +17,8 @@ pub(crate) struct Claim {
 }
 
 impl Claim {
-    /// One statement that takes up to `$2` rows that are due at `$1`, the oldest first, until `$3`.
+    /// One statement that takes up to `$2` rows that are due at `$1`, the longest due first, until
+    /// `$3`.
     ///
     /// A row can be taken when it is the first of its order in the queue, or follows one that is taken
     /// with it. On PostgreSQL workers lock the first rows and pass over those that others hold, so
@@ -53,7 +54,7 @@ impl Claim {
                WHERE head.due_at <= $1 {only} AND NOT EXISTS ( \
                  SELECT 1 FROM {table} AS earlier \
                  WHERE {before_head} AND earlier.id < head.id AND earlier.due_at IS NOT NULL) \
-               ORDER BY head.id LIMIT $2 {lock}), \
+               ORDER BY head.due_at, head.id LIMIT $2 {lock}), \
              picked AS MATERIALIZED ({followers}) \
              UPDATE {table} SET due_at = $3 WHERE id IN (SELECT id FROM picked) AND due_at <= $1 RETURNING {returning}"
         )

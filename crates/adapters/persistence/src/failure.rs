@@ -91,7 +91,8 @@ pub(crate) fn storage_error(error: Error) -> StorageError {
             }
             message => StorageError::Failed(message.to_owned().into()),
         },
-        Error::DeserializationError(reason) => StorageError::Corrupt(reason.to_string()),
+        // The reason may quote what is stored.
+        Error::DeserializationError(_) => StorageError::Corrupt("a column of another form".to_owned()),
         other => StorageError::Failed(Box::new(other)),
     }
 }

@@ -64,3 +64,26 @@ impl DeclarationEvent {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Events of an earlier release are still in the outbox when a later one starts.
+    #[test]
+    fn the_stored_form_of_an_event_is_version_1() {
+        let event = DeclarationEvent {
+            kind: EventKind::StatusChanged,
+            organisation: OrganisationId::new(1),
+            declaration: DeclarationId::new(2),
+            reference: "ORDER-1".to_owned(),
+            mrn: "26NL000396A1B2C3R0".parse().ok(),
+            status: Status::InvalidationRequested,
+            direction: Direction::Export,
+            occurred_at: DateTime::UNIX_EPOCH,
+        };
+        let stored = r#"{"kind":"status_changed","organisation":1,"declaration":2,"reference":"ORDER-1","mrn":"26NL000396A1B2C3R0","status":"INV_PENDING","direction":"export","occurred_at":"1970-01-01T00:00:00Z"}"#;
+        assert_eq!(serde_json::to_string(&event).expect("JSON"), stored);
+        assert_eq!(serde_json::from_str::<DeclarationEvent>(stored).expect("an event"), event);
+    }
+}

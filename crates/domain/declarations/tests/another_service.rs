@@ -1,5 +1,7 @@
 //! A service that is not ours uses this crate from outside, with mocks in the place of its adapters.
 
+#![expect(clippy::expect_used, reason = "a test fails by panicking")]
+
 use chrono::{DateTime, Utc};
 use customs_declarations::form::DeclarationForm;
 use customs_declarations::lifecycle::Status;

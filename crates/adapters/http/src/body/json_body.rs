@@ -62,7 +62,7 @@ impl<T: DeserializeOwned + 'static> FromRequest for JsonBody<T> {
     }
 }
 
-/// A JSON body that may be left out; then every field has its default.
+/// A JSON body that may be left out, or null; then every field has its default.
 pub(crate) struct OptionalJsonBody<T>(JsonBody<T>);
 
 impl<T> OptionalJsonBody<T> {
@@ -93,7 +93,8 @@ impl<T: DeserializeOwned + Default + 'static> FromRequest for OptionalJsonBody<T
             if !json {
                 return Err(ApiError::unsupported_media_type("application/json"));
             }
-            Ok(Self(JsonBody { value: parse_json(&bytes)?, bytes }))
+            let value: Option<T> = parse_json(&bytes)?;
+            Ok(Self(JsonBody { value: value.unwrap_or_default(), bytes }))
         }
         .boxed_local()
     }

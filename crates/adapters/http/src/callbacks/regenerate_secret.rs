@@ -27,12 +27,12 @@ pub(super) async fn regenerate_secret(
     caller: Caller<AnyToken>,
     command: Command,
     services: web::Data<Services>,
-    body: OptionalJsonBody<Which>,
+    body: OptionalJsonBody<Option<Which>>,
 ) -> Result<HttpResponse, ApiError> {
     let services = services.callbacks.clone();
     let organisation = caller.organisation();
     let fingerprint = body.fingerprint();
-    let which = body.into_inner();
+    let which = body.into_inner().unwrap_or_default();
     let work = move || {
         let secret = services.callbacks.regenerate_secret(organisation, which.id())?;
         let answer = Answer::ok(&RegeneratedSecret { callback_secret: secret.reveal().to_owned() })?;

@@ -58,7 +58,7 @@ pub(super) async fn register_callback(
     // an Idempotency-Key like any other.
     let checked = form(body.into_inner()).check(services.policy, services.targets.as_ref()).await;
     let work = move || {
-        let wish = checked.as_ref().map_err(|errors| ApiError::validation(errors))?;
+        let wish = checked.as_ref().map_err(ApiError::validation)?;
         let registered = services.callbacks.register(organisation, wish)?;
         Ok(Answer::created(&RegisteredBody::from(registered))?.holding_a_secret())
     };

@@ -33,12 +33,12 @@ pub(super) async fn test_callback(
     command: Command,
     services: web::Data<Services>,
     sender: WorkerSender,
-    body: OptionalJsonBody<Which>,
+    body: OptionalJsonBody<Option<Which>>,
 ) -> Result<HttpResponse, ApiError> {
     let callbacks = services.callbacks.callbacks.clone();
     let organisation = caller.organisation();
     let fingerprint = body.fingerprint();
-    let which = body.into_inner();
+    let which = body.into_inner().unwrap_or_default();
     let work = async move || {
         let dispatch = blocking(move || Ok(callbacks.test_delivery(organisation, which.id())?)).await?;
         let outcome = sender.0.send(dispatch).await;

@@ -1,5 +1,6 @@
 mod bodies;
 mod creating;
+mod document;
 mod listing;
 mod looking;
 mod refusals;

@@ -54,6 +54,12 @@ fn complete_operation(path: &str, method: &str, operation: &mut Operation) {
         failures.push(("503", "Something that the service needs does not answer", "ServerError"));
         failures.push(("400", "The request is malformed", "Error"));
     }
+    if path.starts_with("/gateway") {
+        failures.push(("400", "The body is no message of customs", "Error"));
+        failures.push(("401", "The signature is missing or wrong", "Error"));
+        failures.push(("404", "No gateway is configured", "NotFound"));
+        failures.push(("503", "It cannot be stored now", "ServerError"));
+    }
     if needs_token || path == "/oauth/token" {
         failures.push(("401", "The token or the client is not accepted", "Error"));
     }
@@ -88,7 +94,7 @@ fn complete_operation(path: &str, method: &str, operation: &mut Operation) {
             operation,
             "Idempotency-Key",
             "Makes a repeated request do nothing twice (24 hours)",
-            "^[!-~]{1,255}$",
+            "^[!-~]([ -~]{0,253}[!-~])?$",
         );
     }
     if is_api && checks_version(path, method) {
@@ -106,9 +112,10 @@ fn complete_operation(path: &str, method: &str, operation: &mut Operation) {
     }
 }
 
-/// Whether the operation changes a record that exists, and so heeds `If-Match`.
+/// Whether the operation changes a record that exists and has a version, and so heeds `If-Match`.
 fn checks_version(path: &str, method: &str) -> bool {
-    path.contains('{') && method != "GET"
+    let changes_nothing = method == "GET" || path.ends_with("/generate-xml");
+    path.contains('{') && !changes_nothing && !path.starts_with("/api/v1/callbacks")
 }
 
 fn failure(description: &str, body: &str) -> Response {

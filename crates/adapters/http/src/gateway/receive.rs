@@ -23,13 +23,7 @@ const SIGNATURE_HEADER: &str = "X-Gateway-Signature";
         min_length = 64, max_length = 64,
     )),
     request_body(content = String, content_type = "application/xml", description = "A response message (WCO RES)"),
-    responses(
-        (status = 202, description = "It is stored", body = Message),
-        (status = 400, description = "It is no response message"),
-        (status = 401, description = "The signature is missing or wrong"),
-        (status = 404, description = "No gateway is configured"),
-        (status = 503, description = "It cannot be stored now"),
-    ),
+    responses((status = 202, description = "It is stored", body = Message)),
 )]
 #[post("/gateway/messages")]
 pub(super) async fn receive_message(
@@ -38,8 +32,13 @@ pub(super) async fn receive_message(
     payload: web::Payload,
 ) -> Result<HttpResponse, ApiError> {
     let secret = services.inbound_secret.as_ref().ok_or_else(ApiError::not_found)?;
+    let announced = announced_length(&request);
+    // Whoever sends too much is told so, signed or not: nobody reads on to find out.
+    if announced.is_some_and(|length| length > MAX_MESSAGE) {
+        return Err(ApiError::payload_too_large(MAX_MESSAGE));
+    }
     let signature = signature(&request).ok_or_else(badly_signed)?;
-    let document = read_payload_up_to(MAX_MESSAGE, announced_length(&request), payload.into_inner()).await?;
+    let document = read_payload_up_to(MAX_MESSAGE, announced, payload.into_inner()).await?;
     if !InboundSecret::signed(secret, &document, &signature) {
         return Err(badly_signed());
     }

@@ -13,6 +13,7 @@ use utoipa::ToSchema;
 #[expect(dead_code, reason = "the shape for the OpenAPI document; a form is read by the same names")]
 struct RevokeRequestBody {
     /// The access token.
+    #[schema(min_length = 1)]
     token: String,
 }
 

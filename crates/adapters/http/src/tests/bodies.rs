@@ -114,6 +114,8 @@ async fn a_body_that_may_be_left_out_may() {
     assert_eq!(reply.status, 200, "{}", reply.text());
     let wrong = authorized(Method::PUT, &token, "/api/v1/specimens/7").set_payload("{}");
     assert_eq!(bench.send(wrong).await.status, 415);
+    let null = authorized(Method::PUT, &token, "/api/v1/specimens/7").set_json(json!(null));
+    assert_eq!(bench.send(null).await.status, 200);
 }
 
 #[actix_rt::test]
@@ -127,7 +129,7 @@ async fn query_parameters_of_a_wrong_type_are_malformed_and_those_out_of_range_b
         ("page=&customer_id=", 400, vec!["customer_id", "page"]),
         ("per_page=0&page=0&sort=colour", 422, vec!["page", "per_page", "sort"]),
         ("per_page=101&since=2026-02-30&direction=up", 422, vec!["direction", "per_page", "since"]),
-        ("page=99999999999999999999&per_page=-1&search=a%00b", 422, vec!["page", "per_page", "search"]),
+        ("page=2147483648&per_page=99999999999999999999&search=a%00b", 422, vec!["page", "per_page", "search"]),
         ("since=2026-2-3", 422, vec!["since"]),
     ] {
         let reply = bench.get(&token, &format!("/api/v1/specimens?{query}")).await;

@@ -57,6 +57,17 @@ async fn a_known_path_names_the_methods_it_takes() {
 }
 
 #[actix_rt::test]
+async fn a_path_with_a_meaning_of_its_own_is_not_the_id_of_a_record() {
+    let bench = Bench::new();
+    let token = bench.token();
+    for method in [Method::GET, Method::PUT, Method::PATCH] {
+        let reply = bench.send(authorized(method.clone(), &token, "/api/v1/specimens/count")).await;
+        assert_eq!((reply.status, reply.header("allow")), (405, "POST"), "{method}");
+    }
+    assert_eq!(bench.send(authorized(Method::POST, &token, "/api/v1/specimens/count")).await.status, 200);
+}
+
+#[actix_rt::test]
 async fn a_missing_scope_is_named_beside_those_of_the_token() {
     let bench = Bench::new();
     let scopes: Scopes = [Scope::CustomersRead, Scope::DossiersWrite].into_iter().collect();

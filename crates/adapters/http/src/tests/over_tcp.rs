@@ -9,7 +9,11 @@ use std::time::Duration;
 
 /// Runs a conversation with a server on a port of its own.
 async fn converse(talk: impl FnOnce(SocketAddr, &str) + Send + 'static) {
-    let bench = Bench::new();
+    converse_with(&Bench::new(), talk).await;
+}
+
+/// The same with services that were changed.
+pub(crate) async fn converse_with(bench: &Bench, talk: impl FnOnce(SocketAddr, &str) + Send + 'static) {
     let (services, token) = (bench.services.clone(), bench.token());
     let server = HttpServer::new(move || build(services.clone())).workers(1).disable_signals();
     let server = server.bind("127.0.0.1:0").expect("a port");
@@ -21,21 +25,21 @@ async fn converse(talk: impl FnOnce(SocketAddr, &str) + Send + 'static) {
     handle.stop(false).await;
 }
 
-struct Connection(BufReader<TcpStream>);
+pub(crate) struct Connection(BufReader<TcpStream>);
 
 impl Connection {
-    fn to(address: SocketAddr) -> Self {
+    pub(crate) fn to(address: SocketAddr) -> Self {
         let stream = TcpStream::connect(address).expect("connected");
         stream.set_read_timeout(Some(Duration::from_secs(10))).expect("a time-out");
         Self(BufReader::new(stream))
     }
 
-    fn send(&mut self, text: &str) {
+    pub(crate) fn send(&mut self, text: &str) {
         self.0.get_mut().write_all(text.as_bytes()).expect("sent");
     }
 
     /// Status, headers in lower case, body.
-    fn receive(&mut self) -> (u16, Vec<String>, String) {
+    pub(crate) fn receive(&mut self) -> (u16, Vec<String>, String) {
         let mut headers = Vec::new();
         loop {
             let mut line = String::new();

@@ -5,14 +5,15 @@ use diesel::r2d2::{Error, R2D2Connection};
 use diesel::{Connection, PgConnection, SqliteConnection};
 use std::path::Path;
 
-#[diesel::declare_sql_function]
-extern "SQL" {
-    /// Lower case of the whole alphabet; SQLite's own knows ASCII only.
-    fn lower(text: diesel::sql_types::Text) -> diesel::sql_types::Text;
-}
-
-/// Seconds that one address of a PostgreSQL server has to answer.
-const CONNECT_SECONDS: &str = "connect_timeout=4";
+/// What libpq is told unless the URL says otherwise: seconds that one address of the server has to
+/// take the connection, and how soon one whose server went silent is given up.
+const CONNECTION_PARAMETERS: [(&str, &str); 5] = [
+    ("connect_timeout", "4"),
+    ("keepalives_idle", "30"),
+    ("keepalives_interval", "10"),
+    ("keepalives_count", "3"),
+    ("tcp_user_timeout", "30000"),
+];
 /// The busy time-out comes first, since the others may meet a lock. NORMAL could lose the last
 /// commits at a power cut, and nothing may be lost: FULL.
 const SQLITE_SETTINGS: &str = "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; \
@@ -40,17 +41,17 @@ fn open_sqlite(path: &Path) -> Result<SqliteConnection, Error> {
     let path = path.to_str().ok_or_else(|| diesel::ConnectionError::BadConnection("the path is no UTF-8".to_owned()));
     let mut connection = path.and_then(SqliteConnection::establish).map_err(Error::ConnectionError)?;
     connection.batch_execute(SQLITE_SETTINGS).map_err(Error::QueryError)?;
-    lower_utils::register_impl(&mut connection, |text: String| text.to_lowercase()).map_err(Error::QueryError)?;
     Ok(connection)
 }
 
 fn open_postgres(url: &str) -> Result<PgConnection, Error> {
-    // An empty server is not asked for ever; a time-out that the URL names itself stays.
-    let url = if url.contains("connect_timeout=") {
-        url.to_owned()
-    } else {
-        format!("{url}{}{CONNECT_SECONDS}", if url.contains('?') { '&' } else { '?' })
-    };
+    let mut url = url.to_owned();
+    for (name, value) in CONNECTION_PARAMETERS {
+        if !url.contains(&format!("{name}=")) {
+            url.push(if url.contains('?') { '&' } else { '?' });
+            url.push_str(&format!("{name}={value}"));
+        }
+    }
     let mut connection = PgConnection::establish(&url).map_err(Error::ConnectionError)?;
     connection.batch_execute(POSTGRES_SETTINGS).map_err(Error::QueryError)?;
     Ok(connection)

@@ -9,8 +9,8 @@ use diesel::sqlite::Sqlite;
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 use std::collections::BTreeSet;
 
-const POSTGRES: EmbeddedMigrations = embed_migrations!("../../../migrations/postgres");
-const SQLITE: EmbeddedMigrations = embed_migrations!("../../../migrations/sqlite");
+pub(super) const POSTGRES: EmbeddedMigrations = embed_migrations!("../../../migrations/postgres");
+pub(super) const SQLITE: EmbeddedMigrations = embed_migrations!("../../../migrations/sqlite");
 
 /// Number of the advisory lock ("customs!" in ASCII) that keeps two instances that start together
 /// from migrating the same PostgreSQL at once.
@@ -61,22 +61,6 @@ impl Database {
         }
     }
 
-    /// Takes back every migration, newest first, and so every table with its data.
-    ///
-    /// # Errors
-    /// When the database refuses a statement.
-    pub fn revert_all_migrations(&self) -> Result<(), MigrationError> {
-        let mut link = self.migration_link()?;
-        match &mut link.connection {
-            AnyConnection::Pg(connection) => {
-                connection.revert_all_migrations(POSTGRES).map(|_| ()).map_err(MigrationError::because)
-            }
-            AnyConnection::Sqlite(connection) => {
-                connection.revert_all_migrations(SQLITE).map(|_| ()).map_err(MigrationError::because)
-            }
-        }
-    }
-
     /// Whether migrations of this version have not run yet: the service is not ready then.
     ///
     /// # Errors
@@ -114,7 +98,7 @@ impl Database {
     }
 
     /// A connection of its own, closed after use.
-    fn migration_link(&self) -> Result<Link, MigrationError> {
+    pub(super) fn migration_link(&self) -> Result<Link, MigrationError> {
         Link::open(self.url()).map_err(MigrationError::because)
     }
 }

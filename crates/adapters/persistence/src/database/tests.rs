@@ -1,7 +1,7 @@
 use crate::connection::AnyConnection;
 use crate::failure::Answer;
 use crate::testing::{TestDatabase, both, sqlite};
-use crate::{Database, OpenError};
+use crate::{Database, DatabaseOptions, OpenError};
 use customs_kernel::{Outcome, StorageError, UnitOfWork, in_unit_of_work};
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
@@ -286,4 +286,60 @@ fn a_database_that_cannot_be_reached_or_written_ends_the_start_with_its_name_and
     assert!(failed(&format!("postgres://127.0.0.1:{port}/x")).contains("cannot be opened"));
     assert!(matches!(Database::open("data.db"), Err(OpenError::Url(_))));
     assert!(began.elapsed() < Duration::from_secs(10));
+}
+
+#[test]
+fn what_a_writer_is_told_is_true_when_the_disk_is_full_in_the_middle_of_a_batch() {
+    let test = with_counters(sqlite());
+    let database = &test.database;
+    let limit = |pages: &str| {
+        let pragma = format!("PRAGMA max_page_count = {pages}");
+        database.write(|connection| Ok(connection.batch_execute(&pragma)?)).expect("set");
+    };
+    let fill = "WITH RECURSIVE row (id) AS (SELECT 1000 UNION ALL SELECT id + 1 FROM row WHERE id < 200000) \
+                INSERT INTO counters SELECT id, id FROM row";
+    limit("20");
+    let start = Barrier::new(20);
+    let told: Vec<(i64, bool)> = std::thread::scope(|scope| {
+        let writers: Vec<_> = (0..20)
+            .map(|id| {
+                let start = &start;
+                scope.spawn(move || {
+                    start.wait();
+                    let kept = in_unit_of_work(database, || {
+                        insert(database, id)?;
+                        if id == 7 { database.write(|connection| Ok(connection.batch_execute(fill)?)) } else { Ok(()) }
+                    });
+                    assert!(id != 7 || matches!(kept, Err(StorageError::Unavailable(_))), "{kept:?}");
+                    (id, kept.is_ok())
+                })
+            })
+            .collect();
+        writers.into_iter().map(|writer| writer.join().expect("a writer")).collect()
+    });
+    let mut kept: Vec<i64> = told.into_iter().filter_map(|(id, kept)| kept.then_some(id)).collect();
+    kept.sort_unstable();
+    assert_eq!(ids(database), kept);
+    limit("1000");
+    insert(database, 50).expect("there is room again");
+}
+
+#[test]
+fn who_waits_too_long_for_the_turn_to_write_is_told_and_the_others_go_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let url = format!("sqlite://{}", folder.path().join("customs.db").display());
+    let options = DatabaseOptions { connections: 2, patience: Duration::from_millis(50) };
+    let database = &Database::open_with(&url, options).expect("opened");
+    let made = database.write(|connection| {
+        Ok(connection.batch_execute("CREATE TABLE counters (id BIGINT NOT NULL, value BIGINT NOT NULL)")?)
+    });
+    made.expect("a table");
+    let slow = in_unit_of_work(database, || {
+        let told = std::thread::scope(|scope| scope.spawn(|| insert(database, 1)).join().expect("a writer"));
+        assert!(matches!(told, Err(StorageError::Unavailable(_))), "{told:?}");
+        insert(database, 2)
+    });
+    slow.expect("kept");
+    insert(database, 3).expect("kept");
+    assert_eq!(ids(database), [2, 3]);
 }

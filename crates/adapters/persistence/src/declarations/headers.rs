@@ -118,14 +118,14 @@ pub(super) struct SummaryRow {
 
 impl NewHeader {
     /// The row of a new declaration whose items were taken out of the form, with their totals.
-    pub(super) fn of(new: &NewDeclaration, totals: Totals) -> Self {
+    pub(super) fn of(new: NewDeclaration, totals: Totals) -> Self {
         let NewDeclaration { organisation, reference, customer_code, dossier_id, form, created_at } = new;
         let Totals { items, gross_mass, invoice_value, currency } = totals;
         Self {
             organisation_id: organisation.get(),
             version: Version::FIRST.get(),
-            reference: reference.clone(),
             reference_folded: reference.as_deref().map(str::to_lowercase),
+            reference,
             application_reference: form.application_reference.clone(),
             status: Status::Draft.code(),
             imex: form.direction().imex(),
@@ -133,15 +133,39 @@ impl NewHeader {
             dms_version: form.dms_version.clone(),
             symbol: form.symbol().letter(),
             representation_type: form.representation_type.clone(),
-            customer_code: customer_code.clone(),
-            dossier_id: *dossier_id,
+            customer_code,
+            dossier_id,
             total_items: i32::try_from(items).unwrap_or(i32::MAX),
             total_gross_mass: Exact(gross_mass),
             total_invoice_value: invoice_value.map(Exact),
             currency,
-            document: Json(form.clone()),
-            created_at: Ts(*created_at),
-            updated_at: Ts(*created_at),
+            document: Json(form),
+            created_at: Ts(created_at),
+            updated_at: Ts(created_at),
+        }
+    }
+
+    /// The reference that somebody chose.
+    pub(super) fn reference(&self) -> Option<&str> {
+        self.reference.as_deref()
+    }
+
+    /// The draft that it is once it is stored.
+    pub(super) fn draft(self, id: DeclarationId, reference: String, lines: Vec<Line>) -> Declaration {
+        Declaration {
+            id,
+            organisation: OrganisationId::new(self.organisation_id),
+            version: Version::FIRST,
+            reference,
+            status: Status::Draft,
+            status_before_invalidation: None,
+            milestones: Milestones::default(),
+            customer_code: self.customer_code,
+            dossier_id: self.dossier_id,
+            form: self.document.0,
+            lines,
+            created_at: self.created_at.0,
+            updated_at: self.updated_at.0,
         }
     }
 }

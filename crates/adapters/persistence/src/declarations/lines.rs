@@ -46,18 +46,15 @@ pub(super) fn insert(
     declaration: DeclarationId,
     items: Vec<ItemForm>,
 ) -> Answer<Vec<Line>> {
-    let items: Vec<ItemForm> =
-        (1..).zip(items).map(|(number, item)| ItemForm { sequence: Some(number), ..item }).collect();
-    let mut ids: Vec<(i32, i64)> = Vec::with_capacity(items.len());
-    for (batch, first) in items.chunks(ROWS).zip((1_i32..).step_by(ROWS)) {
-        let rows: Vec<NewLine> =
-            batch.iter().zip(first..).map(|(item, number)| row(organisation, declaration, number, item)).collect();
-        let few = rows.len() <= PREPARED_ROWS;
+    let rows: Vec<NewLine> =
+        (1..).zip(items).map(|(number, item)| row(organisation, declaration, number, item)).collect();
+    let mut ids: Vec<(i32, i64)> = Vec::with_capacity(rows.len());
+    for batch in rows.chunks(ROWS) {
         let insert = diesel::insert_into(declaration_lines::table)
-            .values(rows)
+            .values(batch)
             .returning((declaration_lines::sequence, declaration_lines::id));
         let inserted: Vec<(i32, i64)> = match connection {
-            AnyConnection::Pg(connection) if few => Prepared(insert).get_results(connection),
+            AnyConnection::Pg(connection) if batch.len() <= PREPARED_ROWS => Prepared(insert).get_results(connection),
             AnyConnection::Pg(connection) => insert.get_results(connection),
             AnyConnection::Sqlite(connection) => insert.get_results(connection),
         }?;
@@ -65,10 +62,10 @@ pub(super) fn insert(
     }
     // Neither database promises to return rows in the order they were given.
     ids.sort_unstable();
-    Ok(ids.into_iter().zip(items).map(|((_, id), item)| Line { id: LineId::new(id), item }).collect())
+    Ok(ids.into_iter().zip(rows).map(|((_, id), row)| Line { id: LineId::new(id), item: row.document.0 }).collect())
 }
 
-fn row(organisation: OrganisationId, declaration: DeclarationId, sequence: i32, item: &ItemForm) -> NewLine {
+fn row(organisation: OrganisationId, declaration: DeclarationId, sequence: i32, item: ItemForm) -> NewLine {
     NewLine {
         organisation_id: organisation.get(),
         declaration_id: declaration.get(),
@@ -76,6 +73,6 @@ fn row(organisation: OrganisationId, declaration: DeclarationId, sequence: i32, 
         hs_code: item.hs_code.clone(),
         sku: item.sku.clone(),
         country_of_origin: item.country_of_origin.clone(),
-        document: Json(item.clone()),
+        document: Json(ItemForm { sequence: Some(i64::from(sequence)), ..item }),
     }
 }

@@ -6,13 +6,13 @@ use crate::failure::{Answer, corrupt, stale};
 use crate::prepared::Prepared;
 use crate::schema::{declaration_lines, declarations};
 use crate::{Database, customs_messages, outbox};
-use customs_declarations::lifecycle::Status;
 use customs_declarations::ports::{Changes, DeclarationRepository};
 use customs_declarations::{
-    Declaration, DeclarationId, EmissionMap, Line, MessageKind, Milestones, NewDeclaration, TimelineEntry, Totals,
+    Declaration, DeclarationId, EmissionMap, Line, MessageKind, NewDeclaration, TimelineEntry, Totals,
 };
-use customs_kernel::{Lrn, Mrn, OrganisationId, StorageError, Version};
+use customs_kernel::{Lrn, Mrn, OrganisationId, StorageError};
 use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Text};
 use std::sync::Arc;
 
 /// Declarations in the database.
@@ -34,33 +34,20 @@ impl DeclarationRepository for StoredDeclarations {
     fn insert(&self, mut new: NewDeclaration, timeline: Vec<TimelineEntry>) -> Result<Declaration, StorageError> {
         let items = std::mem::take(&mut new.form.items);
         new.form.skus.clear();
-        let header = NewHeader::of(&new, Totals::of(&new.form, items.iter()));
-        let NewDeclaration { organisation, reference, customer_code, dossier_id, form, created_at } = new;
+        let totals = Totals::of(&new.form, items.iter());
+        let organisation = new.organisation;
+        let header = NewHeader::of(new, totals);
         self.database.write(|connection| {
-            let insert = diesel::insert_into(declarations::table).values(header);
+            let insert = diesel::insert_into(declarations::table).values(&header);
             let id: i64 = insert.returning(declarations::id).get_result(connection)?;
             let id = DeclarationId::new(id);
-            let reference = match reference {
-                Some(reference) => reference,
+            let reference = match header.reference() {
+                Some(reference) => reference.to_owned(),
                 None => give_reference(connection, organisation, id)?,
             };
             let lines = lines::insert(connection, organisation, id, items)?;
             history::insert(connection, organisation, id, &timeline)?;
-            Ok(Declaration {
-                id,
-                organisation,
-                version: Version::FIRST,
-                reference,
-                status: Status::Draft,
-                status_before_invalidation: None,
-                milestones: Milestones::default(),
-                customer_code,
-                dossier_id,
-                form,
-                lines,
-                created_at,
-                updated_at: created_at,
-            })
+            Ok(header.draft(id, reference, lines))
         })
     }
 
@@ -172,18 +159,22 @@ fn declaration(header: HeaderRow, id: DeclarationId, lines: Vec<Line>) -> Answer
     header.declaration(lines).ok_or_else(|| corrupt(format!("declaration {id}")))
 }
 
+/// Names the declaration, unless another one has that name.
+const GIVE_REFERENCE: &str = "\
+    UPDATE declarations SET reference = $1, reference_folded = $2 WHERE organisation_id = $3 AND id = $4 \
+    AND NOT EXISTS (SELECT 1 FROM declarations AS other WHERE other.organisation_id = $3 AND other.reference = $1)";
+
 /// Makes the reference of a declaration from its id, or the next one when somebody chose that name.
 fn give_reference(connection: &mut AnyConnection, organisation: OrganisationId, id: DeclarationId) -> Answer<String> {
     let mut reference = format!("D-{:08}", id.get());
     let mut number = 1;
     loop {
-        let taken = declarations::table
-            .filter(declarations::organisation_id.eq(organisation.get()))
-            .filter(declarations::reference.eq(&reference));
-        if !diesel::select(diesel::dsl::exists(taken)).get_result::<bool>(connection)? {
-            let columns =
-                (declarations::reference.eq(&reference), declarations::reference_folded.eq(reference.to_lowercase()));
-            Prepared(diesel::update(of(organisation, id)).set(columns)).execute(connection)?;
+        let statement = diesel::sql_query(GIVE_REFERENCE)
+            .bind::<Text, _>(&reference)
+            .bind::<Text, _>(reference.to_lowercase())
+            .bind::<BigInt, _>(organisation.get())
+            .bind::<BigInt, _>(id.get());
+        if Prepared(statement).execute(connection)? > 0 {
             return Ok(reference);
         }
         number += 1;

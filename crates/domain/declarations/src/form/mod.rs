@@ -53,3 +53,6 @@ pub struct DeclarationForm {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub items: Vec<ItemForm>,
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,5 +1,6 @@
 use super::Declarations;
 use super::prepare::Prepared;
+use super::refusals::REFERENCE_IN_USE;
 use crate::form::DeclarationForm;
 use crate::lifecycle::Status;
 use crate::{Declaration, DeclarationError, NewDeclaration, TimelineEntry, TimelineEvent};
@@ -93,44 +94,6 @@ impl Declarations {
         Ok(CreatedDeclaration { declaration, broken_rules: None })
     }
 
-    /// Whether the declaration cannot have this reference; then the reason is among the errors. A
-    /// draft without a usable reference could not be found again.
-    pub(super) fn check_reference(
-        &self,
-        organisation: OrganisationId,
-        reference: Option<&str>,
-        errors: &mut FieldErrors,
-    ) -> Result<bool, StorageError> {
-        if errors.paths().any(|path| path == "reference") {
-            return Ok(true);
-        }
-        let in_use = match reference {
-            Some(reference) => self.ports.directory.reference_in_use(organisation, reference)?,
-            None => false,
-        };
-        if in_use {
-            errors.add("reference", REFERENCE_IN_USE);
-        }
-        Ok(in_use)
-    }
-
-    /// Whether the dossier refuses the declaration; then the reason is among the errors.
-    pub(super) fn check_dossier(
-        &self,
-        organisation: OrganisationId,
-        dossier_id: Option<i64>,
-        errors: &mut FieldErrors,
-    ) -> Result<bool, StorageError> {
-        let Some(dossier_id) = dossier_id else { return Ok(false) };
-        match self.ports.dossiers.admits(organisation, dossier_id)? {
-            Ok(()) => Ok(false),
-            Err(refusal) => {
-                errors.add("dossier_id", refusal.to_string());
-                Ok(true)
-            }
-        }
-    }
-
     fn store(&self, new: NewDeclaration, actor: &Actor) -> Result<Declaration, DeclarationError> {
         let created = created_entry(new.created_at, actor);
         self.ports.repository.insert(new, vec![created]).map_err(|error| match error {
@@ -144,8 +107,6 @@ impl Declarations {
 
 /// Name of the unique rule on references; see [`crate::ports::DeclarationRepository::insert`].
 const REFERENCE_RULE: &str = "declarations_reference_key";
-
-const REFERENCE_IN_USE: &str = "is used by another declaration";
 
 fn created_entry(at: DateTime<Utc>, actor: &Actor) -> TimelineEntry {
     TimelineEntry {

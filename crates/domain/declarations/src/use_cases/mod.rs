@@ -4,11 +4,13 @@ mod apply;
 mod change;
 mod check;
 mod complete_form;
+mod consequence;
 mod create;
 mod enact;
 mod prepare;
 mod read;
 mod receive;
+mod refusals;
 mod submit;
 mod xml;
 

@@ -85,11 +85,11 @@ pub(crate) struct DeclarationData {
     /// Fiscal party, import only.
     domestic_duty_tax_party: Option<DomesticDutyTaxParty>,
     /// The goods items. At least one entry in `items` or `skus`.
-    #[serde(skip_serializing)]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(write_only)]
     items: Option<Vec<Item>>,
     /// Articles by code, to be resolved from the item master and grouped into items.
-    #[serde(skip_serializing)]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(write_only)]
     skus: Option<Vec<Sku>>,
 }

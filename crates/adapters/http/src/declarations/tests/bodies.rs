@@ -66,7 +66,7 @@ pub(super) const EVERY_FIELD: &str = r#"{
       "sequence": 1, "description": "Chair", "sku": "CH-1", "hs_code": "94016900", "taric_subheading": "10",
       "additional_taric1": "4001", "additional_taric2": "8900", "country_of_origin": "CN",
       "preferential_country_of_origin": "VN", "gross_weight": 21.00, "net_weight": 20.000001,
-      "supplementary_quantity": 4, "invoice_value": 9007199254740993.1, "invoice_currency": "USD",
+      "supplementary_quantity": 4, "invoice_value": 9007199254740993, "invoice_currency": "USD",
       "statistical_value": 0.10, "previous_code": "71", "duty_regime": "300",
       "valuation": {"method": "1", "charge_deductions": [{"code": "AK", "currency": "EUR", "amount": 10.50}]},
       "packaging": [{"type": "CT", "quantity": 4, "marks": "M1"}],

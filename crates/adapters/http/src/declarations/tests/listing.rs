@@ -1,17 +1,21 @@
 use super::bodies::{an_export, an_import};
 use super::created;
 use crate::tests::Bench;
+use chrono::Duration;
+use customs_access::Credentials;
 use serde_json::{Value, json};
 
 /// Three declarations: an import, an export, and an import that was submitted.
-async fn three(bench: &Bench, token: &str) -> [i64; 3] {
+async fn three(bench: &Bench, credentials: &Credentials) -> [i64; 3] {
     let mut ids = [0; 3];
     for (number, mut body) in [an_import(), an_export(), an_import()].into_iter().enumerate() {
         body["reference"] = json!(["ORDER-b", "ORDER-a", "invoice-C"][number]);
-        ids[number] = created(bench, token, body).await;
-        bench.clock.advance(chrono::Duration::days(1));
+        // The day that passes outlives the token.
+        ids[number] = created(bench, &bench.token_of(credentials), body).await;
+        bench.clock.advance(Duration::days(1));
     }
-    let submitted = bench.post(token, &format!("/api/v1/declarations/{}/submit", ids[2]), json!({})).await;
+    let token = bench.token_of(credentials);
+    let submitted = bench.post(&token, &format!("/api/v1/declarations/{}/submit", ids[2]), json!({})).await;
     assert_eq!(submitted.status, 200);
     ids
 }
@@ -26,8 +30,7 @@ async fn listed(bench: &Bench, token: &str, query: &str) -> Vec<i64> {
 async fn a_list_is_filtered_and_sorted_as_asked() {
     let bench = Bench::new();
     let credentials = bench.client();
-    let [first, second, third] = three(&bench, &bench.token_of(&credentials)).await;
-    // The days that passed outlived the first token.
+    let [first, second, third] = three(&bench, &credentials).await;
     let token = bench.token_of(&credentials);
     let lrn = bench.get(&token, &format!("/api/v1/declarations/{third}")).await.json()["data"]["lrn"].take();
     let lrn = lrn.as_str().expect("an LRN").to_owned();

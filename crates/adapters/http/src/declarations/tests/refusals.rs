@@ -95,9 +95,7 @@ async fn a_wrong_type_is_a_malformed_request_at_its_path() {
         for absent in ["submit_when_valid", "dossier_id"] {
             body[absent] = Value::Null;
         }
-        for absent in ["authorizations"] {
-            body["declaration"][absent] = Value::Null;
-        }
+        body["declaration"]["authorizations"] = Value::Null;
         body["declaration"]["items"][0]["packaging"] = Value::Null;
         *body.pointer_mut(pointer).expect(pointer) = wrong;
         let reply = bench.post(&token, CREATE, body).await;
@@ -110,6 +108,25 @@ async fn a_wrong_type_is_a_malformed_request_at_its_path() {
     }
     let form = authorized(Method::POST, &token, CREATE).insert_header(("Content-Type", "text/plain"));
     assert_eq!(bench.send(form.set_payload("{}")).await.status, 415);
+}
+
+#[actix_rt::test]
+async fn numbers_of_any_size_break_rules_and_nothing_else() {
+    let bench = Bench::new();
+    let token = bench.token();
+    let text = an_import().to_string();
+    for (number, status) in [("1e400", 422), ("-1", 422), ("0.0000001", 422), ("1e-400", 422), ("12.50", 201)] {
+        let body = text.replace("\"gross_weight\":12.5", &format!("\"gross_weight\":{number}"));
+        let request = authorized(Method::POST, &token, CREATE).insert_header(("Content-Type", "application/json"));
+        let reply = bench.send(request.set_payload(body)).await;
+        assert_eq!(reply.status, status, "{number}: {}", reply.text());
+    }
+    for number in ["1e400", "1.5", "99999999999999999999"] {
+        let body = text.replace("\"office\":", &format!("\"transaction_nature\":{number},\"office\":"));
+        let request = authorized(Method::POST, &token, CREATE).insert_header(("Content-Type", "application/json"));
+        let reply = bench.send(request.set_payload(body)).await;
+        assert_eq!((reply.status, paths(&reply)), (400, vec!["declaration.transaction_nature".to_owned()]), "{number}");
+    }
 }
 
 #[actix_rt::test]

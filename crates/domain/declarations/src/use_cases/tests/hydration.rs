@@ -78,3 +78,26 @@ fn a_consignor_gets_the_eori_it_must_have_from_the_customer_master() {
     form.declaration.consignor = Some(party("BARE"));
     assert_eq!(broken(fakes.declarations.create(command(form))), ["declaration.consignor.eori: is required"]);
 }
+
+#[test]
+fn nobody_is_asked_for_a_code_that_is_no_text() {
+    use crate::ports::PartyDirectory;
+    use customs_kernel::StorageError;
+    use std::collections::BTreeMap;
+    struct Database;
+    impl PartyDirectory for Database {
+        fn parties(&self, _: OrganisationId, codes: &[String]) -> Result<BTreeMap<String, KnownParty>, StorageError> {
+            assert_eq!(codes, ["ACME"]);
+            Ok(BTreeMap::new())
+        }
+    }
+    let fakes = declarations_over_fakes().with(|ports| ports.parties = Arc::new(Database));
+    let mut form = a_valid_import();
+    form.declaration.importer.as_mut().expect("an importer").customer_code = text("A\0");
+    form.declaration.buyer = Some(PartyForm { name: text("Acme"), ..party("ACME") });
+    form.declaration.seller = Some(PartyForm { name: text("Acme"), ..party("ACME") });
+    assert_eq!(
+        broken(fakes.declarations.create(command(form))),
+        ["declaration.importer.customer_code: must not contain control characters"]
+    );
+}

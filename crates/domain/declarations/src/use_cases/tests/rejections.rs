@@ -124,11 +124,12 @@ fn a_rejection_is_resolved_once_a_later_submission_is_accepted() {
     fakes.customs_answers(&[about(&second, "01")]);
     assert_eq!(fakes.storage.resolved_rejections(second.id), [true]);
     fakes.customs_answers(&[about(&second, "03").error("DMS003AA", "")]);
+    fakes.customs_answers(&[about(&second, "13")]);
     assert_eq!(fakes.storage.resolved_rejections(second.id), [true, false]);
 }
 
-#[test]
-fn a_refused_invalidation_gives_back_the_status_that_came_up_meanwhile() {
+/// Accepted, and the broker asked customs to invalidate it.
+fn invalidation_requested() -> (DeclarationsOverFakes, Declaration) {
     use crate::ports::{Changes, DeclarationRepository};
     let (fakes, declaration) = lodged_import();
     fakes.customs_answers(&[about(&declaration, "01")]);
@@ -139,6 +140,12 @@ fn a_refused_invalidation_gives_back_the_status_that_came_up_meanwhile() {
     };
     fakes.storage.save(pending, Changes::default()).expect("it is kept");
     fakes.events();
+    (fakes, declaration)
+}
+
+#[test]
+fn a_refused_invalidation_gives_back_the_status_that_came_up_meanwhile() {
+    let (fakes, declaration) = invalidation_requested();
     fakes.customs_answers(&[about(&declaration, "08")]);
     let under = fakes.now(&declaration);
     assert_eq!(under.status, Status::InvalidationRequested);
@@ -148,4 +155,18 @@ fn a_refused_invalidation_gives_back_the_status_that_came_up_meanwhile() {
     assert_eq!((back.status, back.status_before_invalidation), (Status::Released, None));
     assert!(back.milestones.released_at.is_some());
     assert_eq!(fakes.events(), [(EventKind::StatusChanged, Status::Released)]);
+}
+
+#[test]
+fn the_reasons_of_a_rejection_during_a_pending_invalidation_are_kept() {
+    let (fakes, declaration) = invalidation_requested();
+    fakes.customs_answers(&[about(&declaration, "03").error("DMS003AA", "")]);
+    let under = fakes.now(&declaration);
+    assert_eq!(under.status, Status::InvalidationRequested);
+    assert_eq!(under.status_before_invalidation, Some(Status::Rejected));
+    let stored = fakes.declarations.rejections(BROKER, declaration.id).expect("rejections");
+    assert_eq!(stored[0].errors[0].code, "DMS003AA");
+    fakes.customs_answers(&[about(&declaration, "10")]);
+    assert_eq!(fakes.now(&declaration).status_before_invalidation, None);
+    assert_eq!(fakes.events(), [(EventKind::Invalidated, Status::Invalidated)]);
 }

@@ -1,0 +1,66 @@
+use super::{a_receiver, registered};
+use crate::tests::Bench;
+use customs_callbacks::{DeclarationNotice, EventName};
+use customs_kernel::OrganisationId;
+use serde_json::{Value, json};
+
+fn tell(bench: &Bench, organisation: OrganisationId, declaration_id: i64) {
+    let notice = DeclarationNotice {
+        event: EventName::Accepted,
+        declaration_id,
+        reference: "ORDER-1".to_owned(),
+        mrn: None,
+        status: "ACC".to_owned(),
+        declaration_symbol: "IM".to_owned(),
+        occurred_at: "2026-03-02T09:30:00Z".parse().expect("a moment"),
+    };
+    bench.services.callbacks.callbacks.fan_out(organisation, &[notice]).expect("deliveries are kept");
+}
+
+#[actix_rt::test]
+async fn deliveries_are_listed_the_newest_first_and_can_be_sent_again() {
+    let bench = Bench::new();
+    let credentials = bench.client();
+    let token = bench.token_of(&credentials);
+    let callback = registered(&bench, &token, a_receiver()).await["id"].clone();
+    for declaration in [41, 42] {
+        tell(&bench, credentials.client.organisation(), declaration);
+    }
+    let path = format!("/api/v1/callbacks/{callback}/deliveries");
+    let page = bench.get(&token, &format!("{path}?per_page=1")).await.json();
+    assert_eq!(page["meta"], json!({"current_page": 1, "last_page": 2, "per_page": 1, "total": 2}));
+    let delivery = &page["data"][0];
+    let at = "2026-03-02T09:30:00Z";
+    assert_eq!(
+        delivery,
+        &json!({
+            "id": delivery["id"], "event": "declaration.accepted", "declaration_id": 42, "status": "pending",
+            "attempts": 0, "last_status_code": null, "last_error": null, "next_attempt_at": at, "created_at": at,
+            "delivered_at": null,
+        })
+    );
+
+    let again = bench.post(&token, &format!("{path}/{}/redeliver", delivery["id"]), json!({})).await;
+    assert_eq!(again.status, 202, "{}", again.text());
+    assert_eq!((&again.json()["data"]["id"], &again.json()["data"]["status"]), (&delivery["id"], &json!("pending")));
+    assert!(again.json()["message"].is_string());
+}
+
+#[actix_rt::test]
+async fn deliveries_of_others_are_absent() {
+    let bench = Bench::new();
+    let credentials = bench.client();
+    let token = bench.token_of(&credentials);
+    let callback = registered(&bench, &token, a_receiver()).await["id"].clone();
+    tell(&bench, credentials.client.organisation(), 41);
+    let path = format!("/api/v1/callbacks/{callback}/deliveries");
+    let delivery: Value = bench.get(&token, &path).await.json()["data"][0]["id"].take();
+
+    let stranger = bench.token();
+    assert_eq!(bench.get(&stranger, &path).await.status, 404);
+    let redeliver = format!("{path}/{delivery}/redeliver");
+    assert_eq!(bench.post(&stranger, &redeliver, json!({})).await.status, 404);
+    assert_eq!(bench.post(&token, &format!("{path}/999/redeliver"), json!({})).await.status, 404);
+    assert_eq!(bench.get(&token, "/api/v1/callbacks/999/deliveries").await.status, 404);
+    assert_eq!(bench.get(&token, &format!("{path}?per_page=0")).await.status, 422);
+}

@@ -1,0 +1,109 @@
+use crate::tests::over_tcp::{Connection, converse_with};
+use crate::tests::{Bench, Reply};
+use crate::{InboundSecret, WakeWorkers};
+use actix_web::test::TestRequest;
+use aws_lc_rs::hmac::{HMAC_SHA256, Key, sign};
+use customs_declarations::testing::{DeclarationsOverFakes, PlainAnswer, declarations_over_fakes, plain_document};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+const SECRET: &str = "the secret of the gateway";
+
+fn signature(body: &[u8]) -> String {
+    hex::encode(sign(&Key::new(HMAC_SHA256, SECRET.as_bytes()), body))
+}
+
+async fn deliver(bench: &Bench, body: &[u8], signature: &str) -> Reply {
+    let request = TestRequest::post().uri("/gateway/messages").insert_header(("X-Gateway-Signature", signature));
+    bench.send(request.insert_header(("Content-Type", "application/xml")).set_payload(body.to_vec())).await
+}
+
+/// An instance that a gateway may deliver to, with what is behind it and how often workers were woken.
+fn open() -> (Bench, DeclarationsOverFakes, Arc<AtomicU32>) {
+    let over_fakes = declarations_over_fakes();
+    let woken = Arc::new(AtomicU32::new(0));
+    let (declarations, counter) = (Arc::new(over_fakes.declarations.clone()), woken.clone());
+    let bench = Bench::with(|services| {
+        services.declarations = declarations;
+        services.inbound_secret = Some(InboundSecret::new(SECRET));
+        services.wake_workers = WakeWorkers::by(move || {
+            counter.fetch_add(1, Ordering::Relaxed);
+        });
+    });
+    (bench, over_fakes, woken)
+}
+
+fn an_answer() -> Vec<u8> {
+    plain_document(&[PlainAnswer::code("01").about("TEST-00000001")])
+}
+
+#[actix_rt::test]
+async fn a_signed_message_is_stored_and_workers_are_woken() {
+    let (bench, over_fakes, woken) = open();
+    let message = an_answer();
+    let reply = deliver(&bench, &message, &signature(&message)).await;
+    assert_eq!(reply.status, 202, "{}", reply.text());
+    assert_eq!(reply.json(), serde_json::json!({"message": "The message is stored."}));
+    assert_eq!((over_fakes.storage.fates().len(), woken.load(Ordering::Relaxed)), (1, 1));
+}
+
+#[actix_rt::test]
+async fn a_message_without_the_right_signature_is_refused_before_it_is_read() {
+    let (bench, over_fakes, woken) = open();
+    let message = an_answer();
+    let unsigned = TestRequest::post().uri("/gateway/messages").set_payload(message.clone());
+    assert_eq!(bench.send(unsigned).await.status, 401);
+    for wrong in ["", "nonsense", &signature(b"another body"), &signature(&message)[..62]] {
+        let reply = deliver(&bench, &message, wrong).await;
+        assert_eq!(reply.status, 401, "{wrong}");
+        assert_eq!(reply.json()["error"], "invalid_signature");
+    }
+    assert_eq!(deliver(&bench, b"no message", &signature(&message)).await.status, 401, "before it is parsed");
+    assert_eq!((over_fakes.storage.fates().len(), woken.load(Ordering::Relaxed)), (0, 0));
+}
+
+#[actix_rt::test]
+async fn a_document_that_is_no_message_of_customs_is_malformed() {
+    let (bench, over_fakes, _) = open();
+    for document in ["", "<order/>"] {
+        let reply = deliver(&bench, document.as_bytes(), &signature(document.as_bytes())).await;
+        assert_eq!(reply.status, 400, "{document}: {}", reply.text());
+        assert_eq!(reply.json()["error"], "invalid_request");
+        assert!(reply.json()["errors"]["body"].is_array());
+    }
+    assert_eq!(over_fakes.storage.fates().len(), 0);
+}
+
+#[actix_rt::test]
+async fn without_a_secret_there_is_no_such_path() {
+    let message = an_answer();
+    let reply = deliver(&Bench::new(), &message, &signature(&message)).await;
+    assert_eq!(reply.status, 404, "{}", reply.text());
+}
+
+#[actix_rt::test]
+async fn a_message_of_ten_mebibytes_is_taken_and_a_longer_one_refused() {
+    let (bench, _, _) = open();
+    let longest = vec![b'x'; 10 * 1024 * 1024];
+    assert_eq!(deliver(&bench, &longest, &signature(&longest)).await.status, 400, "it was read, and is no message");
+    let too_long = vec![b'x'; longest.len() + 1];
+    let reply = deliver(&bench, &too_long, &signature(&too_long)).await;
+    assert_eq!((reply.status, &reply.json()["error"]), (413, &serde_json::json!("payload_too_large")));
+}
+
+#[actix_rt::test]
+async fn fifty_megabytes_are_answered_although_nobody_reads_them() {
+    let (bench, _, _) = open();
+    converse_with(&bench, |address, _| {
+        let mut connection = Connection::to(address);
+        connection.send(
+            "POST /gateway/messages HTTP/1.1\r\nHost: x\r\nX-Gateway-Signature: 00\r\nContent-Length: 52428800\r\n\r\n",
+        );
+        let megabyte = "x".repeat(1024 * 1024);
+        for _ in 0..50 {
+            connection.send(&megabyte);
+        }
+        assert_eq!(connection.receive().0, 413);
+    })
+    .await;
+}

@@ -1,0 +1,46 @@
+//! What the form cannot know: whether its reference is free and its dossier open.
+
+use super::Declarations;
+use customs_kernel::{FieldErrors, OrganisationId, StorageError};
+
+pub(super) const REFERENCE_IN_USE: &str = "is used by another declaration";
+
+impl Declarations {
+    /// Whether the declaration cannot have this reference; then the reason is among the errors. A
+    /// draft without a usable reference could not be found again.
+    pub(super) fn check_reference(
+        &self,
+        organisation: OrganisationId,
+        reference: Option<&str>,
+        errors: &mut FieldErrors,
+    ) -> Result<bool, StorageError> {
+        if errors.paths().any(|path| path == "reference") {
+            return Ok(true);
+        }
+        let in_use = match reference {
+            Some(reference) => self.ports.directory.reference_in_use(organisation, reference)?,
+            None => false,
+        };
+        if in_use {
+            errors.add("reference", REFERENCE_IN_USE);
+        }
+        Ok(in_use)
+    }
+
+    /// Whether the dossier refuses the declaration; then the reason is among the errors.
+    pub(super) fn check_dossier(
+        &self,
+        organisation: OrganisationId,
+        dossier_id: Option<i64>,
+        errors: &mut FieldErrors,
+    ) -> Result<bool, StorageError> {
+        let Some(dossier_id) = dossier_id else { return Ok(false) };
+        match self.ports.dossiers.admits(organisation, dossier_id)? {
+            Ok(()) => Ok(false),
+            Err(refusal) => {
+                errors.add("dossier_id", refusal.to_string());
+                Ok(true)
+            }
+        }
+    }
+}
