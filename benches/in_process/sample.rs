@@ -14,9 +14,7 @@ pub(crate) fn form() -> DeclarationForm {
 
 /// The form as it is lodged by a broker who represents directly.
 pub(crate) fn lodgement() -> Lodgement {
-    Lodgement {
-        form: validate(form()).expect("a valid form"),
-        lrn: Some("BENCH26000000000000001".parse().expect("an LRN")),
-        organisation_eori: Some("NL854321098".parse().expect("an EORI")),
-    }
+    let form = validate(form()).expect("a valid form");
+    let lrn = "BENCH26000000000000001".parse().expect("an LRN");
+    Lodgement::new(form, Some(lrn), Some("NL854321098".parse().expect("an EORI")), None)
 }

@@ -28,13 +28,7 @@ impl Foundation {
         let master_key = MasterKey::load_or_create(&settings.secrets.master_key_file)?;
         let sealer = Sealer::new(&master_key)?;
         database.bind_to_master_key(&sealer)?;
-        Ok(Self {
-            settings,
-            database,
-            sealer,
-            clock: Arc::new(SystemClock),
-            entropy: Arc::new(SystemEntropy),
-        })
+        Ok(Self { settings, database, sealer, clock: Arc::new(SystemClock), entropy: Arc::new(SystemEntropy) })
     }
 
     /// The keys that tokens are signed with; made on the first start.
@@ -44,8 +38,10 @@ impl Foundation {
 
     /// Organisations and clients, for tokens of this issuer.
     pub(crate) fn access(&self, issuer: &str, token_keys: Arc<TokenKeys>) -> Answer<Access> {
-        let token_lifetime = TokenLifetime::from_seconds(self.settings.auth.token_lifetime_seconds)
-            .ok_or_else(|| crate::failure::Failure::because("setting auth.token_lifetime_seconds: must be 1 to 86400"))?;
+        let token_lifetime =
+            TokenLifetime::from_seconds(self.settings.auth.token_lifetime_seconds).ok_or_else(|| {
+                crate::failure::Failure::because("setting auth.token_lifetime_seconds: must be 1 to 86400")
+            })?;
         let ports = AccessPorts {
             organisations: Arc::new(StoredOrganisations::new(self.database.clone())),
             clients: Arc::new(StoredClients::new(self.database.clone())),

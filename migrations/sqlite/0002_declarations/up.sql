@@ -63,7 +63,6 @@ CREATE TABLE declaration_lines (
     sku TEXT,
     country_of_origin TEXT,
     document TEXT NOT NULL CHECK (json_valid(document)),
-    UNIQUE (organisation_id, id),
     FOREIGN KEY (organisation_id, declaration_id) REFERENCES declarations (organisation_id, id) ON DELETE CASCADE
 ) STRICT;
 CREATE INDEX declaration_lines_in_order ON declaration_lines (organisation_id, declaration_id, sequence);
@@ -80,7 +79,6 @@ CREATE TABLE declaration_timeline (
     actor_name TEXT,
     details TEXT,
     mrn TEXT,
-    UNIQUE (organisation_id, id),
     FOREIGN KEY (organisation_id, declaration_id) REFERENCES declarations (organisation_id, id) ON DELETE CASCADE
 ) STRICT;
 CREATE INDEX declaration_timeline_in_order ON declaration_timeline (organisation_id, declaration_id, id);
@@ -108,7 +106,6 @@ CREATE TABLE rejection_errors (
     path TEXT,
     original_value TEXT,
     line_number INTEGER,
-    UNIQUE (organisation_id, id),
     FOREIGN KEY (organisation_id, rejection_id) REFERENCES declaration_rejections (organisation_id, id) ON DELETE CASCADE
 ) STRICT;
 CREATE INDEX rejection_errors_in_order ON rejection_errors (organisation_id, rejection_id, id);

@@ -35,12 +35,12 @@ impl Default for DmsMessages {
 
 impl MessageBuilder for DmsMessages {
     fn declaration(&self, lodgement: &Lodgement) -> DeclarationMessage {
-        let Lodgement { form, lrn, organisation_eori } = lodgement;
+        let Lodgement { form, lrn, organisation_eori, entered_at } = lodgement;
         build_declaration(&Lodged {
             form: form.form(),
             lrn: lrn.as_ref(),
             organisation_eori: organisation_eori.as_ref(),
-            entered_at: None,
+            entered_at: *entered_at,
         })
     }
 

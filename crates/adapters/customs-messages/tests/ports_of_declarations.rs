@@ -114,11 +114,8 @@ fn a_valid_form_becomes_a_message_and_a_page() {
     for party in ["importer", "buyer"] {
         body["declaration"][party]["name"] = json!("Koffiebranderij <De Bes> B.V.");
     }
-    let lodgement = Lodgement {
-        form: validate(form(body)).expect("a valid form"),
-        lrn: None,
-        organisation_eori: Some("NL854321098".parse().expect("an EORI")),
-    };
+    let form = validate(form(body)).expect("a valid form");
+    let lodgement = Lodgement::new(form, None, Some("NL854321098".parse().expect("an EORI")), None);
     let message = DmsMessages::new().declaration(&lodgement);
     assert!(customs_messages::element_table::DEC_ELEMENTS.check(&message.bytes).expect("XML").is_empty());
     let page = DmsMessages::new().preview(&message.bytes);

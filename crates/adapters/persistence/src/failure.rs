@@ -7,7 +7,7 @@ use diesel::result::{DatabaseErrorInformation, DatabaseErrorKind, Error};
 pub(crate) enum Failure {
     /// The database refused a statement. On PostgreSQL the open transaction is lost with it.
     Database(Error),
-    /// The same, told in other words.
+    /// What was done so far cannot stay either, and this is why.
     Refused(StorageError),
     /// The statements went well, and their answer means this.
     Storage(StorageError),

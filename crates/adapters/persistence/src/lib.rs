@@ -1,4 +1,38 @@
 //! Repositories of all domains with Diesel, on SQLite and PostgreSQL from one code.
+//!
+//! - [`Database`] is the connections: open, migrate, and as `UnitOfWork` it makes the changes of several
+//!   repositories one. On SQLite, writers share commits (`database::group_commit`).
+//! - A repository is a struct over a [`Database`], named `Stored…` and kept in the module of its domain. It
+//!   uses `Database::read` and `Database::write`, which join the unit of work of the thread by themselves.
+//! - Tables stand in `schema`, one module for each folder of `migrations/postgres` and `migrations/sqlite`.
+//!   What the databases hold in different columns has a SQL type in `sql_types` and a value in `values`.
+//! - A statement runs as it is on both databases; `Portable`, `each!`, `insert_all!` and a match on the
+//!   connection are for the few that do not. Statements that many requests use are kept prepared
+//!   (`Prepared`).
+//! - Text is searched by columns that hold it in lower case, made here: the databases disagree on what
+//!   they can lower. Text that is sorted has the collation "C" on PostgreSQL.
+//! - Secrets that must be used again are sealed ([`Sealer`]) under the key of the installation.
+//!
+//! ```
+//! use customs_access::{NewOrganisation, OrganisationRepository};
+//! use customs_kernel::{StorageError, in_unit_of_work};
+//! use customs_persistence::{Database, StoredOrganisations};
+//!
+//! # let folder = tempfile::tempdir()?;
+//! # let url = format!("sqlite://{}", folder.path().join("customs.db").display());
+//! let database = Database::open(&url)?;
+//! database.migrate()?;
+//! let organisations = StoredOrganisations::new(database.clone());
+//! let broker = NewOrganisation::new("Voorbeeld Douane B.V.", None, "2026-03-02T09:30:00Z".parse()?)
+//!     .map_err(|broken| format!("{broken:?}"))?;
+//! in_unit_of_work(&database, || {
+//!     organisations.add(&broker)?;
+//!     organisations.add(&broker)?;
+//!     Ok::<_, StorageError>(())
+//! })?;
+//! assert_eq!(organisations.all()?.len(), 2);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod access;
 mod batch;

@@ -4,7 +4,7 @@ use crate::Database;
 use crate::batch::insert_all;
 use crate::claim::Claim;
 use crate::connection::{AnyConnection, each};
-use crate::failure::{Answer, stale};
+use crate::failure::{Answer, Failure, stale};
 use crate::schema::outbox;
 use crate::sql_types::{JsonDocument, UtcTime};
 use crate::values::{Json, Ts};
@@ -104,7 +104,8 @@ impl Outbox for StoredOutbox {
         self.0.write(|connection| {
             for id in ids {
                 if diesel::delete(outbox::table.find(id.get())).execute(connection)? == 0 {
-                    return Err(stale().into());
+                    // Some may be removed already: only undoing is left.
+                    return Err(Failure::Refused(stale()));
                 }
             }
             Ok(())

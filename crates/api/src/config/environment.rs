@@ -9,13 +9,15 @@ const PREFIX: &str = "CUSTOMS_";
 
 impl Environment {
     pub(super) fn of_process() -> Self {
-        Self::of(std::env::vars_os().filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?))))
+        Self::of(
+            std::env::vars_os().filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?))),
+        )
     }
 
     pub(super) fn of(variables: impl IntoIterator<Item = (String, String)>) -> Self {
-        let mine = variables
-            .into_iter()
-            .filter_map(|(name, value)| Some((name.strip_prefix(PREFIX)?.to_ascii_lowercase().replace("__", "."), value)));
+        let mine = variables.into_iter().filter_map(|(name, value)| {
+            Some((name.strip_prefix(PREFIX)?.to_ascii_lowercase().replace("__", "."), value))
+        });
         Self(mine.collect())
     }
 }

@@ -44,7 +44,8 @@ fn describe(errors: figment::Error) -> ConfigError {
             let source = error.metadata.as_ref().map(|metadata| metadata.name.to_string()).unwrap_or_default();
             match (&error.kind, key.is_empty()) {
                 (figment::error::Kind::UnknownField(field, _), _) => {
-                    let key = if key.is_empty() || key.ends_with(field.as_str()) { key } else { format!("{key}.{field}") };
+                    let key =
+                        if key.is_empty() || key.ends_with(field.as_str()) { key } else { format!("{key}.{field}") };
                     let key = if key.is_empty() { field.clone() } else { key };
                     format!("unknown setting {key} ({source})")
                 }

@@ -227,9 +227,11 @@ impl Settings {
     /// What no single key can know.
     pub(super) fn check(&self) -> Result<(), String> {
         if !self.http.listen.ip().is_loopback() && self.customs.mode.is_none() {
-            return Err("setting customs.mode: must be set to simulator or gateway when http.listen is not a loopback \
+            return Err(
+                "setting customs.mode: must be set to simulator or gateway when http.listen is not a loopback \
                         address, so that simulated MRNs are not mistaken for real ones"
-                .to_owned());
+                    .to_owned(),
+            );
         }
         if let Some(base_url) = &self.http.base_url
             && !(base_url.starts_with("http://") || base_url.starts_with("https://"))

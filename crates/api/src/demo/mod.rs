@@ -51,17 +51,23 @@ async fn play(service: &Service) -> Answer<()> {
 
     let receiver = Receiver::start()?;
     let registered = api
-        .post("/callbacks/register", &json!({
-            "callback_url": receiver.url(),
-            "events": ["declaration.submitted", "declaration.accepted", "declaration.released"],
-        }))
+        .post(
+            "/callbacks/register",
+            &json!({
+                "callback_url": receiver.url(),
+                "events": ["declaration.submitted", "declaration.accepted", "declaration.released"],
+            }),
+        )
         .await?;
     receiver.verify_with(text(&registered, "callback_secret")?)?;
     println!("A receiver at {} is registered for callbacks.", receiver.url());
 
     let body: Value = serde_json::from_str(DECLARATION)?;
     let checked = api.post("/declarations/create/validate", &body).await?;
-    println!("The declaration of examples/import-h1.json is valid; its type is {}.", text(&checked, "declaration_type")?);
+    println!(
+        "The declaration of examples/import-h1.json is valid; its type is {}.",
+        text(&checked, "declaration_type")?
+    );
     let created = api.post("/declarations/create", &body).await?;
     let id = created.pointer("/declaration/id").and_then(Value::as_i64).ok_or_else(|| unexpected(&created))?;
     println!("Created as draft {} ({}).", id, text(&created["declaration"], "reference")?);
@@ -82,7 +88,13 @@ async fn play(service: &Service) -> Answer<()> {
     let timeline = api.get(&format!("/declarations/{id}/timeline")).await?;
     println!("Its timeline:");
     for entry in timeline["events"].as_array().into_iter().flatten() {
-        println!("  {}  {:<10} {:<4} by {}", text(entry, "timestamp")?, text(entry, "event")?, text(entry, "status")?, text(entry, "user")?);
+        println!(
+            "  {}  {:<10} {:<4} by {}",
+            text(entry, "timestamp")?,
+            text(entry, "event")?,
+            text(entry, "status")?,
+            text(entry, "user")?
+        );
     }
     println!("Done.");
     Ok(())

@@ -61,8 +61,7 @@ impl Receiver {
 
 async fn receive(request: HttpRequest, body: web::Bytes, inbox: web::Data<Inbox>) -> HttpResponse {
     let header = |name: &str| request.headers().get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let signature_is_valid =
-        inbox.secret.get().is_some_and(|secret| verify(secret, &body, header(SIGNATURE_HEADER)));
+    let signature_is_valid = inbox.secret.get().is_some_and(|secret| verify(secret, &body, header(SIGNATURE_HEADER)));
     // Nobody listens any more once the demonstration is over.
     let _ = inbox.told.send(Told { event: header(EVENT_HEADER).to_owned(), signature_is_valid });
     HttpResponse::NoContent().finish()

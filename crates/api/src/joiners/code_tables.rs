@@ -30,17 +30,13 @@ const fn tables(list: CodeList) -> &'static [CodeTable] {
         CodeList::PreviousProcedures => &[CodeTable::ProceduresPrevious],
         CodeList::SpecialProcedures => &[CodeTable::SpecialProcedures],
         CodeList::Packaging => &[CodeTable::Packaging],
-        CodeList::SupportingDocuments => &[
-            CodeTable::DocumentTypesSupport,
-            CodeTable::DocumentTypesTransport,
-            CodeTable::AdditionalReferences,
-        ],
+        CodeList::SupportingDocuments => {
+            &[CodeTable::DocumentTypesSupport, CodeTable::DocumentTypesTransport, CodeTable::AdditionalReferences]
+        }
         CodeList::PreviousDocuments => &[CodeTable::DocumentTypesPrevious],
-        CodeList::AdditionalReferences => &[
-            CodeTable::AdditionalReferences,
-            CodeTable::AdditionalInfo,
-            CodeTable::DocumentTypesSupport,
-        ],
+        CodeList::AdditionalReferences => {
+            &[CodeTable::AdditionalReferences, CodeTable::AdditionalInfo, CodeTable::DocumentTypesSupport]
+        }
         CodeList::AuthorisationTypes => &[CodeTable::AuthorisationTypes],
         CodeList::DutyRegimes => &[CodeTable::DutyRegimes],
         CodeList::ChargeDeductions => &[CodeTable::ChargeDeductions],

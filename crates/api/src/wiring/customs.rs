@@ -54,8 +54,7 @@ fn simulator(foundation: &Foundation, service: SocketAddr) -> Answer<Customs> {
     let settings = &foundation.settings.customs;
     let pace = Pace::of_milliseconds(settings.simulator.accept_after_ms, settings.simulator.release_after_ms);
     let cases = Arc::new(SimulatorCases(SimulatedCases::new(foundation.database.clone())));
-    let simulator =
-        Arc::new(Simulator::new(cases.clone(), foundation.clock.clone(), foundation.entropy.clone(), pace));
+    let simulator = Arc::new(Simulator::new(cases.clone(), foundation.clock.clone(), foundation.entropy.clone(), pace));
     let work = simulator.work();
     // Nobody else is to talk to it, so its credentials are made anew at every start.
     let (client_id, client_secret) = ("customs-api".to_owned(), secret(foundation.entropy.as_ref()));
@@ -76,8 +75,7 @@ fn simulator(foundation: &Foundation, service: SocketAddr) -> Answer<Customs> {
     rt::spawn(server.run());
     let url = format!("http://{address}");
     let credentials = GatewayCredentials::new(&url, &format!("{url}/token"), client_id, client_secret)?;
-    let inbound_secret =
-        settings.gateway.inbound_secret.clone().unwrap_or_else(|| secret(foundation.entropy.as_ref()));
+    let inbound_secret = settings.gateway.inbound_secret.clone().unwrap_or_else(|| secret(foundation.entropy.as_ref()));
     let target = AnswerTarget::new(&format!("http://{}", reachable(service)), inbound_secret.clone());
     Ok(Customs {
         credentials,

@@ -94,18 +94,14 @@ fn rate_limits(store: &str) -> Answer<Arc<dyn RateLimitStore>> {
     if store == "memory" {
         return Ok(Arc::new(MemoryRateLimits::default()));
     }
-    let redis = RedisRateLimits::at(store)
-        .map_err(|error| Failure::because(format!("setting rate_limit.store: {error}")))?;
+    let redis =
+        RedisRateLimits::at(store).map_err(|error| Failure::because(format!("setting rate_limit.store: {error}")))?;
     Ok(Arc::new(redis))
 }
 
 /// Serves the API on the listener; `patience` is how many seconds requests in flight may take after
 /// a stop was asked for.
-pub(crate) fn http_server(
-    services: Arc<Services>,
-    listener: TcpListener,
-    patience: u64,
-) -> Answer<Server> {
+pub(crate) fn http_server(services: Arc<Services>, listener: TcpListener, patience: u64) -> Answer<Server> {
     let server = HttpServer::new(move || customs_http::build(services.clone()))
         .shutdown_timeout(patience)
         .disable_signals()

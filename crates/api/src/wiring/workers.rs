@@ -5,8 +5,8 @@ use crate::workers::{Answers, BlockingSteps, Stop, StopSignal, Wake, Workers};
 use customs_access::Access;
 use customs_callbacks::{Callbacks, RetryPolicy, TargetPolicy};
 use customs_declarations::Declarations;
-use customs_http::Metrics;
 use customs_gateway::{AwcCustomsGateway, GatewayOptions, HandOverLimits, HandOverWorker};
+use customs_http::Metrics;
 use customs_persistence::{StoredOutboundQueue, StoredOutbox};
 use customs_simulator::AnswerPoster;
 use customs_webhooks::{AwcCallbackSender, DeliveryWorker, ResolvedTargets, SenderOptions, WorkerLimits};
@@ -63,12 +63,8 @@ impl Crew<'_> {
     fn answers(&self, workers: &mut Workers, signal: &StopSignal) {
         let Some(simulated) = &self.customs.simulated else { return };
         let clock = self.foundation.clock.clone();
-        let poster = AnswerPoster::new(
-            simulated.cases.clone(),
-            clock.clone(),
-            awc::Client::default(),
-            simulated.target.clone(),
-        );
+        let poster =
+            AnswerPoster::new(simulated.cases.clone(), clock.clone(), awc::Client::default(), simulated.target.clone());
         workers.here(Answers { poster, clock, work: simulated.work.clone() }.run(signal.clone()));
     }
 

@@ -4,14 +4,31 @@ use serde::{Deserialize, Serialize};
 /// with indexes (`42A/67A/68A[1]/23A/137`) and a path of the create body
 /// (`declaration.items.0.description`). Kept with the message, because the lists of the form share
 /// lists of the message and only the builder knows which entry came from where.
+///
+/// A large message has some 80,000 pairs, so they lie one after another in one text: two allocations
+/// a pair would take as long as the rest of the message.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct EmissionMap(Vec<(String, String)>);
+#[serde(from = "Vec<(String, String)>", into = "Vec<(String, String)>")]
+pub struct EmissionMap {
+    text: String,
+    /// Where chain and path of each pair end.
+    ends: Vec<(usize, usize)>,
+}
 
 impl EmissionMap {
+    /// An empty map with room for that many pairs of the usual length.
+    #[must_use]
+    pub fn with_capacity(pairs: usize) -> Self {
+        const USUAL_PAIR: usize = 80;
+        Self { text: String::with_capacity(pairs.saturating_mul(USUAL_PAIR)), ends: Vec::with_capacity(pairs) }
+    }
+
     /// Notes that the element at the chain came from the field at the path.
-    pub fn note(&mut self, chain: impl Into<String>, path: impl Into<String>) {
-        self.0.push((chain.into(), path.into()));
+    pub fn note(&mut self, chain: impl AsRef<str>, path: impl AsRef<str>) {
+        self.text.push_str(chain.as_ref());
+        let chain_end = self.text.len();
+        self.text.push_str(path.as_ref());
+        self.ends.push((chain_end, self.text.len()));
     }
 
     /// The field of the chain; steps are cut from the right until one is known. A step without an
@@ -19,7 +36,7 @@ impl EmissionMap {
     #[must_use]
     pub fn path_of(&self, chain: &str) -> Option<&str> {
         let mut nearest: Option<(usize, &str)> = None;
-        for (known, path) in &self.0 {
+        for (known, path) in self.iter() {
             if let Some(steps) = steps_shared(known, chain)
                 && nearest.is_none_or(|(most, _)| steps > most)
             {
@@ -29,9 +46,29 @@ impl EmissionMap {
         nearest.map(|(_, path)| path)
     }
 
-    /// All pairs.
+    /// All pairs, in the order they were noted.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.0.iter().map(|(chain, path)| (chain.as_str(), path.as_str()))
+        self.ends.iter().scan(0, |start, (chain_end, end)| {
+            let pair = (self.text.get(*start..*chain_end)?, self.text.get(*chain_end..*end)?);
+            *start = *end;
+            Some(pair)
+        })
+    }
+}
+
+impl From<Vec<(String, String)>> for EmissionMap {
+    fn from(pairs: Vec<(String, String)>) -> Self {
+        let mut map = Self::with_capacity(pairs.len());
+        for (chain, path) in &pairs {
+            map.note(chain, path);
+        }
+        map
+    }
+}
+
+impl From<EmissionMap> for Vec<(String, String)> {
+    fn from(map: EmissionMap) -> Self {
+        map.iter().map(|(chain, path)| (chain.to_owned(), path.to_owned())).collect()
     }
 }
 
@@ -87,5 +124,12 @@ mod tests {
         map.note("42A/67A/68A/23A", "declaration.items.0.hs_code");
         map.note("42A/67A/68A[1]/23A", "declaration.items.0.description");
         assert_eq!(map.path_of("42A/67A/68A[1]/23A/137"), Some("declaration.items.0.hs_code"));
+    }
+
+    #[test]
+    fn it_is_stored_as_pairs() {
+        let stored = serde_json::to_string(&map()).expect("JSON");
+        assert!(stored.starts_with(r#"[["42A/65A","declaration"],["#), "{stored}");
+        assert_eq!(serde_json::from_str::<EmissionMap>(&stored).expect("a map"), map());
     }
 }

@@ -1,6 +1,7 @@
 //! Messages to customs.
 
-use crate::{EmissionMap, MessageId, ValidForm};
+use crate::{EmissionMap, MessageId, Symbol, ValidForm};
+use chrono::{DateTime, Utc};
 use customs_kernel::{Eori, Lrn};
 use std::fmt;
 
@@ -13,6 +14,22 @@ pub struct Lodgement {
     pub lrn: Option<Lrn>,
     /// The broker's own EORI: agent (direct representation) or declarant (indirect).
     pub organisation_eori: Option<Eori>,
+    /// The moment of an entry in the declarant's records (symbol Z): of its submission.
+    pub entered_at: Option<DateTime<Utc>>,
+}
+
+impl Lodgement {
+    /// What is lodged under an LRN at a moment, or would be.
+    #[must_use]
+    pub fn new(
+        form: ValidForm,
+        lrn: Option<Lrn>,
+        organisation_eori: Option<Eori>,
+        submitted_at: Option<DateTime<Utc>>,
+    ) -> Self {
+        let entered_at = submitted_at.filter(|_| form.form().symbol() == Symbol::Z);
+        Self { form, lrn, organisation_eori, entered_at }
+    }
 }
 
 /// A message as it will be sent, byte for byte.

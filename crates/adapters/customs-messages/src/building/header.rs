@@ -13,7 +13,7 @@ use rust_decimal::Decimal;
 const ORIGINAL: &str = "9";
 /// Sizes of a usual message, to have the room at once.
 const BYTES_OF_HEADER: usize = 6 * 1024;
-const BYTES_OF_ITEM: usize = 4 * 1024;
+const BYTES_OF_ITEM: usize = 2_560;
 
 /// Builds the message. The order is that of the element table, which the writer insists on.
 pub(super) fn build(lodged: &Lodged<'_>) -> DeclarationMessage {

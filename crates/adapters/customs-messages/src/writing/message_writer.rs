@@ -36,6 +36,11 @@ struct Frame {
     written: bool,
 }
 
+/// Bytes of a message for which one pair of the emission map is noted, about.
+const BYTES_OF_PAIR: usize = 64;
+/// A large message is mostly short items: room beyond this is taken when it is needed.
+const MOST_PAIRS_RESERVED: usize = 4_096;
+
 impl MessageWriter {
     /// A writer of one message with that head: version of the message specifications, if known.
     pub(crate) fn new(table: &'static ElementTable<'static>, version: Option<&str>, capacity: usize) -> Self {
@@ -45,7 +50,7 @@ impl MessageWriter {
             frames: Vec::with_capacity(8),
             chain: String::with_capacity(64),
             paths: String::with_capacity(128),
-            map: EmissionMap::default(),
+            map: EmissionMap::with_capacity((capacity / BYTES_OF_PAIR).min(MOST_PAIRS_RESERVED)),
             warnings: Vec::new(),
         };
         let namespaces = [("xmlns:md", ENVELOPE), ("xmlns", DEC), ("xmlns:ds", DEC_DATES)];

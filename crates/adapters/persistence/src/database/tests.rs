@@ -169,6 +169,27 @@ fn a_panic_inside_a_nested_unit_can_be_caught_and_the_outer_one_kept() {
 }
 
 #[test]
+fn statements_that_a_panic_cut_short_are_not_kept_by_who_catches_it() {
+    for test in both_with_counters() {
+        let database = &test.database;
+        let ended = database.run(&mut || {
+            let cut_short = catch_unwind(AssertUnwindSafe(|| {
+                database.write::<()>(|connection| {
+                    diesel::insert_into(counters::table)
+                        .values((counters::id.eq(1), counters::value.eq(0)))
+                        .execute(connection)?;
+                    panic!("boom")
+                })
+            }));
+            assert!(cut_short.is_err());
+            Outcome::Keep
+        });
+        assert!(matches!(ended, Err(StorageError::Failed(_))), "{ended:?}");
+        assert_eq!(ids(database), [0_i64; 0]);
+    }
+}
+
+#[test]
 fn writers_at_the_same_moment_lose_no_update_and_none_is_refused() {
     const WRITERS: usize = 150;
     const EACH: usize = 10;

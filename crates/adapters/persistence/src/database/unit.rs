@@ -111,11 +111,9 @@ pub(crate) fn run_nested(database: u64, work: &mut dyn FnMut() -> Outcome) -> Re
     on_link(database, |link| Ok(link.connection.begin_savepoint()?))?;
     let ended = catch_unwind(AssertUnwindSafe(work));
     let finished = finished(ended, is_doomed(database));
-    let closed = if finished.keeps() {
-        borrow(database)?.with(|link| Ok(link.connection.keep()?))
-    } else {
-        borrow(database)?.with(|link| Ok(link.connection.undo()?))
-    };
+    let closed = borrow(database).map_err(Failure::from).and_then(|link| {
+        link.with(|link| Ok(if finished.keeps() { link.connection.keep() } else { link.connection.undo() }?))
+    });
     // What failed inside is undone with the savepoint; one that cannot be closed spoils the whole.
     doom(database, closed.is_err());
     finished.answer().and(closed.map_err(StorageError::from))
@@ -195,6 +193,8 @@ impl Drop for Borrowed {
         OPEN.with_borrow_mut(|units| {
             if let Some(unit) = units.iter_mut().find(|unit| unit.database == self.database) {
                 unit.link = link;
+                // Its statements may be half done.
+                unit.doomed |= std::thread::panicking();
             }
         });
     }

@@ -35,7 +35,8 @@ impl Declarations {
         let declaration_type = prepared.form.declaration_type();
         let form = validate(prepared.form).map_err(DeclarationError::Invalid)?;
         let organisation_eori = self.ports.organisations.eori(organisation)?;
-        warnings.extend(self.ports.builder.declaration(&Lodgement { form, lrn: None, organisation_eori }).warnings);
+        let lodgement = Lodgement::new(form, None, organisation_eori, None);
+        warnings.extend(self.ports.builder.declaration(&lodgement).warnings);
         Ok(CheckedForm { declaration_type, warnings })
     }
 }

@@ -1,6 +1,6 @@
 use crate::lifecycle::{MessageEffect, Status};
 use crate::{AuthorityAnswer, AuthorityMessage, Declaration, EventKind, TimelineEvent};
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, SubsecRound, Utc};
 
 /// Moves the declaration and answers the line of history and the event that tell of it.
 pub(super) fn change(
@@ -14,7 +14,11 @@ pub(super) fn change(
         MessageEffect::Accept => {
             milestones.mrn = message.mrn.clone().or(milestones.mrn.take());
             milestones.accepted_at = Some(match message.answer {
-                AuthorityAnswer::Accepted { at: Some(at) } => at,
+                // Customs writes whole seconds: within the second of the submission that would be
+                // before it.
+                AuthorityAnswer::Accepted { at: Some(at) } => {
+                    milestones.submitted_at.filter(|submitted| submitted.trunc_subsecs(0) == at).unwrap_or(at)
+                }
                 _ => now,
             });
             declaration.status = Status::Accepted;

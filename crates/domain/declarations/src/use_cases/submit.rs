@@ -55,7 +55,8 @@ impl Declarations {
         let now = self.ports.clock.now();
         let lrn = self.ports.lrns.next();
         let organisation_eori = self.ports.organisations.eori(declaration.organisation)?;
-        let message = self.ports.builder.declaration(&Lodgement { form, lrn: Some(lrn.clone()), organisation_eori });
+        let lodgement = Lodgement::new(form, Some(lrn.clone()), organisation_eori, Some(now));
+        let message = self.ports.builder.declaration(&lodgement);
         declaration.status = Status::Submitted;
         declaration.milestones.lrn = Some(lrn.clone());
         declaration.milestones.submitted_at = Some(now);

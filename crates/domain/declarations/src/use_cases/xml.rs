@@ -30,7 +30,8 @@ impl Declarations {
         let lrn = declaration.milestones.lrn.clone();
         let form = validate(declaration.complete_form()).map_err(DeclarationError::Invalid)?;
         let organisation_eori = self.ports.organisations.eori(organisation)?;
-        let message = self.ports.builder.declaration(&Lodgement { form, lrn, organisation_eori });
+        let lodgement = Lodgement::new(form, lrn, organisation_eori, declaration.milestones.submitted_at);
+        let message = self.ports.builder.declaration(&lodgement);
         let xml = String::from_utf8_lossy(&message.bytes).into_owned();
         Ok(GeneratedXml { xml, format, generated_at: self.ports.clock.now() })
     }
