@@ -1,7 +1,7 @@
 //! What every command stands on: the database, the keys, the clock.
 
 use crate::config::Settings;
-use crate::failure::Answer;
+use crate::failure::{Answer, Failure};
 use crate::joiners::{StoredIdempotency, SystemClock, SystemEntropy};
 use customs_access::{Access, AccessPorts, AccessSettings, Pepper, TokenLifetime};
 use customs_http::TokenKeys;
@@ -23,7 +23,7 @@ pub(crate) struct Foundation {
 impl Foundation {
     /// Opens and migrates the database, and sees that it belongs to the master key.
     pub(crate) fn open(settings: Settings) -> Answer<Self> {
-        let database = Database::open(&settings.database.url)?;
+        let database = open_database(&settings)?;
         database.migrate()?;
         let master_key = MasterKey::load_or_create(&settings.secrets.master_key_file)?;
         let sealer = Sealer::new(&master_key)?;
@@ -38,10 +38,8 @@ impl Foundation {
 
     /// Organisations and clients, for tokens of this issuer.
     pub(crate) fn access(&self, issuer: &str, token_keys: Arc<TokenKeys>) -> Answer<Access> {
-        let token_lifetime =
-            TokenLifetime::from_seconds(self.settings.auth.token_lifetime_seconds).ok_or_else(|| {
-                crate::failure::Failure::because("setting auth.token_lifetime_seconds: must be 1 to 86400")
-            })?;
+        let token_lifetime = TokenLifetime::from_seconds(self.settings.auth.token_lifetime_seconds)
+            .ok_or_else(|| Failure::because("setting auth.token_lifetime_seconds: must be 1 to 86400"))?;
         let ports = AccessPorts {
             organisations: Arc::new(StoredOrganisations::new(self.database.clone())),
             clients: Arc::new(StoredClients::new(self.database.clone())),
@@ -66,6 +64,12 @@ impl Foundation {
         let keys = self.token_keys()?;
         self.access(&issuer, keys)
     }
+}
+
+/// Opens the database of the settings.
+pub(crate) fn open_database(settings: &Settings) -> Answer<Database> {
+    Database::open(&settings.database.url)
+        .map_err(|error| Failure::because(format!("setting database.url: {}", Failure::from(error))))
 }
 
 /// The public base URL, without a slash at its end.

@@ -34,7 +34,7 @@ fn run(CommandLine { config, command }: CommandLine) -> Answer<()> {
     match command {
         Command::Serve(options) => commands::serve::run(settings()?, &options),
         Command::Migrate => {
-            let database = customs_persistence::Database::open(&settings()?.database.url)?;
+            let database = foundation::open_database(&settings()?)?;
             println!("{} migrations run.", database.migrate()?);
             Ok(())
         }

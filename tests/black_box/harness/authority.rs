@@ -3,18 +3,17 @@
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU16, Ordering};
 use std::sync::{Arc, Mutex};
-use std::thread;
 
+use super::http_server::{HttpServer, Request, Response};
 use super::{Answer, Api, Site, signature};
 
 const SECRET: &str = "the secret that customs and the service share";
 
 /// The gateway's side of the protocol.
 pub(crate) struct Authority {
-    port: u16,
     lodged: Arc<Mutex<Vec<Lodged>>>,
     status: Arc<AtomicU16>,
-    server: Arc<tiny_http::Server>,
+    server: HttpServer,
 }
 
 /// A message that the service sent.
@@ -27,17 +26,11 @@ pub(crate) struct Lodged {
 
 impl Authority {
     pub(crate) fn open() -> Self {
-        let server = Arc::new(tiny_http::Server::http("127.0.0.1:0").expect("a free port"));
-        let port = server.server_addr().to_ip().expect("an IP address").port();
-        let authority =
-            Self { port, lodged: Arc::default(), status: Arc::new(AtomicU16::new(202)), server: Arc::clone(&server) };
-        let (lodged, status) = (Arc::clone(&authority.lodged), Arc::clone(&authority.status));
-        thread::spawn(move || {
-            for request in server.incoming_requests() {
-                take(request, &lodged, &status);
-            }
-        });
-        authority
+        let lodged: Arc<Mutex<Vec<Lodged>>> = Arc::default();
+        let status = Arc::new(AtomicU16::new(202));
+        let (taken, answered) = (Arc::clone(&lodged), Arc::clone(&status));
+        let server = HttpServer::start(move |request| take(request, &taken, &answered));
+        Self { lodged, status, server }
     }
 
     /// Points an installation at this gateway.
@@ -45,8 +38,8 @@ impl Authority {
         site.with("customs.mode", "gateway")
             .without("customs.simulator.accept_after_ms")
             .without("customs.simulator.release_after_ms")
-            .with("customs.gateway.url", format!("http://127.0.0.1:{}", self.port))
-            .with("customs.gateway.token_url", format!("http://127.0.0.1:{}/token", self.port))
+            .with("customs.gateway.url", self.server.base())
+            .with("customs.gateway.token_url", format!("{}/token", self.server.base()))
             .with("customs.gateway.client_id", "broker")
             .with("customs.gateway.client_secret", "broker-secret")
             .with("customs.gateway.inbound_secret", SECRET)
@@ -84,31 +77,19 @@ impl Authority {
     }
 }
 
-impl Drop for Authority {
-    fn drop(&mut self) {
-        self.server.unblock();
+fn take(request: Request, lodged: &Mutex<Vec<Lodged>>, status: &AtomicU16) -> Response {
+    if request.path.starts_with("/token") {
+        return (200, r#"{"access_token":"gateway-token","token_type":"Bearer","expires_in":3600}"#.to_owned());
     }
-}
-
-fn take(mut request: tiny_http::Request, lodged: &Mutex<Vec<Lodged>>, status: &AtomicU16) {
-    let mut body = Vec::new();
-    if request.as_reader().read_to_end(&mut body).is_err() {
-        return;
-    }
-    if request.url().starts_with("/token") {
-        let token = r#"{"access_token":"gateway-token","token_type":"Bearer","expires_in":3600}"#;
-        let json = tiny_http::Header::from_bytes("content-type", "application/json").expect("a header");
-        let _ = request.respond(tiny_http::Response::from_string(token).with_header(json));
-        return;
-    }
-    let header = |name: &'static str| {
-        let found = request.headers().iter().find(|header| header.field.equiv(name));
-        found.map(|header| header.value.to_string()).unwrap_or_default()
+    let header = |name| request.header(name).to_owned();
+    let message = Lodged {
+        correlation: header("x-correlation-id"),
+        authorization: header("authorization"),
+        body: request.body.clone(),
     };
-    let message = Lodged { correlation: header("x-correlation-id"), authorization: header("authorization"), body };
     let status = status.load(Ordering::SeqCst);
     if status < 300 {
         lodged.lock().expect("no thread died").push(message);
     }
-    let _ = request.respond(tiny_http::Response::empty(status));
+    (status, String::new())
 }

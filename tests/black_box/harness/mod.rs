@@ -4,6 +4,7 @@ mod api;
 mod authority;
 mod database;
 mod declarations;
+mod http_server;
 mod receiver;
 mod redis;
 mod res_messages;

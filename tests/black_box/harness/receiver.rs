@@ -7,15 +7,15 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
+use super::http_server::{HttpServer, Request};
 use super::{Api, eventually, signature};
 
 /// Listens on loopback and writes down what comes.
 pub(crate) struct Receiver {
-    port: u16,
     seen: Arc<Mutex<Vec<Delivery>>>,
     status: Arc<AtomicU16>,
     delay_ms: Arc<AtomicU64>,
-    server: Arc<tiny_http::Server>,
+    server: HttpServer,
 }
 
 /// One request that came in.
@@ -47,28 +47,21 @@ const ALL_EVENTS: [&str; 8] = [
 
 impl Receiver {
     pub(crate) fn open() -> Self {
-        let server = Arc::new(tiny_http::Server::http("127.0.0.1:0").expect("a free port"));
-        let port = server.server_addr().to_ip().expect("an IP address").port();
-        let receiver = Self {
-            port,
-            seen: Arc::default(),
-            status: Arc::new(AtomicU16::new(200)),
-            delay_ms: Arc::default(),
-            server: Arc::clone(&server),
-        };
-        let (seen, status, delay) =
-            (Arc::clone(&receiver.seen), Arc::clone(&receiver.status), Arc::clone(&receiver.delay_ms));
-        thread::spawn(move || {
-            for request in server.incoming_requests() {
-                let (seen, status, delay) = (Arc::clone(&seen), Arc::clone(&status), Arc::clone(&delay));
-                thread::spawn(move || receive(request, &seen, &status, &delay));
-            }
+        let seen: Arc<Mutex<Vec<Delivery>>> = Arc::default();
+        let status = Arc::new(AtomicU16::new(200));
+        let delay_ms: Arc<AtomicU64> = Arc::default();
+        let (written, answered, delayed) = (Arc::clone(&seen), Arc::clone(&status), Arc::clone(&delay_ms));
+        let server = HttpServer::start(move |Request { path, headers, body }| {
+            let answered = answered.load(Ordering::SeqCst);
+            thread::sleep(Duration::from_millis(delayed.load(Ordering::SeqCst)));
+            written.lock().expect("no thread died").push(Delivery { path, headers, body, answered });
+            (answered, String::new())
         });
-        receiver
+        Self { seen, status, delay_ms, server }
     }
 
     pub(crate) fn url(&self) -> String {
-        format!("http://127.0.0.1:{}/hook", self.port)
+        format!("{}/hook", self.server.base())
     }
 
     /// From now on answers this.
@@ -109,12 +102,6 @@ impl Receiver {
             let arrived = |event: &str| taken.iter().any(|delivery| delivery.event() == event);
             events.iter().all(|event| arrived(event)).then_some(taken)
         })
-    }
-}
-
-impl Drop for Receiver {
-    fn drop(&mut self) {
-        self.server.unblock();
     }
 }
 
@@ -163,18 +150,4 @@ pub(crate) fn assert_in_order(taken: &[Delivery], events: &[&str]) {
         }
     }
     assert_eq!(seen, events);
-}
-
-fn receive(mut request: tiny_http::Request, seen: &Mutex<Vec<Delivery>>, status: &AtomicU16, delay: &AtomicU64) {
-    let mut body = Vec::new();
-    // A sender that is killed half-way leaves half a body: nothing was delivered then.
-    if request.as_reader().read_to_end(&mut body).is_err() {
-        return;
-    }
-    let headers = request.headers().iter().map(|header| (header.field.to_string(), header.value.to_string())).collect();
-    let answered = status.load(Ordering::SeqCst);
-    let path = request.url().to_owned();
-    thread::sleep(Duration::from_millis(delay.load(Ordering::SeqCst)));
-    seen.lock().expect("no thread died").push(Delivery { path, headers, body, answered });
-    let _ = request.respond(tiny_http::Response::empty(answered));
 }

@@ -104,9 +104,11 @@ impl Drop for Service {
         let _ = self.process.wait();
         if thread::panicking() {
             let log = self.log();
-            let lines: Vec<&str> = log.lines().collect();
-            let last = &lines[lines.len().saturating_sub(40)..];
-            eprintln!("the last lines of {}:\n{}", self.log.display(), last.join("\n"));
+            let last = log.lines().count().saturating_sub(20);
+            let telling = |line: &str| line.contains("\"WARN\"") || line.contains("\"ERROR\"");
+            let lines = log.lines().enumerate().filter(|(number, line)| *number >= last || telling(line));
+            let lines: Vec<&str> = lines.map(|(_, line)| line).collect();
+            eprintln!("warnings and last lines of {}:\n{}", self.log.display(), lines.join("\n"));
         }
     }
 }

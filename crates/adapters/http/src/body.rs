@@ -9,6 +9,6 @@ mod payload;
 
 pub(crate) use content_type::{is_form, is_json};
 pub use fingerprint::Fingerprint;
-pub(crate) use json_body::{JsonBody, OptionalJsonBody, parse_json};
+pub(crate) use json_body::{JsonBody, OptionalJsonBody, parse_any_json};
 pub(crate) use number::Number;
 pub(crate) use payload::{MAX_BODY, announced_length, read_payload, read_payload_up_to};

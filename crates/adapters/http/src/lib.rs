@@ -21,7 +21,7 @@
 //!
 //! `tests/specimens.rs` is a small area that uses all of this, and compiles. In short:
 //!
-//! ```ignore
+//! ```text
 //! // src/declarations.rs: the area. Its requirements by name, its endpoints, one file for each.
 //! requirements! { Reading: DeclarationsRead; Writing: DeclarationsWrite; }
 //!

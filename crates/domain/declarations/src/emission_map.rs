@@ -1,4 +1,4 @@
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 /// From elements of a lodged message back to the fields they came from: pairs of a pointer chain
 /// with indexes (`42A/67A/68A[1]/23A/137`) and a path of the create body
@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 ///
 /// A large message has some 80,000 pairs, so they lie one after another in one text: two allocations
 /// a pair would take as long as the rest of the message.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "Vec<(String, String)>", into = "Vec<(String, String)>")]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(from = "Vec<(String, String)>")]
 pub struct EmissionMap {
     text: String,
     /// Where chain and path of each pair end.
@@ -66,9 +66,9 @@ impl From<Vec<(String, String)>> for EmissionMap {
     }
 }
 
-impl From<EmissionMap> for Vec<(String, String)> {
-    fn from(map: EmissionMap) -> Self {
-        map.iter().map(|(chain, path)| (chain.to_owned(), path.to_owned())).collect()
+impl Serialize for EmissionMap {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
     }
 }
 

@@ -100,11 +100,16 @@ impl<T: DeserializeOwned + Default + 'static> FromRequest for OptionalJsonBody<T
     }
 }
 
-/// Parses a JSON text into a shape.
-pub(crate) fn parse_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
+/// Parses a JSON text into a shape whose texts can be stored.
+fn parse_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
     if contains_null_escape(bytes) {
         refuse_null_characters(bytes)?;
     }
+    parse_any_json(bytes)
+}
+
+/// Parses a JSON text into a shape of which nothing is stored, so that its texts may be any.
+pub(crate) fn parse_any_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
     if let Ok(value) = serde_json::from_slice(bytes) {
         return Ok(value);
     }

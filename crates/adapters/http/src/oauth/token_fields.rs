@@ -1,5 +1,5 @@
 use crate::ApiError;
-use crate::body::{is_form, is_json, parse_json};
+use crate::body::{is_form, is_json, parse_any_json};
 use actix_web::HttpRequest;
 use bytes::Bytes;
 use customs_kernel::FieldErrors;
@@ -27,7 +27,7 @@ impl TokenFields {
     }
 
     fn from_json(body: &Bytes, names: &[&str]) -> Result<Self, ApiError> {
-        let mut sent: Map<String, Value> = parse_json(body)?;
+        let mut sent: Map<String, Value> = parse_any_json(body)?;
         let (mut fields, mut errors) = (BTreeMap::new(), FieldErrors::default());
         for name in names {
             match sent.remove(*name) {

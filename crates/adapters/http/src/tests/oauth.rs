@@ -69,6 +69,8 @@ async fn a_refused_token_request_says_why_three_times() {
         (with("scope", json!("everything")), 400, "invalid_scope"),
         (with("scope", json!("reports:read  reports:export")), 400, "invalid_scope"),
         (with("grant_type", json!("password")), 400, "unsupported_grant_type"),
+        (with("grant_type", json!("a\0b")), 400, "unsupported_grant_type"),
+        (with("client_id", json!("a\0b")), 401, "invalid_client"),
         (with("grant_type", json!(1)), 400, "invalid_request"),
         (with("client_secret", Value::Null), 400, "invalid_request"),
         (json!({}), 400, "invalid_request"),

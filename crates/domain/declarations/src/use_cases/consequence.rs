@@ -1,5 +1,5 @@
 use crate::lifecycle::{MessageEffect, Status};
-use crate::{AuthorityAnswer, AuthorityMessage, Declaration, EventKind, TimelineEvent};
+use crate::{AuthorityAnswer, AuthorityMessage, Declaration, EventKind, Rejection, RejectionError, TimelineEvent};
 use chrono::{DateTime, SubsecRound, Utc};
 
 /// Moves the declaration and answers the line of history and the event that tell of it.
@@ -83,15 +83,13 @@ fn changes_more(message: &AuthorityMessage) -> bool {
 }
 
 /// What the history says beside the event.
-pub(super) fn details(message: &AuthorityMessage, effect: MessageEffect) -> Option<String> {
+pub(super) fn details(
+    message: &AuthorityMessage,
+    effect: MessageEffect,
+    rejection: Option<&Rejection>,
+) -> Option<String> {
     match effect {
-        MessageEffect::Reject => match &message.answer {
-            AuthorityAnswer::Rejected { errors } if !errors.is_empty() => {
-                let codes: Vec<&str> = errors.iter().map(|error| error.code.as_str()).collect();
-                Some(codes.join(", "))
-            }
-            _ => None,
-        },
+        MessageEffect::Reject => rejection.and_then(reasons),
         MessageEffect::Note => Some(format!("customs message {}", message.function_code)),
         MessageEffect::AcceptPresentation => Some("presentation accepted".to_owned()),
         MessageEffect::RejectPresentation => Some("presentation rejected".to_owned()),
@@ -105,4 +103,14 @@ pub(super) fn details(message: &AuthorityMessage, effect: MessageEffect) -> Opti
         | MessageEffect::Wait
         | MessageEffect::Ignore => None,
     }
+}
+
+/// The codes of a rejection, each with the field that it means where that is known.
+fn reasons(rejection: &Rejection) -> Option<String> {
+    let reason = |error: &RejectionError| match &error.path {
+        Some(path) => format!("{} {path}", error.code),
+        None => error.code.clone(),
+    };
+    let reasons: Vec<String> = rejection.errors.iter().map(reason).collect();
+    (!reasons.is_empty()).then(|| reasons.join(", "))
 }

@@ -39,7 +39,7 @@ impl Declarations {
         let (line, event) = change(&mut declaration, message, effect, now);
         declaration.updated_at = now;
         let mut line = entry(&declaration, line, now, &Actor::Customs);
-        line.details = details(message, effect);
+        line.details = details(message, effect, rejection.as_ref());
         let changes = Changes {
             timeline: vec![line],
             events: event.map(|kind| DeclarationEvent::of(&declaration, kind, now)).into_iter().collect(),

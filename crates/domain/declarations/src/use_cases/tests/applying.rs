@@ -140,3 +140,14 @@ fn customs_can_invalidate_by_itself() {
     assert_eq!(fakes.now(&declaration), invalidated, "too late to mean anything");
     assert_eq!(fakes.fates()[2], InboundFate::Ignored);
 }
+
+#[test]
+fn an_acceptance_within_the_second_of_the_submission_is_not_before_it() {
+    let fakes = declarations_over_fakes();
+    fakes.clock.advance(chrono::Duration::milliseconds(700));
+    let declaration = fakes.submitted(a_valid_import());
+    // 10:30:00 in Amsterdam, in the whole seconds that customs writes.
+    fakes.customs_answers(&[about(&declaration, "01").at("2026-03-02T09:30:00Z")]);
+    let milestones = fakes.now(&declaration).milestones;
+    assert_eq!(milestones.accepted_at, milestones.submitted_at);
+}

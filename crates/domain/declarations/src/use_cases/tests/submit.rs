@@ -89,3 +89,30 @@ fn a_declaration_of_another_organisation_is_not_there() {
     }
     assert_eq!(fakes.now(&draft), draft);
 }
+
+#[test]
+fn only_an_entry_in_the_records_names_the_moment_it_was_made() {
+    use crate::ports::MessageBuilder;
+    use crate::testing::a_complete_import;
+    use crate::{DeclarationMessage, EmissionMap, Lodgement};
+    struct Telling;
+    impl MessageBuilder for Telling {
+        fn declaration(&self, lodgement: &Lodgement) -> DeclarationMessage {
+            let bytes = format!("{:?}", lodgement.entered_at).into_bytes();
+            DeclarationMessage { bytes, emission_map: EmissionMap::default(), warnings: vec![] }
+        }
+
+        fn preview(&self, _: &[u8]) -> String {
+            String::new()
+        }
+    }
+    let fakes = declarations_over_fakes().with(|ports| ports.builder = std::sync::Arc::new(Telling));
+    let entered = fakes.submitted(a_complete_import());
+    fakes.submitted(a_valid_import());
+    let submitted_at = fakes.clock.now();
+    let sent: Vec<_> = fakes.messages().into_iter().map(|message| message.bytes).collect();
+    assert_eq!(sent, [format!("{:?}", Some(submitted_at)).into_bytes(), b"None".to_vec()]);
+    fakes.clock.advance(chrono::Duration::days(1));
+    let later = fakes.declarations.generate_xml(BROKER, entered.id).expect("a message");
+    assert_eq!(later.xml.as_bytes(), sent[0], "the same message as was sent");
+}
