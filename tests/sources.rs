@@ -1,5 +1,7 @@
 //! House rules that can be read off the source files.
 
+#![allow(clippy::expect_used, reason = "a test that meets something unexpected fails")]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

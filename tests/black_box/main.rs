@@ -3,6 +3,8 @@
 //! `harness` holds what surrounds the service (databases, a callback receiver, an authority), `journeys` what is told
 //! of it. Every journey runs on both databases, by `on_both_databases!`.
 
+#![allow(clippy::expect_used, reason = "a test that meets something unexpected fails")]
+
 /// Runs a journey, a function of the database kind, as `journey::sqlite` and `journey::postgres`.
 macro_rules! on_both_databases {
     ($($journey:ident),+ $(,)?) => {$(

@@ -178,6 +178,7 @@ fn raw_upload(service: &Service, length: usize) -> u16 {
     use std::io::{Read, Write};
     let mut stream = std::net::TcpStream::connect(service.address()).expect("the service listens");
     stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a time-out");
+    stream.set_write_timeout(Some(Duration::from_secs(20))).expect("a time-out");
     let head = format!(
         "POST /gateway/messages HTTP/1.1\r\nhost: customs\r\ncontent-type: application/xml\r\n\
          x-gateway-signature: 00\r\ncontent-length: {length}\r\n\r\n"

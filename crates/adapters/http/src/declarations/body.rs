@@ -48,7 +48,7 @@ pub(crate) struct DeclarationRequest {
     apply_chain_procedure: Option<bool>,
     /// Days between acceptance and the supplementary declaration; 0: not by itself.
     #[serde(rename = "daysDelayBeforeSubmit")]
-    #[schema(minimum = 0, maximum = 365)]
+    #[schema(minimum = 0, maximum = 99_999)]
     days_delay_before_submit: Option<i64>,
     /// The dossier that the declaration is for; it must have an invoice_reference.
     dossier_id: Option<i64>,

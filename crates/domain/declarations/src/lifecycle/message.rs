@@ -179,6 +179,8 @@ fn rejection(status: Status, stage: Stage, stance: Stance) -> MessageEffect {
         }
         (Status::Draft | Status::Invalidated | Status::Rejected, _) => MessageEffect::Ignore,
         (_, Stance::Request) => MessageEffect::Note,
+        // Customs has a message of ours under this LRN, so an earlier try arrived: its answer counts.
+        (Status::Submitted, _) if stage.duplicate_lrn => MessageEffect::Note,
         (Status::Submitted, _) => MessageEffect::Reject,
         // A repetition was refused; the original stands accepted.
         (_, _) if stage.duplicate_lrn => MessageEffect::Ignore,

@@ -35,6 +35,9 @@ pub fn validate(form: DeclarationForm) -> Result<ValidForm, FieldErrors> {
     if errors.is_empty() { Ok(ValidForm::checked(form)) } else { Err(errors) }
 }
 
+/// No date is further away than this; the supplementary declaration goes out on the last allowed day at the latest.
+const MOST_DAYS_OF_DELAY: i64 = 99_999;
+
 /// Every rule that the form breaks, by path; empty when it may be lodged.
 #[must_use]
 pub fn broken_rules(form: &DeclarationForm) -> FieldErrors {
@@ -58,7 +61,7 @@ pub(crate) fn examine(form: &DeclarationForm) -> Findings {
     check.length("reference", form.reference.as_deref(), 255);
     check.length("application_reference", form.application_reference.as_deref(), 50);
     check.one_of("representation_type", form.representation_type.as_deref(), &["2", "3"]);
-    check.integer("daysDelayBeforeSubmit", form.days_delay_before_submit, 0, 365);
+    check.integer("daysDelayBeforeSubmit", form.days_delay_before_submit, 0, MOST_DAYS_OF_DELAY);
     if form.apply_chain_procedure == Some(true) && !authorizations::has(form, "C521") {
         check.error("applyChainProcedure", "needs an authorisation of type C521");
     }

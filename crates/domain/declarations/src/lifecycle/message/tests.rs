@@ -81,6 +81,7 @@ fn a_rejection_for_a_repeated_lrn_never_overrides_an_acceptance() {
     let rejected = AuthorityAnswer::Rejected { errors: vec![] };
     assert_eq!(effect(Status::Accepted, repeated, Stance::Declaration, &rejected), MessageEffect::Ignore);
     assert_eq!(effect(Status::Released, repeated, Stance::Declaration, &rejected), MessageEffect::Ignore);
+    assert_eq!(effect(Status::Submitted, repeated, Stance::Declaration, &rejected), MessageEffect::Note);
     assert_eq!(effect(Status::Accepted, STANDARD, Stance::Declaration, &rejected), MessageEffect::Reject);
 }
 

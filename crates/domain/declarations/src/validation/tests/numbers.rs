@@ -76,7 +76,7 @@ fn masses_follow_the_rules_of_quantities_and_gross_is_at_least_net() {
 fn counts_stay_within_what_the_message_can_carry() {
     let form = a_complete_import();
     for (path, min, max) in [
-        ("daysDelayBeforeSubmit", 0, 365),
+        ("daysDelayBeforeSubmit", 0, 99_999),
         ("declaration.transaction_nature", 1, 99),
         ("declaration.total_packages", 0, 99_999_999),
         ("declaration.items.0.sequence", 1, 99_999),
