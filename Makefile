@@ -3,7 +3,7 @@
 CARGO ?= cargo
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test lint audit bench doc compiler
+.PHONY: help run demo test lint openapi audit bench doc compiler
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -24,6 +24,9 @@ test: compiler ## all tests, on SQLite and PostgreSQL (TEST_DATABASE_URL or the 
 lint: compiler ## formatting and clippy
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --locked --workspace --all-targets --all-features -- -D warnings
+
+openapi: compiler ## write docs/openapi.json anew after a wanted change of the API
+	$(CARGO) run --locked --quiet --package customs-api -- openapi > docs/openapi.json
 
 audit: ## licences, advisories, banned and duplicate dependencies (cargo install --locked cargo-deny)
 	$(CARGO) deny --locked --all-features check
