@@ -23,7 +23,7 @@ pub(crate) struct Service {
 
 impl Service {
     /// Starts the binary and waits for its start line.
-    pub(crate) fn start(site: &Site, address: Option<&str>) -> Self {
+    pub(crate) fn start(site: &Site, address: Option<&str>, arguments: &[&str]) -> Self {
         let log = site.log_file();
         let to_log = OpenOptions::new().create(true).append(true).open(&log).expect("the log file opens");
         let mut command = site.program();
@@ -33,6 +33,7 @@ impl Service {
         let begun = Instant::now();
         let mut process = command
             .arg("serve")
+            .args(arguments)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(to_log.try_clone().expect("the log file opens twice"))
@@ -82,7 +83,7 @@ impl Service {
     /// Starts again on the same data, at the same address (a token names the address it was issued at).
     pub(crate) fn restart(&mut self, site: &Site) {
         let address = self.address.clone();
-        *self = Self::start(site, Some(&address));
+        *self = Self::start(site, Some(&address), &[]);
     }
 
     /// SIGTERM, as a supervisor sends it.

@@ -88,7 +88,12 @@ impl Site {
 
     /// Starts an instance and waits until it listens.
     pub(crate) fn serve(&self) -> Service {
-        Service::start(self, None)
+        Service::start(self, None, &[])
+    }
+
+    /// Starts an instance as `make run` does.
+    pub(crate) fn serve_first_steps(&self) -> Service {
+        Service::start(self, None, &["--first-steps"])
     }
 
     pub(crate) fn log_file(&self) -> PathBuf {

@@ -5,6 +5,7 @@ mod command_line;
 mod concurrent_submit;
 mod conventions;
 mod examples;
+mod first_steps;
 mod idempotency;
 mod inbound;
 mod kill;

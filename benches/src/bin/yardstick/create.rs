@@ -96,7 +96,7 @@ impl NewDeclaration {
 
 /// All statements of a creation, as one transaction.
 async fn store(session: &mut Session, caller: &Caller, new: &NewDeclaration) -> Result<(i64, String), Refusal> {
-    let Session { client, new_header, reference_taken, give_reference, new_lines, new_history, .. } = session;
+    let Session { client, new_header, give_reference, new_lines, new_history, .. } = session;
     let (organisation, none) = (caller.organisation, None::<&str>);
     let header = &new.document["declaration"];
     let imex = text(header, "imex");
@@ -125,12 +125,10 @@ async fn store(session: &mut Session, caller: &Caller, new: &NewDeclaration) -> 
     ];
     let id: i64 = transaction.query_one(&*new_header, &parameters).await?.try_get(0)?;
     let reference = format!("D-{id:08}");
-    let taken = transaction.query_one(&*reference_taken, &[&organisation, &reference]).await?;
-    if taken.try_get(0)? {
+    let folded = reference.to_lowercase();
+    if transaction.execute(&*give_reference, &[&reference, &folded, &organisation, &id]).await? == 0 {
         return Err(Refusal::BadBody);
     }
-    let folded = reference.to_lowercase();
-    transaction.execute(&*give_reference, &[&reference, &folded, &organisation, &id]).await?;
     let rows: Vec<_> = (1_i32..).zip(&new.items).map(|(number, item)| (number, item, Json(item))).collect();
     let columns: Vec<_> =
         rows.iter().map(|(_, item, _)| ["hs_code", "sku", "country_of_origin"].map(|name| text(item, name))).collect();

@@ -29,11 +29,9 @@ const NEW_HEADER: &str = "INSERT INTO declarations (organisation_id, version, re
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) \
     RETURNING id";
 
-const REFERENCE_TAKEN: &str =
-    "SELECT EXISTS (SELECT 1 FROM declarations WHERE organisation_id = $1 AND reference = $2)";
-
 const GIVE_REFERENCE: &str = "UPDATE declarations SET reference = $1, reference_folded = $2 \
-    WHERE organisation_id = $3 AND id = $4";
+    WHERE organisation_id = $3 AND id = $4 \
+    AND NOT EXISTS (SELECT 1 FROM declarations AS other WHERE other.organisation_id = $3 AND other.reference = $1)";
 
 const NEW_HISTORY: &str = "INSERT INTO declaration_timeline (organisation_id, declaration_id, event, status, \
     occurred_at, actor, actor_name, details, mrn) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
@@ -53,7 +51,6 @@ pub(crate) struct Session {
     pub(crate) header: Statement,
     pub(crate) lines: Statement,
     pub(crate) new_header: Statement,
-    pub(crate) reference_taken: Statement,
     pub(crate) give_reference: Statement,
     pub(crate) new_lines: Statement,
     pub(crate) new_history: Statement,
@@ -90,7 +87,6 @@ impl Session {
             header: client.prepare(HEADER).await?,
             lines: client.prepare(LINES_OF).await?,
             new_header: client.prepare(NEW_HEADER).await?,
-            reference_taken: client.prepare(REFERENCE_TAKEN).await?,
             give_reference: client.prepare(GIVE_REFERENCE).await?,
             new_lines: client.prepare(&new_lines()).await?,
             new_history: client.prepare(NEW_HISTORY).await?,

@@ -9,7 +9,6 @@ use actix_web::middleware::from_fn;
 use actix_web::{App, Error, web};
 use std::sync::Arc;
 use tracing_actix_web::TracingLogger;
-use utoipa_actix_web::AppExt;
 
 /// The application of one worker: `HttpServer::new(move || build(services.clone()))`.
 pub fn build(
@@ -26,9 +25,7 @@ pub fn build(
     App::new()
         .app_data(WorkerSender::of(&services.callbacks))
         .app_data(web::Data::from(services))
-        .into_utoipa_app()
         .configure(routes::register)
-        .into_app()
         .default_service(web::to(unrouted))
         .wrap(from_fn(gate))
         .wrap(TracingLogger::<RequestSpan>::new())

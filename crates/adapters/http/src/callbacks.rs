@@ -14,9 +14,9 @@ mod worker_sender;
 pub use services::CallbackServices;
 pub(crate) use worker_sender::WorkerSender;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::routing::Routing;
 
-pub(crate) fn register(config: &mut ServiceConfig<'_>) {
+pub(crate) fn register<R: Routing>(config: &mut R) {
     config
         .service(register::register_callback)
         .service(regenerate_secret::regenerate_secret)

@@ -16,9 +16,9 @@ mod timeline;
 mod validate;
 mod xml_preview;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::routing::Routing;
 
-pub(crate) fn register(config: &mut ServiceConfig<'_>) {
+pub(crate) fn register<R: Routing>(config: &mut R) {
     config
         .service(create::create_declaration)
         .service(validate::validate_declaration)

@@ -9,6 +9,7 @@ use bytes::Bytes;
 use std::sync::LazyLock;
 use utoipa::OpenApi;
 use utoipa_actix_web::AppExt;
+use utoipa_actix_web::service_config::ServiceConfig;
 
 /// The document of this build; the same for every instance.
 pub(crate) static DOCUMENT: LazyLock<Document> = LazyLock::new(Document::gather);
@@ -52,7 +53,10 @@ impl Document {
 /// The OpenAPI 3.1 document of the service.
 #[must_use]
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    let (_, api) =
-        App::new().into_utoipa_app().openapi(Foundation::openapi()).configure(routes::register).split_for_parts();
+    let (_, api) = App::new()
+        .into_utoipa_app()
+        .openapi(Foundation::openapi())
+        .configure(|routing: &mut ServiceConfig<'_>| routes::register(routing))
+        .split_for_parts();
     completion::complete(api)
 }

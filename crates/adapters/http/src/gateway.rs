@@ -5,9 +5,9 @@ mod receive;
 
 pub use inbound_secret::InboundSecret;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::routing::Routing;
 
-pub(crate) fn register(config: &mut ServiceConfig<'_>) {
+pub(crate) fn register<R: Routing>(config: &mut R) {
     config.service(receive::receive_message);
 }
 

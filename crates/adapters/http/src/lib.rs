@@ -25,7 +25,7 @@
 //! // src/declarations.rs: the area. Its requirements by name, its endpoints, one file for each.
 //! requirements! { Reading: DeclarationsRead; Writing: DeclarationsWrite; }
 //!
-//! pub(crate) fn register(config: &mut ServiceConfig<'_>) {
+//! pub(crate) fn register<R: Routing>(config: &mut R) {
 //!     config.service(show::show_declaration).service(create::create_declaration);
 //! }
 //!
@@ -104,6 +104,7 @@ mod request_id;
 mod request_log;
 mod requirement;
 mod routes;
+mod routing;
 mod services;
 mod settings;
 mod token_keys;

@@ -7,9 +7,9 @@ mod token;
 mod token_fields;
 mod tokeninfo;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::routing::Routing;
 
-pub(crate) fn register(config: &mut ServiceConfig<'_>) {
+pub(crate) fn register<R: Routing>(config: &mut R) {
     config
         .service(token::issue_token)
         .service(tokeninfo::token_info)

@@ -7,9 +7,9 @@ mod metrics;
 pub use health::{NotReady, Readiness};
 pub use metrics::{Metrics, MetricsError};
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::routing::Routing;
 
-pub(crate) fn register(config: &mut ServiceConfig<'_>) {
+pub(crate) fn register<R: Routing>(config: &mut R) {
     config
         .service(health::healthz)
         .service(health::readyz)

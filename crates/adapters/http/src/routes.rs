@@ -1,21 +1,24 @@
 //! All areas of the service, each registered once.
 
+use crate::routing::{Area, Routing};
 use crate::{callbacks, declarations, gateway, oauth, operations};
-use utoipa_actix_web::scope;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 /// Registers every endpoint.
-pub(crate) fn register(config: &mut ServiceConfig<'_>) {
-    oauth::register(config);
-    operations::register(config);
-    gateway::register(config);
-    config.service(scope("/api/v1").configure(api));
+pub(crate) fn register<R: Routing>(routing: &mut R) {
+    oauth::register(routing);
+    operations::register(routing);
+    gateway::register(routing);
+    routing.under("/api/v1", Api);
 }
 
 /// The areas under `/api/v1`: one line each. Their paths are relative to it, as in the contract.
-fn api(config: &mut ServiceConfig<'_>) {
-    declarations::register(config);
-    callbacks::register(config);
-    #[cfg(test)]
-    crate::tests::specimens::register(config);
+struct Api;
+
+impl Area for Api {
+    fn register<R: Routing>(self, routing: &mut R) {
+        declarations::register(routing);
+        callbacks::register(routing);
+        #[cfg(test)]
+        crate::tests::specimens::register(routing);
+    }
 }

@@ -8,6 +8,7 @@ use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::query::{FromQuery, Query, QueryReader};
 use crate::requirement::requirements;
+use crate::routing::Routing;
 use crate::{ApiError, blocking};
 use actix_web::{HttpResponse, delete, get, post, put};
 use chrono::NaiveDate;
@@ -16,7 +17,6 @@ use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
 use utoipa::{IntoParams, ToSchema};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 requirements! {
     Reading: CustomersRead;
@@ -25,7 +25,7 @@ requirements! {
     ReadingOrWriting: DossiersRead | DossiersWrite;
 }
 
-pub(crate) fn register(config: &mut ServiceConfig<'_>) {
+pub(crate) fn register<R: Routing>(config: &mut R) {
     config
         .service(create_specimen)
         .service(show_specimen)

@@ -1,0 +1,41 @@
+use actix_web::dev::HttpServiceFactory;
+use actix_web::web;
+use utoipa_actix_web::OpenApiFactory;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+/// Takes endpoints: to serve them, or to describe them. Every worker serves, and a description of
+/// all endpoints for each would take megabytes that nobody reads.
+pub(crate) trait Routing {
+    /// Takes one endpoint.
+    fn service<F: HttpServiceFactory + OpenApiFactory + 'static>(&mut self, endpoint: F) -> &mut Self;
+
+    /// Takes the endpoints of an area whose paths are relative to this one.
+    fn under(&mut self, path: &'static str, area: impl Area) -> &mut Self;
+}
+
+/// Endpoints that are registered together.
+pub(crate) trait Area {
+    /// Registers them.
+    fn register<R: Routing>(self, routing: &mut R);
+}
+
+impl Routing for web::ServiceConfig {
+    fn service<F: HttpServiceFactory + OpenApiFactory + 'static>(&mut self, endpoint: F) -> &mut Self {
+        Self::service(self, endpoint)
+    }
+
+    fn under(&mut self, path: &'static str, area: impl Area) -> &mut Self {
+        Self::service(self, web::scope(path).configure(|routing| area.register(routing)))
+    }
+}
+
+impl Routing for ServiceConfig<'_> {
+    fn service<F: HttpServiceFactory + OpenApiFactory + 'static>(&mut self, endpoint: F) -> &mut Self {
+        Self::service(self, endpoint)
+    }
+
+    fn under(&mut self, path: &'static str, area: impl Area) -> &mut Self {
+        let scope = utoipa_actix_web::scope(path).configure(|routing: &mut ServiceConfig<'_>| area.register(routing));
+        Self::service(self, scope)
+    }
+}
