@@ -3,7 +3,7 @@
 use crate::Outcome;
 use crate::process::Process;
 use serde_json::Value;
-use std::fs::OpenOptions;
+use std::fs::{self, OpenOptions};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -68,6 +68,14 @@ impl Installation {
     pub(crate) fn serve(&self) -> Outcome<Process> {
         let log = OpenOptions::new().create(true).append(true).open(self.file("service.log"))?;
         Process::start(self.program().arg("serve").stderr(log))
+    }
+
+    /// What the service said last, for when a measurement fails.
+    pub(crate) fn end_of_log(&self) -> String {
+        let log = fs::read(self.file("service.log")).unwrap_or_default();
+        let log = String::from_utf8_lossy(&log);
+        let lines: Vec<&str> = log.lines().rev().take(10).collect();
+        lines.into_iter().rev().collect::<Vec<_>>().join("\n")
     }
 
     /// Runs a subcommand that prints JSON.

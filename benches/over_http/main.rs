@@ -47,7 +47,8 @@ fn run(options: &Options) -> Outcome<()> {
     let server = PostgresServer::start()?;
     let on = |name: &str, database: Option<String>| -> Outcome<Figures> {
         eprintln!("measuring on {name}");
-        measure(&Installation::new(&binary, database)?, options)
+        let installation = Installation::new(&binary, database)?;
+        measure(&installation, options).inspect_err(|_| eprintln!("{}", installation.end_of_log()))
     };
     let sqlite = on("SQLite", None)?;
     let postgres = on("PostgreSQL", Some(server.new_database()?))?;
