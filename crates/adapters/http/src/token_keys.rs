@@ -2,6 +2,7 @@
 
 mod claims;
 mod key_file;
+mod remembered_tokens;
 
 pub use key_file::SigningKeyError;
 
@@ -9,6 +10,7 @@ use claims::JwtClaims;
 use customs_access::{NotOurToken, SigningFailed, TokenClaims, TokenSigner};
 use jsonwebtoken::jwk::{Jwk, JwkSet, PublicKeyUse, ThumbprintHash};
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
+use remembered_tokens::RememberedTokens;
 use std::path::Path;
 
 /// Signs tokens with an Ed25519 key and verifies them by the key that their `kid` names.
@@ -19,6 +21,7 @@ pub struct TokenKeys {
     accepted: Vec<(String, DecodingKey)>,
     published: JwkSet,
     validation: Validation,
+    remembered: RememberedTokens,
 }
 
 impl TokenKeys {
@@ -54,7 +57,18 @@ impl TokenKeys {
             accepted: vec![(kid, verifying)],
             published: JwkSet { keys: vec![jwk] },
             validation,
+            remembered: RememberedTokens::default(),
         })
+    }
+
+    /// The claims of a token, once its signature is found right.
+    fn verified(&self, token: &str) -> Result<TokenClaims, NotOurToken> {
+        let header = jsonwebtoken::decode_header(token).map_err(|_| NotOurToken)?;
+        let kid = header.kid.filter(|_| header.crit.is_none()).ok_or(NotOurToken)?;
+        let (_, key) = self.accepted.iter().find(|(id, _)| *id == kid).ok_or(NotOurToken)?;
+        // The algorithm is that of the key; a header that names another one is refused.
+        let decoded = jsonwebtoken::decode::<JwtClaims>(token, key, &self.validation).map_err(|_| NotOurToken)?;
+        TokenClaims::try_from(decoded.claims)
     }
 
     /// The public keys, to be published.
@@ -70,12 +84,12 @@ impl TokenSigner for TokenKeys {
     }
 
     fn verify(&self, token: &str) -> Result<TokenClaims, NotOurToken> {
-        let header = jsonwebtoken::decode_header(token).map_err(|_| NotOurToken)?;
-        let kid = header.kid.filter(|_| header.crit.is_none()).ok_or(NotOurToken)?;
-        let (_, key) = self.accepted.iter().find(|(id, _)| *id == kid).ok_or(NotOurToken)?;
-        // The algorithm is that of the key; a header that names another one is refused.
-        let decoded = jsonwebtoken::decode::<JwtClaims>(token, key, &self.validation).map_err(|_| NotOurToken)?;
-        TokenClaims::try_from(decoded.claims)
+        if let Some(claims) = self.remembered.claims(token) {
+            return Ok(claims);
+        }
+        let claims = self.verified(token)?;
+        self.remembered.remember(token, &claims);
+        Ok(claims)
     }
 }
 
@@ -113,6 +127,21 @@ mod tests {
         assert_eq!(keys(&folder, "deep/key.pem").verify(&token), Ok(claims()));
         let mode = std::fs::metadata(folder.path().join("deep/key.pem")).expect("a file").permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
+    }
+
+    #[test]
+    fn a_token_that_was_verified_before_says_the_same_and_a_forged_one_is_never_remembered() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let keys = keys(&folder, "key.pem");
+        let token = keys.sign(&claims()).expect("signed");
+        for _ in 0..3 {
+            assert_eq!(keys.verify(&token), Ok(claims()));
+            assert_eq!(keys.verify(&format!("{token}A")), Err(NotOurToken));
+        }
+        for number in 0..5_000 {
+            keys.remembered.remember(&number.to_string(), &claims());
+        }
+        assert_eq!(keys.verify(&token), Ok(claims()), "forgetting costs a verification, nothing else");
     }
 
     #[test]
