@@ -65,6 +65,19 @@ impl Command {
         }
         Ok(response(answer, replayed))
     }
+
+    /// As `run`, for work that changes nothing: without a key there is nothing to keep, and it opens
+    /// no unit of work, which on the embedded database would wait for its turn to write.
+    pub(crate) async fn run_unchanging(
+        self,
+        body: Fingerprint,
+        work: impl Fn() -> Result<Answer, ApiError> + Send + 'static,
+    ) -> Result<HttpResponse, ApiError> {
+        match self.request {
+            None => Ok(response(blocking(work).await?, false)),
+            Some(_) => self.run(body, work).await,
+        }
+    }
 }
 
 fn response(answer: Answer, replayed: bool) -> HttpResponse {

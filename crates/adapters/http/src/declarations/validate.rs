@@ -43,7 +43,7 @@ pub(super) async fn validate_declaration(
     let (organisation, scopes) = (caller.organisation(), caller.scopes());
     let fingerprint = body.fingerprint();
     command
-        .run(fingerprint, move || {
+        .run_unchanging(fingerprint, move || {
             let wish = Wish::from(body.value().clone());
             if !wish.is_readable() {
                 let errors = all_errors(&declarations, organisation, &wish)?;
