@@ -2,7 +2,7 @@
 -- message next: a lease moves it on, and one with which nothing is left to do has none.
 
 CREATE TABLE outbound_messages (
-    id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    id BIGINT GENERATED ALWAYS AS IDENTITY,
     organisation_id BIGINT NOT NULL,
     declaration_id BIGINT NOT NULL,
     kind TEXT NOT NULL,
@@ -15,8 +15,11 @@ CREATE TABLE outbound_messages (
     attempts INTEGER NOT NULL,
     last_error TEXT,
     sent_at TIMESTAMPTZ,
-    CONSTRAINT outbound_messages_lrn_key UNIQUE (lrn)
+    CONSTRAINT outbound_messages_lrn_key UNIQUE (lrn),
+    PRIMARY KEY (organisation_id, id)
 );
+-- Workers know a row by its id alone.
+CREATE INDEX outbound_messages_by_id ON outbound_messages (id);
 CREATE INDEX outbound_messages_due ON outbound_messages (due_at, id) WHERE due_at IS NOT NULL;
 CREATE INDEX outbound_messages_of_declaration ON outbound_messages (organisation_id, declaration_id, id);
 
