@@ -19,6 +19,7 @@
 mod actor;
 mod amsterdam;
 mod check_character;
+mod checker;
 mod clock;
 mod country;
 mod currency;
@@ -40,6 +41,7 @@ mod version;
 pub use actor::Actor;
 pub use amsterdam::{add_calendar_month, amsterdam_date, end_of_amsterdam_day, start_of_amsterdam_day};
 pub use check_character::iso_6346_check_digit;
+pub use checker::{Checker, filled};
 pub use clock::{Clock, ManualClock};
 pub use country::CountryCode;
 pub use currency::Currency;

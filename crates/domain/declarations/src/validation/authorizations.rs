@@ -1,5 +1,5 @@
-use super::checker::{Checker, filled};
 use crate::form::DeclarationForm;
+use customs_kernel::{Checker, filled};
 
 /// Whether the header names an authorisation of this type.
 pub(super) fn has(form: &DeclarationForm, type_code: &str) -> bool {

@@ -1,5 +1,5 @@
-use super::checker::Checker;
 use crate::form::{DeclarationForm, ItemForm};
+use customs_kernel::Checker;
 
 /// Procedures that take goods out of a customs warehouse when the previous procedure is 71.
 const WAREHOUSE_EXITS: [&str; 4] = ["40", "44", "51", "53"];

@@ -1,5 +1,5 @@
-use super::checker::Checker;
 use crate::form::DeclarationForm;
+use customs_kernel::Checker;
 
 /// Incoterms 2020.
 const INCOTERMS: [&str; 11] = ["EXW", "FCA", "FAS", "FOB", "CFR", "CIF", "CPT", "CIP", "DAP", "DPU", "DDP"];

@@ -1,6 +1,6 @@
-use super::checker::Checker;
 use super::{authorizations, goods_location, parties, procedure, transport};
 use crate::form::DeclarationForm;
+use customs_kernel::Checker;
 
 pub(super) fn check(check: &mut Checker, form: &DeclarationForm) {
     let header = &form.declaration;

@@ -1,7 +1,7 @@
-use super::checker::Checker;
 use super::{documents, valuation};
 use crate::Direction;
 use crate::form::{DeclarationForm, ItemForm, SkuDetailForm};
+use customs_kernel::Checker;
 use std::collections::HashSet;
 
 pub(super) fn check(check: &mut Checker, form: &DeclarationForm) {

@@ -7,7 +7,6 @@
 //! codes and customs decides.
 
 mod authorizations;
-mod checker;
 mod documents;
 mod goods_location;
 mod header;
@@ -23,8 +22,7 @@ pub use warnings::warnings;
 
 use crate::ValidForm;
 use crate::form::DeclarationForm;
-use checker::Checker;
-use customs_kernel::FieldErrors;
+use customs_kernel::{Checker, FieldErrors};
 
 /// Checks the whole form.
 ///

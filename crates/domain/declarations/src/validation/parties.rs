@@ -1,6 +1,6 @@
-use super::checker::{Checker, filled};
 use crate::Direction;
 use crate::form::{DeclarationForm, PartyForm};
+use customs_kernel::{Checker, filled};
 
 pub(super) fn check(check: &mut Checker, form: &DeclarationForm) {
     let header = &form.declaration;

@@ -1,6 +1,6 @@
-use super::checker::{Checker, filled};
 use crate::form::DeclarationForm;
 use crate::{DeclarationType, Direction, Symbol};
+use customs_kernel::{Checker, filled};
 
 /// Variant, entry in the records and procedure codes.
 pub(super) fn check(check: &mut Checker, form: &DeclarationForm) {

@@ -1,5 +1,5 @@
-use super::checker::Checker;
 use crate::form::DeclarationForm;
+use customs_kernel::Checker;
 
 /// What must be right before articles are looked up.
 pub(super) fn check(check: &mut Checker, form: &DeclarationForm) {

@@ -1,5 +1,5 @@
-use super::checker::Checker;
 use crate::form::{DeclarationForm, MeansOfTransportForm};
+use customs_kernel::Checker;
 
 /// Modes of transport that a declaration may name.
 const MODES: [&str; 6] = ["1", "2", "3", "4", "7", "9"];

@@ -1,5 +1,5 @@
-use super::checker::Checker;
 use crate::form::ItemForm;
+use customs_kernel::Checker;
 
 pub(super) fn check(check: &mut Checker, item: &ItemForm) {
     let Some(valuation) = &item.valuation else { return };

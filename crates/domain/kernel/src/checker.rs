@@ -1,4 +1,4 @@
-use customs_kernel::{CountryCode, Currency, Eori, FieldErrors, InvalidReference};
+use crate::{CountryCode, Currency, Eori, FieldErrors, InvalidReference};
 use rust_decimal::Decimal;
 use std::fmt::Write;
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 /// Gathers what is wrong while walking a form; it knows the path it is at, and makes no text while
 /// nothing is wrong.
 #[derive(Debug, Default)]
-pub(super) struct Checker {
+pub struct Checker {
     errors: FieldErrors,
     path: String,
     unwritable: bool,
@@ -14,12 +14,21 @@ pub(super) struct Checker {
 
 impl Checker {
     /// What is wrong, and whether a text holds characters that nothing can keep or send.
-    pub(super) fn into_findings(self) -> (FieldErrors, bool) {
+    #[must_use]
+    pub fn into_findings(self) -> (FieldErrors, bool) {
         (self.errors, self.unwritable)
     }
 
+    /// Every broken rule, for forms that are kept whole or not at all.
+    ///
+    /// # Errors
+    /// The rules that are broken, by path.
+    pub fn into_result(self) -> Result<(), FieldErrors> {
+        self.errors.into_result()
+    }
+
     /// Checks a part of the form under its name.
-    pub(super) fn within(&mut self, name: &str, part: impl FnOnce(&mut Self)) {
+    pub fn within(&mut self, name: &str, part: impl FnOnce(&mut Self)) {
         let length = self.path.len();
         self.step_to(name);
         part(self);
@@ -27,7 +36,7 @@ impl Checker {
     }
 
     /// Checks each entry of a list under its index.
-    pub(super) fn each<T>(&mut self, name: &str, entries: &[T], mut part: impl FnMut(&mut Self, &T)) {
+    pub fn each<T>(&mut self, name: &str, entries: &[T], mut part: impl FnMut(&mut Self, &T)) {
         let length = self.path.len();
         self.step_to(name);
         let list = self.path.len();
@@ -40,13 +49,14 @@ impl Checker {
         self.path.truncate(length);
     }
 
-    pub(super) fn error(&mut self, field: &str, message: impl Into<String>) {
+    /// Notes what is wrong with a field of the part that the walk is at.
+    pub fn error(&mut self, field: &str, message: impl Into<String>) {
         let path = if self.path.is_empty() { field.to_owned() } else { format!("{}.{field}", self.path) };
         self.errors.add(path, message);
     }
 
     /// An entry that is a text itself and no part with fields.
-    pub(super) fn entry(&mut self, text: &str, max: usize) {
+    pub fn entry(&mut self, text: &str, max: usize) {
         let message = if !text.chars().all(is_writable) {
             self.unwritable = true;
             CONTROL_CHARACTERS.to_owned()
@@ -58,13 +68,15 @@ impl Checker {
         self.errors.add(self.path.clone(), message);
     }
 
-    pub(super) fn required(&mut self, field: &str, value: Option<&str>) {
+    /// A text that must be there; blank is not.
+    pub fn required(&mut self, field: &str, value: Option<&str>) {
         if filled(value).is_none() {
             self.error(field, "is required");
         }
     }
 
-    pub(super) fn required_value<T>(&mut self, field: &str, value: Option<&T>) {
+    /// A value that must be there.
+    pub fn required_value<T>(&mut self, field: &str, value: Option<&T>) {
         if value.is_none() {
             self.error(field, "is required");
         }
@@ -72,7 +84,7 @@ impl Checker {
 
     /// Characters that neither the database nor a message to customs can carry (XML 1.0, production 2)
     /// are no text.
-    pub(super) fn text(&mut self, field: &str, value: Option<&str>) {
+    pub fn text(&mut self, field: &str, value: Option<&str>) {
         if value.is_some_and(|text| !text.chars().all(is_writable)) {
             self.unwritable = true;
             self.error(field, CONTROL_CHARACTERS);
@@ -80,7 +92,7 @@ impl Checker {
     }
 
     /// At most so many characters.
-    pub(super) fn length(&mut self, field: &str, value: Option<&str>, max: usize) {
+    pub fn length(&mut self, field: &str, value: Option<&str>, max: usize) {
         self.text(field, value);
         // No text has more characters than bytes.
         if value.is_some_and(|text| text.len() > max && text.chars().count() > max) {
@@ -88,7 +100,8 @@ impl Checker {
         }
     }
 
-    pub(super) fn one_of(&mut self, field: &str, value: Option<&str>, allowed: &[&str]) {
+    /// One of a list; blank counts as left out.
+    pub fn one_of(&mut self, field: &str, value: Option<&str>, allowed: &[&str]) {
         self.text(field, value);
         if filled(value).is_some_and(|text| !allowed.contains(&text)) {
             self.error(field, format!("must be one of {}", allowed.join(", ")));
@@ -96,7 +109,7 @@ impl Checker {
     }
 
     /// Exactly so many digits.
-    pub(super) fn digits(&mut self, field: &str, value: Option<&str>, count: usize) {
+    pub fn digits(&mut self, field: &str, value: Option<&str>, count: usize) {
         self.text(field, value);
         let wrong = |text: &str| text.len() != count || !text.bytes().all(|byte| byte.is_ascii_digit());
         if filled(value).is_some_and(wrong) {
@@ -104,15 +117,18 @@ impl Checker {
         }
     }
 
-    pub(super) fn country(&mut self, field: &str, value: Option<&str>) {
+    /// A country code of two letters.
+    pub fn country(&mut self, field: &str, value: Option<&str>) {
         self.reference::<CountryCode>(field, value);
     }
 
-    pub(super) fn currency(&mut self, field: &str, value: Option<&str>) {
+    /// A currency code of three letters.
+    pub fn currency(&mut self, field: &str, value: Option<&str>) {
         self.reference::<Currency>(field, value);
     }
 
-    pub(super) fn eori(&mut self, field: &str, value: Option<&str>) {
+    /// An EORI of any country.
+    pub fn eori(&mut self, field: &str, value: Option<&str>) {
         self.reference::<Eori>(field, value);
     }
 
@@ -123,19 +139,20 @@ impl Checker {
         }
     }
 
-    pub(super) fn integer(&mut self, field: &str, value: Option<i64>, min: i64, max: i64) {
+    /// A whole number in a range, its ends included.
+    pub fn integer(&mut self, field: &str, value: Option<i64>, min: i64, max: i64) {
         if value.is_some_and(|number| !(min..=max).contains(&number)) {
             self.error(field, format!("must be between {min} and {max}"));
         }
     }
 
     /// An amount of money: not negative, at most 16 digits of which 3 decimals (message schema).
-    pub(super) fn amount(&mut self, field: &str, value: Option<Decimal>) {
+    pub fn amount(&mut self, field: &str, value: Option<Decimal>) {
         self.number(field, value, 3);
     }
 
     /// A mass or quantity: not negative, at most 16 digits of which 6 decimals (message schema).
-    pub(super) fn quantity(&mut self, field: &str, value: Option<Decimal>) {
+    pub fn quantity(&mut self, field: &str, value: Option<Decimal>) {
         self.number(field, value, 6);
     }
 
@@ -170,6 +187,7 @@ fn is_writable(character: char) -> bool {
 }
 
 /// A text that says something; blank counts as absent.
-pub(super) fn filled(value: Option<&str>) -> Option<&str> {
+#[must_use]
+pub fn filled(value: Option<&str>) -> Option<&str> {
     value.filter(|text| !text.trim().is_empty())
 }

@@ -1,0 +1,34 @@
+//! What master data needs from outside.
+//!
+//! All methods of the stores join the unit of work of their thread, and treat a record of another
+//! organisation exactly as one that does not exist.
+
+mod customer_directory;
+mod customer_repository;
+mod customer_uses;
+mod invoice_to;
+mod item_directory;
+mod item_repository;
+mod part_repository;
+mod vat_inquiries;
+
+pub use customer_directory::{CustomerDirectory, CustomerFilter, CustomerSort};
+pub use customer_repository::CustomerRepository;
+pub use customer_uses::CustomerUses;
+pub use invoice_to::{InvoiceToEntry, InvoiceToList};
+pub use item_directory::{ItemDirectory, ItemFilter, ItemSort};
+pub use item_repository::ItemRepository;
+pub use part_repository::PartRepository;
+pub use vat_inquiries::{AnswerFate, ReferenceSource, UnreadableAnswer, VatInquiries, VatMessages};
+
+#[cfg(any(test, feature = "mocks"))]
+pub use {
+    customer_directory::MockCustomerDirectory,
+    customer_repository::MockCustomerRepository,
+    customer_uses::MockCustomerUses,
+    invoice_to::MockInvoiceToList,
+    item_directory::MockItemDirectory,
+    item_repository::MockItemRepository,
+    part_repository::MockPartRepository,
+    vat_inquiries::{MockReferenceSource, MockVatInquiries, MockVatMessages},
+};
