@@ -10,15 +10,17 @@ use std::process::Command;
 use serde_json::Value;
 
 /// Libraries that compute and do nothing else: no I/O, no clock, no randomness, no runtime.
-const PURE_LIBRARIES: [&str; 16] = [
+const PURE_LIBRARIES: [&str; 18] = [
     "async-trait",
     "chrono",
     "chrono-tz",
     "csv",
+    "email_address",
     "hex",
     "hmac",
     "mockall",
     "quick-xml",
+    "regex-lite",
     "rust_decimal",
     "serde",
     "serde_json",

@@ -1,3 +1,5 @@
+//! The words that articles are found by.
+
 use crate::item::ItemForm;
 use std::collections::BTreeMap;
 

@@ -1,0 +1,75 @@
+use super::Customers;
+use crate::MasterDataError;
+use crate::customer::{Customer, CustomerForm, DvaAccessCode, NewCustomer, VatCheck};
+use crate::rules::{check_customer, check_customer_code, tidy_customer};
+use customs_kernel::{Checker, FieldErrors, OrganisationId, StorageError, in_unit_of_work};
+
+/// A new customer, as a client asks for it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CreateCustomer {
+    /// The tenant.
+    pub organisation: OrganisationId,
+    /// Code, unique in the organisation.
+    pub customer_code: Option<String>,
+    /// Everything else.
+    pub form: CustomerForm,
+    /// Access code of its guarantee.
+    pub access_code: Option<DvaAccessCode>,
+}
+
+impl Customers {
+    /// Creates a customer.
+    ///
+    /// # Errors
+    /// `Invalid` with every broken rule, also when the code is taken; `Storage`.
+    pub fn create(&self, command: CreateCustomer) -> Result<Customer, MasterDataError> {
+        let CreateCustomer { organisation, customer_code, mut form, access_code } = command;
+        let customer_code = customer_code.unwrap_or_default().trim().to_owned();
+        tidy_customer(&mut form);
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let mut check = Checker::default();
+            check_customer_code(&mut check, Some(&customer_code));
+            check_customer(&mut check, &form);
+            check_access_code(&mut check, access_code.as_ref());
+            self.check_references(organisation, None, &form, &mut check)?;
+            let (mut errors, _) = check.into_findings();
+            if !errors.is_empty() {
+                // A code that is taken is told with the rest.
+                if !customer_code.contains(char::is_control) && self.is_taken(organisation, &customer_code)? {
+                    errors.add("customer_code", CODE_TAKEN);
+                }
+                return Err(errors.into());
+            }
+            let vat_check = VatCheck {
+                eligible_overridden: form.vat_reverse_charge_eligible.is_some(),
+                article_23_overridden: form.article_23_permit.is_some(),
+                ..VatCheck::default()
+            };
+            let created_at = self.ports.clock.now();
+            let new = NewCustomer { organisation, customer_code, form, vat_check, access_code, created_at };
+            self.ports.customers.insert(&new).map_err(told_as_taken)
+        })
+    }
+
+    fn is_taken(&self, organisation: OrganisationId, code: &str) -> Result<bool, StorageError> {
+        Ok(!self.ports.customers.by_codes(organisation, &[code.to_owned()])?.is_empty())
+    }
+}
+
+const CODE_TAKEN: &str = "is the code of another customer";
+
+/// Name of the unique rule on codes; see [`crate::ports::CustomerRepository::insert`].
+const CODE_RULE: &str = "customers_customer_code_key";
+
+pub(super) fn told_as_taken(error: StorageError) -> MasterDataError {
+    match error {
+        StorageError::Conflict { constraint: Some(rule) } if rule == CODE_RULE => {
+            FieldErrors::one("customer_code", CODE_TAKEN).into()
+        }
+        other => other.into(),
+    }
+}
+
+pub(super) fn check_access_code(check: &mut Checker, code: Option<&DvaAccessCode>) {
+    check.length("dva_guarantee_access_code", code.map(DvaAccessCode::reveal), 50);
+}

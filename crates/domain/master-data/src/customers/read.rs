@@ -1,0 +1,71 @@
+use super::Customers;
+use crate::customer::{Customer, CustomerRecord, CustomerSummary, VatCheckStatus};
+use crate::ports::{CustomerFilter, CustomerSort};
+use crate::{CustomerId, MasterDataError};
+use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
+
+impl Customers {
+    /// One page of customers.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub fn list(
+        &self,
+        organisation: OrganisationId,
+        filter: &CustomerFilter,
+        sort: CustomerSort,
+        direction: SortDirection,
+        page: PageRequest,
+    ) -> Result<Page<CustomerSummary>, MasterDataError> {
+        Ok(self.ports.directory.list(organisation, filter, sort, direction, page)?)
+    }
+
+    /// A customer with its parts.
+    ///
+    /// # Errors
+    /// `UnknownCustomer`, `Storage`.
+    pub fn show(&self, organisation: OrganisationId, id: CustomerId) -> Result<CustomerRecord, MasterDataError> {
+        let customer = self.ports.customers.find(organisation, id)?.ok_or(MasterDataError::UnknownCustomer)?;
+        Ok(self.record(customer)?)
+    }
+
+    /// The customer with that code, with its parts.
+    ///
+    /// # Errors
+    /// `UnknownCustomer`, `Storage`.
+    pub fn show_by_code(&self, organisation: OrganisationId, code: &str) -> Result<CustomerRecord, MasterDataError> {
+        Ok(self.record(self.by_code(organisation, code)?)?)
+    }
+
+    /// The customer with that code.
+    ///
+    /// # Errors
+    /// `UnknownCustomer`, `Storage`.
+    pub fn by_code(&self, organisation: OrganisationId, code: &str) -> Result<Customer, MasterDataError> {
+        // No code has such characters, and not every database takes them.
+        if code.contains(char::is_control) {
+            return Err(MasterDataError::UnknownCustomer);
+        }
+        let mut found = self.ports.customers.by_codes(organisation, &[code.to_owned()])?;
+        found.pop().ok_or(MasterDataError::UnknownCustomer)
+    }
+
+    pub(super) fn record(&self, customer: Customer) -> Result<CustomerRecord, StorageError> {
+        let (organisation, id) = (customer.organisation, customer.id);
+        let asked = match (customer.vat_check.status, &customer.vat_check.reference) {
+            (Some(VatCheckStatus::Pending), Some(reference)) => Some(reference.clone()),
+            (Some(VatCheckStatus::Pending | VatCheckStatus::Verified) | None, _) => None,
+        };
+        let inquiry = match asked {
+            Some(reference) => self.ports.inquiries.progress(organisation, &reference)?,
+            None => None,
+        };
+        Ok(CustomerRecord {
+            contacts: self.ports.contacts.list(organisation, id)?,
+            authorizations: self.ports.authorizations.list(organisation, id)?,
+            locations: self.ports.locations.list(organisation, id)?,
+            inquiry,
+            customer,
+        })
+    }
+}

@@ -1,0 +1,89 @@
+use super::Items;
+use crate::item::{Item, ItemForm, NewItem};
+use crate::rules::{check_item, tidy_item};
+use crate::{CustomerId, MasterDataError};
+use chrono::{DateTime, Utc};
+use customs_kernel::{Checker, FieldErrors, OrganisationId, StorageError, Version, in_unit_of_work};
+
+impl Items {
+    /// Creates an article.
+    ///
+    /// # Errors
+    /// `Invalid` with every broken rule, also when the code is taken; `Storage`.
+    pub fn create(&self, organisation: OrganisationId, mut form: ItemForm) -> Result<Item, MasterDataError> {
+        tidy_item(&mut form);
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let mut errors = self.broken_rules(organisation, &form)?;
+            if !errors.is_empty() {
+                // A code that is taken is told with the rest.
+                if self.is_taken(organisation, &form)? {
+                    errors.add("item_code", CODE_TAKEN);
+                }
+                return Err(errors.into());
+            }
+            Ok(self.store_new(organisation, form, self.ports.clock.now())?)
+        })
+        .map_err(told_as_taken)
+    }
+
+    pub(super) fn store_new(
+        &self,
+        organisation: OrganisationId,
+        form: ItemForm,
+        created_at: DateTime<Utc>,
+    ) -> Result<Item, StorageError> {
+        let new = NewItem { organisation, form, created_at };
+        let ids = self.ports.items.insert(std::slice::from_ref(&new))?;
+        let id = *ids.first().ok_or_else(|| StorageError::Corrupt("an article without id".to_owned()))?;
+        Ok(Item {
+            id,
+            organisation,
+            version: Version::FIRST,
+            form: new.form,
+            verified_at: None,
+            verified_by: None,
+            created_at,
+            updated_at: created_at,
+        })
+    }
+
+    /// Every broken rule of a tidy form, but for a code that is taken.
+    pub(super) fn broken_rules(
+        &self,
+        organisation: OrganisationId,
+        form: &ItemForm,
+    ) -> Result<FieldErrors, StorageError> {
+        let mut check = Checker::default();
+        check_item(&mut check, form);
+        if let Some(id) = form.customer_id
+            && self.ports.customers.existing(organisation, &[CustomerId::new(id)])?.is_empty()
+        {
+            check.error("customer_id", "is not the id of a customer");
+        }
+        Ok(check.into_findings().0)
+    }
+
+    fn is_taken(&self, organisation: OrganisationId, form: &ItemForm) -> Result<bool, StorageError> {
+        let code = form.item_code.as_ref().filter(|code| !code.contains(char::is_control));
+        Ok(match code {
+            Some(code) => {
+                !self.ports.items.by_codes(organisation, form.owner(), std::slice::from_ref(code))?.is_empty()
+            }
+            None => false,
+        })
+    }
+}
+
+const CODE_TAKEN: &str = "is the code of another item of the same customer";
+
+/// Name of the unique rule on codes; see [`crate::ports::ItemRepository::insert`].
+pub(super) const CODE_RULE: &str = "items_owner_id_item_code_key";
+
+pub(super) fn told_as_taken(error: MasterDataError) -> MasterDataError {
+    match error {
+        MasterDataError::Storage(StorageError::Conflict { constraint: Some(rule) }) if rule == CODE_RULE => {
+            FieldErrors::one("item_code", CODE_TAKEN).into()
+        }
+        other => other,
+    }
+}

@@ -1,0 +1,21 @@
+use super::Items;
+use crate::{ItemId, MasterDataError};
+use customs_kernel::{OrganisationId, Version, in_unit_of_work};
+
+impl Items {
+    /// Deletes an article with its changes and documents. Declarations keep what they took from it.
+    ///
+    /// # Errors
+    /// `UnknownItem`, `Stale`, `Storage`.
+    pub fn delete(
+        &self,
+        organisation: OrganisationId,
+        id: ItemId,
+        expected: Option<Version>,
+    ) -> Result<(), MasterDataError> {
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let item = self.expected(organisation, id, expected)?;
+            Ok(self.ports.items.delete(organisation, id, item.version)?)
+        })
+    }
+}

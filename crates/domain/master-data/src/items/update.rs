@@ -1,0 +1,69 @@
+use super::Items;
+use super::create::told_as_taken;
+use crate::item::{ChangeStatus, ItemForm, ItemRecord, NewItemChange};
+use crate::rules::tidy_item;
+use crate::{ItemId, MasterDataError};
+use chrono::{DateTime, Utc};
+use customs_kernel::{Actor, OrganisationId, Version, in_unit_of_work};
+
+impl Items {
+    /// Changes an article. What `change` leaves alone stays; it may run more than once.
+    ///
+    /// Another classification or origin applies at once, is kept as an approved change, and needs to
+    /// be verified again.
+    ///
+    /// # Errors
+    /// `UnknownItem`, `Stale`, `Invalid`, `Storage`.
+    pub fn update(
+        &self,
+        organisation: OrganisationId,
+        id: ItemId,
+        expected: Option<Version>,
+        actor: &Actor,
+        change: &dyn Fn(&mut ItemForm),
+    ) -> Result<ItemRecord, MasterDataError> {
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let mut item = self.expected(organisation, id, expected)?;
+            let before = item.form.clone();
+            change(&mut item.form);
+            tidy_item(&mut item.form);
+            let errors = self.broken_rules(organisation, &item.form)?;
+            errors.into_result()?;
+            item.updated_at = self.ports.clock.now();
+            let changes = classification_changes(&before, &item.form, actor, item.updated_at);
+            if !changes.is_empty() {
+                item.verified_at = None;
+                item.verified_by = None;
+            }
+            item.version = self.ports.items.save(&item, &changes)?;
+            Ok(self.record(item)?)
+        })
+        .map_err(told_as_taken)
+    }
+}
+
+/// The fields that decide what an article is at customs, as they were and are.
+pub(super) fn classification_changes(
+    before: &ItemForm,
+    after: &ItemForm,
+    actor: &Actor,
+    at: DateTime<Utc>,
+) -> Vec<NewItemChange> {
+    [
+        ("hs_code", &before.hs_code, &after.hs_code),
+        ("taric_code", &before.taric_code, &after.taric_code),
+        ("country_of_origin", &before.country_of_origin, &after.country_of_origin),
+        ("preferential_origin", &before.preferential_origin, &after.preferential_origin),
+    ]
+    .into_iter()
+    .filter(|(_, before, after)| before != after)
+    .map(|(field, before, after)| NewItemChange {
+        field,
+        old_value: before.clone(),
+        new_value: after.clone(),
+        status: ChangeStatus::Approved,
+        requested_by: actor.to_string(),
+        at,
+    })
+    .collect()
+}

@@ -1,0 +1,11 @@
+//! The rules of master data: every broken one is told, at the name of its field.
+
+mod customer;
+mod item;
+mod parts;
+mod texts;
+mod vat_number;
+
+pub(crate) use customer::{check_customer, check_customer_code, tidy_customer};
+pub(crate) use item::{check_item, tidy_item};
+pub use parts::PartRules;
