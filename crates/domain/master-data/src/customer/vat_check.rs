@@ -1,3 +1,4 @@
+use super::CustomerForm;
 use chrono::{DateTime, Utc};
 use customs_kernel::{Eori, Lrn};
 
@@ -40,6 +41,18 @@ pub struct VatCheck {
     pub eligible_overridden: bool,
     /// Somebody set the article 23 permit by hand: answers leave it alone.
     pub article_23_overridden: bool,
+}
+
+impl VatCheck {
+    /// That of a new customer: what its form says was set by hand.
+    #[must_use]
+    pub fn of_new(form: &CustomerForm) -> Self {
+        Self {
+            eligible_overridden: form.vat_reverse_charge_eligible.is_some(),
+            article_23_overridden: form.article_23_permit.is_some(),
+            ..Self::default()
+        }
+    }
 }
 
 /// The question whether a VAT number belongs to an EORI number, and whether its holder has an

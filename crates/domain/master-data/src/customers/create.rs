@@ -40,11 +40,7 @@ impl Customers {
                 }
                 return Err(errors.into());
             }
-            let vat_check = VatCheck {
-                eligible_overridden: form.vat_reverse_charge_eligible.is_some(),
-                article_23_overridden: form.article_23_permit.is_some(),
-                ..VatCheck::default()
-            };
+            let vat_check = VatCheck::of_new(&form);
             let created_at = self.ports.clock.now();
             let new = NewCustomer { organisation, customer_code, form, vat_check, access_code, created_at };
             self.ports.customers.insert(&new).map_err(told_as_taken)

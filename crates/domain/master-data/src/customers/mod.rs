@@ -12,6 +12,7 @@ mod vat_check;
 
 pub use create::CreateCustomer;
 pub use parts::CustomerParts;
+pub(crate) use update::follow_vat;
 pub use vat_check::StartedVatCheck;
 
 use crate::customer::{AuthorizationForm, ContactForm, LocationForm};
@@ -54,7 +55,7 @@ pub struct CustomerPorts {
 /// The use cases of customers.
 #[derive(Clone)]
 pub struct Customers {
-    ports: CustomerPorts,
+    pub(crate) ports: CustomerPorts,
 }
 
 impl Customers {

@@ -9,7 +9,7 @@ const MOST_PARENTS: usize = 20;
 impl Customers {
     /// Checks the customers that a form names: they must exist, and no customer may be its own
     /// freight forwarder, directly or by way of others.
-    pub(super) fn check_references(
+    pub(crate) fn check_references(
         &self,
         organisation: OrganisationId,
         own: Option<CustomerId>,

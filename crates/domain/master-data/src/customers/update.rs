@@ -64,7 +64,7 @@ impl Customers {
 }
 
 /// What a change of the form means for what customs said.
-pub(super) fn follow_vat(before: &CustomerForm, form: &mut CustomerForm, check: &mut VatCheck) {
+pub(crate) fn follow_vat(before: &CustomerForm, form: &mut CustomerForm, check: &mut VatCheck) {
     let asked = |form: &CustomerForm| {
         (form.customer_eori_number.clone(), form.vat_number.clone().or_else(|| form.customer_vat_number.clone()))
     };

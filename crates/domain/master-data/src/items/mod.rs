@@ -8,6 +8,8 @@ mod read;
 mod update;
 mod verify;
 
+pub(crate) use update::classification_changes;
+
 use crate::ports::{CustomerRepository, ItemDirectory, ItemRepository};
 use crate::{ItemId, MasterDataError, item::Item};
 use customs_kernel::{Clock, OrganisationId, UnitOfWork, Version};
@@ -31,7 +33,7 @@ pub struct ItemPorts {
 /// The use cases of the item master.
 #[derive(Clone)]
 pub struct Items {
-    ports: ItemPorts,
+    pub(crate) ports: ItemPorts,
 }
 
 impl Items {

@@ -43,7 +43,7 @@ impl Items {
 }
 
 /// The fields that decide what an article is at customs, as they were and are.
-pub(super) fn classification_changes(
+pub(crate) fn classification_changes(
     before: &ItemForm,
     after: &ItemForm,
     actor: &Actor,

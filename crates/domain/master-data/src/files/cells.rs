@@ -1,0 +1,96 @@
+use super::columns::CellKind;
+use chrono::NaiveDate;
+use rust_decimal::Decimal;
+use serde_json::Value;
+
+/// Characters with which a spreadsheet begins a formula.
+const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
+
+/// What a cell says, as the field of a form; nothing when it is empty.
+///
+/// # Errors
+/// What it must be, as the end of a sentence.
+pub(super) fn value_of(cell: &str, kind: CellKind, decimal_comma: bool) -> Result<Value, &'static str> {
+    let cell = cell.trim();
+    if cell.is_empty() {
+        return Ok(Value::Null);
+    }
+    match kind {
+        CellKind::Text => Ok(Value::String(without_guard(cell).to_owned())),
+        CellKind::Flag => match cell.to_lowercase().as_str() {
+            "true" | "1" | "yes" | "ja" | "waar" | "x" => Ok(Value::Bool(true)),
+            "false" | "0" | "no" | "nee" | "onwaar" => Ok(Value::Bool(false)),
+            _ => Err("must be true or false"),
+        },
+        CellKind::Number => number(cell, decimal_comma).ok_or("must be a number"),
+        CellKind::Date => match NaiveDate::parse_from_str(cell, "%Y-%m-%d") {
+            Ok(date) if cell.len() == 10 => Ok(Value::String(date.to_string())),
+            Ok(_) | Err(_) => Err("must be a date (YYYY-MM-DD)"),
+        },
+    }
+}
+
+fn number(cell: &str, decimal_comma: bool) -> Option<Value> {
+    let plain = if decimal_comma && !cell.contains('.') { cell.replace(',', ".") } else { cell.to_owned() };
+    let exact = Decimal::from_str_exact(&plain).ok()?;
+    exact.to_string().parse::<serde_json::Number>().ok().map(Value::Number)
+}
+
+/// The text that is shown for a field, safe to open in a spreadsheet.
+pub(super) fn cell_of(value: Option<&Value>) -> String {
+    match value {
+        None | Some(Value::Null) => String::new(),
+        Some(Value::String(text)) if text.starts_with(FORMULA) => format!("'{text}"),
+        Some(Value::String(text)) => text.clone(),
+        Some(other) => other.to_string(),
+    }
+}
+
+/// A text without the apostrophe that keeps a spreadsheet from taking it for a formula.
+pub(super) fn without_guard(cell: &str) -> &str {
+    cell.strip_prefix('\'').filter(|rest| rest.starts_with(FORMULA)).unwrap_or(cell)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn cells_are_read_by_the_kind_of_their_column() {
+        let read = |cell: &str, kind| value_of(cell, kind, false);
+        assert_eq!(read("  ", CellKind::Number), Ok(Value::Null));
+        assert_eq!(read(" 0090 ", CellKind::Text), Ok(json!("0090")));
+        assert_eq!(read("Ja", CellKind::Flag), Ok(json!(true)));
+        assert_eq!(read("0", CellKind::Flag), Ok(json!(false)));
+        assert_eq!(read("2026-02-28", CellKind::Date), Ok(json!("2026-02-28")));
+        assert_eq!(read("12.50", CellKind::Number).map(|number| number.to_string()), Ok("12.50".to_owned()));
+        for (cell, kind) in [
+            ("maybe", CellKind::Flag),
+            ("12,50", CellKind::Number),
+            ("1e3", CellKind::Number),
+            ("28-02-2026", CellKind::Date),
+            ("2026-2-28", CellKind::Date),
+        ] {
+            assert!(read(cell, kind).is_err(), "{cell}");
+        }
+    }
+
+    #[test]
+    fn numbers_may_have_a_decimal_comma_where_commas_separate_nothing() {
+        let read = |cell: &str| value_of(cell, CellKind::Number, true).map(|number| number.to_string());
+        assert_eq!(read("12,50"), Ok("12.50".to_owned()));
+        assert_eq!(read("12.50"), Ok("12.50".to_owned()));
+        assert!(read("1.234,50").is_err(), "which one is meant nobody knows");
+    }
+
+    #[test]
+    fn a_formula_is_guarded_and_comes_back_as_it_was() {
+        for text in ["=1+1", "+31 10 123", "-", "@x", "'quoted'", "plain"] {
+            let cell = cell_of(Some(&json!(text)));
+            assert!(!cell.starts_with(FORMULA), "{cell}");
+            assert_eq!(value_of(&cell, CellKind::Text, false), Ok(json!(text)));
+        }
+        assert_eq!(cell_of(Some(&json!(-5))), "-5", "a number is none");
+    }
+}

@@ -1,0 +1,173 @@
+use super::cells::{value_of, without_guard};
+use super::columns::Column;
+use super::importing::ImportError;
+use csv::{ReaderBuilder, StringRecord, Trim};
+use customs_kernel::FieldErrors;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::io::{BufRead, BufReader, Read};
+
+/// A row of a file.
+#[derive(Debug, Clone)]
+pub(super) struct Row {
+    /// Line it begins on, from 1.
+    pub(super) line: u64,
+    cells: StringRecord,
+}
+
+/// The rows of a file, one after the other, and what its columns are.
+pub(super) struct Rows {
+    reader: csv::Reader<BufReader<Box<dyn Read>>>,
+    header: Header,
+}
+
+/// Which column stands where.
+#[derive(Debug, Clone)]
+pub(super) struct Header {
+    columns: Vec<Column>,
+    decimal_comma: bool,
+}
+
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
+impl Rows {
+    /// Reads the header: every column must be one of these, and the required ones be there.
+    pub(super) fn open(
+        file: Box<dyn Read>,
+        known: impl Iterator<Item = Column>,
+        required: &[&str],
+    ) -> Result<Self, ImportError> {
+        let mut file = BufReader::new(file);
+        let start = file.fill_buf().map_err(|error| ImportError::Unreadable { line: 1, reason: error.to_string() })?;
+        let semicolons = separates(start);
+        if start.starts_with(BYTE_ORDER_MARK) {
+            file.consume(BYTE_ORDER_MARK.len());
+        }
+        let delimiter = if semicolons { b';' } else { b',' };
+        let mut reader = ReaderBuilder::new().delimiter(delimiter).flexible(true).trim(Trim::Headers).from_reader(file);
+        let names = reader.headers().map_err(|error| unreadable(&error))?.clone();
+        let columns = columns(&names, known, required)?;
+        Ok(Self { reader, header: Header { columns, decimal_comma: semicolons } })
+    }
+
+    pub(super) fn header(&self) -> Header {
+        self.header.clone()
+    }
+
+    /// How many bytes of the file were read.
+    pub(super) fn bytes_read(&self) -> u64 {
+        self.reader.position().byte()
+    }
+
+    /// The next rows, at most so many; none at the end. Empty lines are no rows.
+    pub(super) fn next(&mut self, most: usize) -> Result<Vec<Row>, ImportError> {
+        let mut rows = Vec::new();
+        while rows.len() < most {
+            let mut cells = StringRecord::new();
+            if !self.reader.read_record(&mut cells).map_err(|error| unreadable(&error))? {
+                break;
+            }
+            let line = cells.position().map_or(0, csv::Position::line);
+            if cells.iter().any(|cell| !cell.trim().is_empty()) {
+                rows.push(Row { line, cells });
+            }
+        }
+        Ok(rows)
+    }
+}
+
+impl Header {
+    /// The code in the column of that name: nothing without such a column, empty when the row says
+    /// none.
+    pub(super) fn code<'r>(&self, row: &'r Row, name: &str) -> Option<&'r str> {
+        let place = self.columns.iter().position(|column| column.name == name)?;
+        Some(without_guard(row.cells.get(place).unwrap_or_default().trim()))
+    }
+
+    /// The codes that rows name in a column, each once, but for those that no record can have.
+    pub(super) fn codes(&self, rows: &[Row], names: &[&str]) -> Vec<String> {
+        let mut codes: Vec<String> = rows
+            .iter()
+            .flat_map(|row| names.iter().filter_map(|name| self.code(row, name)))
+            .filter(|code| !code.is_empty() && !code.contains(char::is_control))
+            .map(str::to_owned)
+            .collect();
+        codes.sort_unstable();
+        codes.dedup();
+        codes
+    }
+
+    /// Puts what the row says of these fields into a form; an empty cell clears its field, and fields
+    /// without a column stay.
+    pub(super) fn fill<F: Serialize + DeserializeOwned>(
+        &self,
+        row: &Row,
+        fields: &[Column],
+        form: &F,
+    ) -> Result<F, FieldErrors> {
+        let mut errors = FieldErrors::default();
+        if row.cells.len() != self.columns.len() {
+            let message = format!("has {} cells where the header has {}", row.cells.len(), self.columns.len());
+            return Err(FieldErrors::one("row", message));
+        }
+        let mut document = serde_json::to_value(form).map_err(|error| FieldErrors::one("row", error.to_string()))?;
+        for (column, cell) in self.columns.iter().zip(&row.cells) {
+            if !fields.iter().any(|field| field.name == column.name) {
+                continue;
+            }
+            match (value_of(cell, column.kind, self.decimal_comma), document.as_object_mut()) {
+                (Ok(Value::Null), Some(members)) => {
+                    members.remove(column.name);
+                }
+                (Ok(value), Some(members)) => {
+                    members.insert(column.name.to_owned(), value);
+                }
+                (Ok(_), None) => {}
+                (Err(rule), _) => errors.add(column.name, rule),
+            }
+        }
+        errors.into_result()?;
+        serde_json::from_value(document).map_err(|error| FieldErrors::one("row", error.to_string()))
+    }
+}
+
+/// Whether the first line has more semicolons than commas.
+fn separates(start: &[u8]) -> bool {
+    let line = start.split(|byte| *byte == b'\n').next().unwrap_or_default();
+    let count = |mark: u8| line.iter().filter(|byte| **byte == mark).count();
+    count(b';') > count(b',')
+}
+
+fn columns(
+    names: &StringRecord,
+    known: impl Iterator<Item = Column>,
+    required: &[&str],
+) -> Result<Vec<Column>, ImportError> {
+    let known: Vec<Column> = known.collect();
+    let mut wrong = Vec::new();
+    let mut seen = BTreeSet::new();
+    let mut columns = Vec::new();
+    for name in names {
+        let folded = name.to_lowercase();
+        match known.iter().find(|column| column.name == folded) {
+            Some(column) if seen.insert(column.name) => columns.push(*column),
+            Some(_) => wrong.push(format!("column {name} stands there twice")),
+            None => wrong.push(format!("column {name:?} is not known")),
+        }
+    }
+    for name in required.iter().filter(|name| !seen.contains(**name)) {
+        wrong.push(format!("column {name} is missing"));
+    }
+    if wrong.is_empty() { Ok(columns) } else { Err(ImportError::Header(wrong.join("; "))) }
+}
+
+fn unreadable(error: &csv::Error) -> ImportError {
+    let line = error.position().map_or(1, csv::Position::line);
+    let reason = match error.kind() {
+        csv::ErrorKind::Utf8 { .. } => "is not UTF-8: save the file as \"CSV UTF-8\"".to_owned(),
+        _ => error.to_string(),
+    };
+    ImportError::Unreadable { line, reason }
+}
