@@ -1,12 +1,15 @@
-//! WCO DEC and RES messages, as the declaration system of customs (DMS) exchanges them.
+//! The messages that are exchanged with customs: WCO DEC and RES, as its declaration system (DMS)
+//! has them, and the inquiries about VAT numbers.
 //!
 //! - [`building`] makes the declaration message from a form, with a map from every element back to
 //!   the field it came from;
 //! - [`reading`] reads the answers of the authority from bytes that nobody vouches for;
 //! - [`element_table`] knows what may stand where in a message;
-//! - [`DmsMessages`] is all of it behind the ports of the declarations domain.
+//! - [`DmsMessages`] is all of it behind the ports of the declarations domain;
+//! - [`VatInquiryMessages`] asks about VAT numbers and reads the answers, behind the port of the
+//!   master data domain.
 //!
-//! The messages follow the British profile of the WCO data model 3.6, the one national profile with
+//! The DEC and RES messages follow the British profile of the WCO data model 3.6, the one national profile with
 //! an open licence and a complete schema. Another profile is another element table.
 //!
 //! ```
@@ -31,8 +34,10 @@ pub mod pointing;
 pub mod reading;
 
 mod dms_messages;
+mod inquiries;
 mod preview;
 mod writing;
 
 pub use dms_messages::DmsMessages;
+pub use inquiries::VatInquiryMessages;
 pub use preview::preview_page;

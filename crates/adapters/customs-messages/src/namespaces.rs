@@ -1,4 +1,4 @@
-//! The namespaces of the WCO messages (profile DMS 2).
+//! The namespaces of the messages: those of the WCO (profile DMS 2) and that of inquiries.
 
 /// The envelope `MetaData` and its head.
 pub const ENVELOPE: &str = "urn:wco:datamodel:WCO:DocumentMetaData-DMS:2";
@@ -10,3 +10,5 @@ pub const RES: &str = "urn:wco:datamodel:WCO:RES-DMS:2";
 pub const DEC_DATES: &str = "urn:wco:datamodel:WCO:Declaration_DS:DMS:2";
 /// `DateTimeString` inside a RES message.
 pub const RES_DATES: &str = "urn:wco:datamodel:WCO:Response_DS:DMS:2";
+/// Questions about a VAT number, and their answers.
+pub const INQUIRY: &str = "urn:customs-brokerage:inquiry:1";

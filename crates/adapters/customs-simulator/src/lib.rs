@@ -1,5 +1,5 @@
 //! Plays the customs authority over the gateway's own protocol: HTTP, DEC messages in, signed RES
-//! messages out. What it decides is decided by the content of a declaration, and by scenarios that
+//! messages out; inquiries about VAT numbers in, signed results out. What it decides is decided by the content of a declaration, and by scenarios that
 //! a trader asks for in the reference of the consignment.
 //!
 //! The host gives it a place for its cases ([`cases::CaseStore`], [`cases::AnswerQueue`]), serves
@@ -12,10 +12,13 @@
 pub mod cases;
 pub mod decision;
 mod gateway;
+pub mod inquiries;
+mod message;
 mod mrn_allocation;
 mod pace;
 mod simulator;
 pub mod wco;
+pub mod xml;
 
 #[cfg(test)]
 mod sample_messages;
@@ -23,5 +26,6 @@ mod sample_messages;
 mod simulator_tests;
 
 pub use gateway::{AnswerPoster, AnswerTarget, Gateway, GatewayCredentials, MODE_HEADER};
+pub use message::NotAMessage;
 pub use pace::Pace;
 pub use simulator::{ReceiveError, Simulator};

@@ -152,3 +152,12 @@ fn envelope(declaration: &str) -> String {
          <Declaration>{declaration}</Declaration></md:MetaData>"
     )
 }
+
+/// An inquiry about a VAT number.
+pub(crate) fn inquiry(reference: &str, vat_number: &str, eori: &str) -> String {
+    format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\
+         <Inquiry xmlns=\"urn:customs-brokerage:inquiry:1\" functionCode=\"90\"><Reference>{reference}</Reference>\
+         <VatNumber>{vat_number}</VatNumber><Eori>{eori}</Eori></Inquiry>"
+    )
+}

@@ -1,8 +1,10 @@
-use crate::cases::{CaseStore, EarlierMessage, NewCase, NewMessage, Recorded, ScheduledAnswer, Subject};
-use crate::decision::{self, About, Examiner, PlannedAnswer, Verdict};
+use crate::cases::{CaseState, CaseStore, EarlierMessage, NewCase, NewMessage, Recorded, ScheduledAnswer, Subject};
+use crate::decision::{self, About, Examiner, Moment, PlannedAnswer, Verdict};
+use crate::inquiries::{Inquiry, write_result};
+use crate::message::{Message, NotAMessage};
 use crate::mrn_allocation::new_mrn;
 use crate::pace::Pace;
-use crate::wco::{DecMessage, NotADeclaration, ResponseHead, write_response};
+use crate::wco::{DecMessage, ResponseHead, write_response};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Clock, Entropy, ErrorKind, Mrn, StorageError, amsterdam_date};
 use customs_tariff::{Codebook, TariffMeasures, TradeDirection};
@@ -22,12 +24,15 @@ pub struct Simulator {
 /// Why a message was not taken.
 #[derive(Debug, thiserror::Error)]
 pub enum ReceiveError {
-    /// It is no declaration message.
+    /// It is no message of a trader.
     #[error(transparent)]
-    NotADeclaration(#[from] NotADeclaration),
+    NotAMessage(#[from] NotAMessage),
     /// Header and document name different references.
-    #[error("X-Correlation-Id is not the FunctionalReferenceID of the message")]
+    #[error("X-Correlation-Id is not the reference that stands in the message")]
     OtherReference,
+    /// An inquiry came under the reference of another message. No result could tell the two apart.
+    #[error("the Reference of the inquiry was used before, for another message")]
+    UsedReference,
     /// The cases cannot be reached; the same message may be taken later.
     #[error(transparent)]
     Storage(#[from] StorageError),
@@ -41,7 +46,7 @@ impl ReceiveError {
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         match self {
-            Self::NotADeclaration(_) | Self::OtherReference => ErrorKind::Invalid,
+            Self::NotAMessage(_) | Self::OtherReference | Self::UsedReference => ErrorKind::Invalid,
             Self::Storage(error) => error.kind(),
             Self::Answer(_) => ErrorKind::Internal,
         }
@@ -65,13 +70,14 @@ impl Simulator {
     }
 
     /// Takes a message of a trader. The same bytes under the same reference are taken once, however
-    /// often they come; other bytes under it are rejected and change nothing of the first.
+    /// often they come; other bytes under it are rejected (an inquiry is refused at once) and change
+    /// nothing of the first.
     ///
     /// # Errors
-    /// When it is no declaration message, or cannot be recorded now.
+    /// When it is no message, an inquiry under a used reference, or cannot be recorded now.
     pub fn receive(&self, account: &str, correlation_id: &str, bytes: &[u8]) -> Result<(), ReceiveError> {
-        let message = DecMessage::parse(bytes)?;
-        if message.lrn() != correlation_id {
+        let message = Message::read(bytes)?;
+        if message.reference() != correlation_id {
             return Err(ReceiveError::OtherReference);
         }
         let fingerprint = hex::encode(Sha256::digest(bytes));
@@ -93,35 +99,51 @@ impl Simulator {
     }
 
     /// What to record of the message, as things stand; `None` when it was recorded before.
-    fn decide(
-        &self,
-        account: &str,
-        message: &DecMessage,
-        fingerprint: &str,
-    ) -> Result<Option<NewMessage>, ReceiveError> {
+    fn decide(&self, account: &str, message: &Message, fingerprint: &str) -> Result<Option<NewMessage>, ReceiveError> {
         let received_at = self.clock.now();
-        let codebook = Codebook::embedded();
-        let (subject, answers) = match self.store.earlier_message(account, message.lrn(), fingerprint)? {
-            Some(EarlierMessage { same_message: true, .. }) => return Ok(None),
-            Some(EarlierMessage { case, .. }) => {
-                let refusal = decision::duplicate_reference(codebook);
+        let (subject, answers) = match (self.store.earlier_message(account, message.reference(), fingerprint)?, message)
+        {
+            (Some(EarlierMessage { same_message: true, .. }), _) => return Ok(None),
+            (Some(EarlierMessage { case, .. }), Message::Declaration(message)) => {
+                let refusal = decision::duplicate_reference(Codebook::embedded());
                 let names = Names { message: message.lrn(), declaration: message.lrn(), mrn: None };
                 (Subject::Repeats { case: case.id }, vec![self.scheduled(&refusal, &names, received_at)?])
             }
-            None => {
+            (Some(_), Message::Inquiry(_)) => return Err(ReceiveError::UsedReference),
+            (None, Message::Declaration(message)) => {
                 let today = amsterdam_date(received_at);
-                let examiner = Examiner { today, codebook, measures: TariffMeasures::embedded() };
+                let examiner = Examiner { today, codebook: Codebook::embedded(), measures: TariffMeasures::embedded() };
                 self.first_message(account, message, &examiner, received_at)?
             }
+            (None, Message::Inquiry(inquiry)) => self.first_inquiry(inquiry, received_at)?,
         };
         Ok(Some(NewMessage {
             account: account.to_owned(),
-            lrn: message.lrn().to_owned(),
+            lrn: message.reference().to_owned(),
             fingerprint: fingerprint.to_owned(),
             received_at,
             subject,
             answers,
         }))
+    }
+
+    /// An inquiry is a case of its own, with one answer.
+    fn first_inquiry(
+        &self,
+        inquiry: &Inquiry,
+        received_at: DateTime<Utc>,
+    ) -> Result<(Subject, Vec<ScheduledAnswer>), ReceiveError> {
+        let verdict = decision::decide_inquiry(inquiry);
+        let body = write_result(inquiry.reference(), &verdict).map_err(|error| ReceiveError::Answer(error.into()))?;
+        let answer = ScheduledAnswer { due_at: self.pace.due_at(Moment::Acceptance, received_at), body };
+        let case = NewCase {
+            mrn: None,
+            type_code: Inquiry::FUNCTION_CODE.to_owned(),
+            procedure: String::new(),
+            trader_reference: None,
+            state: CaseState::Answered,
+        };
+        Ok((Subject::Opens(case), vec![answer]))
     }
 
     fn first_message(

@@ -1,6 +1,7 @@
 use crate::cases::{AnswerQueue, InMemoryCaseStore};
-use crate::sample_messages::{SampleDeclaration, request};
-use crate::{Pace, ReceiveError, Simulator};
+use crate::inquiries::NotAnInquiry;
+use crate::sample_messages::{SampleDeclaration, inquiry, request};
+use crate::{NotAMessage, Pace, ReceiveError, Simulator};
 use chrono::{Duration, Utc};
 use customs_kernel::{Clock, CountingEntropy, ErrorKind, ManualClock, Mrn};
 use std::sync::Arc;
@@ -258,4 +259,112 @@ fn days_are_those_of_the_netherlands() {
         ..SampleDeclaration::import("D1")
     });
     assert!(mrn_of(&authority.all()[0]).as_str().starts_with("27NL"));
+}
+
+#[test]
+fn an_inquiry_is_answered_once_when_an_acceptance_would_be() {
+    let authority = Authority::new();
+    let question = inquiry("Q1", "NL123456782B01", "NL123456782");
+    authority.receive("Q1", &question);
+    authority.receive("Q1", &question);
+    authority.clock.advance(Duration::milliseconds(199));
+    assert!(authority.due().is_empty());
+    authority.clock.advance(Duration::milliseconds(1));
+    let answers = authority.due();
+    assert_eq!(
+        answers,
+        ["<?xml version=\"1.0\" encoding=\"UTF-8\"?><InquiryResult xmlns=\"urn:customs-brokerage:inquiry:1\">\
+          <Reference>Q1</Reference><AIQ>true</AIQ><AAX>true</AAX></InquiryResult>"]
+    );
+    authority.receive("Q1", &question);
+    assert!(authority.all().is_empty(), "it is recognised after its answer, too");
+}
+
+#[test]
+fn each_inquiry_is_answered_under_its_own_reference() {
+    let authority = Authority::new();
+    authority.receive("Q1", &inquiry("Q1", "NL123456782B01", "NL801234566"));
+    authority.receive("Q2", &inquiry("Q2", "NL123456782B01", "NL123456782"));
+    let answers = authority.all();
+    let said: Vec<_> =
+        answers.iter().map(|answer| (text(answer, "Reference"), text(answer, "AIQ"), text(answer, "AAX"))).collect();
+    let same = |reference, word| (Some(reference), Some(word), Some(word));
+    assert_eq!(said, [same("Q1", "false"), same("Q2", "true")]);
+}
+
+#[test]
+fn another_instance_knows_an_inquiry_and_gives_its_answer() {
+    let authority = Authority::new();
+    let question = inquiry("Q1", "NL123456782B01", "NL123456782");
+    authority.receive("Q1", &question);
+    let entropy = Arc::new(CountingEntropy::default());
+    let simulator =
+        Arc::new(Simulator::new(authority.store.clone(), authority.clock.clone(), entropy, Pace::default()));
+    let other = Authority { simulator, store: authority.store.clone(), clock: authority.clock.clone() };
+    drop(authority);
+    other.receive("Q1", &question);
+    assert_eq!(other.all().len(), 1);
+}
+
+#[test]
+fn an_inquiry_under_a_used_reference_is_refused_and_changes_nothing() {
+    let authority = Authority::new();
+    authority.receive("Q1", &inquiry("Q1", "NL123456782B01", "NL123456782"));
+    authority.declare(&SampleDeclaration::import("D1"));
+    for reference in ["Q1", "D1"] {
+        let other = inquiry(reference, "NL801234566B01", "NL123456782");
+        let error = authority.simulator.receive("7", reference, other.as_bytes()).expect_err("refused");
+        assert!(matches!(error, ReceiveError::UsedReference), "{error}");
+        assert_eq!(error.kind(), ErrorKind::Invalid);
+    }
+    authority.simulator.receive("8", "Q1", inquiry("Q1", "1", "NL1").as_bytes()).expect("another account's");
+    let answers = authority.all();
+    assert_eq!(codes(&answers), ["01", "09"]);
+    let aiq: Vec<_> = answers.iter().filter_map(|answer| text(answer, "AIQ")).collect();
+    assert_eq!(aiq, ["true", "true"], "one for each account");
+}
+
+#[test]
+fn a_declaration_under_the_reference_of_an_inquiry_is_rejected() {
+    let authority = Authority::new();
+    authority.receive("Q1", &inquiry("Q1", "NL123456782B01", "NL123456782"));
+    authority.declare(&SampleDeclaration::import("Q1"));
+    let answers = authority.all();
+    assert_eq!((answers.len(), text(&answers[0], "AIQ")), (2, Some("true")));
+    assert_eq!(text(&answers[1], "ValidationCode"), Some("DMS12003"));
+}
+
+#[test]
+fn of_many_inquiries_at_once_under_one_reference_one_is_taken() {
+    let authority = Authority::new();
+    let taken: usize = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..6)
+            .map(|number| {
+                let authority = &authority;
+                let question = inquiry("Q1", &format!("NL12345678{number}B01"), "NL123456780");
+                scope.spawn(move || usize::from(authority.simulator.receive("7", "Q1", question.as_bytes()).is_ok()))
+            })
+            .collect();
+        threads.into_iter().map(|thread| thread.join().expect("no panic")).sum()
+    });
+    assert_eq!((taken, authority.all().len()), (1, 1));
+}
+
+#[test]
+fn an_inquiry_without_sense_is_refused_and_not_kept() {
+    let authority = Authority::new();
+    let question = inquiry("Q1", "NL123456782B01", "NL123456782");
+    let refused = |reference: &str, document: &str| {
+        let error = authority.simulator.receive("7", reference, document.as_bytes()).expect_err("refused");
+        assert_eq!(error.kind(), ErrorKind::Invalid, "{error}");
+        error
+    };
+    assert!(matches!(refused("Q2", &question), ReceiveError::OtherReference));
+    let other_function = question.replace("\"90\"", "\"91\"");
+    let expected = NotAnInquiry::OtherFunction;
+    assert!(
+        matches!(refused("Q1", &other_function), ReceiveError::NotAMessage(NotAMessage::Inquiry(it)) if it == expected)
+    );
+    authority.receive("Q1", &question);
+    assert_eq!(authority.all().len(), 1, "the reference is still free");
 }

@@ -48,6 +48,9 @@ pub enum ReadError {
     /// An element that the message cannot do without is absent.
     #[error("the message lacks {0}")]
     Missing(&'static str),
+    /// An element that may stand once stands again.
+    #[error("the message has {0} more than once")]
+    Repeated(&'static str),
     /// An element holds what it cannot hold.
     #[error("the message holds an invalid {0}")]
     Invalid(&'static str),

@@ -9,5 +9,7 @@ mod tags;
 
 pub(crate) use digits::Digits;
 pub(crate) use field_path::FieldPath;
+pub(crate) use fitted_text::fit_code;
 pub(crate) use leaves::Measured;
 pub(crate) use message_writer::MessageWriter;
+pub(crate) use tags::Tags;

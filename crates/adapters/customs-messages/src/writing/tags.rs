@@ -3,18 +3,18 @@ use quick_xml::escape::escape;
 
 /// The text of an XML document as it grows. Names are those of the element table and need no check;
 /// a general event writer in between would take as long as everything else together.
-pub(super) struct Tags(String);
+pub(crate) struct Tags(String);
 
 impl Tags {
     /// A document with its XML declaration.
-    pub(super) fn with_capacity(bytes: usize) -> Self {
+    pub(crate) fn with_capacity(bytes: usize) -> Self {
         let mut text = String::with_capacity(bytes);
         text.push_str("<?xml version=\"1.0\" encoding=\"UTF-8\"?>");
         Self(text)
     }
 
     /// `<name attribute="value">`.
-    pub(super) fn start(&mut self, name: &str, attributes: &[(&str, &str)]) {
+    pub(crate) fn start(&mut self, name: &str, attributes: &[(&str, &str)]) {
         self.0.push('<');
         self.0.push_str(name);
         for (attribute, value) in attributes {
@@ -28,33 +28,33 @@ impl Tags {
     }
 
     /// `</name>`.
-    pub(super) fn end(&mut self, name: &str) {
+    pub(crate) fn end(&mut self, name: &str) {
         self.0.push_str("</");
         self.0.push_str(name);
         self.0.push('>');
     }
 
     /// An element that holds that text.
-    pub(super) fn leaf(&mut self, name: &str, text: &str) {
+    pub(crate) fn leaf(&mut self, name: &str, text: &str) {
         self.start(name, &[]);
         self.0.push_str(&escape(text));
         self.end(name);
     }
 
     /// Text that has nothing to escape, such as digits.
-    pub(super) fn plain(&mut self, text: &str) {
+    pub(crate) fn plain(&mut self, text: &str) {
         self.0.push_str(text);
     }
 
     /// A whole number.
-    pub(super) fn integer(&mut self, number: i64) {
+    pub(crate) fn integer(&mut self, number: i64) {
         if number < 0 {
             self.0.push('-');
         }
         push_number(&mut self.0, number.unsigned_abs());
     }
 
-    pub(super) fn into_bytes(self) -> Vec<u8> {
+    pub(crate) fn into_bytes(self) -> Vec<u8> {
         self.0.into_bytes()
     }
 }

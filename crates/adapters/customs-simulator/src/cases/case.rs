@@ -8,7 +8,7 @@ typed_id!(
     AnswerId,
 );
 
-/// What the authority keeps of a declaration (or of a request that belongs to none).
+/// What the authority keeps of a declaration (or of a request that belongs to none, or an inquiry).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Case {
     /// Given by the store.
@@ -21,7 +21,7 @@ pub struct Case {
     pub lrn: String,
     /// Given when the declaration is accepted or received; no other case has it.
     pub mrn: Option<Mrn>,
-    /// Declaration and additional type (`IMA`).
+    /// Declaration and additional type (`IMA`); the function code of an inquiry.
     pub type_code: String,
     /// Requested and previous procedure of the first item (`4071`), or empty.
     pub procedure: String,

@@ -23,10 +23,12 @@ pub enum CaseState {
     Released,
     /// Invalidated at the declarant's request.
     Invalidated,
+    /// An inquiry, which is settled by its one answer. No declaration stands.
+    Answered,
 }
 
 impl CaseState {
-    const ALL: [Self; 9] = [
+    const ALL: [Self; 10] = [
         Self::Silent,
         Self::Rejected,
         Self::AwaitingPresentation,
@@ -36,6 +38,7 @@ impl CaseState {
         Self::DocumentsAwaited,
         Self::Released,
         Self::Invalidated,
+        Self::Answered,
     ];
 
     /// The word that is stored.
@@ -51,13 +54,14 @@ impl CaseState {
             Self::DocumentsAwaited => "documents_awaited",
             Self::Released => "released",
             Self::Invalidated => "invalidated",
+            Self::Answered => "answered",
         }
     }
 
     /// Whether a declaration stands that a request can be about.
     #[must_use]
     pub const fn stands(self) -> bool {
-        !matches!(self, Self::Silent | Self::Rejected | Self::Invalidated)
+        !matches!(self, Self::Silent | Self::Rejected | Self::Invalidated | Self::Answered)
     }
 }
 

@@ -15,6 +15,7 @@ use customs_kernel::{Mrn, StorageError};
 /// When the store breaks a rule.
 pub fn case_store_contract<S: CaseStore + AnswerQueue>(fresh: &dyn Fn() -> S) {
     a_case_is_found_by_reference_and_by_mrn(&fresh());
+    an_inquiry_is_kept_without_what_a_declaration_has(&fresh());
     a_message_that_comes_again_changes_nothing(&fresh());
     a_reference_used_again_leaves_its_case_alone(&fresh());
     a_case_moves_once_from_one_revision(&fresh());
@@ -104,6 +105,21 @@ fn a_case_is_found_by_reference_and_by_mrn(store: &impl CaseStore) {
     assert_eq!(store.case_by_mrn("7", &number).expect("an answer"), Some(expected));
     assert_eq!(store.case_by_mrn("8", &number).expect("an answer"), None, "cases belong to an account");
     assert_eq!(store.earlier_message("8", "A", "f1").expect("an answer"), None, "so do references");
+}
+
+fn an_inquiry_is_kept_without_what_a_declaration_has(store: &impl CaseStore) {
+    let inquiry = NewCase {
+        mrn: None,
+        type_code: "90".to_owned(),
+        procedure: String::new(),
+        trader_reference: None,
+        state: CaseState::Answered,
+    };
+    for reference in ["A", "B"] {
+        assert_eq!(record(store, message(reference, "f1", Subject::Opens(inquiry.clone()), &[1])), Recorded::New);
+        let Case { mrn, procedure, trader_reference, state, .. } = case_of(store, reference);
+        assert_eq!((mrn, procedure.as_str(), trader_reference, state), (None, "", None, CaseState::Answered));
+    }
 }
 
 fn a_message_that_comes_again_changes_nothing<S: CaseStore + AnswerQueue>(store: &S) {

@@ -1,4 +1,4 @@
-//! The authority's own records: one case for each declaration, and the answers that are still to be
+//! The authority's own records: one case for each declaration or inquiry, and the answers that are still to be
 //! given. Where they are kept is the host's choice, through two ports.
 
 mod answer_queue;

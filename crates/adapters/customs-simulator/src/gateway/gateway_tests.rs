@@ -1,6 +1,6 @@
 use super::{AnswerPoster, AnswerTarget, Gateway, GatewayCredentials};
 use crate::cases::InMemoryCaseStore;
-use crate::sample_messages::SampleDeclaration;
+use crate::sample_messages::{SampleDeclaration, inquiry};
 use crate::{Pace, Simulator};
 use actix_web::http::StatusCode;
 use actix_web::http::header::{AUTHORIZATION, CONTENT_TYPE};
@@ -274,4 +274,60 @@ async fn a_message_wakes_whoever_waits_for_work() {
     authority.take(&SampleDeclaration::import("D1"));
     work.notified().await;
     assert!(work.notified().now_or_never().is_none(), "once for one message");
+}
+
+#[actix_rt::test]
+async fn an_inquiry_goes_the_same_way_as_a_declaration_and_a_broken_one_is_told_why() {
+    let authority = Authority::new();
+    let bearer = format!("Bearer {}", token(&authority).await);
+    let app = test::init_service(App::new().configure(|app| authority.gateway.configure(app))).await;
+    let xml = inquiry("Q1", "NL123456782B01", "NL123456782");
+    let with = |from: &str, to: &str| xml.replace(from, to);
+    let neither = "the document is neither a DEC message nor an inquiry: its root is not MetaData or Inquiry in their \
+                   namespaces";
+    let table = [
+        ("Q1", xml.clone(), None),
+        ("Q1", xml.clone(), None),
+        ("Q2", xml.clone(), Some("X-Correlation-Id is not the reference that stands in the message")),
+        ("Q1", with("B01", "B02"), Some("the Reference of the inquiry was used before, for another message")),
+        ("Q1", with("\"90\"", "\"09\""), Some("the functionCode of Inquiry is not 90")),
+        ("Q1", with("inquiry:1", "inquiry:9"), Some(neither)),
+        ("Q1", with("<Eori>NL123456782", "<Eori>X"), Some("Inquiry/Eori is missing or not an EORI number")),
+        ("Q1", with("<Eori>", "<Eori/><Eori>"), Some("Inquiry/Eori stands more than once")),
+        ("Q1", format!("<!DOCTYPE a>{xml}"), Some("a document type definition is not allowed")),
+    ];
+    for (reference, body, reason) in table {
+        let request = test::TestRequest::post()
+            .uri("/messages")
+            .insert_header(("X-Gateway-Account", "7"))
+            .insert_header((AUTHORIZATION, bearer.as_str()))
+            .insert_header(("X-Correlation-Id", reference));
+        let response = test::call_service(&app, request.set_payload(body.clone()).to_request()).await;
+        let expected = if reason.is_none() { StatusCode::ACCEPTED } else { StatusCode::BAD_REQUEST };
+        assert_eq!(response.status(), expected, "{body}");
+        let answer: serde_json::Value = test::read_body_json(response).await;
+        assert_eq!(answer["error_description"].as_str(), reason, "{body}");
+    }
+}
+
+#[actix_rt::test]
+async fn the_result_of_an_inquiry_is_signed_and_given_until_it_arrives() {
+    let (authority, service) = (Authority::new(), Service::start());
+    let question = inquiry("Q1", "NL123456782B01", "NL123456782");
+    authority.simulator.receive("7", "Q1", question.as_bytes()).expect("taken");
+    authority.clock.advance(Duration::milliseconds(200));
+    let poster = authority.poster(&service);
+    service.refuse(Some("<InquiryResult"));
+    assert_eq!(poster.deliver_due().await.expect("tried"), 0);
+    service.refuse(None);
+    authority.clock.advance(Duration::seconds(1));
+    assert_eq!(poster.deliver_due().await.expect("delivered"), 1);
+    let [received] = &service.received()[..] else { panic!("one answer") };
+    let mut mac = Hmac::<Sha256>::new_from_slice(b"inbound").expect("a key");
+    mac.update(&received.body);
+    mac.verify_slice(&hex::decode(&received.signature).expect("hex")).expect("a valid signature");
+    assert_eq!((received.mode.as_str(), received.content_type.as_str()), ("simulator", "application/xml"));
+    let text = String::from_utf8(received.body.clone()).expect("text");
+    assert_eq!((&*after(&text, "", "Reference"), &*after(&text, "", "AIQ")), ("Q1", "true"));
+    assert_eq!(poster.next_due().await.expect("an answer"), None);
 }

@@ -1,5 +1,4 @@
-use super::xml_element::{Namespace, XmlElement};
-use super::xml_reader::{self, XmlRefused};
+use crate::xml::{self, Namespace, XmlElement, XmlRefused};
 use customs_kernel::Mrn;
 
 /// A declaration message (DEC) as the authority reads it.
@@ -34,7 +33,11 @@ impl DecMessage {
     /// # Errors
     /// When the bytes are not well-formed XML, not a DEC message, or name no reference to answer to.
     pub fn parse(bytes: &[u8]) -> Result<Self, NotADeclaration> {
-        let root = xml_reader::read(bytes)?;
+        Self::of(xml::read(bytes)?.root)
+    }
+
+    /// The message with that root.
+    pub(crate) fn of(root: XmlElement) -> Result<Self, NotADeclaration> {
         if (root.namespace, root.name()) != (Namespace::MetaData, "MetaData") {
             return Err(NotADeclaration::OtherMessage("the root is not MetaData"));
         }

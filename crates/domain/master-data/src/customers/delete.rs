@@ -22,6 +22,7 @@ impl Customers {
             if self.ports.invoice_to.is_referred_to(organisation, id)? {
                 referring.push("other customers");
             }
+            referring.dedup();
             if !referring.is_empty() {
                 return Err(MasterDataError::InUse(referring.join(", ")));
             }

@@ -1,7 +1,8 @@
 use super::Customers;
 use crate::customer::{Customer, CustomerForm, SecretChange, VatCheckStatus, VatInquiry};
+use crate::rules::with_country;
 use crate::{CustomerId, MasterDataError};
-use customs_kernel::{Eori, Lrn, OrganisationId, in_unit_of_work};
+use customs_kernel::{Eori, Lrn, OrganisationId, Version, in_unit_of_work};
 
 /// A check that was started.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -10,6 +11,8 @@ pub struct StartedVatCheck {
     pub customer: CustomerId,
     /// What the question is called.
     pub reference: Lrn,
+    /// The version that the customer has now.
+    pub version: Version,
 }
 
 impl Customers {
@@ -18,10 +21,15 @@ impl Customers {
     /// while customs cannot be reached.
     ///
     /// # Errors
-    /// `UnknownCustomer`, `PreconditionFailed` naming everything that is missing, `Storage`.
-    pub fn check_vat(&self, organisation: OrganisationId, id: CustomerId) -> Result<StartedVatCheck, MasterDataError> {
+    /// `UnknownCustomer`, `Stale`, `PreconditionFailed` naming everything that is missing, `Storage`.
+    pub fn check_vat(
+        &self,
+        organisation: OrganisationId,
+        id: CustomerId,
+        expected: Option<Version>,
+    ) -> Result<StartedVatCheck, MasterDataError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
-            let mut customer = self.expected(organisation, id, None)?;
+            let mut customer = self.expected(organisation, id, expected)?;
             let (vat_number, eori) = self.question(&customer)?;
             let reference = self.ports.references.next();
             let inquiry = VatInquiry { reference: reference.clone(), vat_number, eori };
@@ -31,14 +39,20 @@ impl Customers {
             customer.vat_check.status = Some(VatCheckStatus::Pending);
             customer.vat_check.reference = Some(reference.clone());
             self.store(&mut customer, &SecretChange::Keep)?;
-            Ok(StartedVatCheck { customer: id, reference })
+            Ok(StartedVatCheck { customer: id, reference, version: customer.version })
         })
     }
 
     /// The numbers to ask about, if everything is there that customs wants.
     fn question(&self, customer: &Customer) -> Result<(String, Eori), MasterDataError> {
-        let CustomerForm { customer_eori_number, customer_vat_number, vat_number, declarant_customer_id, .. } =
-            &customer.form;
+        let CustomerForm {
+            customer_eori_number,
+            customer_vat_number,
+            customer_vat_country,
+            vat_number,
+            declarant_customer_id,
+            ..
+        } = &customer.form;
         let mut missing = Vec::new();
         let eori = customer_eori_number.as_deref().and_then(|number| number.parse::<Eori>().ok());
         if eori.is_none() {
@@ -59,7 +73,9 @@ impl Customers {
             Some(_) => {}
         }
         match (eori, vat_number.as_ref().or(customer_vat_number.as_ref())) {
-            (Some(eori), Some(number)) if missing.is_empty() => Ok((number.clone(), eori)),
+            (Some(eori), Some(number)) if missing.is_empty() => {
+                Ok((with_country(number, customer_vat_country.as_deref()), eori))
+            }
             _ => Err(MasterDataError::PreconditionFailed(format!(
                 "the VAT number cannot be checked: {}",
                 missing.join("; ")

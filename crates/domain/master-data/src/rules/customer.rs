@@ -1,6 +1,7 @@
 use super::texts::{email, lengths, tidy, tidy_codes};
 use super::vat_number::check_vat_number;
 use crate::customer::CustomerForm;
+use chrono::{Datelike, NaiveDate};
 use customs_kernel::{Checker, Currency};
 
 /// Characters of a text for which no rule names a length.
@@ -83,6 +84,7 @@ pub(crate) fn check_customer(check: &mut Checker, form: &CustomerForm) {
     email(check, "dva_holder_contact_email", form.dva_holder_contact_email.as_deref());
     email(check, "invoice_email", form.invoice_email.as_deref());
     email(check, "to_declaration_completed_email", form.to_declaration_completed_email.as_deref());
+    day(check, "poa_valid_until", form.poa_valid_until);
     check.amount("prepayment_threshold", form.prepayment_threshold);
 }
 
@@ -142,6 +144,13 @@ fn eori(check: &mut Checker, field: &str, number: Option<&str>) {
     let dutch = number.and_then(|number| number.strip_prefix("NL"));
     if dutch.is_some_and(|digits| digits.len() != 9 || !digits.bytes().all(|byte| byte.is_ascii_digit())) {
         check.error(field, "must be NL and 9 digits for a Dutch EORI");
+    }
+}
+
+/// Days are written with four digits for the year.
+fn day(check: &mut Checker, field: &str, day: Option<NaiveDate>) {
+    if day.is_some_and(|day| !(1..=9_999).contains(&day.year())) {
+        check.error(field, "must be a date (YYYY-MM-DD)");
     }
 }
 

@@ -9,3 +9,4 @@ mod vat_number;
 pub(crate) use customer::{check_customer, check_customer_code, tidy_customer};
 pub(crate) use item::{check_item, tidy_item};
 pub use parts::PartRules;
+pub(crate) use vat_number::with_country;

@@ -52,7 +52,8 @@ const FORMS: [(&str, &str); 28] = [
     ("XI", r"\d{9}|\d{12}|GD\d{3}|HA\d{3}"),
 ];
 
-fn with_country(number: &str, country: Option<&str>) -> String {
+/// The number with its country before it, as the registers know it.
+pub(crate) fn with_country(number: &str, country: Option<&str>) -> String {
     let number = match number.strip_prefix("GR") {
         Some(rest) => format!("EL{rest}"),
         None => number.to_owned(),

@@ -1,7 +1,8 @@
 use super::super::direction;
 use super::taric::classification;
 use super::{CustomsError, Examiner};
-use crate::wco::{DecMessage, Pointer, XmlElement};
+use crate::wco::{DecMessage, Pointer};
+use crate::xml::XmlElement;
 use customs_tariff::TradeDirection;
 
 /// Every item has a document for each control measure on its goods: TMSV0045, at the place where

@@ -1,5 +1,6 @@
 use super::{CustomsError, Examiner};
-use crate::wco::{DecMessage, Pointer, XmlElement, class_id, repeats};
+use crate::wco::{DecMessage, Pointer, class_id, repeats};
+use crate::xml::XmlElement;
 use customs_tariff::CodeTable;
 use std::collections::BTreeMap;
 

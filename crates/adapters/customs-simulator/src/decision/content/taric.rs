@@ -1,6 +1,7 @@
 use super::super::direction;
 use super::{CustomsError, Examiner};
-use crate::wco::{DecMessage, Pointer, XmlElement};
+use crate::wco::{DecMessage, Pointer};
+use crate::xml::XmlElement;
 use customs_tariff::TradeDirection;
 
 /// Goods that come in carry the two digits of TARIC beside the eight of the combined nomenclature:

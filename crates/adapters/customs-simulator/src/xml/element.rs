@@ -1,18 +1,9 @@
+use super::Namespace;
 use std::fmt;
 
-/// The namespaces that a declaration message uses.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Namespace {
-    /// The envelope.
-    MetaData,
-    /// The declaration itself.
-    Declaration,
-    /// Any other, dates among them.
-    Other,
-}
-
-/// An element of a message that was read: its name, its text and what is inside it. Attributes are
-/// not kept: nothing that is decided here depends on one.
+/// An element of a message that was read: its name, its text and what is inside it. Of
+/// attributes only those of the root are kept, beside it: nothing that is decided here depends on
+/// another.
 #[derive(Clone, PartialEq, Eq)]
 pub struct XmlElement {
     pub(crate) namespace: Namespace,

@@ -1,7 +1,7 @@
-use super::xml_element::{Namespace, XmlElement};
-use quick_xml::NsReader;
+use super::{Namespace, XmlElement};
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::name::ResolveResult;
+use quick_xml::{NsReader, XmlVersion};
 
 /// Bytes that are no XML document we read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -29,15 +29,28 @@ const MAX_DEPTH: usize = 32;
 /// Namespace declarations of a root; nothing else has long attributes.
 const MAX_ATTRIBUTE_BYTES: usize = 4_096;
 
-const META_DATA: &str = "urn:wco:datamodel:WCO:DocumentMetaData-DMS:2";
-const DECLARATION: &str = "urn:wco:datamodel:WCO:DEC-DMS:2";
+/// A document that was read.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct XmlDocument {
+    pub(crate) root: XmlElement,
+    /// Those of the root, namespace declarations among them, by their names with prefix.
+    pub(crate) attributes: Vec<(Box<str>, String)>,
+}
+
+impl std::fmt::Debug for XmlDocument {
+    /// Without what is in it: payloads do not belong in logs.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("XmlDocument").field("root", &self.root).finish_non_exhaustive()
+    }
+}
 
 /// Reads a whole document, whatever it is: at most one pass over its bytes, no recursion.
-pub(crate) fn read(bytes: &[u8]) -> Result<XmlElement, XmlRefused> {
+pub(crate) fn read(bytes: &[u8]) -> Result<XmlDocument, XmlRefused> {
     let text = std::str::from_utf8(bytes).map_err(|_| malformed("it is not UTF-8"))?;
     let mut reader = NsReader::from_str(text.strip_prefix('\u{feff}').unwrap_or(text));
     let mut open: Vec<XmlElement> = Vec::new();
     let mut root: Option<XmlElement> = None;
+    let mut attributes = Vec::new();
     let mut elements = 0_usize;
     loop {
         let (resolved, event) = reader.read_resolved_event().map_err(|error| malformed(&error.to_string()))?;
@@ -49,13 +62,21 @@ pub(crate) fn read(bytes: &[u8]) -> Result<XmlElement, XmlRefused> {
                 limit(open.len(), MAX_DEPTH, "levels")?;
                 limit(elements, MAX_ELEMENTS, "elements")?;
                 elements += 1;
-                open.push(element(&start, namespace(&resolved)?)?);
+                let started = element(&start, namespace(&resolved)?)?;
+                if open.is_empty() {
+                    attributes = attributes_of(&start)?;
+                }
+                open.push(started);
             }
             Event::Empty(start) => {
                 limit(open.len(), MAX_DEPTH, "levels")?;
                 limit(elements, MAX_ELEMENTS, "elements")?;
                 elements += 1;
-                close(element(&start, namespace(&resolved)?)?, &mut open, &mut root);
+                let whole = element(&start, namespace(&resolved)?)?;
+                if open.is_empty() {
+                    attributes = attributes_of(&start)?;
+                }
+                close(whole, &mut open, &mut root);
             }
             Event::End(_) => {
                 let ended = open.pop().ok_or_else(|| malformed("an end tag without a start"))?;
@@ -72,7 +93,8 @@ pub(crate) fn read(bytes: &[u8]) -> Result<XmlElement, XmlRefused> {
     if let Some(unclosed) = open.last() {
         return Err(malformed(&format!("<{}> is not closed", unclosed.name)));
     }
-    root.ok_or_else(|| malformed("it has no element"))
+    let root = root.ok_or_else(|| malformed("it has no element"))?;
+    Ok(XmlDocument { root, attributes })
 }
 
 fn malformed(why: &str) -> XmlRefused {
@@ -86,11 +108,7 @@ const fn limit(present: usize, limit: usize, of: &'static str) -> Result<(), Xml
 
 fn namespace(resolved: &ResolveResult<'_>) -> Result<Namespace, XmlRefused> {
     match resolved {
-        ResolveResult::Bound(namespace) => Ok(match namespace.as_ref() {
-            META_DATA => Namespace::MetaData,
-            DECLARATION => Namespace::Declaration,
-            _ => Namespace::Other,
-        }),
+        ResolveResult::Bound(namespace) => Ok(Namespace::of(namespace.as_ref())),
         ResolveResult::Unbound => Ok(Namespace::Other),
         ResolveResult::Unknown(_) => Err(malformed("a prefix is not bound to a namespace")),
     }
@@ -102,6 +120,17 @@ fn element(start: &BytesStart<'_>, namespace: Namespace) -> Result<XmlElement, X
         attribute.map_err(|error| malformed(&error.to_string()))?;
     }
     Ok(XmlElement { namespace, name: start.local_name().as_ref().into(), text: String::new(), children: Vec::new() })
+}
+
+fn attributes_of(start: &BytesStart<'_>) -> Result<Vec<(Box<str>, String)>, XmlRefused> {
+    let read = |error: &dyn std::fmt::Display| malformed(&error.to_string());
+    let mut attributes = Vec::new();
+    for attribute in start.attributes() {
+        let attribute = attribute.map_err(|error| read(&error))?;
+        let value = attribute.normalized_value(XmlVersion::Implicit1_0).map_err(|error| read(&error))?;
+        attributes.push((attribute.key.as_ref().into(), value.into_owned()));
+    }
+    Ok(attributes)
 }
 
 fn close(ended: XmlElement, open: &mut [XmlElement], root: &mut Option<XmlElement>) {
@@ -142,16 +171,26 @@ mod tests {
 
     #[test]
     fn text_entities_and_character_data_are_read_as_one() {
-        let root = read(b"<?xml version=\"1.0\"?><a><!-- no -->R&amp;D <![CDATA[<x>]]>&#65;</a>").expect("a document");
-        assert_eq!(root.text(), "R&D <x>A");
+        let document =
+            read(b"<?xml version=\"1.0\"?><a><!-- no -->R&amp;D <![CDATA[<x>]]>&#65;</a>").expect("a document");
+        assert_eq!(document.root.text(), "R&D <x>A");
     }
 
     #[test]
     fn a_prefix_means_its_namespace_and_not_its_letters() {
         let xml =
             "<x:a xmlns:x='urn:wco:datamodel:WCO:DEC-DMS:2'><md:b xmlns:md='urn:other'>1</md:b><x:b>2</x:b></x:a>";
-        let root = read(xml.as_bytes()).expect("a document");
-        assert_eq!(root.text_at(&["b"]), Some("2"));
+        let document = read(xml.as_bytes()).expect("a document");
+        assert_eq!(document.root.text_at(&["b"]), Some("2"));
+    }
+
+    #[test]
+    fn the_attributes_of_the_root_are_kept_and_no_other() {
+        let kept = |xml: &str| read(xml.as_bytes()).expect("a document").attributes;
+        let expected = vec![("b".into(), "1<2".to_owned()), ("x:b".into(), "3".to_owned())];
+        assert_eq!(kept("<a b='1&lt;2' x:b='3'><c d='4'/></a>"), expected);
+        assert_eq!(kept("<a b='1&lt;2' x:b='3'/>"), expected);
+        assert!(matches!(read(b"<a b='&c;'/>"), Err(XmlRefused::Malformed(_))));
     }
 
     #[test]

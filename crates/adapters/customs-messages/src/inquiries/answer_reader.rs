@@ -1,0 +1,65 @@
+use crate::namespaces::INQUIRY;
+use crate::reading::{Content, ReadError, XmlWalk};
+use customs_kernel::Lrn;
+use customs_master_data::customer::VatAnswer;
+
+/// An answer has some 200 bytes.
+const LARGEST_ANSWER: usize = 64 * 1_024;
+
+/// Reads an answer. As in other messages of customs, elements that are not known are passed over;
+/// those that decide stand once each and hold nothing but their text.
+pub(super) fn read(document: &[u8]) -> Result<VatAnswer, ReadError> {
+    let mut walk = XmlWalk::new(document, LARGEST_ANSWER)?;
+    if !walk.root()?.is(INQUIRY, "InquiryResult") {
+        return Err(ReadError::NoMessage("InquiryResult"));
+    }
+    let (mut reference, mut linked, mut article_23_permit) = (None, None, None);
+    while let Some(tag) = walk.next_child()? {
+        let (place, name) = match tag.name() {
+            "Reference" if tag.namespace == INQUIRY => (&mut reference, "Reference"),
+            "AIQ" if tag.namespace == INQUIRY => (&mut linked, "AIQ"),
+            "AAX" if tag.namespace == INQUIRY => (&mut article_23_permit, "AAX"),
+            _ => {
+                walk.skip()?;
+                continue;
+            }
+        };
+        if place.is_some() {
+            return Err(ReadError::Repeated(name));
+        }
+        *place = Some(text(&mut walk, name)?);
+    }
+    walk.finish()?;
+    let reference: Lrn = present(reference, "Reference")?.parse().map_err(|_| ReadError::Invalid("Reference"))?;
+    Ok(VatAnswer {
+        reference,
+        linked: boolean(&present(linked, "AIQ")?, "AIQ")?,
+        article_23_permit: boolean(&present(article_23_permit, "AAX")?, "AAX")?,
+    })
+}
+
+/// The whole text of the element that was entered last. An element inside it could hide a part of
+/// a word.
+fn text(walk: &mut XmlWalk<'_>, name: &'static str) -> Result<String, ReadError> {
+    let mut text = String::new();
+    loop {
+        match walk.next()? {
+            Content::Text(piece) => text.push_str(&piece),
+            Content::Child(_) => return Err(ReadError::Invalid(name)),
+            Content::End => return Ok(text.trim_ascii().to_owned()),
+        }
+    }
+}
+
+fn present(text: Option<String>, name: &'static str) -> Result<String, ReadError> {
+    text.filter(|text| !text.is_empty()).ok_or(ReadError::Missing(name))
+}
+
+/// The four words of `xsd:boolean`, and no other: what a customer pays hangs on it.
+fn boolean(text: &str, name: &'static str) -> Result<bool, ReadError> {
+    match text {
+        "true" | "1" => Ok(true),
+        "false" | "0" => Ok(false),
+        _ => Err(ReadError::Invalid(name)),
+    }
+}

@@ -1,0 +1,23 @@
+use super::{answer_reader, question_writer, root_element};
+use customs_master_data::customer::{VatAnswer, VatInquiry};
+use customs_master_data::ports::{UnreadableAnswer, VatMessages};
+
+/// Writes the questions about VAT numbers and reads what customs answers to them.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct VatInquiryMessages;
+
+impl VatMessages for VatInquiryMessages {
+    fn inquiry(&self, inquiry: &VatInquiry) -> Vec<u8> {
+        question_writer::write(inquiry)
+    }
+
+    /// Any other document, sound or not, is somebody else's to read or to refuse: this looks no
+    /// further than its root element.
+    fn answer(&self, document: &[u8]) -> Result<Option<VatAnswer>, UnreadableAnswer> {
+        if !root_element::is_inquiry_result(document) {
+            return Ok(None);
+        }
+        let answer = answer_reader::read(document);
+        answer.map(Some).map_err(|error| UnreadableAnswer { reason: error.to_string() })
+    }
+}

@@ -1,0 +1,7 @@
+//! The messages about VAT numbers: an inquiry is read, its result is written.
+
+mod inquiry;
+mod result_writer;
+
+pub use inquiry::{Inquiry, NotAnInquiry};
+pub(crate) use result_writer::write_result;

@@ -1,0 +1,78 @@
+use crate::inquiries::{Inquiry, NotAnInquiry};
+use crate::wco::{DecMessage, NotADeclaration};
+use crate::xml::{self, Namespace, XmlRefused};
+
+/// A message of a trader. Its root element says which kind it is, and nothing else does.
+#[derive(Debug, Clone)]
+pub(crate) enum Message {
+    /// A declaration, or a request about one.
+    Declaration(DecMessage),
+    /// An inquiry about a VAT number.
+    Inquiry(Inquiry),
+}
+
+/// Why bytes are no message of a trader.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum NotAMessage {
+    /// No XML that is read here.
+    #[error(transparent)]
+    Xml(#[from] XmlRefused),
+    /// In the envelope of declarations, but none.
+    #[error(transparent)]
+    Declaration(#[from] NotADeclaration),
+    /// In the namespace of inquiries, but none.
+    #[error(transparent)]
+    Inquiry(#[from] NotAnInquiry),
+    /// Something else.
+    #[error(
+        "the document is neither a DEC message nor an inquiry: its root is not MetaData or Inquiry in their namespaces"
+    )]
+    Other,
+}
+
+impl Message {
+    /// Reads a message.
+    pub(crate) fn read(bytes: &[u8]) -> Result<Self, NotAMessage> {
+        let document = xml::read(bytes)?;
+        match document.root.namespace {
+            Namespace::MetaData => Ok(Self::Declaration(DecMessage::of(document.root)?)),
+            Namespace::Inquiry => Ok(Self::Inquiry(Inquiry::of(&document)?)),
+            Namespace::Declaration | Namespace::Other => Err(NotAMessage::Other),
+        }
+    }
+
+    /// What the sender calls it.
+    pub(crate) fn reference(&self) -> &str {
+        match self {
+            Self::Declaration(message) => message.lrn(),
+            Self::Inquiry(inquiry) => inquiry.reference(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample_messages::{SampleDeclaration, inquiry};
+
+    #[test]
+    fn the_root_decides_what_a_message_is() {
+        let declaration = SampleDeclaration::import("D1").to_xml();
+        let question = inquiry("Q1", "NL123456782B01", "NL123456782");
+        assert!(matches!(Message::read(declaration.as_bytes()), Ok(Message::Declaration(it)) if it.lrn() == "D1"));
+        assert!(matches!(Message::read(question.as_bytes()), Ok(Message::Inquiry(it)) if it.reference() == "Q1"));
+    }
+
+    #[test]
+    fn what_is_no_message_is_refused_as_what_it_seems_to_be() {
+        let question = inquiry("Q1", "NL123456782B01", "NL123456782");
+        let refused = |document: &str| Message::read(document.as_bytes()).expect_err("no message");
+        assert!(matches!(refused("<a>"), NotAMessage::Xml(XmlRefused::Malformed(_))));
+        assert_eq!(refused(&format!("<!DOCTYPE a>{question}")), XmlRefused::DocumentType.into());
+        assert_eq!(refused(&question.replace("\"90\"", "\"9\"")), NotAnInquiry::OtherFunction.into());
+        assert_eq!(refused(&question.replace("inquiry:1", "inquiry:2")), NotAMessage::Other);
+        assert_eq!(refused("<Declaration xmlns='urn:wco:datamodel:WCO:DEC-DMS:2'/>"), NotAMessage::Other);
+        let envelope = "<MetaData xmlns='urn:wco:datamodel:WCO:DocumentMetaData-DMS:2'/>";
+        assert!(matches!(refused(envelope), NotAMessage::Declaration(NotADeclaration::OtherMessage(_))));
+    }
+}

@@ -1,0 +1,10 @@
+//! XML as it comes in: whole documents, under limits, with their namespaces.
+
+mod element;
+mod namespace;
+mod reader;
+
+pub use element::XmlElement;
+pub(crate) use namespace::{INQUIRY, Namespace};
+pub use reader::XmlRefused;
+pub(crate) use reader::{XmlDocument, read};

@@ -1,0 +1,29 @@
+const META_DATA: &str = "urn:wco:datamodel:WCO:DocumentMetaData-DMS:2";
+const DECLARATION: &str = "urn:wco:datamodel:WCO:DEC-DMS:2";
+/// The name of the namespace of inquiries and their results.
+pub(crate) const INQUIRY: &str = "urn:customs-brokerage:inquiry:1";
+
+/// The namespaces that messages of traders use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Namespace {
+    /// The envelope of a declaration.
+    MetaData,
+    /// The declaration itself.
+    Declaration,
+    /// An inquiry.
+    Inquiry,
+    /// Any other, dates among them.
+    Other,
+}
+
+impl Namespace {
+    /// The namespace with that name.
+    pub(crate) fn of(name: &str) -> Self {
+        match name {
+            META_DATA => Self::MetaData,
+            DECLARATION => Self::Declaration,
+            INQUIRY => Self::Inquiry,
+            _ => Self::Other,
+        }
+    }
+}
