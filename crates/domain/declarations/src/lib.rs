@@ -119,6 +119,7 @@ mod lodged_message;
 mod milestones;
 mod rejection;
 mod rejection_path;
+mod skus;
 mod symbol;
 mod timeline;
 mod totals;

@@ -1,7 +1,7 @@
-//! Codebook and tariff: the code tables that customs publishes, and the measures that say which
-//! certificates goods need.
+//! Codebook and tariff: the code tables that customs publishes, the measures that say which
+//! certificates goods need, and the rates at which customs converts currencies.
 //!
-//! Both come embedded, so that a service knows them without a database. Unknown codes are no errors
+//! All come embedded, so that a service knows them without a database. Unknown codes are no errors
 //! here: tables lag behind the law.
 //!
 //! ```
@@ -27,6 +27,7 @@ mod certificate_requirement;
 mod code_table;
 mod codebook;
 mod error_text;
+mod exchange_rates;
 pub mod files;
 mod reference_data_error;
 mod tariff_measures;
@@ -36,5 +37,6 @@ pub use certificate_requirement::CertificateRequirement;
 pub use code_table::CodeTable;
 pub use codebook::{CodeEntry, Codebook};
 pub use error_text::ErrorText;
+pub use exchange_rates::ExchangeRates;
 pub use reference_data_error::ReferenceDataError;
 pub use tariff_measures::{TariffMeasures, TradeDirection};

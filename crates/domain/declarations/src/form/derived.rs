@@ -1,4 +1,4 @@
-use super::DeclarationForm;
+use super::{DeclarationForm, PartyForm};
 use crate::{DeclarationType, Direction, Symbol};
 
 impl DeclarationForm {
@@ -24,11 +24,16 @@ impl DeclarationForm {
     /// export.
     #[must_use]
     pub fn customer_code(&self) -> Option<&str> {
+        self.customer()?.named_code()
+    }
+
+    /// The party that names the customer whose declaration it is.
+    pub(crate) fn customer(&self) -> Option<&PartyForm> {
         let header = &self.declaration;
         let parties = match self.direction() {
             Direction::Import => [&header.importer, &None],
             Direction::Export => [&header.consignor, &header.consignee],
         };
-        parties.into_iter().flatten().find_map(|party| party.named_code())
+        parties.into_iter().flatten().find(|party| party.named_code().is_some())
     }
 }

@@ -1,6 +1,6 @@
-use crate::form::{AddressForm, ItemForm, SkuForm};
+use crate::form::AddressForm;
 use chrono::NaiveDate;
-use customs_kernel::{Eori, FieldErrors, Lrn, OrganisationId, StorageError};
+use customs_kernel::{Eori, Lrn, OrganisationId, StorageError};
 use std::collections::BTreeMap;
 
 /// What the customer master knows of a trader, as far as a declaration is concerned.
@@ -16,6 +16,10 @@ pub struct KnownParty {
     pub submit_when_valid: bool,
     /// Whether a body that breaks rules is saved as a draft.
     pub save_when_invalid: bool,
+    /// Default representation in the words of a declaration: `2` direct, `3` indirect.
+    pub representation_type: Option<String>,
+    /// Default customs office of lodgement.
+    pub customs_office: Option<String>,
 }
 
 /// Traders by customer code.
@@ -36,42 +40,6 @@ pub struct UnknownParties;
 impl PartyDirectory for UnknownParties {
     fn parties(&self, _: OrganisationId, _: &[String]) -> Result<BTreeMap<String, KnownParty>, StorageError> {
         Ok(BTreeMap::new())
-    }
-}
-
-/// Articles by code.
-#[cfg_attr(feature = "mocks", mockall::automock)]
-pub trait ItemCatalogue: Send + Sync {
-    /// Turns SKUs into goods items: each code looked for as `sku`, then as `item_code`, the
-    /// customer's article before the global one; equal codes merged, then grouped by commodity and
-    /// origin into one item each. In a bounded number of queries however many SKUs.
-    ///
-    /// The inner error names every code that is unknown or inactive, as `skus.0.sku_code`.
-    #[allow(clippy::needless_lifetimes, reason = "the mock cannot elide it")]
-    fn consolidate<'a>(
-        &self,
-        organisation: OrganisationId,
-        customer_code: Option<&'a str>,
-        skus: &[SkuForm],
-    ) -> Result<Result<Vec<ItemForm>, FieldErrors>, StorageError>;
-}
-
-/// A catalogue that knows no article.
-#[derive(Debug, Default, Clone, Copy)]
-pub struct UnknownArticles;
-
-impl ItemCatalogue for UnknownArticles {
-    fn consolidate(
-        &self,
-        _: OrganisationId,
-        _: Option<&str>,
-        skus: &[SkuForm],
-    ) -> Result<Result<Vec<ItemForm>, FieldErrors>, StorageError> {
-        let mut unknown = FieldErrors::default();
-        for index in 0..skus.len() {
-            unknown.add(format!("skus.{index}.sku_code"), "is not an active article of the item master");
-        }
-        Ok(unknown.into_result().map(|()| Vec::new()))
     }
 }
 

@@ -1,18 +1,22 @@
 //! What the declarations domain needs from outside.
 
+mod articles;
 mod authority;
 mod directories;
+mod exchange_rates;
 mod inbound;
 mod messages;
 mod outbound;
 mod outbox;
 mod repository;
 
+pub use articles::{Article, ItemCatalogue, UnknownArticles};
 pub use authority::{CustomsGateway, GatewayFailure};
 pub use directories::{
-    CodeList, CodeTables, DossierGate, DossierRefusal, ItemCatalogue, KnownParty, LrnSource, OrganisationDirectory,
-    PartyDirectory, UnknownArticles, UnknownDossiers, UnknownParties,
+    CodeList, CodeTables, DossierGate, DossierRefusal, KnownParty, LrnSource, OrganisationDirectory, PartyDirectory,
+    UnknownDossiers, UnknownParties,
 };
+pub use exchange_rates::ExchangeRates;
 pub use inbound::{InboundFate, InboundLog, NewInboundMessage, ReceivedMessage};
 pub use messages::{MessageBuilder, MessageReader, UnreadableMessage};
 pub use outbound::OutboundQueue;
@@ -22,11 +26,13 @@ pub use repository::{
 };
 
 #[cfg(feature = "mocks")]
+pub use articles::MockItemCatalogue;
+#[cfg(feature = "mocks")]
 pub use authority::MockCustomsGateway;
 #[cfg(feature = "mocks")]
-pub use directories::{
-    MockCodeTables, MockDossierGate, MockItemCatalogue, MockLrnSource, MockOrganisationDirectory, MockPartyDirectory,
-};
+pub use directories::{MockCodeTables, MockDossierGate, MockLrnSource, MockOrganisationDirectory, MockPartyDirectory};
+#[cfg(feature = "mocks")]
+pub use exchange_rates::MockExchangeRates;
 #[cfg(feature = "mocks")]
 pub use inbound::MockInboundLog;
 #[cfg(feature = "mocks")]

@@ -15,6 +15,8 @@ pub use contracts::{
 };
 pub use forms::{a_complete_import, a_valid_export, a_valid_import, a_valid_item};
 pub use in_memory::InMemoryDeclarations;
-pub use neighbours::{FixedOrganisation, KnownArticles, KnownTraders, NumberedLrns, OpenDossiers, SmallCodebook};
+pub use neighbours::{
+    FixedOrganisation, FixedRates, KnownArticles, KnownTraders, NumberedLrns, OpenDossiers, SmallCodebook,
+};
 pub use plain_messages::{PlainAnswer, PlainMessages, plain_document};
 pub use service::{DeclarationsOverFakes, declarations_over_fakes};

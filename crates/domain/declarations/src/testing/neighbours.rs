@@ -1,10 +1,10 @@
-use crate::form::{ItemForm, SkuDetailForm, SkuForm};
 use crate::ports::{
-    CodeList, CodeTables, DossierGate, DossierRefusal, ItemCatalogue, KnownParty, LrnSource, OrganisationDirectory,
-    PartyDirectory,
+    Article, CodeList, CodeTables, DossierGate, DossierRefusal, ExchangeRates, ItemCatalogue, KnownParty, LrnSource,
+    OrganisationDirectory, PartyDirectory,
 };
 use chrono::NaiveDate;
-use customs_kernel::{Eori, FieldErrors, Lrn, OrganisationId, StorageError};
+use customs_kernel::{Eori, Lrn, OrganisationId, StorageError};
+use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -18,31 +18,28 @@ impl PartyDirectory for KnownTraders {
     }
 }
 
-/// Articles by code: each SKU becomes one item like the one given, with its quantity among the
-/// details. Nothing is merged or grouped.
+/// Active articles by the code they are asked by, the same for every customer.
 #[derive(Debug, Clone, Default)]
-pub struct KnownArticles(pub BTreeMap<String, ItemForm>);
+pub struct KnownArticles(pub BTreeMap<String, Article>);
 
 impl ItemCatalogue for KnownArticles {
-    fn consolidate(
+    fn articles(
         &self,
         _: OrganisationId,
         _: Option<&str>,
-        skus: &[SkuForm],
-    ) -> Result<Result<Vec<ItemForm>, FieldErrors>, StorageError> {
-        let mut unknown = FieldErrors::default();
-        let mut items = Vec::new();
-        for (index, sku) in skus.iter().enumerate() {
-            match sku.sku_code.as_ref().and_then(|code| self.0.get(code)) {
-                Some(item) => {
-                    let detail =
-                        SkuDetailForm { sku: sku.sku_code.clone(), quantity: sku.quantity, ..SkuDetailForm::default() };
-                    items.push(ItemForm { sku_details: vec![detail], ..item.clone() });
-                }
-                None => unknown.add(format!("skus.{index}.sku_code"), "is not an active article of the item master"),
-            }
-        }
-        Ok(unknown.into_result().map(|()| items))
+        codes: &[String],
+    ) -> Result<BTreeMap<String, Article>, StorageError> {
+        Ok(codes.iter().filter_map(|code| Some((code.clone(), self.0.get(code)?.clone()))).collect())
+    }
+}
+
+/// Units of a currency for one euro, the same on every day. The euro needs no entry.
+#[derive(Debug, Clone, Default)]
+pub struct FixedRates(pub BTreeMap<String, Decimal>);
+
+impl ExchangeRates for FixedRates {
+    fn rate_per_euro(&self, currency: &str, _: NaiveDate) -> Option<Decimal> {
+        if currency == "EUR" { Some(Decimal::ONE) } else { self.0.get(currency).copied() }
     }
 }
 

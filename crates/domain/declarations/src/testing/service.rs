@@ -1,8 +1,9 @@
-use super::{FixedOrganisation, InMemoryDeclarations, NumberedLrns, PlainMessages, SmallCodebook};
+use super::{FixedOrganisation, FixedRates, InMemoryDeclarations, NumberedLrns, PlainMessages, SmallCodebook};
 use crate::ports::{UnknownArticles, UnknownDossiers, UnknownParties};
 use crate::{DeclarationPorts, Declarations};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Eori, ManualClock};
+use rust_decimal::Decimal;
 use std::sync::Arc;
 
 /// The use cases over fakes, and the fakes themselves.
@@ -28,7 +29,8 @@ impl DeclarationsOverFakes {
     }
 }
 
-/// The use cases over storage in memory, plain messages and neighbours who know nobody.
+/// The use cases over storage in memory, plain messages and neighbours who know nobody. A euro is
+/// 1.25 US dollars.
 #[must_use]
 pub fn declarations_over_fakes() -> DeclarationsOverFakes {
     let storage = Arc::new(InMemoryDeclarations::with_subscribers(&["callbacks"]));
@@ -40,6 +42,7 @@ pub fn declarations_over_fakes() -> DeclarationsOverFakes {
         inbound: storage.clone(),
         parties: Arc::new(UnknownParties),
         items: Arc::new(UnknownArticles),
+        rates: Arc::new(FixedRates([("USD".to_owned(), Decimal::new(125, 2))].into())),
         dossiers: Arc::new(UnknownDossiers),
         organisations: Arc::new(FixedOrganisation(eori)),
         codes: Arc::new(SmallCodebook),

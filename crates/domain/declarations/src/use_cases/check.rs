@@ -31,12 +31,13 @@ impl Declarations {
         self.check_reference(organisation, prepared.form.reference.as_deref(), &mut errors)?;
         errors.into_result().map_err(DeclarationError::Invalid)?;
         let today = amsterdam_date(self.ports.clock.now());
-        let mut warnings = warnings(&prepared.form, self.ports.codes.as_ref(), today);
+        let mut found = prepared.warnings;
+        found.extend(warnings(&prepared.form, self.ports.codes.as_ref(), today));
         let declaration_type = prepared.form.declaration_type();
         let form = validate(prepared.form).map_err(DeclarationError::Invalid)?;
         let organisation_eori = self.ports.organisations.eori(organisation)?;
         let lodgement = Lodgement::new(form, None, organisation_eori, None);
-        warnings.extend(self.ports.builder.declaration(&lodgement).warnings);
-        Ok(CheckedForm { declaration_type, warnings })
+        found.extend(self.ports.builder.declaration(&lodgement).warnings);
+        Ok(CheckedForm { declaration_type, warnings: found })
     }
 }

@@ -2,48 +2,64 @@ use super::Declarations;
 use crate::form::{AddressForm, DeclarationForm, PartyForm};
 use crate::ports::KnownParty;
 use customs_kernel::{OrganisationId, StorageError};
-use std::collections::BTreeMap;
+
+/// What the customer master says of the parties of a form.
+pub(super) struct Parties {
+    /// The customer that the declaration is for.
+    pub(super) customer: Option<KnownParty>,
+    /// Codes that no customer has, as `path: message`.
+    pub(super) warnings: Vec<String>,
+}
 
 impl Declarations {
-    /// Fills party blocks in from the customer master; what the client spelled out wins. Answers
-    /// what is known of the parties by code, in one query.
+    /// Fills party blocks in from the customer master, in one query; what the client spelled out wins.
+    /// What the header leaves out comes from the customer that the declaration is for.
     pub(super) fn hydrate_parties(
         &self,
         organisation: OrganisationId,
         form: &mut DeclarationForm,
-    ) -> Result<BTreeMap<String, KnownParty>, StorageError> {
-        let mut codes: Vec<String> = parties(form)
-            .into_iter()
-            .flatten()
-            .filter_map(|party| party.named_code())
-            // Validation refuses the others; nobody is asked for them.
-            .filter(|code| !code.contains(char::is_control))
-            .map(str::to_owned)
-            .collect();
+    ) -> Result<Parties, StorageError> {
+        let mut codes: Vec<String> =
+            parties(form).into_iter().filter_map(|(_, party)| asked_code(party.as_ref()?)).map(str::to_owned).collect();
         codes.sort_unstable();
         codes.dedup();
         if codes.is_empty() {
-            return Ok(BTreeMap::new());
+            return Ok(Parties { customer: None, warnings: Vec::new() });
         }
         let known = self.ports.parties.parties(organisation, &codes)?;
-        for party in parties(form).into_iter().flatten() {
-            if let Some(master) = party.named_code().and_then(|code| known.get(code)) {
-                fill_in(party, master);
+        let mut warnings = Vec::new();
+        for (name, party) in parties(form) {
+            let Some(party) = party else { continue };
+            let Some(code) = asked_code(party) else { continue };
+            match known.get(code) {
+                Some(master) => fill_in(party, master),
+                None => warnings.push(format!("declaration.{name}.customer_code: {code} is not a known customer")),
             }
         }
-        Ok(known)
+        let customer = form.customer_code().and_then(|code| known.get(code)).cloned();
+        if let Some(customer) = &customer {
+            fill(&mut form.representation_type, customer.representation_type.as_ref());
+            fill(&mut form.declaration.office, customer.customs_office.as_ref());
+        }
+        Ok(Parties { customer, warnings })
     }
 }
 
-fn parties(form: &mut DeclarationForm) -> [&mut Option<PartyForm>; 6] {
+/// The code to look a party up by. Validation refuses those that are no texts; nobody is asked for
+/// them.
+pub(super) fn asked_code(party: &PartyForm) -> Option<&str> {
+    party.named_code().filter(|code| !code.contains(char::is_control))
+}
+
+fn parties(form: &mut DeclarationForm) -> [(&'static str, &mut Option<PartyForm>); 6] {
     let header = &mut form.declaration;
     [
-        &mut header.importer,
-        &mut header.exporter,
-        &mut header.consignor,
-        &mut header.consignee,
-        &mut header.buyer,
-        &mut header.seller,
+        ("importer", &mut header.importer),
+        ("exporter", &mut header.exporter),
+        ("consignor", &mut header.consignor),
+        ("consignee", &mut header.consignee),
+        ("buyer", &mut header.buyer),
+        ("seller", &mut header.seller),
     ]
 }
 
@@ -71,16 +87,18 @@ fn is_blank(field: &Option<String>) -> bool {
     field.as_ref().is_none_or(|text| text.trim().is_empty())
 }
 
-/// Orders items by the numbers that were given; one without a number follows the one before it.
-/// Validation has refused numbers given twice.
-pub(super) fn number_items(form: &mut DeclarationForm) {
+/// Orders the items that were spelled out by the numbers that were given; one without a number follows
+/// the one before it. Validation has refused numbers given twice. The other items follow them.
+pub(super) fn number_items(form: &mut DeclarationForm, spelled_out: usize) {
     let mut last: i64 = 0;
-    for item in &mut form.items {
+    let numbered = spelled_out.min(form.items.len());
+    let (numbered, _) = form.items.split_at_mut(numbered);
+    for item in numbered.iter_mut() {
         let number = item.sequence.unwrap_or_else(|| last.saturating_add(1));
         item.sequence = Some(number);
         last = number;
     }
-    form.items.sort_by_key(|item| item.sequence);
+    numbered.sort_by_key(|item| item.sequence);
     for (item, number) in form.items.iter_mut().zip(1_i64..) {
         item.sequence = Some(number);
     }

@@ -62,7 +62,7 @@ impl Declarations {
         prepared: Prepared,
     ) -> Result<CreatedDeclaration, DeclarationError> {
         let CreateDeclaration { organisation, actor, dossier_id, submit_when_valid, may_submit, .. } = command;
-        let Prepared { mut form, mut errors, keepable, customer } = prepared;
+        let Prepared { mut form, mut errors, keepable, customer, warnings: _ } = prepared;
         let settings = customer.unwrap_or_default();
         let submit = submit_when_valid.unwrap_or(settings.submit_when_valid);
         if submit && !may_submit {

@@ -11,6 +11,7 @@ mod prepare;
 mod read;
 mod receive;
 mod refusals;
+mod resolve_articles;
 mod submit;
 mod xml;
 
@@ -20,8 +21,8 @@ pub use submit::SubmittedDeclaration;
 pub use xml::GeneratedXml;
 
 use crate::ports::{
-    CodeTables, DeclarationDirectory, DeclarationRepository, DossierGate, InboundLog, ItemCatalogue, LrnSource,
-    MessageBuilder, MessageReader, OrganisationDirectory, PartyDirectory,
+    CodeTables, DeclarationDirectory, DeclarationRepository, DossierGate, ExchangeRates, InboundLog, ItemCatalogue,
+    LrnSource, MessageBuilder, MessageReader, OrganisationDirectory, PartyDirectory,
 };
 use customs_kernel::{Clock, UnitOfWork};
 use std::sync::Arc;
@@ -39,6 +40,8 @@ pub struct DeclarationPorts {
     pub parties: Arc<dyn PartyDirectory>,
     /// Item master.
     pub items: Arc<dyn ItemCatalogue>,
+    /// Exchange rates of customs.
+    pub rates: Arc<dyn ExchangeRates>,
     /// Dossiers.
     pub dossiers: Arc<dyn DossierGate>,
     /// The broker itself.

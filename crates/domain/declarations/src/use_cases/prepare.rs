@@ -1,9 +1,10 @@
 use super::Declarations;
-use super::complete_form::{apply_defaults, number_items};
+use super::complete_form::{Parties, apply_defaults, number_items};
 use crate::DeclarationError;
 use crate::form::DeclarationForm;
 use crate::ports::KnownParty;
-use crate::validation::{Findings, examine, names_articles};
+use crate::skus::Consolidation;
+use crate::validation::{Findings, examine};
 use customs_kernel::{FieldErrors, OrganisationId};
 
 /// A form made ready to be stored, and what is still wrong with it.
@@ -15,38 +16,28 @@ pub(super) struct Prepared {
     pub(super) keepable: bool,
     /// The customer it is for, when the customer master knows it.
     pub(super) customer: Option<KnownParty>,
+    /// What is ignored although the client sent it, as `path: message`.
+    pub(super) warnings: Vec<String>,
 }
 
 impl Declarations {
-    /// Fills parties and SKUs in, then checks every rule.
+    /// Fills parties and articles in, then checks every rule.
     ///
     /// # Errors
-    /// `SkuResolutionFailed` when an article is unknown.
+    /// `SkuResolutionFailed` when an article is unknown, `Storage`.
     pub(super) fn prepare(
         &self,
         organisation: OrganisationId,
         mut form: DeclarationForm,
     ) -> Result<Prepared, DeclarationError> {
-        let known = self.hydrate_parties(organisation, &mut form)?;
-        let customer = form.customer_code().and_then(|code| known.get(code)).cloned();
-        self.resolve_skus(organisation, &mut form)?;
+        let Parties { customer, warnings } = self.hydrate_parties(organisation, &mut form)?;
+        let Consolidation { errors: unresolved, provenance } = self.resolve_articles(organisation, &mut form)?;
         let Findings { errors, unwritable } = examine(&form);
+        let mut errors = provenance.as_sent(errors);
+        errors.extend(unresolved);
         let keepable = !unwritable && form.skus.is_empty();
         apply_defaults(&mut form);
-        number_items(&mut form);
-        Ok(Prepared { form, errors, keepable, customer })
-    }
-
-    /// Turns articles into items. Those that break rules stay, and are named with all other broken
-    /// rules.
-    fn resolve_skus(&self, organisation: OrganisationId, form: &mut DeclarationForm) -> Result<(), DeclarationError> {
-        if form.skus.is_empty() || !names_articles(form) {
-            return Ok(());
-        }
-        let customer = form.customer_code().map(str::to_owned);
-        let items = self.ports.items.consolidate(organisation, customer.as_deref(), &form.skus)?;
-        form.items.extend(items.map_err(DeclarationError::SkuResolutionFailed)?);
-        form.skus.clear();
-        Ok(())
+        number_items(&mut form, provenance.spelled_out());
+        Ok(Prepared { form, errors, keepable, customer, warnings })
     }
 }

@@ -68,7 +68,8 @@ fn masses(check: &mut Checker, item: &ItemForm) {
     }
 }
 
-fn sku_detail(check: &mut Checker, detail: &SkuDetailForm) {
+/// An article of an item.
+pub(super) fn sku_detail(check: &mut Checker, detail: &SkuDetailForm) {
     check.length("sku", detail.sku.as_deref(), 100);
     check.length("description", detail.description.as_deref(), 500);
     check.quantity("quantity", detail.quantity);

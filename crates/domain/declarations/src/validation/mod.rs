@@ -21,7 +21,7 @@ mod warnings;
 pub use warnings::warnings;
 
 use crate::ValidForm;
-use crate::form::DeclarationForm;
+use crate::form::{DeclarationForm, SkuDetailForm};
 use customs_kernel::{Checker, FieldErrors};
 
 /// Checks the whole form.
@@ -76,6 +76,13 @@ pub(crate) fn examine(form: &DeclarationForm) -> Findings {
 pub(crate) fn names_articles(form: &DeclarationForm) -> bool {
     let mut check = Checker::default();
     skus::check(&mut check, form);
+    check.into_findings().0.is_empty()
+}
+
+/// Whether the articles of an item keep every rule.
+pub(crate) fn are_well_formed(details: &[SkuDetailForm]) -> bool {
+    let mut check = Checker::default();
+    check.each("sku_details", details, items::sku_detail);
     check.into_findings().0.is_empty()
 }
 

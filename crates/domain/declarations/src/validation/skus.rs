@@ -5,7 +5,7 @@ use customs_kernel::Checker;
 pub(super) fn check(check: &mut Checker, form: &DeclarationForm) {
     check.each("skus", &form.skus, |check, sku| {
         check.required("sku_code", sku.sku_code.as_deref());
-        check.text("sku_code", sku.sku_code.as_deref());
+        check.length("sku_code", sku.sku_code.as_deref(), 100);
         check.required_value("quantity", sku.quantity.as_ref());
         check.quantity("quantity", sku.quantity);
         if sku.quantity.is_some_and(|quantity| quantity.is_zero()) {

@@ -101,3 +101,54 @@ fn nobody_is_asked_for_a_code_that_is_no_text() {
         ["declaration.importer.customer_code: must not contain control characters"]
     );
 }
+
+#[test]
+fn codes_that_no_customer_has_are_noted_and_ignored() {
+    let fakes = knowing_acme();
+    let mut form = a_valid_import();
+    let named = |code: &str| Some(PartyForm { name: text("Somebody"), ..party(code) });
+    form.declaration.importer = named("WHO");
+    form.declaration.exporter = named("ACME");
+    form.declaration.buyer = named(" ");
+    form.declaration.seller = named("WHO");
+    let checked = fakes.declarations.check(BROKER, form, None).expect("it keeps every rule");
+    assert_eq!(
+        checked.warnings,
+        [
+            "declaration.importer.customer_code: WHO is not a known customer",
+            "declaration.seller.customer_code: WHO is not a known customer",
+        ]
+    );
+}
+
+fn for_customer_with_defaults(change: impl FnOnce(&mut DeclarationForm)) -> Declaration {
+    let customer = KnownParty {
+        name: text("Indirect B.V."),
+        representation_type: text("3"),
+        customs_office: text("NL000510"),
+        ..KnownParty::default()
+    };
+    let other = KnownParty { customs_office: text("NL000396"), ..customer.clone() };
+    let traders = KnownTraders([("INDIRECT".to_owned(), customer), ("OTHER".to_owned(), other)].into());
+    let fakes = declarations_over_fakes().with(|ports| ports.parties = Arc::new(traders));
+    let mut form = a_valid_import();
+    form.declaration.office = None;
+    form.declaration.importer = Some(party("INDIRECT"));
+    form.declaration.seller = Some(party("OTHER"));
+    change(&mut form);
+    fakes.create(form).declaration
+}
+
+#[test]
+fn office_and_representation_that_are_left_out_are_those_of_the_customer() {
+    let form = for_customer_with_defaults(|_| {}).form;
+    assert_eq!((form.declaration.office, form.representation_type), (text("NL000510"), text("3")));
+    let form = for_customer_with_defaults(|form| form.declaration.office = text(" ")).form;
+    assert_eq!(form.declaration.office, text("NL000510"), "blank says nothing");
+    let form = for_customer_with_defaults(|form| {
+        form.declaration.office = text("NL000396");
+        form.representation_type = text("2");
+    })
+    .form;
+    assert_eq!((form.declaration.office, form.representation_type), (text("NL000396"), text("2")));
+}

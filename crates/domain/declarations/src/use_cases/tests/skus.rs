@@ -1,16 +1,43 @@
 use super::*;
-use crate::form::SkuForm;
-use crate::testing::{KnownArticles, a_valid_item};
+use crate::form::{ItemForm, SkuDetailForm, SkuForm};
+use crate::ports::{Article, ItemCatalogue};
+use crate::testing::{KnownArticles, a_valid_export, a_valid_item};
+use customs_kernel::StorageError;
 use rust_decimal::Decimal;
-use std::sync::Arc;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
 
+fn text(text: &str) -> Option<String> {
+    Some(text.to_owned())
+}
+
+fn chair() -> Article {
+    Article {
+        item_code: "CHAIR".to_owned(),
+        description: "Chair".to_owned(),
+        hs_code: text("9401690000"),
+        country_of_origin: text("CN"),
+        gross_weight: Some(Decimal::TWO),
+        net_weight: Some(Decimal::ONE),
+        unit_value: Some(Decimal::TEN),
+        unit_currency: text("USD"),
+        ..Article::default()
+    }
+}
+
+/// Chairs, and stools of which the item master knows no weight.
 fn knowing_chairs() -> DeclarationsOverFakes {
-    let articles = KnownArticles([("CHAIR".to_owned(), a_valid_item())].into());
+    let stool = Article { gross_weight: None, net_weight: None, ..chair() };
+    let articles = KnownArticles([("CHAIR".to_owned(), chair()), ("STOOL".to_owned(), stool)].into());
     declarations_over_fakes().with(|ports| ports.items = Arc::new(articles))
 }
 
 fn sku(code: &str) -> SkuForm {
-    SkuForm { sku_code: Some(code.to_owned()), quantity: Some(Decimal::TWO), ..SkuForm::default() }
+    SkuForm { sku_code: text(code), quantity: Some(Decimal::TWO), ..SkuForm::default() }
+}
+
+fn detail(code: &str) -> SkuDetailForm {
+    SkuDetailForm { sku: text(code), quantity: Some(Decimal::TWO), ..SkuDetailForm::default() }
 }
 
 #[test]
@@ -54,4 +81,147 @@ fn an_article_without_code_is_named_with_all_else_that_is_wrong() {
             "declaration.skus.1.quantity: must be greater than 0"
         ]
     );
+}
+
+#[test]
+fn an_article_behind_items_out_of_order_still_follows_them() {
+    let fakes = knowing_chairs();
+    let numbered = |sequence| ItemForm { sequence: Some(sequence), ..a_valid_item() };
+    let form = DeclarationForm { items: vec![numbered(9), numbered(3)], skus: vec![sku("CHAIR")], ..a_valid_import() };
+    let lines = fakes.create(form).declaration.lines;
+    let numbers: Vec<_> = lines.iter().map(|line| (line.item.sequence, line.item.sku.as_deref())).collect();
+    assert_eq!(numbers, [(Some(1), None), (Some(2), None), (Some(3), Some("CHAIR"))]);
+}
+
+#[test]
+fn what_is_missing_of_an_article_is_told_with_all_else_that_is_wrong() {
+    let fakes = knowing_chairs();
+    let mut form = DeclarationForm { items: vec![], skus: vec![sku("CHAIR"), sku("STOOL")], ..a_valid_import() };
+    form.declaration.office = None;
+    let expected = [
+        "declaration.office: is required",
+        "declaration.skus.1.unit_gross_weight: is required, since the article has none",
+        "declaration.skus.1.unit_net_weight: is required, since the article has none",
+    ];
+    assert_eq!(broken(fakes.declarations.check(BROKER, form.clone(), None)), expected);
+    assert_eq!(broken(fakes.declarations.create(command(form))), expected);
+    assert_eq!(fakes.count(), 0);
+}
+
+#[test]
+fn an_item_of_articles_alone_is_complete() {
+    let fakes = knowing_chairs();
+    let item = ItemForm { hs_code: text("94016900"), sku_details: vec![detail("CHAIR"); 2], ..ItemForm::default() };
+    let form = DeclarationForm { items: vec![item], ..a_valid_import() };
+    fakes.declarations.check(BROKER, form.clone(), None).expect("it keeps every rule");
+    let declaration = fakes.submitted(form);
+    assert_eq!(declaration.status, Status::Submitted);
+    let item = &declaration.lines[0].item;
+    assert_eq!((item.invoice_value, &item.invoice_currency), (Some(40.into()), &text("USD")));
+    assert_eq!((item.gross_weight, item.net_weight), (Some(8.into()), Some(4.into())));
+    assert_eq!(item.sku_details.iter().map(|detail| detail.quantity).collect::<Vec<_>>(), [Some(4.into())]);
+}
+
+#[test]
+fn errors_of_an_item_and_its_details_stay_where_they_were_sent() {
+    let fakes = knowing_chairs();
+    let wrong = SkuDetailForm { country_of_origin: text("CHN"), ..detail("CHAIR") };
+    let item = ItemForm { sku_details: vec![detail("CHAIR"), detail("CHAIR"), wrong], ..a_valid_item() };
+    let unknown = ItemForm { gross_weight: None, sku_details: vec![detail("TABLE")], ..a_valid_item() };
+    let form =
+        DeclarationForm { items: vec![a_valid_item(), item, unknown], skus: vec![sku("CHAIR")], ..a_valid_import() };
+    assert_eq!(
+        broken(fakes.declarations.create(command(form))),
+        [
+            "declaration.items.1.sku_details.2.country_of_origin: must be a country code of 2 letters",
+            "declaration.items.2.gross_weight: is required",
+        ]
+    );
+}
+
+/// The client sent no item that it could mend.
+#[test]
+fn errors_of_an_item_that_was_made_stand_at_the_entry_it_was_made_from() {
+    let fakes = knowing_chairs();
+    let mut form = DeclarationForm { skus: vec![sku("CHAIR")], ..a_valid_import() };
+    form.declaration.procedure.previous = text("71");
+    assert_eq!(
+        broken(fakes.declarations.create(command(form))),
+        [
+            "declaration.items.0.previous_documents: must name the warehouse entry with a document of type NCLE",
+            "declaration.skus.0.previous_documents: must name the warehouse entry with a document of type NCLE",
+        ]
+    );
+}
+
+#[test]
+fn several_currencies_are_converted_at_the_rate_of_the_dutch_day() {
+    use crate::ports::ExchangeRates;
+    use chrono::NaiveDate;
+    struct ThisMonth;
+    impl ExchangeRates for ThisMonth {
+        fn rate_per_euro(&self, _: &str, on: NaiveDate) -> Option<Decimal> {
+            (on.to_string() == "2026-04-01").then_some(Decimal::TWO)
+        }
+    }
+    let fakes = knowing_chairs().with(|ports| ports.rates = Arc::new(ThisMonth));
+    let in_euros = SkuForm { unit_value: Some(Decimal::TEN), unit_value_currency: text("EUR"), ..sku("CHAIR") };
+    let form = DeclarationForm { items: vec![], skus: vec![sku("CHAIR"), in_euros], ..a_valid_import() };
+    assert_eq!(
+        broken(fakes.declarations.create(command(form.clone()))),
+        ["declaration.skus.0.unit_value_currency: is USD, which has no customs exchange rate this month"]
+    );
+    // Two hours before midnight in Greenwich, April has begun in the Netherlands.
+    let midnight = "2026-03-31T22:00:00Z".parse::<chrono::DateTime<chrono::Utc>>().expect("a moment");
+    fakes.clock.advance(midnight - fakes.clock.now());
+    let item = fakes.create(form).declaration.lines[0].item.clone();
+    assert_eq!((item.invoice_value, item.invoice_currency), (Some(30.into()), text("EUR")));
+}
+
+/// What the item master was asked.
+#[derive(Default)]
+struct Asked(Mutex<Vec<(Option<String>, Vec<String>)>>);
+
+impl ItemCatalogue for Asked {
+    fn articles(
+        &self,
+        _: OrganisationId,
+        customer_code: Option<&str>,
+        codes: &[String],
+    ) -> Result<BTreeMap<String, Article>, StorageError> {
+        self.0.lock().expect("a list").push((customer_code.map(str::to_owned), codes.to_vec()));
+        Ok(codes.iter().map(|code| (code.clone(), chair())).collect())
+    }
+}
+
+#[test]
+fn the_item_master_is_asked_once_for_all_codes_of_the_customer() {
+    let asked = Arc::new(Asked::default());
+    let fakes = declarations_over_fakes().with(|ports| ports.items = asked.clone());
+    let item = ItemForm { sku_details: vec![detail("B"), detail("D")], ..a_valid_item() };
+    let mut form = DeclarationForm {
+        items: vec![item.clone(), item],
+        skus: vec![sku("C"), sku("A"), sku("B")],
+        ..a_valid_export()
+    };
+    form.declaration.consignor.as_mut().expect("a consignor").customer_code = text("ACME");
+    fakes.create(form.clone());
+    form.declaration.consignor.as_mut().expect("a consignor").customer_code = None;
+    fakes.create(form);
+    fakes.create(a_valid_import());
+    let codes: Vec<String> = ["A", "B", "C", "D"].map(str::to_owned).to_vec();
+    assert_eq!(*asked.0.lock().expect("a list"), [(text("ACME"), codes.clone()), (None, codes)]);
+}
+
+#[test]
+fn a_declaration_of_1999_items_from_10000_articles_is_created() {
+    let articles = (0..10_000_u32).map(|code| {
+        let hs_code = Some(format!("{:08}", code % 1_999));
+        (format!("SKU-{code}"), Article { hs_code, ..chair() })
+    });
+    let fakes = declarations_over_fakes().with(|ports| ports.items = Arc::new(KnownArticles(articles.collect())));
+    let skus = (0..10_000).map(|code| sku(&format!("SKU-{code}"))).collect();
+    let declaration = fakes.submitted(DeclarationForm { items: vec![], skus, ..a_valid_import() });
+    assert_eq!((declaration.status, declaration.lines.len()), (Status::Submitted, 1_999));
+    assert_eq!(declaration.totals().invoice_value, Some(200_000.into()));
 }

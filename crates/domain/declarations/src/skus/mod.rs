@@ -1,0 +1,119 @@
+//! Articles become goods items, and what an item leaves out follows from its articles.
+//!
+//! Two ways, which combine: `declaration.skus[]` names articles that are merged and grouped into items
+//! behind those that were spelled out; `items[].sku_details[]` names the articles of an item that was
+//! spelled out. Nothing is looked up here: the articles come with the [`Terms`].
+
+mod commodity;
+mod description;
+mod group;
+mod lines;
+mod merged;
+mod portion;
+mod provenance;
+mod terms;
+mod value;
+
+pub(crate) use provenance::Provenance;
+pub(crate) use terms::Terms;
+
+use crate::form::{DeclarationForm, SkuForm};
+use crate::validation::names_articles;
+use commodity::Commodity;
+use customs_kernel::{Checker, FieldErrors, filled};
+use group::groups;
+use portion::Portion;
+use std::collections::BTreeSet;
+
+/// What became of the articles of a form.
+pub(crate) struct Consolidation {
+    /// What neither the form nor the item master says, under the paths of the create body.
+    pub(crate) errors: FieldErrors,
+    /// Which items were made from which articles.
+    pub(crate) provenance: Provenance,
+}
+
+/// The most characters that a code of an article has.
+const LONGEST_CODE: usize = 100;
+
+/// Every code that the item master is to be asked for, each once. Validation refuses those that are no
+/// texts or too long; nobody is asked for them.
+pub(crate) fn codes(form: &DeclarationForm) -> Vec<String> {
+    let of_entries = form.skus.iter().map(|entry| entry.sku_code.as_deref());
+    let of_details = form.items.iter().flat_map(|item| &item.sku_details).map(|detail| detail.sku.as_deref());
+    let codes: BTreeSet<&str> = of_entries
+        .chain(of_details)
+        .filter_map(filled)
+        .filter(|code| !code.contains(char::is_control) && code.chars().count() <= LONGEST_CODE)
+        .collect();
+    codes.into_iter().map(str::to_owned).collect()
+}
+
+/// Completes the items that were spelled out, then makes the entries of `skus` into items behind them.
+/// Entries of which something is wrong stay where they are, and make no item.
+///
+/// # Errors
+/// Every entry whose article is unknown, inactive or without commodity code, as `skus.0.sku_code`.
+pub(crate) fn consolidate(form: &mut DeclarationForm, terms: &Terms<'_>) -> Result<Consolidation, FieldErrors> {
+    let mut errors = lines::complete(&mut form.items, terms);
+    let spelled_out = form.items.len();
+    let none_made = Provenance::new(spelled_out, Vec::new());
+    if form.skus.is_empty() {
+        return Ok(Consolidation { errors, provenance: none_made });
+    }
+    let well_formed = names_articles(form);
+    let entries = std::mem::take(&mut form.skus);
+    let (portions, unknown, incomplete) = complete(&entries, terms);
+    // An entry that could not be looked up as it stands is told with all other broken rules first.
+    if well_formed && !unknown.is_empty() {
+        return Err(unknown);
+    }
+    errors.extend(incomplete);
+    let groups = groups(&portions);
+    let mut without_rate = FieldErrors::default();
+    for (entry, currency) in groups.iter().flat_map(|group| group.without_rate(&terms.exchange)) {
+        without_rate.add(format!("declaration.skus.{entry}.unit_value_currency"), value::no_rate(currency));
+    }
+    let complete = well_formed && portions.len() == entries.len() && without_rate.is_empty();
+    errors.extend(without_rate);
+    if !complete {
+        form.skus = entries;
+        return Ok(Consolidation { errors, provenance: none_made });
+    }
+    let mut made_from = Vec::with_capacity(groups.len());
+    for group in &groups {
+        let (item, entries) = group.item(&terms.exchange);
+        form.items.push(item);
+        made_from.push(entries);
+    }
+    Ok(Consolidation { errors, provenance: Provenance::new(spelled_out, made_from) })
+}
+
+/// The entries that are complete with what their articles say, those of no article, and what is missing
+/// of the others.
+fn complete<'a>(entries: &'a [SkuForm], terms: &Terms<'a>) -> (Vec<Portion<'a>>, FieldErrors, FieldErrors) {
+    let mut portions = Vec::with_capacity(entries.len());
+    let mut unknown = FieldErrors::default();
+    let mut check = Checker::default();
+    let mut index = 0;
+    check.within("declaration", |check| {
+        check.each("skus", entries, |check, entry| {
+            let article = filled(entry.sku_code.as_deref()).and_then(|code| terms.articles.get_key_value(code));
+            match article.map(|(code, article)| (code, article, Commodity::of(article))) {
+                Some((code, article, Some(commodity))) => {
+                    portions.extend(Portion::of(index, entry, code, article, commodity, terms, check));
+                }
+                Some((_, _, None)) => unknown.add(format!("skus.{index}.sku_code"), NO_COMMODITY_CODE),
+                None => unknown.add(format!("skus.{index}.sku_code"), NO_ARTICLE),
+            }
+            index += 1;
+        });
+    });
+    (portions, unknown, check.into_findings().0)
+}
+
+const NO_ARTICLE: &str = "is not an active article of the item master";
+const NO_COMMODITY_CODE: &str = "has no hs_code of 8 to 10 digits in the item master";
+
+#[cfg(test)]
+mod tests;

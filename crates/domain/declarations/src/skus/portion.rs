@@ -1,0 +1,134 @@
+use super::commodity::Commodity;
+use super::terms::Terms;
+use super::value::is_sendable;
+use crate::form::SkuForm;
+use crate::ports::Article;
+use customs_kernel::{Checker, CountryCode, Currency, filled, round_half_away_from_zero};
+use rust_decimal::Decimal;
+use std::str::FromStr;
+
+/// An entry of `skus` with what it left out taken from its article.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Portion<'a> {
+    /// Index of the entry.
+    pub(super) entry: usize,
+    pub(super) code: &'a str,
+    pub(super) article: &'a Article,
+    pub(super) commodity: Commodity<'a>,
+    pub(super) origin: Option<CountryCode>,
+    pub(super) quantity: Decimal,
+    pub(super) price: Option<Price>,
+    pub(super) unit_gross_weight: Decimal,
+    pub(super) unit_net_weight: Decimal,
+}
+
+/// What one piece is worth.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Price {
+    pub(super) unit_value: Decimal,
+    pub(super) currency: Currency,
+}
+
+impl<'a> Portion<'a> {
+    /// `None` when something is missing; then the entry is told so, unless validation does.
+    pub(super) fn of(
+        entry: usize,
+        sku: &SkuForm,
+        code: &'a str,
+        article: &'a Article,
+        commodity: Commodity<'a>,
+        terms: &Terms<'_>,
+        check: &mut Checker,
+    ) -> Option<Self> {
+        let gross = needed(check, "unit_gross_weight", sku.unit_gross_weight.or(article.gross_weight));
+        let net = needed(check, "unit_net_weight", sku.unit_net_weight.or(article.net_weight));
+        let heavier = gross.zip(net).is_some_and(|(gross, net)| net > gross);
+        if heavier {
+            check.error("unit_gross_weight", "must be at least unit_net_weight");
+        }
+        let price = price(sku, article, terms, check);
+        let origin = origin(sku, article, terms, check);
+        let (quantity, gross, net, price, origin) = (sku.quantity?, gross?, net?, price.ok()?, origin.ok()?);
+        let unit_value = price.as_ref().map(|price| price.unit_value);
+        let figures =
+            [("unit_gross_weight", Some(gross), 6), ("unit_net_weight", Some(net), 6), ("unit_value", unit_value, 2)];
+        let mut sendable = true;
+        for (field, unit, decimals) in figures {
+            let total = unit.map(|unit| round_half_away_from_zero(quantity.saturating_mul(unit), decimals));
+            if !total.is_none_or(is_sendable) {
+                check.error(field, "times quantity must not have more than 16 digits");
+                sendable = false;
+            }
+        }
+        (sendable && !heavier).then_some(Self {
+            entry,
+            code,
+            article,
+            commodity,
+            origin,
+            quantity,
+            price,
+            unit_gross_weight: gross,
+            unit_net_weight: net,
+        })
+    }
+}
+
+const NOWHERE: &str = "is required, since the article has none";
+
+fn needed(check: &mut Checker, field: &str, value: Option<Decimal>) -> Option<Decimal> {
+    if value.is_none() {
+        check.error(field, NOWHERE);
+    }
+    value
+}
+
+/// An error that was told already, here or by validation.
+struct Told;
+
+fn price(sku: &SkuForm, article: &Article, terms: &Terms<'_>, check: &mut Checker) -> Result<Option<Price>, Told> {
+    let named: Option<Currency> = as_named(sku.unit_value_currency.as_deref())?;
+    let of_article: Option<Currency> = filled(article.unit_currency.as_deref()).and_then(|text| text.parse().ok());
+    let unit_value = match (sku.unit_value, article.unit_value) {
+        (Some(value), _) => value,
+        (None, Some(value)) => {
+            if let (Some(named), Some(other)) = (&named, &of_article)
+                && named != other
+            {
+                // An amount is nothing without its currency: 8 dollars are not 8 euros.
+                check.error("unit_value", format!("is required, since that of the article is in {other}"));
+                return Err(Told);
+            }
+            value
+        }
+        (None, None) if terms.value_and_origin_needed => {
+            check.error("unit_value", NOWHERE);
+            return Err(Told);
+        }
+        (None, None) => return Ok(None),
+    };
+    let currency = named.or(of_article).unwrap_or_else(|| terms.currency.clone());
+    Ok(Some(Price { unit_value, currency }))
+}
+
+fn origin(
+    sku: &SkuForm,
+    article: &Article,
+    terms: &Terms<'_>,
+    check: &mut Checker,
+) -> Result<Option<CountryCode>, Told> {
+    let named: Option<CountryCode> = as_named(sku.country_of_origin.as_deref())?;
+    let of_article = || filled(article.country_of_origin.as_deref()).and_then(|text| text.parse().ok());
+    match named.or_else(of_article) {
+        None if terms.value_and_origin_needed => {
+            check.error("country_of_origin", NOWHERE);
+            Err(Told)
+        }
+        origin => Ok(origin),
+    }
+}
+
+/// What the entry says; validation tells of a text that is none.
+fn as_named<T: FromStr>(text: Option<&str>) -> Result<Option<T>, Told> {
+    filled(text).map(str::parse).transpose().map_err(|_| Told)
+}

@@ -1,0 +1,110 @@
+mod completing;
+mod currencies;
+mod grouping;
+mod lines;
+mod merging;
+mod totals;
+mod volume;
+
+use super::*;
+use crate::form::{ItemForm, SkuDetailForm};
+use crate::ports::Article;
+use crate::testing::{FixedRates, a_valid_export, a_valid_import};
+use rust_decimal::Decimal;
+use std::collections::BTreeMap;
+
+type Articles = BTreeMap<String, Article>;
+
+fn number(text: &str) -> Decimal {
+    text.parse().expect("a number")
+}
+
+fn text(text: &str) -> Option<String> {
+    Some(text.to_owned())
+}
+
+/// An article with all that an item needs: 10 euros, 2 kg gross, 1.5 kg net, from China.
+fn article(description: &str, hs_code: &str) -> Article {
+    Article {
+        item_code: description.to_uppercase(),
+        description: description.to_owned(),
+        hs_code: text(hs_code),
+        country_of_origin: text("CN"),
+        gross_weight: Some(number("2")),
+        net_weight: Some(number("1.5")),
+        unit_value: Some(number("10")),
+        unit_currency: text("EUR"),
+        ..Article::default()
+    }
+}
+
+/// Chairs and stools are one commodity, lamps another.
+fn furniture() -> Articles {
+    [
+        ("CHAIR", article("Chair", "9401690000")),
+        ("STOOL", article("Stool", "9401690000")),
+        ("LAMP", article("Lamp", "9405110010")),
+    ]
+    .map(|(code, article)| (code.to_owned(), article))
+    .into()
+}
+
+/// The furniture with one article changed.
+fn furniture_but(code: &str, change: impl FnOnce(&mut Article)) -> Articles {
+    let mut articles = furniture();
+    change(articles.get_mut(code).expect("an article"));
+    articles
+}
+
+fn sku(code: &str, quantity: &str) -> SkuForm {
+    SkuForm { sku_code: text(code), quantity: Some(number(quantity)), ..SkuForm::default() }
+}
+
+fn priced(code: &str, quantity: &str, value: &str, currency: &str) -> SkuForm {
+    SkuForm { unit_value: Some(number(value)), unit_value_currency: text(currency), ..sku(code, quantity) }
+}
+
+/// An import of these entries alone.
+fn import_of(skus: Vec<SkuForm>) -> DeclarationForm {
+    DeclarationForm { skus, items: vec![], ..a_valid_import() }
+}
+
+/// A euro is 1.25 dollars and 0.8 pounds; nothing else has a rate.
+fn consolidated(form: &mut DeclarationForm, articles: &Articles) -> Result<Consolidation, FieldErrors> {
+    let rates =
+        FixedRates([("USD", "1.25"), ("GBP", "0.8")].map(|(code, rate)| (code.to_owned(), number(rate))).into());
+    let today = "2026-03-02".parse().expect("a day");
+    let terms = Terms::new(form, articles, &rates, today);
+    consolidate(form, &terms)
+}
+
+/// The items that the entries of an import make.
+fn items_of(skus: Vec<SkuForm>, articles: &Articles) -> Vec<ItemForm> {
+    let mut form = import_of(skus);
+    assert_eq!(told(&mut form, articles), [""; 0]);
+    assert_eq!(form.skus, []);
+    form.items
+}
+
+/// What is wrong, as `path: message`.
+fn told(form: &mut DeclarationForm, articles: &Articles) -> Vec<String> {
+    sentences(&consolidated(form, articles).map_or_else(|unknown| unknown, |done| done.errors))
+}
+
+fn sentences(errors: &FieldErrors) -> Vec<String> {
+    let of = |(path, messages): (&str, &[String])| -> Vec<String> {
+        messages.iter().map(|message| format!("{path}: {message}")).collect()
+    };
+    errors.iter().flat_map(of).collect()
+}
+
+#[test]
+fn each_code_that_could_be_an_article_is_asked_for_once() {
+    let detail = |sku: &str| SkuDetailForm { sku: text(sku), ..SkuDetailForm::default() };
+    let mut form = import_of(vec![sku("B", "1"), sku("A", "1"), sku("B", "2"), sku(" ", "1"), sku("A\0", "1")]);
+    form.skus.push(SkuForm::default());
+    form.skus.push(sku(&"é".repeat(100), "1"));
+    form.skus.push(sku(&"é".repeat(101), "1"));
+    form.items = vec![ItemForm { sku_details: vec![detail("A"), detail("C"), detail("")], ..ItemForm::default() }];
+    assert_eq!(codes(&form), ["A", "B", "C", &"é".repeat(100)]);
+}

@@ -1,0 +1,88 @@
+use crate::ports::ExchangeRates;
+use chrono::NaiveDate;
+use customs_kernel::{Checker, Currency};
+use rust_decimal::Decimal;
+use std::collections::BTreeMap;
+
+/// The exchange rates of one day.
+pub(super) struct Exchange<'a> {
+    rates: &'a dyn ExchangeRates,
+    on: NaiveDate,
+}
+
+impl<'a> Exchange<'a> {
+    pub(super) fn new(rates: &'a dyn ExchangeRates, on: NaiveDate) -> Self {
+        Self { rates, on }
+    }
+
+    /// Units of the currency for one euro.
+    fn rate(&self, currency: &Currency) -> Option<Decimal> {
+        if *currency == Currency::eur() {
+            return Some(Decimal::ONE);
+        }
+        self.rates.rate_per_euro(currency.as_str(), self.on).filter(|rate| *rate > Decimal::ZERO)
+    }
+
+    pub(super) fn knows(&self, currency: &Currency) -> bool {
+        self.rate(currency).is_some()
+    }
+}
+
+/// What is wrong with a currency that cannot be converted.
+pub(super) fn no_rate(currency: &Currency) -> String {
+    format!("is {currency}, which has no customs exchange rate this month")
+}
+
+/// Amounts by currency. Rounded by nobody before they are a total.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(super) struct Value(BTreeMap<Currency, Decimal>);
+
+impl Value {
+    /// Adds the value of some pieces. What is too large for exact numbers stays the largest there is,
+    /// which validation refuses.
+    pub(super) fn add(&mut self, quantity: Decimal, unit_value: Decimal, currency: &Currency) {
+        let amount = quantity.saturating_mul(unit_value);
+        match self.0.get_mut(currency) {
+            Some(sum) => *sum = sum.saturating_add(amount),
+            None => {
+                self.0.insert(currency.clone(), amount);
+            }
+        }
+    }
+
+    pub(super) fn is_mixed(&self) -> bool {
+        self.0.len() > 1
+    }
+
+    pub(super) fn currencies(&self) -> impl Iterator<Item = &Currency> {
+        self.0.keys()
+    }
+
+    /// The currency to total it in: the one it is in, the euro when there are several.
+    pub(super) fn own_currency(&self) -> Currency {
+        match self.0.first_key_value() {
+            Some((currency, _)) if !self.is_mixed() => currency.clone(),
+            _ => Currency::eur(),
+        }
+    }
+
+    /// The total, not rounded; `None` when a currency that must be converted has no rate.
+    pub(super) fn total_in(&self, target: &Currency, exchange: &Exchange<'_>) -> Option<Decimal> {
+        match self.0.first_key_value() {
+            Some((currency, amount)) if !self.is_mixed() && currency == target => return Some(*amount),
+            _ => {}
+        }
+        let mut euros = Decimal::ZERO;
+        for (currency, amount) in &self.0 {
+            euros = euros.saturating_add(amount.checked_div(exchange.rate(currency)?)?);
+        }
+        Some(euros.saturating_mul(exchange.rate(target)?))
+    }
+}
+
+/// Whether a message can carry the figure.
+pub(super) fn is_sendable(figure: Decimal) -> bool {
+    let mut check = Checker::default();
+    check.quantity("", Some(figure));
+    check.into_result().is_ok()
+}
