@@ -29,6 +29,15 @@ pub(crate) enum Command {
     /// OAuth clients of a tenant.
     #[command(subcommand)]
     Client(Client),
+    /// Customers as CSV files.
+    #[command(subcommand)]
+    Customers(RecordFile),
+    /// Articles of the item master as CSV files.
+    #[command(subcommand)]
+    Items(RecordFile),
+    /// Who may be billed for the work done for a customer.
+    #[command(subcommand)]
+    InvoiceTo(InvoiceTo),
     /// Print the OpenAPI 3.1 document.
     Openapi,
 }
@@ -107,4 +116,66 @@ pub(crate) struct NewClient {
     /// Print JSON.
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum RecordFile {
+    /// Check every row, then write them. Nothing is written when a row is bad.
+    Import {
+        /// The CSV file (UTF-8; comma or semicolon).
+        file: PathBuf,
+        /// Id of the organisation.
+        #[arg(long, value_name = "ID")]
+        organisation: i64,
+        /// Check only, and tell what would be done.
+        #[arg(long)]
+        dry_run: bool,
+    },
+    /// Write all records of an organisation.
+    Export {
+        /// The file to write; left out: standard output.
+        file: Option<PathBuf>,
+        /// Id of the organisation.
+        #[arg(long, value_name = "ID")]
+        organisation: i64,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum InvoiceTo {
+    /// Put somebody on the allow-list of a customer.
+    Allow {
+        #[command(flatten)]
+        parties: InvoiceToParties,
+        /// Bill it unless another one is named.
+        #[arg(long)]
+        default: bool,
+    },
+    /// Take somebody off the allow-list of a customer.
+    Disallow {
+        #[command(flatten)]
+        parties: InvoiceToParties,
+    },
+    /// Show the allow-list of a customer.
+    List {
+        /// Id of the organisation.
+        #[arg(long, value_name = "ID")]
+        organisation: i64,
+        /// Code of the customer.
+        #[arg(long, value_name = "CODE")]
+        customer: String,
+    },
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct InvoiceToParties {
+    /// Id of the organisation.
+    #[arg(long, value_name = "ID")]
+    pub(crate) organisation: i64,
+    /// Code of the customer that the work is done for.
+    #[arg(long, value_name = "CODE")]
+    pub(crate) customer: String,
+    /// Code of the customer that is billed.
+    #[arg(long, value_name = "CODE")]
+    pub(crate) invoice_to: String,
 }

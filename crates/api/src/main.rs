@@ -41,6 +41,9 @@ fn run(CommandLine { config, command }: CommandLine) -> Answer<()> {
         Command::Demo => demo::run(),
         Command::Organisation(command) => commands::organisation::run(settings()?, command),
         Command::Client(command) => commands::client::run(settings()?, command),
+        Command::Customers(command) => commands::record_file::customers(settings()?, command),
+        Command::Items(command) => commands::record_file::items(settings()?, command),
+        Command::InvoiceTo(command) => commands::invoice_to::run(settings()?, command),
         Command::Openapi => commands::openapi::run(),
     }
 }

@@ -64,6 +64,16 @@ impl Api {
         self.request("POST", path, &headers, Some(body.to_string().as_bytes()))
     }
 
+    pub(crate) fn put(&self, path: &str, body: &Value) -> Answer {
+        self.request("PUT", path, &[("content-type", "application/json")], Some(body.to_string().as_bytes()))
+    }
+
+    /// PUT of what was read in this version.
+    pub(crate) fn put_if_match(&self, path: &str, tag: &str, body: &Value) -> Answer {
+        let headers = [("content-type", "application/json"), ("if-match", tag)];
+        self.request("PUT", path, &headers, Some(body.to_string().as_bytes()))
+    }
+
     pub(crate) fn delete(&self, path: &str) -> Answer {
         self.request("DELETE", path, &[], None)
     }

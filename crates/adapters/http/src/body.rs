@@ -1,6 +1,7 @@
 //! Request bodies: JSON with strict types, exact numbers, and errors that name the field.
 
 mod content_type;
+mod day;
 mod fingerprint;
 mod json_body;
 mod number;
@@ -8,6 +9,7 @@ mod paths;
 mod payload;
 
 pub(crate) use content_type::{is_form, is_json};
+pub(crate) use day::Day;
 pub use fingerprint::Fingerprint;
 pub(crate) use json_body::{JsonBody, OptionalJsonBody, parse_any_json};
 pub(crate) use number::Number;

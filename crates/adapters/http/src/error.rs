@@ -3,6 +3,7 @@
 mod access;
 mod callbacks;
 mod declarations;
+mod master_data;
 mod storage;
 
 use actix_web::body::BoxBody;

@@ -10,6 +10,7 @@
 //! | error bodies | `ApiError`; each domain error has one `From` in `error/` |
 //! | JSON bodies: 400, 413, 415, 422, dotted paths, exact numbers | `JsonBody<T>`, `OptionalJsonBody<T>`, `Number` |
 //! | query parameters, pages | `Query<T>` with `FromQuery` |
+//! | bodies of a create and a change, and the view, from one list of fields; null told from absent | `record_fields!`, `Change<T>` |
 //! | ids in the path | `PathIds<N>` |
 //! | one transaction a write, `Idempotency-Key` | `Command::run`; `Command::run_outside` for what goes out on the network |
 //! | background workers are told of work | `Answer::leaving_work` |
@@ -78,6 +79,10 @@
 //! as `String` and checked by the domain. Where a field has aliases use `#[serde(alias = "…")]` and
 //! rewrite the paths of errors by `JsonBody::as_sent`. An answer with a secret: `Answer::holding_a_secret`.
 //!
+//! Where clients change single fields of a record, `record_fields!` (in `record_fields.rs`) makes the bodies
+//! and the view from one list; `customers/contacts/fields.rs` is a short example. Names of schemas
+//! (`#[schema(as = …)]`) are those of the whole document: one that is taken is silently replaced.
+//!
 //! `tests::conventions_of_all_endpoints` checks every registered endpoint for what the types cannot
 //! force: 401 without a token, 403 without the scope, and that a POST heeds its `Idempotency-Key`.
 
@@ -86,7 +91,9 @@ mod blocking;
 mod body;
 mod callbacks;
 mod caller;
+mod choices;
 mod command;
+mod customers;
 mod declarations;
 mod document;
 mod envelope;
@@ -94,12 +101,14 @@ mod error;
 mod expected_version;
 mod gate;
 mod gateway;
+mod item_master;
 mod oauth;
 mod operations;
 mod path_ids;
 mod query;
 mod random;
 mod rate_limit;
+mod record_fields;
 mod request_id;
 mod request_log;
 mod requirement;

@@ -64,6 +64,18 @@ impl QueryReader {
         parsed
     }
 
+    /// A truth value: true or false, or 1 or 0 as forms send it.
+    pub(crate) fn boolean(&mut self, name: &str) -> Option<bool> {
+        match self.value(name)? {
+            "true" | "1" => Some(true),
+            "false" | "0" => Some(false),
+            _ => {
+                self.mistyped.add(name, "must be true or false");
+                None
+            }
+        }
+    }
+
     /// A day (`YYYY-MM-DD`).
     pub(crate) fn date(&mut self, name: &str) -> Option<NaiveDate> {
         let text = self.value(name)?;

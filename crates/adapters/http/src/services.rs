@@ -5,6 +5,7 @@ use crate::{CallbackServices, HttpSettings, InboundSecret, TokenKeys, WakeWorker
 use customs_access::Access;
 use customs_declarations::Declarations;
 use customs_kernel::{Clock, UnitOfWork};
+use customs_master_data::{Customers, Items};
 use std::sync::Arc;
 
 /// What the HTTP side needs: the use cases of the domains and the ports that are its own. All
@@ -18,6 +19,10 @@ pub struct Services {
     pub token_keys: Arc<TokenKeys>,
     /// Declarations, from the first draft to the release.
     pub declarations: Arc<Declarations>,
+    /// Customers with their parts, and the check of their VAT numbers.
+    pub customers: Arc<Customers>,
+    /// The item master.
+    pub items: Arc<Items>,
     /// Callbacks.
     pub callbacks: Arc<CallbackServices>,
     /// What the gateway of customs signs its messages with; `None`: nobody may deliver any.

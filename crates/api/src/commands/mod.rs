@@ -1,6 +1,8 @@
 //! The subcommands, one file each.
 
 pub(crate) mod client;
+pub(crate) mod invoice_to;
 pub(crate) mod openapi;
 pub(crate) mod organisation;
+pub(crate) mod record_file;
 pub(crate) mod serve;

@@ -1,9 +1,14 @@
 use crate::foundation::Foundation;
-use crate::joiners::{EmbeddedCodeTables, Organisations, RandomLrns};
-use customs_declarations::ports::{UnknownArticles, UnknownDossiers, UnknownParties};
+use crate::joiners::{
+    CustomerParties, EmbeddedCodeTables, EmbeddedExchangeRates, ItemMasterArticles, Organisations, RandomReferences,
+};
+use customs_declarations::ports::UnknownDossiers;
 use customs_declarations::{DeclarationPorts, Declarations};
 use customs_messages::DmsMessages;
-use customs_persistence::{StoredDeclarationDirectory, StoredDeclarations, StoredInboundLog, StoredOrganisations};
+use customs_persistence::{
+    StoredCustomers, StoredDeclarationDirectory, StoredDeclarations, StoredInboundLog, StoredItemDirectory,
+    StoredOrganisations,
+};
 use customs_workflows::DECLARATION_SUBSCRIBERS;
 use std::sync::Arc;
 
@@ -15,14 +20,15 @@ pub(crate) fn declarations(foundation: &Foundation) -> Declarations {
         repository: Arc::new(StoredDeclarations::new(database.clone(), &DECLARATION_SUBSCRIBERS)),
         directory: Arc::new(StoredDeclarationDirectory::new(database.clone())),
         inbound: Arc::new(StoredInboundLog::new(database.clone())),
-        parties: Arc::new(UnknownParties),
-        items: Arc::new(UnknownArticles),
+        parties: Arc::new(CustomerParties(Arc::new(StoredCustomers::new(database.clone(), foundation.sealer.clone())))),
+        items: Arc::new(ItemMasterArticles(Arc::new(StoredItemDirectory::new(database.clone())))),
+        rates: Arc::new(EmbeddedExchangeRates),
         dossiers: Arc::new(UnknownDossiers),
         organisations: Arc::new(Organisations(Arc::new(StoredOrganisations::new(database.clone())))),
         codes: Arc::new(EmbeddedCodeTables),
         builder: messages.clone(),
         reader: messages,
-        lrns: Arc::new(RandomLrns { clock: foundation.clock.clone(), entropy: foundation.entropy.clone() }),
+        lrns: Arc::new(RandomReferences { clock: foundation.clock.clone(), entropy: foundation.entropy.clone() }),
         clock: foundation.clock.clone(),
         work: Arc::new(database.clone()),
     })

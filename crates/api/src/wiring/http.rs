@@ -48,6 +48,8 @@ impl HttpParts<'_> {
             clock: foundation.clock.clone(),
             declarations: Arc::new(declarations.clone()),
             callbacks: Arc::new(callback_services(foundation, callbacks)),
+            customers: Arc::new(super::customers(foundation)),
+            items: Arc::new(super::items(foundation)),
             inbound_secret: customs.inbound_secret.as_deref().map(InboundSecret::new),
             wake_workers: WakeWorkers::by(move || wake.all()),
         }))

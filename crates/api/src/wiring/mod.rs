@@ -5,6 +5,7 @@ mod callbacks;
 mod customs;
 mod declarations;
 mod http;
+mod master_data;
 mod workers;
 
 pub(crate) use access::access;
@@ -12,4 +13,5 @@ pub(crate) use callbacks::callbacks;
 pub(crate) use customs::customs;
 pub(crate) use declarations::declarations;
 pub(crate) use http::{HttpParts, http_server};
+pub(crate) use master_data::{customers, items};
 pub(crate) use workers::Crew;

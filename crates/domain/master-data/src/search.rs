@@ -17,11 +17,16 @@ impl SearchWords {
     /// and then nothing is found.
     #[must_use]
     pub fn of(text: &str) -> Self {
-        let mut words: Vec<String> = words(text).collect();
-        words.sort_by_key(|word| std::cmp::Reverse(word.chars().count()));
-        words.dedup();
-        words.truncate(MOST);
-        Self(words)
+        let mut found: Vec<String> = words(text).collect();
+        found.sort_by_key(|word| std::cmp::Reverse(word.chars().count()));
+        let mut kept: Vec<String> = Vec::new();
+        for word in found {
+            // Whatever begins with a longer word begins with its beginning too.
+            if kept.len() < MOST && !kept.iter().any(|longer| longer.starts_with(&word)) {
+                kept.push(word);
+            }
+        }
+        Self(kept)
     }
 
     /// The words, in lower case.
@@ -45,11 +50,12 @@ pub fn words_of_item(form: &ItemForm) -> BTreeMap<String, bool> {
     found
 }
 
-/// Letters and digits that stand together; the databases disagree on lower case, so it is made here.
+/// Letters and digits that stand together. The databases disagree on lower case, so it is made here,
+/// and letter by letter: a Greek sigma at the end of a word would else begin no longer word.
 fn words(text: &str) -> impl Iterator<Item = String> + '_ {
     text.split(|character: char| !character.is_alphanumeric())
         .filter(|word| !word.is_empty())
-        .map(|word| word.to_lowercase().chars().take(LONGEST).collect())
+        .map(|word| word.chars().flat_map(char::to_lowercase).take(LONGEST).collect())
 }
 
 #[cfg(test)]
@@ -60,7 +66,18 @@ mod tests {
     fn a_query_is_its_words_the_longest_first() {
         assert_eq!(SearchWords::of(" AB-12/Größe  x ").as_slice(), ["größe", "ab", "12", "x"]);
         assert!(SearchWords::of(" -/ ").as_slice().is_empty());
-        assert_eq!(SearchWords::of(&"w ".repeat(100)).as_slice(), ["w"]);
+        assert_eq!(SearchWords::of(&"w v ".repeat(100)).as_slice(), ["w", "v"]);
+        assert_eq!(SearchWords::of("1 2 3 4 5 6 7 8 9").as_slice().len(), MOST);
+    }
+
+    #[test]
+    fn a_word_that_a_longer_one_begins_with_narrows_nothing_down() {
+        assert_eq!(SearchWords::of("bolt bolts bol steel nut").as_slice(), ["bolts", "steel", "nut"]);
+    }
+
+    #[test]
+    fn letters_are_lowered_alike_wherever_they_stand() {
+        assert_eq!(SearchWords::of("ΣΟΣ").as_slice(), ["σοσ"]);
     }
 
     #[test]

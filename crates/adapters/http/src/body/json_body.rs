@@ -105,6 +105,11 @@ fn parse_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
     if contains_null_escape(bytes) {
         refuse_null_characters(bytes)?;
     }
+    // Serde takes a list for the fields of an object in their order.
+    if bytes.trim_ascii_start().first() == Some(&b'[') {
+        let _: Value = serde_json::from_slice(bytes).map_err(|error| malformed(&error))?;
+        return Err(ApiError::invalid_field("body", "has the wrong type or form: expected an object"));
+    }
     parse_any_json(bytes)
 }
 

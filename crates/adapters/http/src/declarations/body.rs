@@ -1,7 +1,6 @@
 //! The create body of a declaration as it travels (document 3), and its form in the domain.
 
 mod authorization;
-mod day;
 mod documents;
 mod field_names;
 mod goods;
@@ -18,9 +17,9 @@ pub(crate) use header::DeclarationData;
 pub(crate) use item::Item;
 
 use super::choices::{DmsVersion, RepresentationType};
+use crate::body::Day;
 use customs_declarations::form::DeclarationForm;
 use customs_kernel::FieldErrors;
-use day::Day;
 use serde::Deserialize;
 use utoipa::ToSchema;
 

@@ -1,32 +1,7 @@
 //! The allowed values of texts, for the OpenAPI document alone: what is sent is checked with all
 //! other rules, so that all of them are told at once.
 
-use std::borrow::Cow;
-use utoipa::openapi::{ObjectBuilder, RefOr, Schema, Type};
-use utoipa::{PartialSchema, ToSchema};
-
-macro_rules! choices {
-    ($($(#[doc = $says:literal])+ $name:ident: $($value:literal),+;)+) => { $(
-        $(#[doc = $says])+
-        pub(crate) enum $name {}
-
-        impl PartialSchema for $name {
-            fn schema() -> RefOr<Schema> {
-                ObjectBuilder::new()
-                    .schema_type(Type::String)
-                    .description(Some(concat!($($says),+).trim()))
-                    .enum_values(Some([$($value),+]))
-                    .into()
-            }
-        }
-
-        impl ToSchema for $name {
-            fn name() -> Cow<'static, str> {
-                Cow::Borrowed(stringify!($name))
-            }
-        }
-    )+ };
-}
+use crate::choices::choices;
 
 choices! {
     /// Version of the customs system that the declaration is for.

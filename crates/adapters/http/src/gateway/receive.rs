@@ -5,6 +5,7 @@ use crate::envelope::Message;
 use crate::{ApiError, Services, blocking};
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, post, web};
+use customs_master_data::ports::AnswerFate;
 
 /// Bytes of a message at most. Those of customs are far shorter.
 const MAX_MESSAGE: usize = 10 * 1024 * 1024;
@@ -22,7 +23,7 @@ const SIGNATURE_HEADER: &str = "X-Gateway-Signature";
         description = "HMAC-SHA256 of the raw body in hexadecimal",
         min_length = 64, max_length = 64,
     )),
-    request_body(content = String, content_type = "application/xml", description = "A response message (WCO RES)"),
+    request_body(content = String, content_type = "application/xml", description = "A response message (WCO RES), or the answer to an inquiry"),
     responses((status = 202, description = "It is stored", body = Message)),
 )]
 #[post("/gateway/messages")]
@@ -42,8 +43,19 @@ pub(super) async fn receive_message(
     if !InboundSecret::signed(secret, &document, &signature) {
         return Err(badly_signed());
     }
-    let declarations = services.declarations.clone();
-    blocking(move || Ok(declarations.receive(document.into())?)).await?;
+    let (customers, declarations) = (services.customers.clone(), services.declarations.clone());
+    blocking(move || match customers.receive_vat_answer(&document)? {
+        Some(AnswerFate::Unmatched) => {
+            tracing::warn!("customs answered an inquiry that nobody made; the answer is kept");
+            Ok(())
+        }
+        Some(AnswerFate::Applied | AnswerFate::Ignored) => Ok(()),
+        None => {
+            declarations.receive(document.into())?;
+            Ok(())
+        }
+    })
+    .await?;
     services.wake_workers.wake();
     Ok(Answer::accepted(&Message { message: "The message is stored.".to_owned() })?.into())
 }

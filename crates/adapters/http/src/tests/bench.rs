@@ -12,6 +12,7 @@ use actix_web::test::{self, TestRequest};
 use customs_access::testing::access_in_memory;
 use customs_access::{Credentials, NewClient, Permission, Scopes, TokenRequest};
 use customs_kernel::{Clock, ImmediateWork, ManualClock, OrganisationId};
+use customs_master_data::testing::InMemoryMasterData;
 use serde_json::Value;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -22,6 +23,8 @@ pub(crate) const BASE_URL: &str = "https://customs.example";
 pub(crate) struct Bench {
     pub(crate) services: Arc<Services>,
     pub(crate) clock: Arc<ManualClock>,
+    /// What is behind customers and items.
+    pub(crate) master_data: Arc<InMemoryMasterData>,
     _folder: tempfile::TempDir,
 }
 
@@ -45,11 +48,14 @@ impl Bench {
         let token_keys = Arc::new(TokenKeys::load_or_create(&folder.path().join("key.pem")).expect("a key"));
         let mut settings = HttpSettings::new(BASE_URL);
         settings.rate_limits.enabled = false;
+        let master_data = Arc::new(InMemoryMasterData::default());
         let mut services = Services {
             access: Arc::new(access_in_memory(BASE_URL, clock.clone() as Arc<dyn Clock>, token_keys.clone())),
             settings,
             token_keys,
             declarations: neighbours::declarations(&clock),
+            customers: neighbours::customers(&master_data, &clock),
+            items: neighbours::items(&master_data, &clock),
             callbacks: neighbours::callbacks(&clock),
             inbound_secret: None,
             wake_workers: WakeWorkers::default(),
@@ -61,7 +67,7 @@ impl Bench {
             clock: clock.clone(),
         };
         change(&mut services);
-        Self { services: Arc::new(services), clock, _folder: folder }
+        Self { services: Arc::new(services), clock, master_data, _folder: folder }
     }
 
     pub(crate) fn organisation(&self) -> OrganisationId {

@@ -1,5 +1,9 @@
 //! The domains behind the endpoints, over their in-memory fakes.
 
+mod master_data;
+
+pub(crate) use master_data::{customers, items};
+
 use crate::CallbackServices;
 use async_trait::async_trait;
 use customs_callbacks::testing::MemoryCallbacks;

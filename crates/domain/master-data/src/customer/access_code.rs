@@ -11,6 +11,13 @@ impl DvaAccessCode {
         Self(code.into())
     }
 
+    /// The code that somebody gave; `None` when it is blank.
+    #[must_use]
+    pub fn given(text: &str) -> Option<Self> {
+        let code = text.trim();
+        (!code.is_empty()).then(|| Self::new(code))
+    }
+
     /// The code in the clear.
     #[must_use]
     pub fn reveal(&self) -> &str {
@@ -34,4 +41,22 @@ pub enum SecretChange {
     Clear,
     /// This one takes its place.
     Set(DvaAccessCode),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::DvaAccessCode;
+
+    #[test]
+    fn what_is_blank_is_no_code_and_blanks_around_are_no_part_of_it() {
+        assert_eq!(DvaAccessCode::given(" 12 34 "), Some(DvaAccessCode::new("12 34")));
+        for blank in ["", "  "] {
+            assert_eq!(DvaAccessCode::given(blank), None);
+        }
+    }
+
+    #[test]
+    fn a_code_is_not_printed() {
+        assert_eq!(format!("{:?}", DvaAccessCode::new("1234")), "DvaAccessCode(..)");
+    }
 }

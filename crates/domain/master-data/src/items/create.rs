@@ -1,7 +1,7 @@
 use super::Items;
 use crate::item::{Item, ItemForm, NewItem};
 use crate::rules::{check_item, tidy_item};
-use crate::{CustomerId, MasterDataError};
+use crate::{CustomerId, ItemId, MasterDataError};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Checker, FieldErrors, OrganisationId, StorageError, Version, in_unit_of_work};
 
@@ -13,14 +13,7 @@ impl Items {
     pub fn create(&self, organisation: OrganisationId, mut form: ItemForm) -> Result<Item, MasterDataError> {
         tidy_item(&mut form);
         in_unit_of_work(self.ports.work.as_ref(), || {
-            let mut errors = self.broken_rules(organisation, &form)?;
-            if !errors.is_empty() {
-                // A code that is taken is told with the rest.
-                if self.is_taken(organisation, &form)? {
-                    errors.add("item_code", CODE_TAKEN);
-                }
-                return Err(errors.into());
-            }
+            self.check(organisation, None, &form)?;
             Ok(self.store_new(organisation, form, self.ports.clock.now())?)
         })
         .map_err(told_as_taken)
@@ -47,6 +40,21 @@ impl Items {
         })
     }
 
+    /// Checks a tidy form. A code that is taken is told with the other broken rules; where it would be
+    /// the only one, storing the article finds it, so that of two requests at once one is told as well.
+    pub(super) fn check(
+        &self,
+        organisation: OrganisationId,
+        own: Option<ItemId>,
+        form: &ItemForm,
+    ) -> Result<(), MasterDataError> {
+        let mut errors = self.broken_rules(organisation, form)?;
+        if !errors.is_empty() && self.is_taken(organisation, own, form)? {
+            errors.add("item_code", CODE_TAKEN);
+        }
+        Ok(errors.into_result()?)
+    }
+
     /// Every broken rule of a tidy form, but for a code that is taken.
     pub(super) fn broken_rules(
         &self,
@@ -63,14 +71,17 @@ impl Items {
         Ok(check.into_findings().0)
     }
 
-    fn is_taken(&self, organisation: OrganisationId, form: &ItemForm) -> Result<bool, StorageError> {
+    /// Whether another article of the same owner has the code.
+    fn is_taken(
+        &self,
+        organisation: OrganisationId,
+        own: Option<ItemId>,
+        form: &ItemForm,
+    ) -> Result<bool, StorageError> {
         let code = form.item_code.as_ref().filter(|code| !code.contains(char::is_control));
-        Ok(match code {
-            Some(code) => {
-                !self.ports.items.by_codes(organisation, form.owner(), std::slice::from_ref(code))?.is_empty()
-            }
-            None => false,
-        })
+        let Some(code) = code else { return Ok(false) };
+        let holders = self.ports.items.by_codes(organisation, form.owner(), std::slice::from_ref(code))?;
+        Ok(holders.iter().any(|holder| Some(holder.id) != own))
     }
 }
 

@@ -1,7 +1,7 @@
 use super::Items;
 use crate::item::{Item, ItemForm, ItemStatus};
 use crate::{ItemId, MasterDataError};
-use customs_kernel::{OrganisationId, StorageError, in_unit_of_work};
+use customs_kernel::{OrganisationId, StorageError, Version, in_unit_of_work};
 use std::collections::BTreeSet;
 
 /// What a copy's code ends with.
@@ -14,10 +14,16 @@ impl Items {
     /// and so on where that is taken.
     ///
     /// # Errors
-    /// `UnknownItem`, `Storage`; `Conflict` when another request made a copy at that moment.
-    pub fn duplicate(&self, organisation: OrganisationId, id: ItemId) -> Result<Item, MasterDataError> {
+    /// `UnknownItem`, `Stale` when the article itself has another version than `expected`, `Storage`;
+    /// `Conflict` when another request made a copy at that moment.
+    pub fn duplicate(
+        &self,
+        organisation: OrganisationId,
+        id: ItemId,
+        expected: Option<Version>,
+    ) -> Result<Item, MasterDataError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
-            let item = self.expected(organisation, id, None)?;
+            let item = self.expected(organisation, id, expected)?;
             let code = self.free_code(organisation, &item.form)?;
             let status = Some(ItemStatus::Active.word().to_owned());
             let form = ItemForm { item_code: Some(code), status, ..item.form };

@@ -27,8 +27,7 @@ impl Items {
             let before = item.form.clone();
             change(&mut item.form);
             tidy_item(&mut item.form);
-            let errors = self.broken_rules(organisation, &item.form)?;
-            errors.into_result()?;
+            self.check(organisation, Some(id), &item.form)?;
             item.updated_at = self.ports.clock.now();
             let changes = classification_changes(&before, &item.form, actor, item.updated_at);
             if !changes.is_empty() {

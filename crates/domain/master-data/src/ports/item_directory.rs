@@ -48,6 +48,9 @@ pub trait ItemDirectory: Send + Sync {
 
     /// Up to `limit` active articles that have all the words in code, description or commodity
     /// code: in one query. Of one customer and global ones, or of everybody.
+    ///
+    /// They stand in the order of the word that was found, so that the word itself comes before those
+    /// that only begin with it, and then from the oldest on. Of several words it is any one.
     fn search(
         &self,
         organisation: OrganisationId,

@@ -159,3 +159,21 @@ fn vat_number(check: &mut Checker, field: &str, number: Option<&str>, country: O
         check.error(field, rule);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_day_that_cannot_be_written_is_none() {
+        let told = |poa_valid_until: NaiveDate| {
+            let mut check = Checker::default();
+            let form = CustomerForm { poa_valid_until: Some(poa_valid_until), ..CustomerForm::default() };
+            check_customer(&mut check, &form);
+            check.into_findings().0.paths().any(|path| path == "poa_valid_until")
+        };
+        let day = |year| NaiveDate::from_ymd_opt(year, 12, 31).expect("a day");
+        assert_eq!([told(day(2027)), told(day(9_999)), told(day(10_000))], [false, false, true]);
+        assert!(told(NaiveDate::MAX));
+    }
+}

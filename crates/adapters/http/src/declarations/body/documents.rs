@@ -1,5 +1,4 @@
-use super::day::Day;
-use crate::body::Number;
+use crate::body::{Day, Number};
 use customs_declarations::form::{
     AdditionalReferenceForm, ItemAuthorisationForm, PreviousDocumentForm, SupportingDocumentForm,
 };

@@ -1,12 +1,13 @@
 use chrono::Datelike;
 use customs_declarations::ports::LrnSource;
 use customs_kernel::{Clock, Entropy, Lrn, amsterdam_date};
+use customs_master_data::ports::ReferenceSource;
 use std::sync::Arc;
 
-/// LRNs that no other installation makes either: `NL`, two digits of the year and 16 characters of
+/// References that no other installation makes either: `NL`, two digits of the year and 16 characters of
 /// randomness (80 bits). Numbers from a sequence would begin again with a new database, and customs
 /// refuses an LRN that a declarant used before.
-pub(crate) struct RandomLrns {
+pub(crate) struct RandomReferences {
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) entropy: Arc<dyn Entropy>,
 }
@@ -14,8 +15,8 @@ pub(crate) struct RandomLrns {
 /// Crockford's alphabet: no letters that are taken for digits.
 const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-impl LrnSource for RandomLrns {
-    fn next(&self) -> Lrn {
+impl RandomReferences {
+    fn make(&self) -> Lrn {
         let mut bytes = [0; 16];
         self.entropy.fill(&mut bytes);
         let year = amsterdam_date(self.clock.now()).year().rem_euclid(100);
@@ -25,15 +26,28 @@ impl LrnSource for RandomLrns {
     }
 }
 
+impl LrnSource for RandomReferences {
+    fn next(&self) -> Lrn {
+        self.make()
+    }
+}
+
+/// Inquiries share the numbers of declarations, since customs knows both by them.
+impl ReferenceSource for RandomReferences {
+    fn next(&self) -> Lrn {
+        self.make()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::joiners::{SystemClock, SystemEntropy};
 
     #[test]
-    fn lrns_differ_and_fit_the_message() {
-        let source = RandomLrns { clock: Arc::new(SystemClock), entropy: Arc::new(SystemEntropy) };
-        let (first, second) = (source.next(), source.next());
+    fn references_differ_and_fit_the_message() {
+        let source = RandomReferences { clock: Arc::new(SystemClock), entropy: Arc::new(SystemEntropy) };
+        let (first, second) = (source.make(), source.make());
         assert_ne!(first, second);
         assert_eq!(first.as_str().len(), 20);
     }

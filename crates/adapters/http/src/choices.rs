@@ -1,0 +1,27 @@
+//! The allowed values of texts, for the OpenAPI document alone: what is sent is checked with all
+//! other rules, so that all of them are told at once.
+
+/// Declares types that stand for texts with allowed values, by `#[schema(value_type = …)]`.
+macro_rules! choices {
+    ($($(#[doc = $says:literal])+ $name:ident: $($value:literal),+;)+) => { $(
+        $(#[doc = $says])+
+        pub(crate) enum $name {}
+
+        impl utoipa::PartialSchema for $name {
+            fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
+                utoipa::openapi::ObjectBuilder::new()
+                    .schema_type(utoipa::openapi::Type::String)
+                    .description(Some(concat!($($says),+).trim()))
+                    .enum_values(Some([$($value),+]))
+                    .into()
+            }
+        }
+
+        impl utoipa::ToSchema for $name {
+            fn name() -> std::borrow::Cow<'static, str> {
+                std::borrow::Cow::Borrowed(stringify!($name))
+            }
+        }
+    )+ };
+}
+pub(crate) use choices;

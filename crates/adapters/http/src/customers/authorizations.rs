@@ -1,0 +1,127 @@
+//! Authorisations of customs that a customer has.
+
+mod fields;
+
+pub(super) use fields::AuthorizationView;
+
+use super::parts::Parts;
+use super::requirements::{ReadCustomers, WriteCustomers};
+use crate::body::JsonBody;
+use crate::caller::Caller;
+use crate::command::Command;
+use crate::envelope::{Record, Written};
+use crate::expected_version::ExpectedVersion;
+use crate::path_ids::PathIds;
+use crate::routing::Routing;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, delete, get, post, put, web};
+use customs_kernel::OrganisationId;
+use customs_master_data::customer::AuthorizationForm;
+use fields::{ChangeBody, CreateBody};
+
+pub(super) fn register<R: Routing>(config: &mut R) {
+    config
+        .service(list_authorizations)
+        .service(add_authorization)
+        .service(change_authorization)
+        .service(remove_authorization);
+}
+
+fn authorizations(services: &Services, organisation: OrganisationId) -> Parts<AuthorizationForm> {
+    Parts { organisation, use_cases: services.customers.authorizations() }
+}
+
+/// Lists the authorizations of a customer
+#[utoipa::path(
+    tag = "Customers",
+    params(("id" = i64, Path, description = "The customer")),
+    responses((status = 200, description = "The authorizations, in the order they were made", body = Record<Vec<AuthorizationView>>)),
+    security(("oauth2" = ["customers:read"]), ("bearer" = [])),
+)]
+#[get("/customers/{id}/authorizations")]
+async fn list_authorizations(
+    caller: Caller<ReadCustomers>,
+    ids: PathIds<1>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([customer]) = ids;
+    authorizations(&services, caller.organisation()).list::<AuthorizationView>(customer).await
+}
+
+/// Adds an authorization to a customer
+#[utoipa::path(
+    tag = "Customers",
+    params(("id" = i64, Path, description = "The customer")),
+    request_body = CreateBody,
+    responses((
+        status = 201, description = "The authorization", body = Written<AuthorizationView>,
+        headers(("ETag" = String, description = "The version of the customer, for If-Match")),
+    )),
+    security(("oauth2" = ["customers:write"]), ("bearer" = [])),
+)]
+#[post("/customers/{id}/authorizations")]
+async fn add_authorization(
+    caller: Caller<WriteCustomers>,
+    ids: PathIds<1>,
+    command: Command,
+    ExpectedVersion(expected): ExpectedVersion,
+    services: web::Data<Services>,
+    body: JsonBody<CreateBody>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([customer]) = ids;
+    let fingerprint = body.fingerprint();
+    let form = body.into_inner().form();
+    authorizations(&services, caller.organisation())
+        .add::<AuthorizationView>(command, fingerprint, customer, expected, form)
+        .await
+}
+
+/// Changes an authorization
+///
+/// What is left out stays as it is; null clears a field.
+#[utoipa::path(
+    tag = "Customers",
+    params(("id" = i64, Path, description = "The authorization")),
+    request_body = ChangeBody,
+    responses((
+        status = 200, description = "The authorization", body = Written<AuthorizationView>,
+        headers(("ETag" = String, description = "The version of the customer, for If-Match")),
+    )),
+    security(("oauth2" = ["customers:write"]), ("bearer" = [])),
+)]
+#[put("/authorizations/{id}")]
+async fn change_authorization(
+    caller: Caller<WriteCustomers>,
+    ids: PathIds<1>,
+    command: Command,
+    ExpectedVersion(expected): ExpectedVersion,
+    services: web::Data<Services>,
+    body: JsonBody<ChangeBody>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    let fingerprint = body.fingerprint();
+    let body = body.into_inner();
+    let change = move |form: &mut AuthorizationForm| body.apply(form);
+    authorizations(&services, caller.organisation())
+        .change::<AuthorizationView>(command, fingerprint, id, expected, change)
+        .await
+}
+
+/// Removes an authorization
+#[utoipa::path(
+    tag = "Customers",
+    params(("id" = i64, Path, description = "The authorization")),
+    responses((status = 204, description = "It is removed")),
+    security(("oauth2" = ["customers:write"]), ("bearer" = [])),
+)]
+#[delete("/authorizations/{id}")]
+async fn remove_authorization(
+    caller: Caller<WriteCustomers>,
+    ids: PathIds<1>,
+    command: Command,
+    ExpectedVersion(expected): ExpectedVersion,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    authorizations(&services, caller.organisation()).remove(command, id, expected).await
+}

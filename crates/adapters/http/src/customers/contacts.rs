@@ -1,0 +1,121 @@
+//! Persons of a customer to turn to.
+
+mod fields;
+
+pub(super) use fields::ContactView;
+
+use super::parts::Parts;
+use super::requirements::{ReadCustomers, WriteCustomers};
+use crate::body::JsonBody;
+use crate::caller::Caller;
+use crate::command::Command;
+use crate::envelope::{Record, Written};
+use crate::expected_version::ExpectedVersion;
+use crate::path_ids::PathIds;
+use crate::routing::Routing;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, delete, get, post, put, web};
+use customs_kernel::OrganisationId;
+use customs_master_data::customer::ContactForm;
+use fields::{ChangeBody, CreateBody};
+
+pub(super) fn register<R: Routing>(config: &mut R) {
+    config.service(list_contacts).service(add_contact).service(change_contact).service(remove_contact);
+}
+
+fn contacts(services: &Services, organisation: OrganisationId) -> Parts<ContactForm> {
+    Parts { organisation, use_cases: services.customers.contacts() }
+}
+
+/// Lists the contacts of a customer
+#[utoipa::path(
+    tag = "Customers",
+    params(("id" = i64, Path, description = "The customer")),
+    responses((status = 200, description = "The contacts, in the order they were made", body = Record<Vec<ContactView>>)),
+    security(("oauth2" = ["customers:read"]), ("bearer" = [])),
+)]
+#[get("/customers/{id}/contacts")]
+async fn list_contacts(
+    caller: Caller<ReadCustomers>,
+    ids: PathIds<1>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([customer]) = ids;
+    contacts(&services, caller.organisation()).list::<ContactView>(customer).await
+}
+
+/// Adds a contact to a customer
+///
+/// As the primary one it takes the place of the one before.
+#[utoipa::path(
+    tag = "Customers",
+    params(("id" = i64, Path, description = "The customer")),
+    request_body = CreateBody,
+    responses((
+        status = 201, description = "The contact", body = Written<ContactView>,
+        headers(("ETag" = String, description = "The version of the customer, for If-Match")),
+    )),
+    security(("oauth2" = ["customers:write"]), ("bearer" = [])),
+)]
+#[post("/customers/{id}/contacts")]
+async fn add_contact(
+    caller: Caller<WriteCustomers>,
+    ids: PathIds<1>,
+    command: Command,
+    ExpectedVersion(expected): ExpectedVersion,
+    services: web::Data<Services>,
+    body: JsonBody<CreateBody>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([customer]) = ids;
+    let fingerprint = body.fingerprint();
+    let form = body.into_inner().form();
+    contacts(&services, caller.organisation()).add::<ContactView>(command, fingerprint, customer, expected, form).await
+}
+
+/// Changes a contact
+///
+/// What is left out stays as it is; null clears a field.
+#[utoipa::path(
+    tag = "Customers",
+    params(("id" = i64, Path, description = "The contact")),
+    request_body = ChangeBody,
+    responses((
+        status = 200, description = "The contact", body = Written<ContactView>,
+        headers(("ETag" = String, description = "The version of the customer, for If-Match")),
+    )),
+    security(("oauth2" = ["customers:write"]), ("bearer" = [])),
+)]
+#[put("/contacts/{id}")]
+async fn change_contact(
+    caller: Caller<WriteCustomers>,
+    ids: PathIds<1>,
+    command: Command,
+    ExpectedVersion(expected): ExpectedVersion,
+    services: web::Data<Services>,
+    body: JsonBody<ChangeBody>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    let fingerprint = body.fingerprint();
+    let body = body.into_inner();
+    let change = move |form: &mut ContactForm| body.apply(form);
+    contacts(&services, caller.organisation()).change::<ContactView>(command, fingerprint, id, expected, change).await
+}
+
+/// Removes a contact
+#[utoipa::path(
+    tag = "Customers",
+    params(("id" = i64, Path, description = "The contact")),
+    responses((status = 204, description = "It is removed")),
+    security(("oauth2" = ["customers:write"]), ("bearer" = [])),
+)]
+#[delete("/contacts/{id}")]
+async fn remove_contact(
+    caller: Caller<WriteCustomers>,
+    ids: PathIds<1>,
+    command: Command,
+    ExpectedVersion(expected): ExpectedVersion,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    contacts(&services, caller.organisation()).remove(command, id, expected).await
+}

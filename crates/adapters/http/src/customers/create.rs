@@ -1,0 +1,71 @@
+use super::fields::CreateBody;
+use super::requirements::WriteCustomers;
+use crate::body::JsonBody;
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::envelope::Written;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, post, web};
+use chrono::{DateTime, Utc};
+use customs_kernel::OrganisationId;
+use customs_master_data::CreateCustomer;
+use customs_master_data::customer::Customer;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A customer that was created.
+#[derive(Serialize, ToSchema)]
+#[schema(as = CreatedCustomer)]
+struct Created {
+    id: i64,
+    customer_code: String,
+    customer_name: String,
+    created_at: DateTime<Utc>,
+}
+
+/// Creates a customer
+#[utoipa::path(
+    tag = "Customers",
+    request_body = CreateBody,
+    responses((
+        status = 201, description = "The customer", body = Written<Created>,
+        headers(("ETag" = String, description = "Its version, for If-Match")),
+    )),
+    security(("oauth2" = ["customers:write"]), ("bearer" = [])),
+)]
+#[post("/customers")]
+pub(super) async fn create_customer(
+    caller: Caller<WriteCustomers>,
+    command: Command,
+    services: web::Data<Services>,
+    body: JsonBody<CreateBody>,
+) -> Result<HttpResponse, ApiError> {
+    let customers = services.customers.clone();
+    let organisation = caller.organisation();
+    let fingerprint = body.fingerprint();
+    let body = body.into_inner();
+    let work = move || {
+        let created = customers.create(wish(organisation, &body))?;
+        let version = created.version;
+        let written = Written::new(Created::from(created), "The customer was created.");
+        Ok(Answer::created(&written)?.with_version(version))
+    };
+    command.run(fingerprint, work).await
+}
+
+fn wish(organisation: OrganisationId, body: &CreateBody) -> CreateCustomer {
+    CreateCustomer {
+        organisation,
+        customer_code: body.customer_code.clone(),
+        form: body.form(),
+        access_code: body.dva_guarantee_access_code.access_code(),
+    }
+}
+
+impl From<Customer> for Created {
+    fn from(customer: Customer) -> Self {
+        let Customer { id, organisation: _, version: _, customer_code, form, vat_check: _, created_at, updated_at: _ } =
+            customer;
+        Self { id: id.get(), customer_code, customer_name: form.customer_name.unwrap_or_default(), created_at }
+    }
+}

@@ -1,0 +1,36 @@
+use super::requirements::DeleteCustomers;
+use crate::body::Fingerprint;
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::expected_version::ExpectedVersion;
+use crate::path_ids::PathIds;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, delete, web};
+use customs_master_data::CustomerId;
+
+/// Deletes a customer with its parts
+///
+/// Unless something refers to it (422 `in_use`).
+#[utoipa::path(
+    tag = "Customers",
+    params(("id" = i64, Path, description = "The customer")),
+    responses((status = 204, description = "It is deleted")),
+    security(("oauth2" = ["customers:delete"]), ("bearer" = [])),
+)]
+#[delete("/customers/{id}")]
+pub(super) async fn delete_customer(
+    caller: Caller<DeleteCustomers>,
+    ids: PathIds<1>,
+    command: Command,
+    ExpectedVersion(expected): ExpectedVersion,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    let customers = services.customers.clone();
+    let organisation = caller.organisation();
+    let work = move || {
+        customers.delete(organisation, CustomerId::new(id), expected)?;
+        Ok(Answer::no_content())
+    };
+    command.run(Fingerprint::of(b""), work).await
+}

@@ -1,0 +1,66 @@
+mod list_parameters;
+
+use super::record::Summary;
+use super::requirements::ReadCustomers;
+use crate::caller::Caller;
+use crate::command::Answer;
+use crate::envelope::Listed;
+use crate::query::{FromQuery, Query, QueryReader};
+use crate::{ApiError, Services, blocking};
+use actix_web::{HttpResponse, get, web};
+use customs_kernel::{PageRequest, PageSize, SortDirection};
+use customs_master_data::ports::{CustomerFilter, CustomerSort};
+use list_parameters::ListParameters;
+
+/// Which customers are listed, and in which order.
+pub(super) struct Selection {
+    filter: CustomerFilter,
+    sort: CustomerSort,
+    direction: SortDirection,
+    page: PageRequest,
+}
+
+impl FromQuery for Selection {
+    fn from_query(query: &mut QueryReader) -> Self {
+        let filter = CustomerFilter {
+            code: query.text("code"),
+            name: query.text("name"),
+            eori: query.text("eori"),
+            country: query.text("country"),
+            portal_access: query.boolean("portal_access"),
+        };
+        let sort = query.choice("sort", &SORTS).unwrap_or(CustomerSort::Name);
+        let direction = query.direction(SortDirection::Ascending);
+        Self { filter, sort, direction, page: query.page(PageSize::DEFAULT) }
+    }
+}
+
+const SORTS: [(&str, CustomerSort); 4] = [
+    ("customer_code", CustomerSort::Code),
+    ("customer_name", CustomerSort::Name),
+    ("customer_country_code", CustomerSort::Country),
+    ("created_at", CustomerSort::CreatedAt),
+];
+
+/// Lists customers
+#[utoipa::path(
+    tag = "Customers",
+    params(ListParameters),
+    responses((status = 200, description = "A page of customers", body = Listed<Summary>)),
+    security(("oauth2" = ["customers:read"]), ("bearer" = [])),
+)]
+#[get("/customers")]
+pub(super) async fn list_customers(
+    caller: Caller<ReadCustomers>,
+    Query(selection): Query<Selection>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let customers = services.customers.clone();
+    let organisation = caller.organisation();
+    let answer = blocking(move || {
+        let Selection { filter, sort, direction, page } = selection;
+        let page = customers.list(organisation, &filter, sort, direction, page)?;
+        Answer::ok(&Listed::of(page, Summary::from))
+    });
+    Ok(answer.await?.into())
+}

@@ -1,0 +1,46 @@
+#![expect(dead_code, reason = "the parameters for the OpenAPI document; they are read by the same names")]
+
+use utoipa::{IntoParams, ToSchema};
+
+#[derive(IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(in crate::customers) struct ListParameters {
+    /// Part of the code.
+    code: Option<String>,
+    /// Part of the name.
+    name: Option<String>,
+    /// Part of the EORI number.
+    eori: Option<String>,
+    /// Country (ISO 3166-1 alpha-2), exactly.
+    country: Option<String>,
+    /// Whether the customer may use the portal; also 1 or 0.
+    portal_access: Option<bool>,
+    /// customer_name when left out. Ties are broken by id.
+    #[param(inline)]
+    sort: Option<SortField>,
+    /// asc when left out.
+    #[param(inline)]
+    direction: Option<Direction>,
+    /// 1 when left out.
+    #[param(minimum = 1)]
+    page: Option<u32>,
+    /// 25 when left out.
+    #[param(minimum = 1, maximum = 100)]
+    per_page: Option<u32>,
+}
+
+#[derive(ToSchema)]
+#[schema(rename_all = "snake_case")]
+enum SortField {
+    CustomerCode,
+    CustomerName,
+    CustomerCountryCode,
+    CreatedAt,
+}
+
+#[derive(ToSchema)]
+#[schema(rename_all = "snake_case")]
+enum Direction {
+    Asc,
+    Desc,
+}

@@ -1,0 +1,123 @@
+//! Places of a customer.
+
+mod fields;
+
+pub(super) use fields::LocationView;
+
+use super::parts::Parts;
+use super::requirements::{ReadCustomers, WriteCustomers};
+use crate::body::JsonBody;
+use crate::caller::Caller;
+use crate::command::Command;
+use crate::envelope::{Record, Written};
+use crate::expected_version::ExpectedVersion;
+use crate::path_ids::PathIds;
+use crate::routing::Routing;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, delete, get, post, put, web};
+use customs_kernel::OrganisationId;
+use customs_master_data::customer::LocationForm;
+use fields::{ChangeBody, CreateBody};
+
+pub(super) fn register<R: Routing>(config: &mut R) {
+    config.service(list_locations).service(add_location).service(change_location).service(remove_location);
+}
+
+fn locations(services: &Services, organisation: OrganisationId) -> Parts<LocationForm> {
+    Parts { organisation, use_cases: services.customers.locations() }
+}
+
+/// Lists the locations of a customer
+#[utoipa::path(
+    tag = "Customers",
+    params(("id" = i64, Path, description = "The customer")),
+    responses((status = 200, description = "The locations, in the order they were made", body = Record<Vec<LocationView>>)),
+    security(("oauth2" = ["customers:read"]), ("bearer" = [])),
+)]
+#[get("/customers/{id}/locations")]
+async fn list_locations(
+    caller: Caller<ReadCustomers>,
+    ids: PathIds<1>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([customer]) = ids;
+    locations(&services, caller.organisation()).list::<LocationView>(customer).await
+}
+
+/// Adds a location to a customer
+///
+/// As the default one it takes the place of the one before.
+#[utoipa::path(
+    tag = "Customers",
+    params(("id" = i64, Path, description = "The customer")),
+    request_body = CreateBody,
+    responses((
+        status = 201, description = "The location", body = Written<LocationView>,
+        headers(("ETag" = String, description = "The version of the customer, for If-Match")),
+    )),
+    security(("oauth2" = ["customers:write"]), ("bearer" = [])),
+)]
+#[post("/customers/{id}/locations")]
+async fn add_location(
+    caller: Caller<WriteCustomers>,
+    ids: PathIds<1>,
+    command: Command,
+    ExpectedVersion(expected): ExpectedVersion,
+    services: web::Data<Services>,
+    body: JsonBody<CreateBody>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([customer]) = ids;
+    let fingerprint = body.fingerprint();
+    let form = body.into_inner().form();
+    locations(&services, caller.organisation())
+        .add::<LocationView>(command, fingerprint, customer, expected, form)
+        .await
+}
+
+/// Changes a location
+///
+/// What is left out stays as it is; null clears a field.
+#[utoipa::path(
+    tag = "Customers",
+    params(("id" = i64, Path, description = "The location")),
+    request_body = ChangeBody,
+    responses((
+        status = 200, description = "The location", body = Written<LocationView>,
+        headers(("ETag" = String, description = "The version of the customer, for If-Match")),
+    )),
+    security(("oauth2" = ["customers:write"]), ("bearer" = [])),
+)]
+#[put("/locations/{id}")]
+async fn change_location(
+    caller: Caller<WriteCustomers>,
+    ids: PathIds<1>,
+    command: Command,
+    ExpectedVersion(expected): ExpectedVersion,
+    services: web::Data<Services>,
+    body: JsonBody<ChangeBody>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    let fingerprint = body.fingerprint();
+    let body = body.into_inner();
+    let change = move |form: &mut LocationForm| body.apply(form);
+    locations(&services, caller.organisation()).change::<LocationView>(command, fingerprint, id, expected, change).await
+}
+
+/// Removes a location
+#[utoipa::path(
+    tag = "Customers",
+    params(("id" = i64, Path, description = "The location")),
+    responses((status = 204, description = "It is removed")),
+    security(("oauth2" = ["customers:write"]), ("bearer" = [])),
+)]
+#[delete("/locations/{id}")]
+async fn remove_location(
+    caller: Caller<WriteCustomers>,
+    ids: PathIds<1>,
+    command: Command,
+    ExpectedVersion(expected): ExpectedVersion,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    locations(&services, caller.organisation()).remove(command, id, expected).await
+}

@@ -1,0 +1,88 @@
+use crate::body::Fingerprint;
+use crate::command::{Answer, Command};
+use crate::envelope::{Record, Written};
+use crate::{ApiError, blocking};
+use actix_web::HttpResponse;
+use customs_kernel::{OrganisationId, Version};
+use customs_master_data::customer::Part;
+use customs_master_data::{CustomerId, CustomerParts, PartId, PartRules};
+use serde::Serialize;
+
+/// The endpoints of the parts of one kind, for one organisation. What is written answers the version
+/// of the customer, which is what `If-Match` names.
+pub(super) struct Parts<F: PartRules> {
+    pub(super) organisation: OrganisationId,
+    pub(super) use_cases: CustomerParts<F>,
+}
+
+impl<F: PartRules> Parts<F> {
+    /// All parts of a customer.
+    pub(super) async fn list<V>(self, customer: i64) -> Result<HttpResponse, ApiError>
+    where
+        V: From<Part<F>> + Serialize,
+    {
+        let answer = blocking(move || {
+            let found = self.use_cases.list(self.organisation, CustomerId::new(customer))?;
+            let data: Vec<V> = found.into_iter().map(Into::into).collect();
+            Answer::ok(&Record { data })
+        });
+        Ok(answer.await?.into())
+    }
+
+    /// One more part of a customer.
+    pub(super) async fn add<V>(
+        self,
+        command: Command,
+        fingerprint: Fingerprint,
+        customer: i64,
+        expected: Option<Version>,
+        form: F,
+    ) -> Result<HttpResponse, ApiError>
+    where
+        V: From<Part<F>> + Serialize,
+    {
+        let work = move || {
+            let customer = CustomerId::new(customer);
+            let (part, version) = self.use_cases.add(self.organisation, customer, expected, form.clone())?;
+            Ok(Answer::created(&written::<F, V>(part, "added"))?.with_version(version))
+        };
+        command.run(fingerprint, work).await
+    }
+
+    /// Other data of a part.
+    pub(super) async fn change<V>(
+        self,
+        command: Command,
+        fingerprint: Fingerprint,
+        id: i64,
+        expected: Option<Version>,
+        change: impl Fn(&mut F) + Send + 'static,
+    ) -> Result<HttpResponse, ApiError>
+    where
+        V: From<Part<F>> + Serialize,
+    {
+        let work = move || {
+            let (part, version) = self.use_cases.change(self.organisation, PartId::new(id), expected, &change)?;
+            Ok(Answer::ok(&written::<F, V>(part, "changed"))?.with_version(version))
+        };
+        command.run(fingerprint, work).await
+    }
+
+    /// One part less.
+    pub(super) async fn remove(
+        self,
+        command: Command,
+        id: i64,
+        expected: Option<Version>,
+    ) -> Result<HttpResponse, ApiError> {
+        let work = move || {
+            self.use_cases.remove(self.organisation, PartId::new(id), expected)?;
+            Ok(Answer::no_content())
+        };
+        command.run(Fingerprint::of(b""), work).await
+    }
+}
+
+fn written<F: PartRules, V: From<Part<F>>>(part: Part<F>, done: &str) -> Written<V> {
+    Written::new(part.into(), &format!("The {} was {done}.", F::KIND.word()))
+}

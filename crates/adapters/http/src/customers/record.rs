@@ -1,0 +1,76 @@
+use super::fields::{CustomerFacts, CustomerView};
+use chrono::{DateTime, SecondsFormat, Utc};
+use customs_master_data::customer::{
+    Customer, CustomerRecord, CustomerSummary, InquiryProgress, VatCheck, VatCheckStatus,
+};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A customer in a list.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = CustomerSummary)]
+pub(super) struct Summary {
+    id: i64,
+    customer_code: String,
+    customer_name: String,
+    customer_eori_number: Option<String>,
+    customer_country_code: Option<String>,
+    portal_access_enabled: bool,
+    created_at: DateTime<Utc>,
+}
+
+impl From<CustomerSummary> for Summary {
+    fn from(summary: CustomerSummary) -> Self {
+        let CustomerSummary {
+            id,
+            customer_code,
+            customer_name,
+            customer_eori_number,
+            customer_country_code,
+            portal_access_enabled,
+            created_at,
+        } = summary;
+        Self {
+            id: id.get(),
+            customer_code,
+            customer_name,
+            customer_eori_number,
+            customer_country_code,
+            portal_access_enabled,
+            created_at,
+        }
+    }
+}
+
+impl From<CustomerRecord> for CustomerView {
+    fn from(record: CustomerRecord) -> Self {
+        let CustomerRecord { customer, contacts, authorizations, locations, inquiry } = record;
+        let Customer { id, organisation: _, version: _, customer_code, form, vat_check, created_at, updated_at } =
+            customer;
+        let VatCheck { status, reference: _, checked_at, eligible_overridden: _, article_23_overridden: _ } = vat_check;
+        let facts = CustomerFacts {
+            id: id.get(),
+            customer_code,
+            vat_reverse_charge_check_status: status.map(VatCheckStatus::word),
+            vat_reverse_charge_checked_at: checked_at,
+            vat_reverse_charge_check_error: inquiry.as_ref().and_then(hindrance),
+            contacts: contacts.into_iter().map(Into::into).collect(),
+            authorizations: authorizations.into_iter().map(Into::into).collect(),
+            locations: locations.into_iter().map(Into::into).collect(),
+            created_at,
+            updated_at,
+        };
+        Self::of(form, facts)
+    }
+}
+
+/// Why a question did not reach customs yet.
+fn hindrance(inquiry: &InquiryProgress) -> Option<String> {
+    let InquiryProgress { attempts: _, sent_at, last_error, next_attempt_at } = inquiry;
+    let reason = last_error.as_ref().filter(|_| sent_at.is_none())?;
+    let again = match next_attempt_at {
+        Some(moment) => format!("the next attempt is at {}", moment.to_rfc3339_opts(SecondsFormat::Secs, true)),
+        None => "there is no further attempt".to_owned(),
+    };
+    Some(format!("Customs could not be asked yet: {reason}; {again}."))
+}

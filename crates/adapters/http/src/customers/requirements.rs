@@ -1,0 +1,7 @@
+use crate::requirement::requirements;
+
+requirements! {
+    ReadCustomers: CustomersRead;
+    WriteCustomers: CustomersWrite;
+    DeleteCustomers: CustomersDelete;
+}

@@ -1,0 +1,29 @@
+use super::fields::CustomerView;
+use super::requirements::ReadCustomers;
+use super::show::shown;
+use crate::caller::Caller;
+use crate::envelope::Record;
+use crate::{ApiError, Services, blocking};
+use actix_web::{HttpResponse, get, web};
+
+/// Shows the customer with that code, with its parts
+#[utoipa::path(
+    tag = "Customers",
+    params(("code" = String, Path, description = "The code; a slash in it may stand as it is")),
+    responses((
+        status = 200, description = "The customer", body = Record<CustomerView>,
+        headers(("ETag" = String, description = "Its version, for If-Match")),
+    )),
+    security(("oauth2" = ["customers:read"]), ("bearer" = [])),
+)]
+#[get("/customers/code/{code:.*}")]
+pub(super) async fn show_customer_by_code(
+    caller: Caller<ReadCustomers>,
+    code: web::Path<String>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let customers = services.customers.clone();
+    let organisation = caller.organisation();
+    let answer = blocking(move || shown(customers.show_by_code(organisation, &code)?));
+    Ok(answer.await?.into())
+}

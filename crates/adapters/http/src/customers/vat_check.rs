@@ -1,0 +1,65 @@
+use super::choices::VatCheckWord;
+use super::requirements::WriteCustomers;
+use crate::body::Fingerprint;
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::envelope::Written;
+use crate::expected_version::ExpectedVersion;
+use crate::path_ids::PathIds;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, post, web};
+use customs_master_data::customer::VatCheckStatus;
+use customs_master_data::{CustomerId, StartedVatCheck};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A check that waits for the answer of customs.
+#[derive(Serialize, ToSchema)]
+#[schema(as = StartedVatCheck)]
+struct Started {
+    customer_id: i64,
+    #[schema(value_type = VatCheckWord)]
+    status: &'static str,
+    /// Names the question; unique.
+    reference: String,
+}
+
+/// Asks customs about the VAT number of a customer
+///
+/// Whether it belongs to the EORI number, so that VAT may be shifted, and whether an article 23 permit is
+/// held. The answer comes later and changes the customer. It asks about `vat_number`, else
+/// `customer_vat_number`. Wanted are `customer_eori_number`, `customer_vat_number` and a declarant customer
+/// with `postbus_cid` (else 422 `precondition_failed`).
+#[utoipa::path(
+    tag = "Customers",
+    params(("id" = i64, Path, description = "The customer")),
+    responses((
+        status = 200, description = "Customs is asked", body = Written<Started>,
+        headers(("ETag" = String, description = "The version of the customer, for If-Match")),
+    )),
+    security(("oauth2" = ["customers:write"]), ("bearer" = [])),
+)]
+#[post("/customers/{id}/vat-reverse-charge-check")]
+pub(super) async fn check_vat_number(
+    caller: Caller<WriteCustomers>,
+    ids: PathIds<1>,
+    command: Command,
+    ExpectedVersion(expected): ExpectedVersion,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    let customers = services.customers.clone();
+    let organisation = caller.organisation();
+    let work = move || {
+        let StartedVatCheck { customer, reference, version } =
+            customers.check_vat(organisation, CustomerId::new(id), expected)?;
+        let data = Started {
+            customer_id: customer.get(),
+            status: VatCheckStatus::Pending.word(),
+            reference: reference.as_str().to_owned(),
+        };
+        let written = Written::new(data, "The question to customs is on its way; the answer changes the customer.");
+        Ok(Answer::ok(&written)?.with_version(version).leaving_work())
+    };
+    command.run(Fingerprint::of(b""), work).await
+}

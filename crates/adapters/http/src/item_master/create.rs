@@ -1,0 +1,70 @@
+use super::choices::MasterItemStatus;
+use super::fields::CreateBody;
+use super::requirements::WriteItems;
+use crate::body::JsonBody;
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::envelope::Written;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, post, web};
+use chrono::{DateTime, Utc};
+use customs_master_data::item::Item;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// An item that was created.
+#[derive(Serialize, ToSchema)]
+#[schema(as = CreatedMasterItem)]
+struct Created {
+    id: i64,
+    item_code: Option<String>,
+    description: Option<String>,
+    hs_code: Option<String>,
+    #[schema(value_type = MasterItemStatus)]
+    status: &'static str,
+    created_at: DateTime<Utc>,
+}
+
+/// Creates an item
+#[utoipa::path(
+    tag = "Item master",
+    request_body = CreateBody,
+    responses((
+        status = 201, description = "It is created", body = Written<Created>,
+        headers(("ETag" = String, description = "Its version, for If-Match")),
+    )),
+    security(("oauth2" = ["item_master:write"]), ("bearer" = [])),
+)]
+#[post("/item-master")]
+pub(super) async fn create_item(
+    caller: Caller<WriteItems>,
+    command: Command,
+    services: web::Data<Services>,
+    body: JsonBody<CreateBody>,
+) -> Result<HttpResponse, ApiError> {
+    let fingerprint = body.fingerprint();
+    let form = body.into_inner().form();
+    let items = services.items.clone();
+    let organisation = caller.organisation();
+    command
+        .run(fingerprint, move || {
+            let item = items.create(organisation, form.clone())?;
+            let version = item.version;
+            let written = Written::new(Created::from(item), "The item was created.");
+            Ok(Answer::created(&written)?.with_version(version))
+        })
+        .await
+}
+
+impl From<Item> for Created {
+    fn from(item: Item) -> Self {
+        Self {
+            id: item.id.get(),
+            status: item.form.item_status().word(),
+            item_code: item.form.item_code,
+            description: item.form.description,
+            hs_code: item.form.hs_code,
+            created_at: item.created_at,
+        }
+    }
+}

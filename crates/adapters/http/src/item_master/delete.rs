@@ -1,0 +1,37 @@
+use super::requirements::DeleteItems;
+use crate::body::Fingerprint;
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::expected_version::ExpectedVersion;
+use crate::path_ids::PathIds;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, delete, web};
+use customs_master_data::ItemId;
+
+/// Deletes an item with its changes and documents
+///
+/// Declarations keep what they took from it.
+#[utoipa::path(
+    tag = "Item master",
+    params(("id" = i64, Path, description = "The item")),
+    responses((status = 204, description = "It is deleted")),
+    security(("oauth2" = ["item_master:delete"]), ("bearer" = [])),
+)]
+#[delete("/item-master/{id}")]
+pub(super) async fn delete_item(
+    caller: Caller<DeleteItems>,
+    ids: PathIds<1>,
+    expected: ExpectedVersion,
+    command: Command,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    let items = services.items.clone();
+    let organisation = caller.organisation();
+    command
+        .run(Fingerprint::of(b""), move || {
+            items.delete(organisation, ItemId::new(id), expected.0)?;
+            Ok(Answer::no_content())
+        })
+        .await
+}

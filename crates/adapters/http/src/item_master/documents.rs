@@ -1,0 +1,33 @@
+use super::history::DocumentView;
+use super::requirements::ReadItems;
+use crate::caller::Caller;
+use crate::command::Answer;
+use crate::envelope::Record;
+use crate::path_ids::PathIds;
+use crate::{ApiError, Services, blocking};
+use actix_web::{HttpResponse, get, web};
+use customs_master_data::ItemId;
+
+/// Lists the documents of an item
+#[utoipa::path(
+    tag = "Item master",
+    params(("id" = i64, Path, description = "The item")),
+    responses((status = 200, description = "The documents, oldest first", body = Record<Vec<DocumentView>>)),
+    security(("oauth2" = ["item_master:read"]), ("bearer" = [])),
+)]
+#[get("/item-master/{id}/documents")]
+pub(super) async fn list_documents(
+    caller: Caller<ReadItems>,
+    ids: PathIds<1>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    let items = services.items.clone();
+    let organisation = caller.organisation();
+    let answer = blocking(move || {
+        let documents = items.documents(organisation, ItemId::new(id))?;
+        let data: Vec<DocumentView> = documents.into_iter().map(Into::into).collect();
+        Answer::ok(&Record { data })
+    });
+    Ok(answer.await?.into())
+}

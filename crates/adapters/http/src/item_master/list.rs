@@ -1,0 +1,80 @@
+mod list_parameters;
+mod summary;
+
+use super::requirements::ReadItems;
+use crate::caller::Caller;
+use crate::command::Answer;
+use crate::envelope::Listed;
+use crate::query::{FromQuery, Query, QueryReader};
+use crate::{ApiError, Services, blocking};
+use actix_web::{HttpResponse, get, web};
+use customs_kernel::{PageRequest, PageSize, SortDirection};
+use customs_master_data::CustomerId;
+use customs_master_data::item::ItemStatus;
+use customs_master_data::ports::{ItemFilter, ItemSort};
+use customs_master_data::search::SearchWords;
+use list_parameters::ListParameters;
+use summary::Summary;
+
+/// Which items are listed, and in which order.
+pub(super) struct Selection {
+    filter: ItemFilter,
+    sort: ItemSort,
+    direction: SortDirection,
+    page: PageRequest,
+}
+
+impl FromQuery for Selection {
+    fn from_query(query: &mut QueryReader) -> Self {
+        let search = query.text("search").filter(|text| !text.trim().is_empty());
+        let statuses = ItemStatus::ALL.map(|status| (status.word(), status));
+        let filter = ItemFilter {
+            search: search.as_deref().map(SearchWords::of),
+            customer: query.integer("customer_id").map(CustomerId::new),
+            status: query.choice("status", &statuses),
+        };
+        let sort = query.choice("sort_by", &SORTS).unwrap_or(ItemSort::UpdatedAt);
+        let direction = query.choice("sort_order", &DIRECTIONS).unwrap_or(SortDirection::Descending);
+        Self { filter, sort, direction, page: query.page(PAGE) }
+    }
+}
+
+const SORTS: [(&str, ItemSort); 6] = [
+    ("item_code", ItemSort::Code),
+    ("description", ItemSort::Description),
+    ("hs_code", ItemSort::HsCode),
+    ("status", ItemSort::Status),
+    ("created_at", ItemSort::CreatedAt),
+    ("updated_at", ItemSort::UpdatedAt),
+];
+
+const DIRECTIONS: [(&str, SortDirection); 2] = [("asc", SortDirection::Ascending), ("desc", SortDirection::Descending)];
+
+/// Items on a page, unless the client asks for another number (document 1, limits).
+const PAGE: PageSize = match PageSize::new(15) {
+    Some(size) => size,
+    None => PageSize::DEFAULT,
+};
+
+/// Lists items
+#[utoipa::path(
+    tag = "Item master",
+    params(ListParameters),
+    responses((status = 200, description = "A page of items", body = Listed<Summary>)),
+    security(("oauth2" = ["item_master:read"]), ("bearer" = [])),
+)]
+#[get("/item-master")]
+pub(super) async fn list_items(
+    caller: Caller<ReadItems>,
+    Query(selection): Query<Selection>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let items = services.items.clone();
+    let organisation = caller.organisation();
+    let answer = blocking(move || {
+        let Selection { filter, sort, direction, page } = selection;
+        let page = items.list(organisation, &filter, sort, direction, page)?;
+        Answer::ok(&Listed::of(page, Summary::from))
+    });
+    Ok(answer.await?.into())
+}

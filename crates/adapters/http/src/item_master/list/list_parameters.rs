@@ -1,0 +1,46 @@
+#![expect(dead_code, reason = "the parameters for the OpenAPI document; they are read by the same names")]
+
+use crate::item_master::choices::MasterItemStatus;
+use utoipa::{IntoParams, ToSchema};
+
+#[derive(IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(in crate::item_master) struct ListParameters {
+    /// Words, each the beginning of a word of the code, the description, the commodity code, the SKU
+    /// or the part number.
+    search: Option<String>,
+    /// Items of this customer, without the global ones.
+    customer_id: Option<i64>,
+    #[param(inline)]
+    status: Option<MasterItemStatus>,
+    /// updated_at when left out. Ties are broken by id.
+    #[param(inline)]
+    sort_by: Option<SortField>,
+    /// desc when left out.
+    #[param(inline)]
+    sort_order: Option<SortOrder>,
+    /// 1 when left out.
+    #[param(minimum = 1)]
+    page: Option<u32>,
+    /// 15 when left out.
+    #[param(minimum = 1, maximum = 100)]
+    per_page: Option<u32>,
+}
+
+#[derive(ToSchema)]
+#[schema(rename_all = "snake_case")]
+enum SortField {
+    ItemCode,
+    Description,
+    HsCode,
+    Status,
+    CreatedAt,
+    UpdatedAt,
+}
+
+#[derive(ToSchema)]
+#[schema(rename_all = "snake_case")]
+enum SortOrder {
+    Asc,
+    Desc,
+}

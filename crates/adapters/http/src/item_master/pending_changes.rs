@@ -1,0 +1,52 @@
+use super::choices::MasterItemChangeStatus;
+use super::history::ChangeView;
+use super::requirements::ReadItems;
+use crate::caller::Caller;
+use crate::command::Answer;
+use crate::envelope::Record;
+use crate::path_ids::PathIds;
+use crate::query::{FromQuery, Query, QueryReader};
+use crate::{ApiError, Services, blocking};
+use actix_web::{HttpResponse, get, web};
+use customs_master_data::ItemId;
+use customs_master_data::item::ChangeStatus;
+
+/// Which changes are wanted.
+pub(super) struct WithStatus(ChangeStatus);
+
+impl FromQuery for WithStatus {
+    fn from_query(query: &mut QueryReader) -> Self {
+        let statuses = ChangeStatus::ALL.map(|status| (status.word(), status));
+        Self(query.choice("status", &statuses).unwrap_or(ChangeStatus::Pending))
+    }
+}
+
+/// Lists changes of the classification or origin of an item
+///
+/// What the API changes itself is made at once, so it is among the approved ones.
+#[utoipa::path(
+    tag = "Item master",
+    params(
+        ("id" = i64, Path, description = "The item"),
+        ("status" = inline(Option<MasterItemChangeStatus>), Query, description = "pending when left out"),
+    ),
+    responses((status = 200, description = "The changes, oldest first", body = Record<Vec<ChangeView>>)),
+    security(("oauth2" = ["item_master:read"]), ("bearer" = [])),
+)]
+#[get("/item-master/{id}/pending-changes")]
+pub(super) async fn list_pending_changes(
+    caller: Caller<ReadItems>,
+    ids: PathIds<1>,
+    Query(WithStatus(status)): Query<WithStatus>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    let items = services.items.clone();
+    let organisation = caller.organisation();
+    let answer = blocking(move || {
+        let changes = items.changes(organisation, ItemId::new(id), status)?;
+        let data: Vec<ChangeView> = changes.into_iter().map(Into::into).collect();
+        Answer::ok(&Record { data })
+    });
+    Ok(answer.await?.into())
+}

@@ -1,0 +1,26 @@
+use super::fields::{ItemFacts, ItemView};
+use customs_master_data::item::{Item, ItemRecord};
+
+impl From<ItemRecord> for ItemView {
+    fn from(record: ItemRecord) -> Self {
+        let ItemRecord { item, pending_changes, documents } = record;
+        let Item { id, organisation: _, version: _, form, verified_at, verified_by, created_at, updated_at } = item;
+        let facts = ItemFacts {
+            id: id.get(),
+            created_at,
+            updated_at,
+            verified_at,
+            verified_by,
+            pending_changes: pending_changes.into_iter().map(Into::into).collect(),
+            documents: documents.into_iter().map(Into::into).collect(),
+        };
+        Self::of(form, facts)
+    }
+}
+
+impl ItemView {
+    /// What is shown of an item that is new, so that nothing belongs to it yet.
+    pub(super) fn of_new(item: Item) -> Self {
+        Self::from(ItemRecord { item, pending_changes: Vec::new(), documents: Vec::new() })
+    }
+}

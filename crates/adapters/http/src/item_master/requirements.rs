@@ -1,0 +1,7 @@
+use crate::requirement::requirements;
+
+requirements! {
+    ReadItems: ItemMasterRead;
+    WriteItems: ItemMasterWrite;
+    DeleteItems: ItemMasterDelete;
+}

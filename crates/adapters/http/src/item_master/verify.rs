@@ -1,0 +1,66 @@
+use super::choices::MasterItemStatus;
+use super::requirements::WriteItems;
+use crate::body::Fingerprint;
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::envelope::Written;
+use crate::expected_version::ExpectedVersion;
+use crate::path_ids::PathIds;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, post, web};
+use chrono::{DateTime, Utc};
+use customs_master_data::ItemId;
+use customs_master_data::item::Item;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// An item whose classification was verified.
+#[derive(Serialize, ToSchema)]
+#[schema(as = VerifiedMasterItem)]
+struct Verified {
+    id: i64,
+    item_code: Option<String>,
+    #[schema(value_type = MasterItemStatus)]
+    status: &'static str,
+    verified_at: Option<DateTime<Utc>>,
+}
+
+/// Notes that the classification of an item was verified
+///
+/// An item that waited for that becomes active. Kept with it is which API client verified it.
+#[utoipa::path(
+    tag = "Item master",
+    params(("id" = i64, Path, description = "The item")),
+    responses((
+        status = 200, description = "It is verified", body = Written<Verified>,
+        headers(("ETag" = String, description = "Its version, for If-Match")),
+    )),
+    security(("oauth2" = ["item_master:write"]), ("bearer" = [])),
+)]
+#[post("/item-master/{id}/verify")]
+pub(super) async fn verify_item(
+    caller: Caller<WriteItems>,
+    ids: PathIds<1>,
+    expected: ExpectedVersion,
+    command: Command,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    let items = services.items.clone();
+    let (organisation, actor) = (caller.organisation(), caller.actor());
+    command
+        .run(Fingerprint::of(b""), move || {
+            let item = items.verify(organisation, ItemId::new(id), expected.0, &actor)?;
+            let version = item.version;
+            let written = Written::new(Verified::from(item), "The item was verified.");
+            Ok(Answer::ok(&written)?.with_version(version))
+        })
+        .await
+}
+
+impl From<Item> for Verified {
+    fn from(item: Item) -> Self {
+        let status = item.form.item_status().word();
+        Self { id: item.id.get(), item_code: item.form.item_code, status, verified_at: item.verified_at }
+    }
+}

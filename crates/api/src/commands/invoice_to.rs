@@ -1,0 +1,56 @@
+use crate::command_line::{InvoiceTo, InvoiceToParties};
+use crate::config::Settings;
+use crate::failure::{Answer, Failure};
+use crate::foundation::Foundation;
+use crate::wiring;
+use customs_kernel::OrganisationId;
+use customs_master_data::MasterDataError;
+use customs_master_data::ports::InvoiceToEntry;
+
+/// `invoice-to allow`, `disallow` and `list`
+pub(crate) fn run(settings: Settings, command: InvoiceTo) -> Answer<()> {
+    let customers = wiring::customers(&Foundation::open(settings)?);
+    let (customer, entries) = match command {
+        InvoiceTo::Allow { parties: InvoiceToParties { organisation, customer, invoice_to }, default } => {
+            let organisation = OrganisationId::new(organisation);
+            let entries = customers.allow_invoice_to(organisation, &customer, &invoice_to, default);
+            (customer, entries)
+        }
+        InvoiceTo::Disallow { parties: InvoiceToParties { organisation, customer, invoice_to } } => {
+            let organisation = OrganisationId::new(organisation);
+            let entries = customers.disallow_invoice_to(organisation, &customer, &invoice_to);
+            (customer, entries)
+        }
+        InvoiceTo::List { organisation, customer } => {
+            let entries = customers.invoice_to_list(OrganisationId::new(organisation), &customer);
+            (customer, entries)
+        }
+    };
+    show(&customer, &entries.map_err(told)?);
+    Ok(())
+}
+
+fn show(customer: &str, entries: &[InvoiceToEntry]) {
+    if entries.is_empty() {
+        println!("Work for {customer} is billed to {customer} alone.");
+        return;
+    }
+    println!("Work for {customer} may be billed to:");
+    for InvoiceToEntry { invoice_to: _, invoice_to_code, is_default } in entries {
+        println!("  {invoice_to_code}{}", if *is_default { "  (default)" } else { "" });
+    }
+}
+
+/// Names the arguments that are wrong.
+fn told(error: MasterDataError) -> Failure {
+    match error {
+        MasterDataError::Invalid(errors) => {
+            let sentences: Vec<String> = errors
+                .iter()
+                .flat_map(|(argument, messages)| messages.iter().map(move |message| format!("--{argument} {message}")))
+                .collect();
+            Failure::because(sentences.join("; "))
+        }
+        other => other.into(),
+    }
+}

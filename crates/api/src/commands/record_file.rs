@@ -1,0 +1,136 @@
+use crate::command_line::RecordFile;
+use crate::config::Settings;
+use crate::failure::{Answer, Failure};
+use crate::foundation::Foundation;
+use crate::wiring;
+use customs_access::OrganisationRepository;
+use customs_kernel::OrganisationId;
+use customs_master_data::files::{BadRow, ExportError, ImportError, ImportObserver, ImportReport, Pass};
+use customs_persistence::StoredOrganisations;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::fs::File;
+use std::io::{self, BufWriter, Read, Write};
+use std::path::Path;
+
+/// `customers import` and `customers export`
+pub(crate) fn customers(settings: Settings, command: RecordFile) -> Answer<()> {
+    let foundation = Foundation::open(settings)?;
+    let customers = wiring::customers(&foundation);
+    match command {
+        RecordFile::Import { file, organisation, dry_run } => {
+            let organisation = existing(&foundation, organisation)?;
+            import(&file, dry_run, |open, bad_rows| customers.import(organisation, open, dry_run, bad_rows))
+        }
+        RecordFile::Export { file, organisation } => {
+            let organisation = existing(&foundation, organisation)?;
+            export(file.as_deref(), "customers", |file| customers.export(organisation, file))
+        }
+    }
+}
+
+/// `items import` and `items export`
+pub(crate) fn items(settings: Settings, command: RecordFile) -> Answer<()> {
+    let foundation = Foundation::open(settings)?;
+    let items = wiring::items(&foundation);
+    match command {
+        RecordFile::Import { file, organisation, dry_run } => {
+            let organisation = existing(&foundation, organisation)?;
+            import(&file, dry_run, |open, bad_rows| items.import(organisation, open, dry_run, bad_rows))
+        }
+        RecordFile::Export { file, organisation } => {
+            let organisation = existing(&foundation, organisation)?;
+            export(file.as_deref(), "items", |file| items.export(organisation, file))
+        }
+    }
+}
+
+/// The tenant, if there is one with that id: what is written for another would be lost to sight.
+fn existing(foundation: &Foundation, id: i64) -> Answer<OrganisationId> {
+    let id = OrganisationId::new(id);
+    match StoredOrganisations::new(foundation.database.clone()).find(id)? {
+        Some(_) => Ok(id),
+        None => Err(Failure::because(format!("there is no organisation {id}"))),
+    }
+}
+
+/// Opens a file anew.
+type Open<'a> = dyn Fn() -> io::Result<Box<dyn Read>> + 'a;
+
+fn import(
+    path: &Path,
+    dry_run: bool,
+    run: impl FnOnce(&Open<'_>, &mut dyn ImportObserver) -> Result<ImportReport, ImportError>,
+) -> Answer<()> {
+    let named = |error: &dyn std::fmt::Display| Failure::because(format!("{}: {error}", path.display()));
+    let length = File::open(path).and_then(|file| file.metadata()).map_err(|error| named(&error))?.len();
+    let mut on_terminal = OnTerminal::of_file(length);
+    let open = || -> io::Result<Box<dyn Read>> { Ok(Box::new(File::open(path)?)) };
+    let outcome = run(&open, &mut on_terminal);
+    on_terminal.end();
+    let ImportReport { created, changed, unchanged, bad } = outcome.map_err(|error| named(&error))?;
+    if bad > 0 {
+        return Err(named(&format!("{bad} bad rows; nothing was imported")));
+    }
+    let what = if dry_run { "Nothing is written. An import would make" } else { "Imported:" };
+    println!("{what} {created} new, {changed} changed, {unchanged} unchanged.");
+    Ok(())
+}
+
+fn export(path: Option<&Path>, what: &str, run: impl FnOnce(&mut dyn Write) -> Result<u64, ExportError>) -> Answer<()> {
+    match path {
+        None => {
+            run(&mut BufWriter::new(io::stdout().lock()))?;
+        }
+        Some(path) => {
+            let file = File::create(path).map_err(|error| Failure::because(format!("{}: {error}", path.display())))?;
+            let written = run(&mut BufWriter::new(file))?;
+            println!("{written} {what} written to {}.", path.display());
+        }
+    }
+    Ok(())
+}
+
+/// A progress bar, which shows on a terminal only, and bad rows on standard error.
+struct OnTerminal {
+    bar: ProgressBar,
+    pass: Option<Pass>,
+}
+
+impl OnTerminal {
+    fn of_file(length: u64) -> Self {
+        let bar = ProgressBar::new(length);
+        if let Ok(style) = ProgressStyle::with_template("{msg:9} {wide_bar} {bytes}/{total_bytes} {eta}") {
+            bar.set_style(style);
+        }
+        Self { bar, pass: None }
+    }
+
+    fn end(&self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+impl ImportObserver for OnTerminal {
+    fn progress(&mut self, pass: Pass, bytes: u64) {
+        if self.pass != Some(pass) {
+            self.pass = Some(pass);
+            self.bar.set_message(match pass {
+                Pass::Checking => "checking",
+                Pass::Writing => "writing",
+            });
+        }
+        self.bar.set_position(bytes);
+    }
+
+    fn bad_row(&mut self, BadRow { line, errors }: BadRow) {
+        self.bar.suspend(|| {
+            for (column, messages) in errors.iter() {
+                for message in messages {
+                    // `row` stands for the row as a whole.
+                    let column = if column == "row" { String::new() } else { format!("{column} ") };
+                    eprintln!("line {line}: {column}{message}");
+                }
+            }
+        });
+    }
+}

@@ -1,0 +1,41 @@
+use crate::foundation::Foundation;
+use crate::joiners::RandomReferences;
+use customs_master_data::{CustomerPorts, Customers, ItemPorts, Items};
+use customs_messages::VatInquiryMessages;
+use customs_persistence::{
+    StoredCustomerDirectory, StoredCustomerParts, StoredCustomerUses, StoredCustomers, StoredInvoiceToList,
+    StoredItemDirectory, StoredItems, StoredVatInquiries,
+};
+use std::sync::Arc;
+
+/// The use cases of customers over the database and the message codec.
+pub(crate) fn customers(foundation: &Foundation) -> Customers {
+    let Foundation { database, sealer, clock, entropy, .. } = foundation;
+    let parts = Arc::new(StoredCustomerParts::new(database.clone()));
+    Customers::new(CustomerPorts {
+        customers: Arc::new(StoredCustomers::new(database.clone(), sealer.clone())),
+        directory: Arc::new(StoredCustomerDirectory::new(database.clone())),
+        contacts: parts.clone(),
+        authorizations: parts.clone(),
+        locations: parts,
+        invoice_to: Arc::new(StoredInvoiceToList::new(database.clone())),
+        uses: vec![Arc::new(StoredCustomerUses::new(database.clone()))],
+        inquiries: Arc::new(StoredVatInquiries::new(database.clone())),
+        messages: Arc::new(VatInquiryMessages),
+        references: Arc::new(RandomReferences { clock: clock.clone(), entropy: entropy.clone() }),
+        clock: clock.clone(),
+        work: Arc::new(database.clone()),
+    })
+}
+
+/// The use cases of the item master over the database.
+pub(crate) fn items(foundation: &Foundation) -> Items {
+    let Foundation { database, sealer, clock, .. } = foundation;
+    Items::new(ItemPorts {
+        items: Arc::new(StoredItems::new(database.clone())),
+        directory: Arc::new(StoredItemDirectory::new(database.clone())),
+        customers: Arc::new(StoredCustomers::new(database.clone(), sealer.clone())),
+        clock: clock.clone(),
+        work: Arc::new(database.clone()),
+    })
+}

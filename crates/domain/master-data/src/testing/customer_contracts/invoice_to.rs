@@ -1,0 +1,136 @@
+use super::store::{CustomerStore, NOBODY, is_conflict};
+use crate::customer::Customer;
+use crate::ports::InvoiceToEntry;
+use std::sync::Barrier;
+
+/// Runs the contract of [`InvoiceToList`](crate::ports::InvoiceToList); `make` gives an empty store
+/// at every call.
+///
+/// # Panics
+/// When a rule is broken.
+pub fn invoice_to_contract(make: impl Fn() -> CustomerStore) {
+    entries_are_kept_once_and_listed_by_code(&make());
+    one_entry_at_most_is_the_default(&make());
+    of_many_defaults_at_once_one_stays(&make());
+    who_is_not_there_cannot_be_allowed(&make());
+    a_customer_is_referred_to_by_others_only(&make());
+    another_organisation_sees_and_changes_nothing(&make());
+}
+
+impl CustomerStore {
+    fn allow(&self, customer: &Customer, invoice_to: &Customer, as_default: bool) {
+        let allowed = self.invoice_to.allow(customer.organisation, customer.id, invoice_to.id, as_default);
+        allowed.expect("it is allowed");
+    }
+
+    /// The codes on the list, and which of them is the default.
+    fn entries(&self, customer: &Customer) -> Vec<(String, bool)> {
+        let entries = self.invoice_to.entries(customer.organisation, customer.id).expect("a list");
+        entries.into_iter().map(|entry| (entry.invoice_to_code, entry.is_default)).collect()
+    }
+
+    fn is_referred_to(&self, customer: &Customer) -> bool {
+        self.invoice_to.is_referred_to(customer.organisation, customer.id).expect("a look-up")
+    }
+}
+
+fn entry(code: &str, is_default: bool) -> (String, bool) {
+    (code.to_owned(), is_default)
+}
+
+fn entries_are_kept_once_and_listed_by_code(store: &CustomerStore) {
+    let [customer, b, a] = ["ACME", "B", "A"].map(|code| store.customer(code));
+    store.allow(&customer, &b, false);
+    store.allow(&customer, &a, false);
+    store.allow(&customer, &a, false);
+    store.allow(&b, &customer, true);
+    assert_eq!(store.entries(&customer), [entry("A", false), entry("B", false)]);
+    let listed = store.invoice_to.entries(b.organisation, b.id).expect("a list");
+    let expected = InvoiceToEntry { invoice_to: customer.id, invoice_to_code: "ACME".to_owned(), is_default: true };
+    assert_eq!(listed, [expected], "each customer has its own");
+    let disallow = |of: &Customer| store.invoice_to.disallow(customer.organisation, customer.id, of.id).expect("done");
+    assert!(disallow(&a));
+    assert!(!disallow(&a), "it is gone already");
+    assert_eq!(store.entries(&customer), [entry("B", false)]);
+    assert_eq!(store.entries(&a), []);
+}
+
+fn one_entry_at_most_is_the_default(store: &CustomerStore) {
+    let [customer, a, b] = ["ACME", "A", "B"].map(|code| store.customer(code));
+    store.allow(&customer, &a, true);
+    store.allow(&customer, &b, false);
+    store.allow(&customer, &a, false);
+    assert_eq!(store.entries(&customer), [entry("A", true), entry("B", false)], "it keeps being the default");
+    store.allow(&customer, &b, true);
+    store.allow(&customer, &b, true);
+    assert_eq!(store.entries(&customer), [entry("A", false), entry("B", true)], "one that was there already");
+    store.allow(&customer, &customer, true);
+    assert_eq!(store.entries(&customer), [entry("A", false), entry("ACME", true), entry("B", false)]);
+    assert!(store.invoice_to.disallow(customer.organisation, customer.id, customer.id).expect("it is taken off"));
+    assert_eq!(store.entries(&customer), [entry("A", false), entry("B", false)], "there may be none");
+}
+
+fn of_many_defaults_at_once_one_stays(store: &CustomerStore) {
+    let customer = store.customer("ACME");
+    let payers: Vec<Customer> = (0..8).map(|number| store.customer(&format!("P{number}"))).collect();
+    let together = Barrier::new(payers.len());
+    std::thread::scope(|scope| {
+        for payer in &payers {
+            scope.spawn(|| {
+                together.wait();
+                store.allow(&customer, payer, true);
+            });
+        }
+    });
+    let entries = store.entries(&customer);
+    assert_eq!((entries.len(), entries.into_iter().filter(|(_, default)| *default).count()), (8, 1));
+}
+
+fn who_is_not_there_cannot_be_allowed(store: &CustomerStore) {
+    let [customer, default] = ["ACME", "DEFAULT"].map(|code| store.customer(code));
+    let stranger = store.customer_elsewhere("STRANGER");
+    store.allow(&customer, &default, true);
+    let organisation = customer.organisation;
+    for (of, named) in [(customer.id, NOBODY), (customer.id, stranger.id), (NOBODY, customer.id)] {
+        for as_default in [true, false] {
+            assert!(is_conflict(&store.invoice_to.allow(organisation, of, named, as_default), None), "{of} {named}");
+        }
+    }
+    assert_eq!(store.entries(&customer), [entry("DEFAULT", true)], "the default stays");
+}
+
+fn a_customer_is_referred_to_by_others_only(store: &CustomerStore) {
+    let mut other = store.customer("OTHER");
+    let mut named = store.customer("NAMED");
+    store.allow(&named, &named, true);
+    named.form.declarant_customer_id = Some(named.id.get());
+    let named = store.save(&named);
+    store.allow(&named, &other, false);
+    assert!(!store.is_referred_to(&named), "by itself only");
+    assert!(store.is_referred_to(&other), "by a list");
+    store.allow(&other, &named, false);
+    assert!(store.is_referred_to(&named), "by a list");
+    assert!(store.invoice_to.disallow(other.organisation, other.id, named.id).expect("it is taken off"));
+    for field in 0..3 {
+        let id = |place| (place == field).then(|| named.id.get());
+        other.form.declarant_customer_id = id(0);
+        other.form.parent_customer_id = id(1);
+        other.form.default_invoice_to_customer_id = id(2);
+        other = store.save(&other);
+        assert!(store.is_referred_to(&named), "{:?}", other.form);
+    }
+    other.form.default_invoice_to_customer_id = None;
+    store.save(&other);
+    assert!(!store.is_referred_to(&named), "no more");
+}
+
+fn another_organisation_sees_and_changes_nothing(store: &CustomerStore) {
+    let [customer, payer] = ["ACME", "PAYER"].map(|code| store.customer(code));
+    let [_, other] = store.organisations;
+    store.allow(&customer, &payer, true);
+    assert_eq!(store.invoice_to.entries(other, customer.id).expect("a list"), []);
+    assert!(!store.invoice_to.is_referred_to(other, payer.id).expect("a look-up"));
+    assert!(!store.invoice_to.disallow(other, customer.id, payer.id).expect("there is none"));
+    assert!(is_conflict(&store.invoice_to.allow(other, customer.id, customer.id, true), None));
+    assert_eq!(store.entries(&customer), [entry("PAYER", true)]);
+}

@@ -1,0 +1,200 @@
+use super::store::{CustomerStore, NOBODY, after, is_conflict, lrn, start};
+use super::{references, secrets_and_text};
+use crate::customer::{ContactForm, CustomerForm, NewCustomer, SecretChange, VatCheck, VatCheckStatus};
+use crate::{CustomerId, MasterDataError};
+use customs_kernel::{Version, in_unit_of_work};
+use std::sync::Barrier;
+
+/// Runs the contract of [`CustomerRepository`](crate::ports::CustomerRepository); `make` gives an
+/// empty store at every call.
+///
+/// # Panics
+/// When a rule is broken.
+pub fn customer_repository_contract(make: impl Fn() -> CustomerStore) {
+    a_new_customer_reads_back_as_it_was_stored(&make());
+    a_code_is_used_once_in_an_organisation(&make());
+    of_many_customers_with_one_code_at_once_one_is_kept(&make());
+    customers_are_found_by_their_codes_and_ids_however_many(&make());
+    a_change_is_stored_whole(&make());
+    a_change_of_an_older_version_is_refused(&make());
+    a_change_of_a_part_raises_the_version_alone(&make());
+    another_organisation_sees_and_changes_nothing(&make());
+    what_is_undone_never_happened(&make());
+    references::run(&make);
+    secrets_and_text::run(&make);
+}
+
+/// A form and a check with a value of every type.
+fn filled(store: &CustomerStore) -> NewCustomer {
+    let other = store.customer("OTHER").id.get();
+    NewCustomer {
+        form: CustomerForm {
+            customer_name: Some("Voorbeeld Import B.V.".to_owned()),
+            customer_country_code: Some("NL".to_owned()),
+            customer_eori_number: Some("NL801234566".to_owned()),
+            is_importer: true,
+            declarant_customer_id: Some(other),
+            parent_customer_id: Some(other),
+            default_invoice_to_customer_id: Some(other),
+            poa_valid_until: "2026-12-31".parse().ok(),
+            surety_sync_enabled: true,
+            dva_guarantee_sync_enabled: true,
+            vat_reverse_charge_eligible: Some(false),
+            portal_access_enabled: true,
+            prepayment_threshold: "1234567890.10".parse().ok(),
+            ..CustomerForm::default()
+        },
+        vat_check: VatCheck {
+            status: Some(VatCheckStatus::Verified),
+            reference: Some(lrn("VAT-1")),
+            checked_at: Some(after(1)),
+            eligible_overridden: true,
+            article_23_overridden: false,
+        },
+        ..store.new_customer("ACME")
+    }
+}
+
+fn a_new_customer_reads_back_as_it_was_stored(store: &CustomerStore) {
+    let new = filled(store);
+    let stored = store.insert(&new);
+    assert_eq!((stored.version, stored.organisation), (Version::FIRST, new.organisation));
+    assert_eq!(
+        (&stored.customer_code, &stored.form, &stored.vat_check),
+        (&new.customer_code, &new.form, &new.vat_check)
+    );
+    assert_eq!((stored.created_at, stored.updated_at), (start(), start()));
+    assert_eq!(store.look_up(&stored).as_ref(), Some(&stored));
+    let threshold = store.look_up(&stored).and_then(|read| read.form.prepayment_threshold).map(|sum| sum.to_string());
+    assert_eq!(threshold.as_deref(), Some("1234567890.10"), "with every digit");
+    let pending = VatCheck { status: Some(VatCheckStatus::Pending), ..VatCheck::default() };
+    let stored = store.insert(&NewCustomer { vat_check: pending, ..store.new_customer("PENDING") });
+    assert_eq!(store.look_up(&stored), Some(stored));
+}
+
+fn a_code_is_used_once_in_an_organisation(store: &CustomerStore) {
+    store.customer("ACME");
+    let again = store.repository.insert(&store.new_customer("ACME"));
+    assert!(is_conflict(&again, Some("customers_customer_code_key")), "{again:?}");
+    store.customer_elsewhere("ACME");
+    store.customer("acme");
+}
+
+fn of_many_customers_with_one_code_at_once_one_is_kept(store: &CustomerStore) {
+    let new = store.new_customer("ACME");
+    let together = Barrier::new(8);
+    let kept = std::thread::scope(|scope| {
+        let insert = || {
+            together.wait();
+            store.repository.insert(&new)
+        };
+        let threads: Vec<_> = (0..8).map(|_| scope.spawn(insert)).collect();
+        let results: Vec<_> = threads.into_iter().map(|thread| thread.join().expect("no panic")).collect();
+        let refused = results.iter().filter(|result| is_conflict(result, Some("customers_customer_code_key"))).count();
+        assert_eq!(refused, 7, "the others are refused for the code");
+        results.into_iter().filter(Result::is_ok).count()
+    });
+    assert_eq!(kept, 1);
+}
+
+fn customers_are_found_by_their_codes_and_ids_however_many(store: &CustomerStore) {
+    let [one, two] = ["ONE", "TWO"].map(|code| store.customer(code));
+    let elsewhere = store.customer_elsewhere("ONE");
+    let found = |codes: &[String]| {
+        let mut found = store.repository.by_codes(one.organisation, codes).expect("a look-up");
+        found.sort_by_key(|customer| customer.id);
+        found
+    };
+    let mut codes: Vec<String> = (0..40_000).map(|number| format!("UNKNOWN-{number}")).collect();
+    codes.extend(["ONE", "one", "T\0WO", "TWO", "ONE"].map(str::to_owned));
+    assert_eq!(found(&codes), [one.clone(), two.clone()]);
+    assert_eq!(found(&["\0".to_owned()]), []);
+    assert_eq!(found(&[]), []);
+    let existing = |ids: &[CustomerId]| {
+        let mut ids = store.repository.existing(one.organisation, ids).expect("a look-up");
+        ids.sort();
+        ids
+    };
+    let mut ids: Vec<CustomerId> = (0..40_000).map(|number| CustomerId::new(i64::MAX - number)).collect();
+    ids.extend([two.id, one.id, elsewhere.id, one.id]);
+    assert_eq!(existing(&ids), [one.id, two.id]);
+    assert_eq!(existing(&[NOBODY]), []);
+    assert_eq!(existing(&[]), []);
+}
+
+fn a_change_is_stored_whole(store: &CustomerStore) {
+    let full = store.insert(&filled(store));
+    let mut bare = full.clone();
+    bare.form = CustomerForm { customer_name: Some("Klein".to_owned()), ..CustomerForm::default() };
+    bare.vat_check = VatCheck::default();
+    bare.updated_at = after(5);
+    let saved = store.save(&bare);
+    bare.version = Version::FIRST.next();
+    assert_eq!(saved, bare, "everything else is cleared");
+    let again = crate::customer::Customer { form: full.form, vat_check: full.vat_check, ..saved };
+    let saved = store.save(&again);
+    assert_eq!(saved, crate::customer::Customer { version: again.version.next(), ..again });
+}
+
+fn a_change_of_an_older_version_is_refused(store: &CustomerStore) {
+    let first = store.customer("ACME");
+    let second = store.save(&first);
+    let repository = &store.repository;
+    assert_eq!(second.version, first.version.next());
+    assert!(is_conflict(&repository.save(&first, &SecretChange::Keep), None));
+    assert!(is_conflict(&repository.raise(first.organisation, first.id, first.version, after(1)), None));
+    assert!(is_conflict(&store.delete(&first), None));
+    assert_eq!(store.look_up(&second).as_ref(), Some(&second));
+    store.delete(&second).expect("the newest version can be deleted");
+    assert!(is_conflict(&repository.save(&second, &SecretChange::Keep), None), "it is gone");
+    assert!(is_conflict(&repository.raise(second.organisation, second.id, second.version, after(1)), None));
+    assert!(is_conflict(&store.delete(&second), None));
+}
+
+fn a_change_of_a_part_raises_the_version_alone(store: &CustomerStore) {
+    let mut customer = store.insert(&filled(store));
+    let raised = store.repository.raise(customer.organisation, customer.id, customer.version, after(9));
+    customer.version = customer.version.next();
+    customer.updated_at = after(9);
+    assert_eq!(raised.expect("it is raised"), customer.version);
+    assert_eq!(store.look_up(&customer), Some(customer));
+}
+
+fn another_organisation_sees_and_changes_nothing(store: &CustomerStore) {
+    let mine = store.customer("ACME");
+    let [_, other] = store.organisations;
+    let repository = &store.repository;
+    assert_eq!(repository.find(other, mine.id).expect("a look-up"), None);
+    assert_eq!(repository.by_codes(other, &["ACME".to_owned()]).expect("a look-up"), []);
+    assert_eq!(repository.existing(other, &[mine.id]).expect("a look-up"), []);
+    assert_eq!(repository.access_code(other, mine.id).expect("a look-up"), None);
+    let stolen = crate::customer::Customer { organisation: other, ..mine.clone() };
+    assert!(is_conflict(&repository.save(&stolen, &SecretChange::Clear), None));
+    assert!(is_conflict(&repository.raise(other, mine.id, mine.version, after(1)), None));
+    assert!(is_conflict(&store.delete(&stolen), None));
+    assert_eq!(store.look_up(&mine), Some(mine));
+}
+
+fn what_is_undone_never_happened(store: &CustomerStore) {
+    let [kept, doomed] = ["KEPT", "DOOMED"].map(|code| store.customer(code));
+    let organisation = kept.organisation;
+    let mut made = None;
+    let undone: Result<(), MasterDataError> = in_unit_of_work(store.work.as_ref(), || {
+        let inside = store.customer("INSIDE");
+        assert_eq!(store.look_up(&inside).as_ref(), Some(&inside), "a unit sees its own changes");
+        store.save(&kept);
+        store.delete(&doomed)?;
+        store.contacts.insert(organisation, kept.id, &ContactForm::default(), start())?;
+        store.invoice_to.allow(organisation, kept.id, inside.id, true)?;
+        store.inquiries.send(organisation, kept.id, &lrn("VAT-1"), b"?", start())?;
+        made = Some(inside);
+        Err(MasterDataError::Stale)
+    });
+    assert!(matches!(undone, Err(MasterDataError::Stale)), "{undone:?}");
+    assert_eq!(store.look_up(&made.expect("the unit ran")), None);
+    assert_eq!(store.look_up(&doomed), Some(doomed));
+    assert_eq!(store.contacts.list(organisation, kept.id).expect("a list"), []);
+    assert_eq!(store.invoice_to.entries(organisation, kept.id).expect("a list"), []);
+    assert_eq!(store.inquiries.locate(&lrn("VAT-1")).expect("a look-up"), None);
+    assert_eq!(store.look_up(&kept), Some(kept));
+}

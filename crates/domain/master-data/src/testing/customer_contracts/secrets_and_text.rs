@@ -1,0 +1,48 @@
+use super::store::{CustomerStore, after};
+use crate::customer::{CustomerForm, DvaAccessCode, NewCustomer, SecretChange};
+
+/// Access codes, and what storage may not change, cut or choke on.
+pub(super) fn run(make: &impl Fn() -> CustomerStore) {
+    an_access_code_is_kept_replaced_and_cleared(&make());
+    hostile_text_comes_back_as_it_was(&make());
+}
+
+fn an_access_code_is_kept_replaced_and_cleared(store: &CustomerStore) {
+    let code = |text: &str| Some(DvaAccessCode::new(text));
+    let mut customer = store.insert(&NewCustomer { access_code: code("1234"), ..store.new_customer("ACME") });
+    let kept = |id| store.repository.access_code(store.organisations[0], id).expect("a look-up");
+    assert_eq!(kept(customer.id), code("1234"));
+    for (change, expected) in [
+        (SecretChange::Keep, code("1234")),
+        (SecretChange::Set(DvaAccessCode::new("é \" 5678")), code("é \" 5678")),
+        (SecretChange::Keep, code("é \" 5678")),
+        (SecretChange::Clear, None),
+        (SecretChange::Keep, None),
+        (SecretChange::Set(DvaAccessCode::new("")), code("")),
+    ] {
+        customer.updated_at = after(customer.version.get());
+        customer.version = store.repository.save(&customer, &change).expect("a change is kept");
+        assert_eq!(kept(customer.id), expected, "{change:?}");
+    }
+    store.repository.raise(customer.organisation, customer.id, customer.version, after(60)).expect("it is raised");
+    assert_eq!(kept(customer.id), code(""));
+    assert_eq!(kept(store.customer("OTHER").id), None);
+    assert_eq!(store.repository.access_code(store.organisations[1], customer.id).expect("a look-up"), None);
+}
+
+fn hostile_text_comes_back_as_it_was(store: &CustomerStore) {
+    for text in
+        ["'; DROP TABLE customers; --", "\\u0041 \\ \" ' \t\n", "%_\\%", "Ünïcödé 货物 \u{1f6a2}", " blank ", ""]
+    {
+        let form = CustomerForm {
+            customer_name: Some(text.to_owned()),
+            customer_eori_number: Some(text.to_owned()),
+            customer_country_code: Some(text.to_owned()),
+            ..CustomerForm::default()
+        };
+        let stored = store.insert(&NewCustomer { form, ..store.new_customer(&format!("C{text}")) });
+        assert_eq!(store.look_up(&stored).as_ref(), Some(&stored));
+        let by_code = store.repository.by_codes(stored.organisation, &[format!("C{text}")]);
+        assert_eq!(by_code.expect("a look-up"), [stored]);
+    }
+}

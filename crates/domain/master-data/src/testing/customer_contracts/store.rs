@@ -1,0 +1,113 @@
+use crate::CustomerId;
+use crate::customer::{
+    AuthorizationForm, ContactForm, Customer, CustomerForm, LocationForm, NewCustomer, SecretChange, VatCheck,
+};
+use crate::ports::{CustomerDirectory, CustomerRepository, CustomerUses, InvoiceToList, PartRepository, VatInquiries};
+use chrono::{DateTime, Duration, Utc};
+use customs_kernel::{Lrn, OrganisationId, StorageError, UnitOfWork};
+use std::sync::Arc;
+
+/// One empty store behind all storage ports of customers. The contract suites use it from several
+/// threads.
+#[derive(Clone)]
+pub struct CustomerStore {
+    /// Its customers.
+    pub repository: Arc<dyn CustomerRepository>,
+    /// Its lists.
+    pub directory: Arc<dyn CustomerDirectory>,
+    /// Its contacts.
+    pub contacts: Arc<dyn PartRepository<ContactForm>>,
+    /// Its authorisations.
+    pub authorizations: Arc<dyn PartRepository<AuthorizationForm>>,
+    /// Its locations.
+    pub locations: Arc<dyn PartRepository<LocationForm>>,
+    /// Its allow-lists.
+    pub invoice_to: Arc<dyn InvoiceToList>,
+    /// Its questions to customs.
+    pub inquiries: Arc<dyn VatInquiries>,
+    /// What takes its questions to customs.
+    pub hand_over: Arc<dyn InquiryHandOver>,
+    /// What refers to its customers.
+    pub uses: Arc<dyn CustomerUses>,
+    /// The unit of work that all of them take part in.
+    pub work: Arc<dyn UnitOfWork>,
+    /// Two organisations that records may belong to.
+    pub organisations: [OrganisationId; 2],
+}
+
+/// What the worker does that takes questions to customs; it belongs to another domain.
+pub trait InquiryHandOver: Send + Sync {
+    /// The questions that are due at that moment, oldest first; they may be held for a minute.
+    fn due(&self, now: DateTime<Utc>) -> Vec<(Lrn, Vec<u8>)>;
+
+    /// Customs took that one, which was due.
+    fn sent(&self, reference: &Lrn, at: DateTime<Utc>);
+
+    /// A try with that one, which was due, failed.
+    fn failed(&self, reference: &Lrn, reason: &str, next_attempt_at: DateTime<Utc>);
+}
+
+impl CustomerStore {
+    /// A customer of the first organisation that is to be stored.
+    pub(super) fn new_customer(&self, code: &str) -> NewCustomer {
+        NewCustomer {
+            organisation: self.organisations[0],
+            customer_code: code.to_owned(),
+            form: CustomerForm { customer_name: Some(format!("{code} B.V.")), ..CustomerForm::default() },
+            vat_check: VatCheck::default(),
+            access_code: None,
+            created_at: start(),
+        }
+    }
+
+    pub(super) fn insert(&self, new: &NewCustomer) -> Customer {
+        self.repository.insert(new).expect("a customer is kept")
+    }
+
+    /// Stores a customer of the first organisation.
+    pub(super) fn customer(&self, code: &str) -> Customer {
+        self.insert(&self.new_customer(code))
+    }
+
+    /// Stores a customer of the other organisation.
+    pub(super) fn customer_elsewhere(&self, code: &str) -> Customer {
+        self.insert(&NewCustomer { organisation: self.organisations[1], ..self.new_customer(code) })
+    }
+
+    pub(super) fn look_up(&self, customer: &Customer) -> Option<Customer> {
+        self.repository.find(customer.organisation, customer.id).expect("a look-up")
+    }
+
+    /// Stores a change and answers the customer as it stands then.
+    pub(super) fn save(&self, customer: &Customer) -> Customer {
+        let version = self.repository.save(customer, &SecretChange::Keep).expect("a change is kept");
+        let saved = self.look_up(customer).expect("the customer is there");
+        assert_eq!(saved.version, version);
+        saved
+    }
+
+    pub(super) fn delete(&self, customer: &Customer) -> Result<(), StorageError> {
+        self.repository.delete(customer.organisation, customer.id, customer.version)
+    }
+}
+
+/// A moment with all digits that storage must keep.
+pub(super) fn start() -> DateTime<Utc> {
+    DateTime::from_timestamp_micros(1_772_443_800_123_456).expect("a moment")
+}
+
+/// That many seconds after the start.
+pub(super) fn after(seconds: i64) -> DateTime<Utc> {
+    start() + Duration::seconds(seconds)
+}
+
+pub(super) fn lrn(text: &str) -> Lrn {
+    text.parse().expect("an LRN")
+}
+
+/// An id that nobody has.
+pub(super) const NOBODY: CustomerId = CustomerId::new(i64::MAX);
+
+pub(super) fn is_conflict<T>(result: &Result<T, StorageError>, rule: Option<&str>) -> bool {
+    matches!(result, Err(StorageError::Conflict { constraint }) if constraint.as_deref() == rule)
+}

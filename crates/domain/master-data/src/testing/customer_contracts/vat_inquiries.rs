@@ -1,0 +1,115 @@
+use super::store::{CustomerStore, after, is_conflict, lrn, start};
+use crate::CustomerId;
+use crate::customer::InquiryProgress;
+use crate::ports::AnswerFate;
+
+/// Runs the contract of [`VatInquiries`](crate::ports::VatInquiries); `make` gives an empty store at
+/// every call.
+///
+/// # Panics
+/// When a rule is broken.
+pub fn vat_inquiries_contract(make: impl Fn() -> CustomerStore) {
+    a_question_is_due_at_once_with_its_exact_bytes(&make());
+    questions_of_one_customer_do_not_wait_for_each_other(&make());
+    a_reference_is_used_once_in_the_whole_installation(&make());
+    progress_tells_of_every_try(&make());
+    a_question_is_located_without_its_organisation(&make());
+    answers_of_every_fate_are_kept_and_change_no_question(&make());
+    another_organisation_sees_nothing(&make());
+}
+
+const DOCUMENT: &[u8] = &[0, 0xff, b'\r', b'\n', b'<'];
+
+impl CustomerStore {
+    fn ask(&self, customer: CustomerId, reference: &str) {
+        let asked = self.inquiries.send(self.organisations[0], customer, &lrn(reference), DOCUMENT, start());
+        asked.expect("a question is kept");
+    }
+
+    fn progress(&self, reference: &str) -> Option<InquiryProgress> {
+        self.inquiries.progress(self.organisations[0], &lrn(reference)).expect("a look-up")
+    }
+}
+
+fn a_question_is_due_at_once_with_its_exact_bytes(store: &CustomerStore) {
+    store.ask(store.customer("ACME").id, "VAT-1");
+    let expected = InquiryProgress { attempts: 0, sent_at: None, last_error: None, next_attempt_at: Some(start()) };
+    assert_eq!(store.progress("VAT-1"), Some(expected));
+    assert_eq!(store.hand_over.due(start()), [(lrn("VAT-1"), DOCUMENT.to_vec())]);
+}
+
+fn questions_of_one_customer_do_not_wait_for_each_other(store: &CustomerStore) {
+    let [customer, other] = ["ACME", "OTHER"].map(|code| store.customer(code).id);
+    store.ask(customer, "VAT-1");
+    store.ask(customer, "VAT-2");
+    store.ask(other, "VAT-3");
+    let due: Vec<_> = store.hand_over.due(start()).into_iter().map(|(reference, _)| reference).collect();
+    assert_eq!(due, [lrn("VAT-1"), lrn("VAT-2"), lrn("VAT-3")]);
+    store.hand_over.failed(&lrn("VAT-1"), "503", after(1_000));
+    store.hand_over.sent(&lrn("VAT-3"), after(1));
+    let due: Vec<_> = store.hand_over.due(after(100)).into_iter().map(|(reference, _)| reference).collect();
+    assert_eq!(due, [lrn("VAT-2")]);
+}
+
+fn a_reference_is_used_once_in_the_whole_installation(store: &CustomerStore) {
+    let customer = store.customer("ACME").id;
+    let elsewhere = store.customer_elsewhere("ACME").id;
+    store.ask(customer, "VAT-1");
+    for (organisation, customer) in store.organisations.into_iter().zip([customer, elsewhere]) {
+        let again = store.inquiries.send(organisation, customer, &lrn("VAT-1"), DOCUMENT, after(1));
+        assert!(is_conflict(&again, Some("outbound_messages_lrn_key")), "{again:?}");
+    }
+}
+
+fn progress_tells_of_every_try(store: &CustomerStore) {
+    store.ask(store.customer("ACME").id, "VAT-1");
+    for attempts in 1..=2 {
+        assert_eq!(store.hand_over.due(after(i64::from(attempts) * 100)).len(), 1);
+        let next = after(i64::from(attempts + 1) * 100);
+        store.hand_over.failed(&lrn("VAT-1"), "é \"503\"", next);
+        let last_error = Some("é \"503\"".to_owned());
+        let expected = InquiryProgress { attempts, sent_at: None, last_error, next_attempt_at: Some(next) };
+        assert_eq!(store.progress("VAT-1"), Some(expected));
+    }
+    assert_eq!(store.hand_over.due(after(300)).len(), 1);
+    store.hand_over.sent(&lrn("VAT-1"), after(301));
+    let sent = InquiryProgress { attempts: 3, sent_at: Some(after(301)), last_error: None, next_attempt_at: None };
+    assert_eq!(store.progress("VAT-1"), Some(sent), "what went wrong before is over");
+    assert_eq!(store.hand_over.due(after(3_600)), []);
+}
+
+fn a_question_is_located_without_its_organisation(store: &CustomerStore) {
+    let customer = store.customer("ACME");
+    let elsewhere = store.customer_elsewhere("ACME");
+    store.ask(customer.id, "VAT-1");
+    let [_, other] = store.organisations;
+    store.inquiries.send(other, elsewhere.id, &lrn("VAT-2"), DOCUMENT, start()).expect("a question is kept");
+    let locate = |reference: &str| store.inquiries.locate(&lrn(reference)).expect("a look-up");
+    assert_eq!(locate("VAT-1"), Some((customer.organisation, customer.id)));
+    assert_eq!(locate("VAT-2"), Some((other, elsewhere.id)));
+    assert_eq!(locate("VAT-3"), None);
+    store.delete(&customer).expect("a question keeps nobody");
+    assert_eq!(locate("VAT-1"), Some((customer.organisation, customer.id)), "it is evidence");
+}
+
+fn answers_of_every_fate_are_kept_and_change_no_question(store: &CustomerStore) {
+    let [organisation, _] = store.organisations;
+    store.ask(store.customer("ACME").id, "VAT-1");
+    let before = store.progress("VAT-1");
+    for (fate, reference, of) in [
+        (AnswerFate::Applied, "VAT-1", Some(organisation)),
+        (AnswerFate::Ignored, "VAT-1", Some(organisation)),
+        (AnswerFate::Unmatched, "VAT-9", None),
+    ] {
+        store.inquiries.keep_answer(DOCUMENT, &lrn(reference), fate, of, after(1)).expect("an answer is kept");
+    }
+    assert_eq!(store.progress("VAT-1"), before);
+    assert_eq!(store.progress("VAT-9"), None);
+    assert_eq!(store.inquiries.locate(&lrn("VAT-9")).expect("a look-up"), None);
+}
+
+fn another_organisation_sees_nothing(store: &CustomerStore) {
+    store.ask(store.customer("ACME").id, "VAT-1");
+    let [_, other] = store.organisations;
+    assert_eq!(store.inquiries.progress(other, &lrn("VAT-1")).expect("a look-up"), None);
+}

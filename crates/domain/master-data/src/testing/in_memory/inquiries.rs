@@ -1,0 +1,138 @@
+use super::{InMemoryMasterData, conflict};
+use crate::CustomerId;
+use crate::customer::InquiryProgress;
+use crate::ports::{AnswerFate, VatInquiries};
+use crate::testing::InquiryHandOver;
+use chrono::{DateTime, Utc};
+use customs_kernel::{Lrn, OrganisationId, StorageError};
+
+#[derive(Debug, Clone)]
+pub(super) struct Question {
+    organisation: OrganisationId,
+    customer: CustomerId,
+    reference: Lrn,
+    document: Vec<u8>,
+    attempts: u32,
+    sent_at: Option<DateTime<Utc>>,
+    last_error: Option<String>,
+    due_at: Option<DateTime<Utc>>,
+}
+
+/// An answer as it was kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KeptAnswer {
+    /// The exact bytes.
+    pub document: Vec<u8>,
+    /// The question it answers.
+    pub reference: Lrn,
+    /// What became of it.
+    pub fate: AnswerFate,
+    /// Whose question that was, if anybody's.
+    pub organisation: Option<OrganisationId>,
+    /// When it came.
+    pub at: DateTime<Utc>,
+}
+
+impl InMemoryMasterData {
+    /// The answers that were kept, oldest first.
+    #[must_use]
+    pub fn answers(&self) -> Vec<KeptAnswer> {
+        self.with(|state| state.answers.clone())
+    }
+}
+
+impl VatInquiries for InMemoryMasterData {
+    fn send(
+        &self,
+        organisation: OrganisationId,
+        customer: CustomerId,
+        reference: &Lrn,
+        document: &[u8],
+        at: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        self.with(|state| {
+            if state.questions.iter().any(|question| question.reference == *reference) {
+                return Err(conflict(Some("outbound_messages_lrn_key")));
+            }
+            state.questions.push(Question {
+                organisation,
+                customer,
+                reference: reference.clone(),
+                document: document.to_vec(),
+                attempts: 0,
+                sent_at: None,
+                last_error: None,
+                due_at: Some(at),
+            });
+            Ok(())
+        })
+    }
+
+    fn progress(&self, organisation: OrganisationId, reference: &Lrn) -> Result<Option<InquiryProgress>, StorageError> {
+        Ok(self.with(|state| {
+            let question = state.questions.iter().find(|question| question.reference == *reference)?;
+            (question.organisation == organisation).then(|| InquiryProgress {
+                attempts: question.attempts,
+                sent_at: question.sent_at,
+                last_error: question.last_error.clone(),
+                next_attempt_at: question.due_at,
+            })
+        }))
+    }
+
+    fn locate(&self, reference: &Lrn) -> Result<Option<(OrganisationId, CustomerId)>, StorageError> {
+        Ok(self.with(|state| {
+            let question = state.questions.iter().find(|question| question.reference == *reference)?;
+            Some((question.organisation, question.customer))
+        }))
+    }
+
+    fn keep_answer(
+        &self,
+        document: &[u8],
+        reference: &Lrn,
+        fate: AnswerFate,
+        organisation: Option<OrganisationId>,
+        at: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        let (document, reference) = (document.to_vec(), reference.clone());
+        self.with(|state| state.answers.push(KeptAnswer { document, reference, fate, organisation, at }));
+        Ok(())
+    }
+}
+
+impl InquiryHandOver for InMemoryMasterData {
+    fn due(&self, now: DateTime<Utc>) -> Vec<(Lrn, Vec<u8>)> {
+        self.with(|state| {
+            let due = state.questions.iter().filter(|question| question.due_at.is_some_and(|at| at <= now));
+            due.map(|question| (question.reference.clone(), question.document.clone())).collect()
+        })
+    }
+
+    fn sent(&self, reference: &Lrn, at: DateTime<Utc>) {
+        self.tried(reference, |question| {
+            question.sent_at = Some(at);
+            question.last_error = None;
+            question.due_at = None;
+        });
+    }
+
+    fn failed(&self, reference: &Lrn, reason: &str, next_attempt_at: DateTime<Utc>) {
+        self.tried(reference, |question| {
+            question.last_error = Some(reason.to_owned());
+            question.due_at = Some(next_attempt_at);
+        });
+    }
+}
+
+impl InMemoryMasterData {
+    fn tried(&self, reference: &Lrn, change: impl FnOnce(&mut Question)) {
+        self.with(|state| {
+            let unsent = |question: &&mut Question| question.reference == *reference && question.due_at.is_some();
+            if let Some(question) = state.questions.iter_mut().find(unsent) {
+                question.attempts += 1;
+                change(question);
+            }
+        });
+    }
+}

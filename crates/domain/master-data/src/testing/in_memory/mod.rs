@@ -1,0 +1,65 @@
+mod customer_list;
+mod customer_uses;
+mod customers;
+mod inquiries;
+mod invoice_to;
+mod item_list;
+mod items;
+mod parts;
+
+pub use inquiries::KeptAnswer;
+
+use crate::{CustomerId, ItemId, PartId};
+use customers::KeptCustomer;
+use customs_kernel::{OrganisationId, Outcome, StorageError, UnitOfWork};
+use inquiries::Question;
+use items::KeptItem;
+use parts::KeptPart;
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
+/// Every storage port of master data over one state in memory, and the unit of work that goes with
+/// it. A unit that is undone takes along what other threads did meanwhile.
+#[derive(Debug, Default)]
+pub struct InMemoryMasterData(Mutex<State>);
+
+impl InMemoryMasterData {
+    fn with<T>(&self, use_state: impl FnOnce(&mut State) -> T) -> T {
+        use_state(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl UnitOfWork for InMemoryMasterData {
+    fn run(&self, work: &mut dyn FnMut() -> Outcome) -> Result<(), StorageError> {
+        let before = self.with(|state| state.clone());
+        if work() == Outcome::Undo {
+            self.with(|state| *state = before);
+        }
+        Ok(())
+    }
+}
+
+#[derive(Debug, Clone, Default)]
+struct State {
+    last_id: i64,
+    customers: BTreeMap<CustomerId, KeptCustomer>,
+    parts: BTreeMap<PartId, KeptPart>,
+    /// Who may be billed for whom, and whether it is the default.
+    invoice_to: BTreeMap<(OrganisationId, CustomerId, CustomerId), bool>,
+    items: BTreeMap<ItemId, KeptItem>,
+    questions: Vec<Question>,
+    answers: Vec<KeptAnswer>,
+    /// What tests say refers to a customer, in words.
+    used_by: BTreeMap<CustomerId, &'static str>,
+}
+
+impl State {
+    const fn next_id(&mut self) -> i64 {
+        self.last_id += 1;
+        self.last_id
+    }
+}
+
+fn conflict(constraint: Option<&str>) -> StorageError {
+    StorageError::Conflict { constraint: constraint.map(str::to_owned) }
+}
