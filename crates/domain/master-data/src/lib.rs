@@ -1,4 +1,47 @@
 //! Master data: the broker's address book and article file.
+//!
+//! [`Customers`] keeps customers with their contacts, authorisations and locations, and asks customs
+//! about their VAT numbers; [`Items`] keeps articles and finds them. Both read and write CSV files
+//! ([`files`]). What they need from outside stands in [`ports`].
+//!
+//! Another service can use it with storage of its own; here the in-memory state of the feature `testing`
+//! stands in:
+//!
+//! ```
+//! # #[cfg(feature = "testing")] {
+//! use customs_kernel::{Actor, ManualClock, OrganisationId};
+//! use customs_master_data::customer::CustomerForm;
+//! use customs_master_data::item::ItemForm;
+//! use customs_master_data::testing::InMemoryMasterData;
+//! use customs_master_data::{CreateCustomer, MasterDataError};
+//! use std::sync::Arc;
+//!
+//! let store = Arc::new(InMemoryMasterData::default());
+//! let clock = Arc::new(ManualClock::at("2026-05-01T10:00:00Z".parse().unwrap()));
+//! let (customers, items) = (store.customers(clock.clone()), store.items(clock));
+//! let organisation = OrganisationId::new(1);
+//!
+//! let form = CustomerForm {
+//!     customer_name: Some("Acme Handel B.V.".to_owned()),
+//!     customer_vat_number: Some("NL801234567B01".to_owned()),
+//!     ..CustomerForm::default()
+//! };
+//! let wish = CreateCustomer { organisation, customer_code: Some("ACME".to_owned()), form, access_code: None };
+//! let Err(MasterDataError::Invalid(broken)) = customers.create(wish) else { panic!("the check digit is wrong") };
+//! assert_eq!(broken.paths().collect::<Vec<_>>(), ["customer_vat_number"]);
+//!
+//! let bolt = ItemForm {
+//!     item_code: Some("BOLT-8".to_owned()),
+//!     description: Some("Steel bolt M8".to_owned()),
+//!     hs_code: Some("73181595".to_owned()),
+//!     ..ItemForm::default()
+//! };
+//! let bolt = items.create(organisation, bolt).unwrap();
+//! items.verify(organisation, bolt.id, None, &Actor::Client("erp".to_owned())).unwrap();
+//! let found = items.search(organisation, Some("stee m8"), None).unwrap();
+//! assert_eq!(found[0].id, bolt.id);
+//! # }
+//! ```
 
 pub mod customer;
 mod customers;
@@ -18,3 +61,6 @@ pub use error::MasterDataError;
 pub use ids::{CustomerId, ItemChangeId, ItemDocumentId, ItemId, PartId};
 pub use items::{ItemPorts, Items};
 pub use rules::PartRules;
+
+#[cfg(test)]
+mod tests;

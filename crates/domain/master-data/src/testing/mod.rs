@@ -5,6 +5,7 @@
 mod customer_contracts;
 mod in_memory;
 mod item_contracts;
+mod use_cases;
 
 pub use customer_contracts::{
     CustomerStore, InquiryHandOver, customer_directory_contract, customer_parts_contract, customer_repository_contract,

@@ -58,7 +58,8 @@ impl ItemDirectory for InMemoryMasterData {
         codes: &[String],
     ) -> Result<BTreeMap<String, Item>, StorageError> {
         Ok(self.with(|state| {
-            let customer = state.customers_of(organisation).find(|one| Some(one.customer_code.as_str()) == customer_code);
+            let customer =
+                state.customers_of(organisation).find(|one| Some(one.customer_code.as_str()) == customer_code);
             let customer = customer.map(|customer| customer.id);
             let meant = |code: &String| Some((code.clone(), meant(state, organisation, customer, code)?.clone()));
             codes.iter().filter_map(meant).collect()

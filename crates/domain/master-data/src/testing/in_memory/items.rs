@@ -104,7 +104,10 @@ impl ItemRepository for InMemoryMasterData {
     ) -> Result<Vec<Item>, StorageError> {
         Ok(self.with(|state| {
             let owned = state.items_of(organisation).filter(|item| item.form.owner() == owner);
-            owned.filter(|item| item.form.item_code.as_ref().is_some_and(|code| codes.contains(code))).cloned().collect()
+            owned
+                .filter(|item| item.form.item_code.as_ref().is_some_and(|code| codes.contains(code)))
+                .cloned()
+                .collect()
         }))
     }
 

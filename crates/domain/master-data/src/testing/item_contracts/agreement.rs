@@ -27,8 +27,7 @@ impl Dice {
     }
 }
 
-const WORDS: [&str; 12] =
-    ["bolt", "bolts", "bolted", "nut", "nuts", "steel", "stainless", "m8", "m80", "ö", "öl", "8"];
+const WORDS: [&str; 12] = ["bolt", "bolts", "bolted", "nut", "nuts", "steel", "stainless", "m8", "m80", "ö", "öl", "8"];
 
 const QUERIES: [&str; 11] =
     ["b", "bolt", "bolts", "s", "st nu", "m8 steel", "öl", "stainless bolted", "8", "nut bolt m", "zinc"];

@@ -52,7 +52,8 @@ fn a_summary_shows_what_the_article_holds_now(store: &ItemStore) {
     item.verified_at = Some(after(2));
     item.verified_by = text("client");
     store.save(&item, &[]);
-    let ItemForm { item_code, description, hs_code, country_of_origin, net_weight, gross_weight, .. } = item.form.clone();
+    let ItemForm { item_code, description, hs_code, country_of_origin, net_weight, gross_weight, .. } =
+        item.form.clone();
     let expected = ItemSummary {
         item_code: item_code.expect("a code"),
         description: description.expect("a description"),

@@ -92,7 +92,8 @@ fn many_at_once_are_answered_in_order(store: &ItemStore) {
             assert_eq!(found.form, new.form, "{number}");
         }
     }
-    let list = store.page(&ItemFilter::default(), ItemSort::Code, SortDirection::Ascending, super::store::request(1, 1));
+    let list =
+        store.page(&ItemFilter::default(), ItemSort::Code, SortDirection::Ascending, super::store::request(1, 1));
     assert_eq!(list.total, 2_100);
     assert_eq!(store.directory.after(own, None, 5_000).expect("all").len(), 2_100);
 }

@@ -83,7 +83,8 @@ fn of_those_who_change_at_once_one_does(store: &ItemStore) {
 
 fn lists_and_searches_follow_a_change(store: &ItemStore) {
     let mut item = store.insert(ItemForm { sku: text("S-1"), ..form("A", "Steel bolt") });
-    item.form = ItemForm { part_number: text("steel"), sku: text("bolt"), hs_code: text("84713000"), ..form("A", "Bolts") };
+    item.form =
+        ItemForm { part_number: text("steel"), sku: text("bolt"), hs_code: text("84713000"), ..form("A", "Bolts") };
     item = store.save(&item, &[]);
     for (query, quick, listed) in [
         ("steel", vec![], vec!["A"]),

@@ -132,7 +132,8 @@ fn no_more_than_asked_for_are_suggested(store: &ItemStore) {
         })
         .collect();
     let ids = store.repository.insert(&new).expect("they are kept");
-    for (query, customer) in [("bolt", None), ("bolt steel", None), ("bolt", Some(customer)), ("st bo", Some(customer))] {
+    for (query, customer) in [("bolt", None), ("bolt steel", None), ("bolt", Some(customer)), ("st bo", Some(customer))]
+    {
         let hits = store.hits(query, customer, 20);
         assert_eq!(hits.into_iter().map(|hit| hit.id).collect::<Vec<_>>(), ids[..20], "{query}");
         assert_eq!(store.hits(query, customer, 100).len(), 60, "{query}");

@@ -4,7 +4,9 @@ use crate::ports::{CustomerRepository, ItemDirectory, ItemFilter, ItemRepository
 use crate::search::SearchWords;
 use crate::{CustomerId, ItemId};
 use chrono::{DateTime, Duration, Utc};
-use customs_kernel::{OrganisationId, Page, PageNumber, PageRequest, PageSize, SortDirection, StorageError, UnitOfWork};
+use customs_kernel::{
+    OrganisationId, Page, PageNumber, PageRequest, PageSize, SortDirection, StorageError, UnitOfWork,
+};
 use std::sync::Arc;
 
 /// One empty store behind the storage ports of articles. The contract suites use it from several

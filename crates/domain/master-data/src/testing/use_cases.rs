@@ -1,0 +1,78 @@
+#![expect(clippy::expect_used, reason = "a number behind letters is always a reference")]
+
+use super::InMemoryMasterData;
+use crate::customer::{VatAnswer, VatInquiry};
+use crate::ports::{ReferenceSource, UnreadableAnswer, VatMessages};
+use crate::{CustomerPorts, Customers, ItemPorts, Items};
+use customs_kernel::{Clock, Lrn};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+impl InMemoryMasterData {
+    /// The use cases of customers over this state, with questions to customs in plain words.
+    #[must_use]
+    pub fn customers(self: &Arc<Self>, clock: Arc<dyn Clock>) -> Customers {
+        Customers::new(CustomerPorts {
+            customers: self.clone(),
+            directory: self.clone(),
+            contacts: self.clone(),
+            authorizations: self.clone(),
+            locations: self.clone(),
+            invoice_to: self.clone(),
+            uses: vec![self.clone()],
+            inquiries: self.clone(),
+            messages: Arc::new(PlainInquiries),
+            references: Arc::new(CountingReferences::default()),
+            clock,
+            work: self.clone(),
+        })
+    }
+
+    /// The use cases of articles over this state.
+    #[must_use]
+    pub fn items(self: &Arc<Self>, clock: Arc<dyn Clock>) -> Items {
+        Items::new(ItemPorts {
+            items: self.clone(),
+            directory: self.clone(),
+            customers: self.clone(),
+            clock,
+            work: self.clone(),
+        })
+    }
+}
+
+/// Questions and answers as plain words: `result REFERENCE yes no`, the eligibility before the permit.
+#[derive(Debug)]
+struct PlainInquiries;
+
+impl VatMessages for PlainInquiries {
+    fn inquiry(&self, inquiry: &VatInquiry) -> Vec<u8> {
+        let VatInquiry { reference, vat_number, eori } = inquiry;
+        format!("inquiry {reference} {vat_number} {eori}").into_bytes()
+    }
+
+    fn answer(&self, document: &[u8]) -> Result<Option<VatAnswer>, UnreadableAnswer> {
+        let text = String::from_utf8_lossy(document);
+        let Some(answer) = text.strip_prefix("result ") else { return Ok(None) };
+        let unreadable = || UnreadableAnswer { reason: "is no answer to an inquiry".to_owned() };
+        match answer.split(' ').collect::<Vec<_>>()[..] {
+            [reference, linked @ ("yes" | "no"), permit @ ("yes" | "no")] => Ok(Some(VatAnswer {
+                reference: reference.parse().map_err(|_| unreadable())?,
+                linked: linked == "yes",
+                article_23_permit: permit == "yes",
+            })),
+            _ => Err(unreadable()),
+        }
+    }
+}
+
+/// `VAT-1`, `VAT-2` and so on.
+#[derive(Debug, Default)]
+struct CountingReferences(AtomicU32);
+
+impl ReferenceSource for CountingReferences {
+    fn next(&self) -> Lrn {
+        let number = self.0.fetch_add(1, Ordering::Relaxed) + 1;
+        format!("VAT-{number}").parse().expect("a reference")
+    }
+}

@@ -1,0 +1,71 @@
+use super::{Bench, OURS, THEIRS, broken, text};
+use crate::customer::{ContactForm, CustomerForm, SecretChange};
+use crate::{CreateCustomer, MasterDataError};
+use customs_kernel::Version;
+
+#[test]
+fn a_taken_code_is_told_with_all_other_broken_rules() {
+    let bench = Bench::new();
+    bench.customer("ACME", |_| {});
+    let form =
+        CustomerForm { customer_eori_number: text("801234566"), currency: text("euro"), ..CustomerForm::default() };
+    let wish = CreateCustomer { organisation: OURS, customer_code: text(" ACME "), form, access_code: None };
+    let paths = broken(bench.customers.create(wish.clone()));
+    assert_eq!(paths, ["currency", "customer_code", "customer_eori_number", "customer_name"]);
+    let paths = broken(bench.customers.create(CreateCustomer { organisation: THEIRS, ..wish }));
+    assert!(!paths.contains(&"customer_code".to_owned()), "codes are taken in an organisation");
+}
+
+#[test]
+fn numbers_and_codes_are_kept_in_one_way_of_writing() {
+    let bench = Bench::new();
+    let id = bench.customer("ACME", |form| {
+        form.customer_eori_number = text("nl 80 1234566");
+        form.customer_country_code = text("nl");
+        form.customer_city = text("  ");
+    });
+    let form = bench.customers.show(OURS, id).expect("shown").customer.form;
+    assert_eq!(form.customer_eori_number, text("NL801234566"));
+    assert_eq!((form.customer_country_code, form.customer_city), (text("NL"), None));
+    assert_eq!(form.currency, text("EUR"));
+}
+
+#[test]
+fn no_customer_stands_above_itself() {
+    let bench = Bench::new();
+    let top = bench.customer("TOP", |_| {});
+    let middle = bench.customer("MIDDLE", |form| form.parent_customer_id = Some(top.get()));
+    let bottom = bench.customer("BOTTOM", |form| form.parent_customer_id = Some(middle.get()));
+    for below in [top, middle, bottom] {
+        let change = |form: &mut CustomerForm| form.parent_customer_id = Some(below.get());
+        let outcome = bench.customers.update(OURS, top, None, &change, &SecretChange::Keep);
+        assert_eq!(broken(outcome), ["parent_customer_id"]);
+    }
+}
+
+#[test]
+fn a_customer_that_somebody_names_is_not_deleted() {
+    let bench = Bench::new();
+    let declarant = bench.customer("DECLARANT", |_| {});
+    let id = bench.customer("ACME", |form| form.declarant_customer_id = Some(declarant.get()));
+    assert!(matches!(bench.customers.delete(OURS, declarant, None), Err(MasterDataError::InUse(_))));
+    assert!(matches!(bench.customers.delete(OURS, id, Some(Version::new(7))), Err(MasterDataError::Stale)));
+    bench.customers.delete(OURS, id, None).expect("deleted");
+    bench.customers.delete(OURS, declarant, None).expect("deleted");
+    assert!(matches!(bench.customers.show(OURS, declarant), Err(MasterDataError::UnknownCustomer)));
+}
+
+#[test]
+fn a_change_of_a_part_is_checked_against_the_customer_and_raises_it() {
+    let bench = Bench::new();
+    let id = bench.customer("ACME", |_| {});
+    let contacts = bench.customers.contacts();
+    let form = ContactForm { name: text("An"), ..ContactForm::default() };
+    let (part, version) = contacts.add(OURS, id, Some(Version::FIRST), form.clone()).expect("added");
+    assert_eq!(version, Version::FIRST.next());
+    assert!(matches!(contacts.add(OURS, id, Some(Version::FIRST), form), Err(MasterDataError::Stale)));
+    assert_eq!(broken(contacts.change(OURS, part.id, None, &|form| form.name = None)), ["name"]);
+    assert!(matches!(contacts.remove(THEIRS, part.id, None), Err(MasterDataError::UnknownPart("contact"))));
+    contacts.remove(OURS, part.id, Some(version)).expect("removed");
+    assert_eq!(bench.customers.show(OURS, id).expect("shown").customer.version, version.next());
+}

@@ -1,0 +1,51 @@
+//! The use cases over the state in memory.
+
+mod articles;
+mod customers;
+mod files;
+mod vat;
+
+use crate::customer::CustomerForm;
+use crate::testing::InMemoryMasterData;
+use crate::{CreateCustomer, CustomerId, Customers, Items, MasterDataError};
+use customs_kernel::{ManualClock, OrganisationId};
+use std::sync::Arc;
+
+const OURS: OrganisationId = OrganisationId::new(1);
+const THEIRS: OrganisationId = OrganisationId::new(2);
+
+/// A brokerage with nothing in it.
+struct Bench {
+    clock: Arc<ManualClock>,
+    customers: Customers,
+    items: Items,
+    store: Arc<InMemoryMasterData>,
+}
+
+impl Bench {
+    fn new() -> Self {
+        let store = Arc::new(InMemoryMasterData::default());
+        let clock = Arc::new(ManualClock::at("2026-05-01T10:00:00Z".parse().expect("a moment")));
+        Self { customers: store.customers(clock.clone()), items: store.items(clock.clone()), clock, store }
+    }
+
+    fn customer(&self, code: &str, change: impl Fn(&mut CustomerForm)) -> CustomerId {
+        let mut form = CustomerForm { customer_name: text(code), ..CustomerForm::default() };
+        change(&mut form);
+        let wish = CreateCustomer { organisation: OURS, customer_code: text(code), form, access_code: None };
+        self.customers.create(wish).expect("a customer").id
+    }
+}
+
+fn text(text: &str) -> Option<String> {
+    Some(text.to_owned())
+}
+
+/// The paths of broken rules.
+fn broken<T>(outcome: Result<T, MasterDataError>) -> Vec<String> {
+    match outcome {
+        Err(MasterDataError::Invalid(errors)) => errors.paths().map(str::to_owned).collect(),
+        Err(other) => panic!("{other}"),
+        Ok(_) => panic!("no rule is broken"),
+    }
+}
