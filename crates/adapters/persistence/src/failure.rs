@@ -81,7 +81,10 @@ pub(crate) fn storage_error(error: Error) -> StorageError {
         Error::DatabaseError(DatabaseErrorKind::UniqueViolation, information) => {
             StorageError::Conflict { constraint: Some(unique_rule(information.as_ref())) }
         }
-        Error::DatabaseError(DatabaseErrorKind::SerializationFailure, _) => StorageError::Conflict { constraint: None },
+        // A record that this one names was deleted first, or something names this one by now.
+        Error::DatabaseError(DatabaseErrorKind::ForeignKeyViolation | DatabaseErrorKind::SerializationFailure, _) => {
+            stale()
+        }
         Error::DatabaseError(DatabaseErrorKind::Unknown, information) => match information.message() {
             "deadlock detected" => StorageError::Conflict { constraint: None },
             // Another process holds the write lock of SQLite for longer than the busy time-out, or

@@ -39,11 +39,14 @@ mod batch;
 mod callbacks;
 mod claim;
 mod connection;
+mod customers;
 mod customs_messages;
 mod database;
 mod declarations;
 mod failure;
 mod idempotency;
+mod items;
+mod listing;
 mod outbox;
 mod portable;
 mod prepared;
@@ -57,12 +60,17 @@ mod values;
 
 pub use access::{StoredClients, StoredOrganisations, StoredRevocations};
 pub use callbacks::{StoredCallbacks, StoredDeliveryDirectory, StoredDeliveryQueue};
+pub use customers::{
+    StoredCustomerDirectory, StoredCustomerParts, StoredCustomerUses, StoredCustomers, StoredInvoiceToList,
+    StoredVatInquiries,
+};
 pub use customs_messages::{StoredInboundLog, StoredOutboundQueue};
 pub use database::{
     Database, DatabaseOptions, DatabaseUrl, GroupedCommits, MigrationError, NotADatabaseUrl, OpenError,
 };
 pub use declarations::{StoredDeclarationDirectory, StoredDeclarations};
 pub use idempotency::{IdempotencyRecords, KeptAnswer, KeyClaim, KeyedRequest};
+pub use items::{StoredItemDirectory, StoredItems};
 pub use outbox::StoredOutbox;
 pub use secrets::{MasterKey, MasterKeyError, MasterKeyMismatch, SealError, Sealer};
 pub use simulator::{

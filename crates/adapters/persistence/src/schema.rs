@@ -2,16 +2,20 @@
 
 mod access_tables;
 mod callback_tables;
+mod customer_tables;
 mod declaration_tables;
+mod item_tables;
 mod message_tables;
 mod outbox_tables;
 mod simulator_tables;
 
 pub(crate) use access_tables::{client_revocations, clients, installation, organisations, token_revocations};
 pub(crate) use callback_tables::{callback_deliveries, callbacks};
+pub(crate) use customer_tables::{customer_invoice_to, customer_parts, customers};
 pub(crate) use declaration_tables::{
     declaration_lines, declaration_rejections, declaration_timeline, declarations, rejection_errors,
 };
+pub(crate) use item_tables::{item_changes, item_counts, item_documents, item_words, items};
 pub(crate) use message_tables::{inbound_messages, outbound_messages};
 pub(crate) use outbox_tables::{idempotency_records, outbox};
 pub(crate) use simulator_tables::{simulated_answers, simulated_cases, simulated_messages, simulated_references};

@@ -2,9 +2,11 @@ use super::migrations::{POSTGRES, SQLITE};
 use crate::connection::AnyConnection;
 use crate::testing::{TestDatabase, both, postgres, sqlite};
 use crate::{Database, MigrationError};
+use diesel::backend::Backend;
+use diesel::migration::{Migration, MigrationSource};
 use diesel::prelude::*;
 use diesel::sql_types::Text;
-use diesel_migrations::MigrationHarness;
+use diesel_migrations::{EmbeddedMigrations, MigrationHarness};
 
 #[derive(QueryableByName, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Part {
@@ -75,6 +77,70 @@ fn instances_that_start_together_migrate_once() {
         let noted = count(&test.database, "__diesel_schema_migrations");
         assert_eq!(run, noted, "each migration ran in one instance");
     }
+}
+
+/// Takes one migration back, or makes it again; nothing that came later may build on it.
+fn again(database: &Database, name: &str, up: bool) {
+    fn run<DB: Backend, C: MigrationHarness<DB>>(connection: &mut C, source: EmbeddedMigrations, name: &str, up: bool)
+    where
+        EmbeddedMigrations: MigrationSource<DB>,
+    {
+        let migrations = MigrationSource::<DB>::migrations(&source).expect("migrations");
+        let named = migrations.into_iter().find(|migration| migration.name().to_string() == name);
+        let migration = named.expect("a migration of that name");
+        if up { connection.run_migration(&migration) } else { connection.revert_migration(&migration) }
+            .expect("it runs");
+    }
+    let mut link = database.migration_link().expect("opened");
+    match &mut link.connection {
+        AnyConnection::Pg(connection) => run(connection, POSTGRES, name, up),
+        AnyConnection::Sqlite(connection) => run(connection, SQLITE, name, up),
+    }
+}
+
+#[test]
+fn messages_of_declarations_outlive_a_return_to_the_time_before_inquiries() {
+    const COLUMNS: &str = "organisation_id, kind, lrn, body, created_at, attempts, last_error";
+    const VALUES: &str = "1, 'kind', 'LRN', '', '2026-03-02T09:30:00.000000Z', 7, 'é'";
+    for TestDatabase { database, .. } in &both() {
+        database.migrate().expect("migrated");
+        let run = |sql: &str| database.write(|connection| Ok(diesel::sql_query(sql).execute(connection)?));
+        let blob = |sql: &str| match database.url() {
+            crate::DatabaseUrl::Postgres(_) => sql.to_owned(),
+            crate::DatabaseUrl::Sqlite(_) => sql.replace("''", "x''"),
+        };
+        let message = |lrn: &str| blob(&VALUES.replace("LRN", lrn));
+        let declaration = |lrn: &str| {
+            let values = message(lrn);
+            run(&format!(
+                "INSERT INTO outbound_messages ({COLUMNS}, declaration_id, emission_map) VALUES ({values}, 5, '{{}}')"
+            ))
+        };
+        let inquiry = |lrn: &str| {
+            let values = message(lrn);
+            run(&format!("INSERT INTO outbound_messages ({COLUMNS}, customer_id) VALUES ({values}, 6)"))
+        };
+        declaration("LRN-1").expect("kept");
+        inquiry("VAT-2").expect("kept");
+        let kept = || messages(database);
+        again(database, "0008_inquiries", false);
+        assert_eq!(kept(), ["1 5 LRN-1 7 é"]);
+        inquiry("VAT-9").expect_err("the table of before knows no customer");
+        again(database, "0008_inquiries", true);
+        assert_eq!(kept(), ["1 5 LRN-1 7 é"]);
+        inquiry("VAT-3").expect("kept");
+        declaration("LRN-1").expect_err("the rule of before holds");
+        assert_eq!(kept(), ["1 5 LRN-1 7 é", "3 0 VAT-3 7 é"], "no id is used twice");
+        run("UPDATE outbound_messages SET declaration_id = 5").expect_err("a message is about one or the other");
+    }
+}
+
+/// The messages to customs: number, declaration (0: none), LRN, tries and last error.
+fn messages(database: &Database) -> Vec<String> {
+    let sql = "SELECT CAST(id AS TEXT) || ' ' || CAST(coalesce(declaration_id, 0) AS TEXT) || ' ' || lrn || ' ' || \
+               CAST(attempts AS TEXT) || ' ' || last_error AS part FROM outbound_messages ORDER BY id";
+    let parts = database.read(|connection| Ok(diesel::sql_query(sql).load::<Part>(connection)?)).expect("read");
+    parts.into_iter().map(|Part { part }| part).collect()
 }
 
 fn count(database: &Database, table: &str) -> usize {

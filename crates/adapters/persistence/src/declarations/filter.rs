@@ -1,17 +1,13 @@
 //! Which declarations are listed, and in which order.
 
 use crate::connection::MultiBackend;
+use crate::listing::{Ascending, Descending, containing};
 use crate::schema::declarations;
 use crate::values::Ts;
 use customs_declarations::ports::{DeclarationFilter, DeclarationSort};
 use customs_declarations::{DeclarationType, Direction};
 use customs_kernel::{OrganisationId, SortDirection, end_of_amsterdam_day, start_of_amsterdam_day};
-use diesel::expression::expression_types::NotSelectable;
 use diesel::prelude::*;
-
-// What is absent stands before everything else, whichever database sorts.
-diesel::postfix_operator!(Ascending, " ASC NULLS FIRST", NotSelectable);
-diesel::postfix_operator!(Descending, " DESC NULLS LAST", NotSelectable);
 
 pub(super) type Listed<'a> = declarations::BoxedQuery<'a, MultiBackend>;
 
@@ -107,9 +103,4 @@ pub(super) fn ordered(query: Listed<'_>, sort: DeclarationSort, direction: SortD
             query.then_order_by(declarations::id.desc())
         }
     }
-}
-
-/// A LIKE pattern for texts that contain this one; its wildcards mean themselves.
-fn containing(part: &str) -> String {
-    format!("%{}%", part.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_"))
 }

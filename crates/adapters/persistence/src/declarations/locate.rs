@@ -18,7 +18,8 @@ pub(super) fn locate(
     if let Some(lrn) = lrn {
         found = outbound_messages::table
             .filter(outbound_messages::lrn.eq(lrn.as_str()))
-            .select((outbound_messages::organisation_id, outbound_messages::declaration_id))
+            .filter(outbound_messages::declaration_id.is_not_null())
+            .select((outbound_messages::organisation_id, outbound_messages::declaration_id.assume_not_null()))
             .first(connection)
             .optional()?;
     }
@@ -42,6 +43,7 @@ pub(super) fn message_kind(
     let word: Option<String> = outbound_messages::table
         .filter(outbound_messages::lrn.eq(lrn.as_str()))
         .filter(outbound_messages::organisation_id.eq(organisation.get()))
+        .filter(outbound_messages::declaration_id.is_not_null())
         .select(outbound_messages::kind)
         .first(connection)
         .optional()?;
@@ -58,7 +60,8 @@ pub(super) fn emission_map(
     let map: Option<Json<EmissionMap>> = outbound_messages::table
         .filter(outbound_messages::lrn.eq(lrn.as_str()))
         .filter(outbound_messages::organisation_id.eq(organisation.get()))
-        .select(outbound_messages::emission_map)
+        .filter(outbound_messages::emission_map.is_not_null())
+        .select(outbound_messages::emission_map.assume_not_null())
         .first(connection)
         .optional()?;
     Ok(map.map(|map| map.0))

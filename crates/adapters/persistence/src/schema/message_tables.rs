@@ -5,16 +5,17 @@ diesel::table! {
     outbound_messages (id) {
         id -> BigInt,
         organisation_id -> BigInt,
-        declaration_id -> BigInt,
+        declaration_id -> Nullable<BigInt>,
         kind -> Text,
         lrn -> Text,
         body -> Binary,
-        emission_map -> JsonDocument,
+        emission_map -> Nullable<JsonDocument>,
         created_at -> UtcTime,
         due_at -> Nullable<UtcTime>,
         attempts -> Integer,
         last_error -> Nullable<Text>,
         sent_at -> Nullable<UtcTime>,
+        customer_id -> Nullable<BigInt>,
     }
 }
 

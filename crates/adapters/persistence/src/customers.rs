@@ -1,0 +1,20 @@
+//! What master data keeps of customers.
+
+mod access_codes;
+mod columns;
+mod directory;
+mod filter;
+mod inquiries;
+mod invoice_to;
+mod parts;
+mod repository;
+#[cfg(test)]
+mod tests;
+mod uses;
+
+pub use directory::StoredCustomerDirectory;
+pub use inquiries::StoredVatInquiries;
+pub use invoice_to::StoredInvoiceToList;
+pub use parts::StoredCustomerParts;
+pub use repository::StoredCustomers;
+pub use uses::StoredCustomerUses;

@@ -1,0 +1,65 @@
+use super::columns::{CustomerRow, SummaryRow};
+use super::filter::{filtered, matches_nothing, ordered};
+use super::repository::customer;
+use crate::Database;
+use crate::schema::customers;
+use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
+use customs_master_data::CustomerId;
+use customs_master_data::customer::{Customer, CustomerSummary};
+use customs_master_data::ports::{CustomerDirectory, CustomerFilter, CustomerSort};
+use diesel::prelude::*;
+
+/// Customers as lists show them.
+#[derive(Debug, Clone)]
+pub struct StoredCustomerDirectory(Database);
+
+impl StoredCustomerDirectory {
+    /// Those of this database.
+    #[must_use]
+    pub const fn new(database: Database) -> Self {
+        Self(database)
+    }
+}
+
+impl CustomerDirectory for StoredCustomerDirectory {
+    fn list(
+        &self,
+        organisation: OrganisationId,
+        filter: &CustomerFilter,
+        sort: CustomerSort,
+        direction: SortDirection,
+        page: PageRequest,
+    ) -> Result<Page<CustomerSummary>, StorageError> {
+        if matches_nothing(filter) {
+            return Ok(Page { records: Vec::new(), request: page, total: 0 });
+        }
+        self.0.read(|connection| {
+            let total: i64 = filtered(organisation, filter).count().get_result(connection)?;
+            let rows: Vec<SummaryRow> = ordered(filtered(organisation, filter), sort, direction)
+                .limit(i64::from(page.size.get()))
+                .offset(page.offset())
+                .select(SummaryRow::as_select())
+                .load(connection)?;
+            let records = rows.into_iter().map(CustomerSummary::from).collect();
+            Ok(Page { records, request: page, total: total.unsigned_abs() })
+        })
+    }
+
+    fn after(
+        &self,
+        organisation: OrganisationId,
+        after: Option<CustomerId>,
+        limit: usize,
+    ) -> Result<Vec<Customer>, StorageError> {
+        self.0.read(|connection| {
+            let rows: Vec<CustomerRow> = customers::table
+                .filter(customers::organisation_id.eq(organisation.get()))
+                .filter(customers::id.gt(after.map_or(0, CustomerId::get)))
+                .order(customers::id.asc())
+                .limit(i64::try_from(limit).unwrap_or(i64::MAX))
+                .select(CustomerRow::as_select())
+                .load(connection)?;
+            rows.into_iter().map(customer).collect()
+        })
+    }
+}

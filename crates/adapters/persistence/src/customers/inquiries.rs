@@ -1,0 +1,125 @@
+use crate::Database;
+use crate::failure::corrupt;
+use crate::schema::{inbound_messages as inbound, outbound_messages as outbound};
+use crate::values::Ts;
+use chrono::{DateTime, Utc};
+use customs_kernel::{Lrn, OrganisationId, StorageError};
+use customs_master_data::CustomerId;
+use customs_master_data::customer::InquiryProgress;
+use customs_master_data::ports::{AnswerFate, VatInquiries};
+use diesel::prelude::*;
+
+/// Questions of customs among the messages of declarations: [`StoredOutboundQueue`](crate::StoredOutboundQueue)
+/// hands them over with the others.
+#[derive(Debug, Clone)]
+pub struct StoredVatInquiries(Database);
+
+impl StoredVatInquiries {
+    /// Those of this database.
+    #[must_use]
+    pub const fn new(database: Database) -> Self {
+        Self(database)
+    }
+}
+
+/// The kind of a question among the messages to customs.
+const KIND: &str = "inquiry";
+
+/// The function code of a question and of its answer.
+const FUNCTION_CODE: &str = "90";
+
+/// attempts, sent, last error, due.
+type Progress = (i32, Option<Ts>, Option<String>, Option<Ts>);
+
+impl VatInquiries for StoredVatInquiries {
+    fn send(
+        &self,
+        organisation: OrganisationId,
+        customer: CustomerId,
+        reference: &Lrn,
+        document: &[u8],
+        at: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        let row = (
+            outbound::organisation_id.eq(organisation.get()),
+            outbound::customer_id.eq(customer.get()),
+            outbound::kind.eq(KIND),
+            outbound::lrn.eq(reference.as_str()),
+            outbound::body.eq(document),
+            outbound::created_at.eq(Ts(at)),
+            outbound::due_at.eq(Ts(at)),
+            outbound::attempts.eq(0),
+        );
+        let insert = diesel::insert_into(outbound::table).values(row);
+        self.0.write_statement(|connection| {
+            insert.execute(connection)?;
+            Ok(())
+        })
+    }
+
+    fn progress(&self, organisation: OrganisationId, reference: &Lrn) -> Result<Option<InquiryProgress>, StorageError> {
+        let question = outbound::table
+            .filter(outbound::lrn.eq(reference.as_str()))
+            .filter(outbound::organisation_id.eq(organisation.get()))
+            .filter(outbound::customer_id.is_not_null())
+            .select((outbound::attempts, outbound::sent_at, outbound::last_error, outbound::due_at));
+        self.0.read(|connection| {
+            let row: Option<Progress> = question.first(connection).optional()?;
+            row.map(|row| progress(row).ok_or_else(|| corrupt(format!("inquiry {reference}")))).transpose()
+        })
+    }
+
+    fn locate(&self, reference: &Lrn) -> Result<Option<(OrganisationId, CustomerId)>, StorageError> {
+        let question = outbound::table
+            .filter(outbound::lrn.eq(reference.as_str()))
+            .filter(outbound::customer_id.is_not_null())
+            .select((outbound::organisation_id, outbound::customer_id.assume_not_null()));
+        let found: Option<(i64, i64)> = self.0.read(|connection| Ok(question.first(connection).optional()?))?;
+        Ok(found.map(|(organisation, customer)| (OrganisationId::new(organisation), CustomerId::new(customer))))
+    }
+
+    fn keep_answer(
+        &self,
+        document: &[u8],
+        reference: &Lrn,
+        fate: AnswerFate,
+        organisation: Option<OrganisationId>,
+        at: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        // Acted on already: it is due for no worker.
+        let row = (
+            inbound::organisation_id.eq(organisation.map(OrganisationId::get)),
+            inbound::function_codes.eq(FUNCTION_CODE),
+            inbound::lrn.eq(reference.as_str()),
+            inbound::body.eq(document),
+            inbound::received_at.eq(Ts(at)),
+            inbound::due_at.eq(None::<Ts>),
+            inbound::fate.eq(word(fate)),
+            inbound::settled_at.eq(Ts(at)),
+        );
+        let insert = diesel::insert_into(inbound::table).values(row);
+        self.0.write_statement(|connection| {
+            insert.execute(connection)?;
+            Ok(())
+        })
+    }
+}
+
+/// What went wrong before a question was sent is over.
+fn progress((attempts, sent_at, last_error, due_at): Progress) -> Option<InquiryProgress> {
+    Some(InquiryProgress {
+        attempts: u32::try_from(attempts).ok()?,
+        sent_at: sent_at.map(|at| at.0),
+        last_error: if sent_at.is_some() { None } else { last_error },
+        next_attempt_at: due_at.map(|at| at.0),
+    })
+}
+
+/// The word under which it is stored, as for other messages of customs.
+const fn word(fate: AnswerFate) -> &'static str {
+    match fate {
+        AnswerFate::Applied => "applied",
+        AnswerFate::Ignored => "ignored",
+        AnswerFate::Unmatched => "unmatched",
+    }
+}

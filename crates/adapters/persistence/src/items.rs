@@ -1,0 +1,25 @@
+//! The item master.
+//!
+//! Made for a million articles of one organisation: a list walks the index of its order, its total is
+//! kept (`counts`), and words are found in ranges of an index (`words`, `word_range`). A list with a
+//! search walks too where the word is frequent, and sorts what it found where it is rare (`plan`).
+
+mod attachments;
+mod columns;
+mod counts;
+mod directory;
+mod found;
+mod list;
+mod meant;
+mod plan;
+mod repository;
+mod search;
+mod sought;
+mod statement;
+#[cfg(test)]
+mod tests;
+mod word_range;
+mod words;
+
+pub use directory::StoredItemDirectory;
+pub use repository::StoredItems;

@@ -1,0 +1,80 @@
+//! How many articles there are: kept with every change, so that lists need not count them.
+
+use crate::batch::{PREPARED_ROWS, ROWS};
+use crate::connection::AnyConnection;
+use crate::failure::Answer;
+use crate::prepared::Prepared;
+use crate::schema::item_counts as counts;
+use diesel::prelude::*;
+use diesel::upsert::excluded;
+use std::cell::Cell;
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicI16, Ordering};
+
+/// The owner under which all articles are counted.
+pub(super) const ALL: i64 = -1;
+
+/// Rows that a count is spread over.
+const SLOTS: i16 = 16;
+
+static THREADS: AtomicI16 = AtomicI16::new(0);
+
+thread_local! {
+    /// The slot of this thread. A transaction belongs to a thread, so that a long one keeps others
+    /// from one slot only, and two threads seldom wait for each other.
+    static SLOT: Cell<i16> = Cell::new(THREADS.fetch_add(1, Ordering::Relaxed).rem_euclid(SLOTS));
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = counts)]
+#[diesel(treat_none_as_default_value = false)]
+struct CountRow {
+    organisation_id: i64,
+    owner_id: i64,
+    status: &'static str,
+    slot: i16,
+    items: i64,
+}
+
+/// By how much counts change, by organisation, owner and status: in the order in which all writers
+/// lock them.
+#[derive(Debug, Default)]
+pub(super) struct CountChanges(BTreeMap<(i64, i64, &'static str), i64>);
+
+impl CountChanges {
+    /// So many more articles, or fewer.
+    pub(super) fn add(&mut self, organisation: i64, owner: i64, status: &'static str, items: i64) {
+        for owner in [ALL, owner] {
+            *self.0.entry((organisation, owner, status)).or_default() += items;
+        }
+    }
+
+    /// Adds the changes to the counts.
+    pub(super) fn store(self, connection: &mut AnyConnection) -> Answer<()> {
+        // SQLite has one writer: nothing to spread.
+        let slot = if matches!(connection, AnyConnection::Pg(_)) { SLOT.get() } else { 0 };
+        let changed = self.0.into_iter().filter(|(_, items)| *items != 0);
+        let rows: Vec<CountRow> = changed
+            .map(|((organisation_id, owner_id, status), items)| CountRow {
+                organisation_id,
+                owner_id,
+                status,
+                slot,
+                items,
+            })
+            .collect();
+        for rows in rows.chunks(ROWS) {
+            let upsert = diesel::insert_into(counts::table)
+                .values(rows)
+                .on_conflict((counts::organisation_id, counts::owner_id, counts::status, counts::slot))
+                .do_update()
+                .set(counts::items.eq(counts::items + excluded(counts::items)));
+            match connection {
+                AnyConnection::Pg(connection) if rows.len() <= PREPARED_ROWS => Prepared(upsert).execute(connection),
+                AnyConnection::Pg(connection) => upsert.execute(connection),
+                AnyConnection::Sqlite(connection) => upsert.execute(connection),
+            }?;
+        }
+        Ok(())
+    }
+}

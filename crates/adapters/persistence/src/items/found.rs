@@ -1,0 +1,98 @@
+//! What lists and searches show of an article.
+
+use super::columns::unreadable;
+use crate::failure::Answer;
+use crate::schema::items;
+use crate::values::{Exact, Ts};
+use customs_master_data::item::{ItemHit, ItemStatus, ItemSummary};
+use customs_master_data::{CustomerId, ItemId};
+use diesel::prelude::*;
+
+/// The columns of a [`SummaryRow`].
+pub(super) const SUMMARY: &str = "items.id, items.item_code, items.description, items.hs_code, \
+    items.country_of_origin, items.status, items.net_weight, items.gross_weight, items.sku, items.part_number, \
+    items.unit_value, items.unit_currency, items.created_at, items.updated_at, items.verified_at";
+
+/// An article in a list.
+#[derive(QueryableByName)]
+#[diesel(table_name = items)]
+#[diesel(check_for_backend(crate::connection::MultiBackend))]
+pub(super) struct SummaryRow {
+    id: i64,
+    item_code: String,
+    description: String,
+    hs_code: Option<String>,
+    country_of_origin: Option<String>,
+    status: String,
+    net_weight: Option<Exact>,
+    gross_weight: Option<Exact>,
+    sku: Option<String>,
+    part_number: Option<String>,
+    unit_value: Option<Exact>,
+    unit_currency: Option<String>,
+    created_at: Ts,
+    updated_at: Ts,
+    verified_at: Option<Ts>,
+}
+
+/// The columns of a [`HitRow`].
+pub(super) const HIT: &str = "items.id, items.item_code, items.description, items.hs_code, items.customer_id";
+
+/// An article that type-ahead search found.
+#[derive(QueryableByName)]
+#[diesel(table_name = items)]
+#[diesel(check_for_backend(crate::connection::MultiBackend))]
+pub(super) struct HitRow {
+    id: i64,
+    item_code: String,
+    description: String,
+    hs_code: Option<String>,
+    customer_id: Option<i64>,
+}
+
+impl SummaryRow {
+    /// The article in the list.
+    pub(super) fn summary(self) -> Answer<ItemSummary> {
+        let Self {
+            id,
+            item_code,
+            description,
+            hs_code,
+            country_of_origin,
+            status,
+            net_weight,
+            gross_weight,
+            sku,
+            part_number,
+            unit_value,
+            unit_currency,
+            created_at,
+            updated_at,
+            verified_at,
+        } = self;
+        let number = |number: Option<Exact>| number.map(|number| number.0);
+        Ok(ItemSummary {
+            id: ItemId::new(id),
+            item_code,
+            description,
+            hs_code,
+            country_of_origin,
+            status: ItemStatus::from_word(&status).ok_or_else(|| unreadable(id))?,
+            net_weight: number(net_weight),
+            gross_weight: number(gross_weight),
+            sku,
+            part_number,
+            unit_value: number(unit_value),
+            unit_currency,
+            created_at: created_at.0,
+            updated_at: updated_at.0,
+            verified_at: verified_at.map(|at| at.0),
+        })
+    }
+}
+
+impl From<HitRow> for ItemHit {
+    fn from(HitRow { id, item_code, description, hs_code, customer_id }: HitRow) -> Self {
+        Self { id: ItemId::new(id), item_code, description, hs_code, owner: customer_id.map(CustomerId::new) }
+    }
+}

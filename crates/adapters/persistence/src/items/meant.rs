@@ -1,0 +1,112 @@
+//! Which articles the codes of a declaration mean.
+
+use super::columns::{EVERYBODY, ItemRow};
+use super::repository::{CODES, without_repetition};
+use crate::connection::AnyConnection;
+use crate::failure::Answer;
+use crate::schema::{customers, items};
+use customs_kernel::OrganisationId;
+use customs_master_data::item::{Item, ItemStatus};
+use diesel::dsl::min;
+use diesel::prelude::*;
+use std::collections::BTreeMap;
+
+/// The article of each code: the customer's before a global one, by SKU before by code, the oldest
+/// before others.
+pub(super) fn meant_by(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    customer_code: Option<&str>,
+    codes: &[String],
+) -> Answer<BTreeMap<String, Item>> {
+    let owners = owners(connection, organisation, customer_code)?;
+    let mut best: BTreeMap<String, (Rank, Item)> = BTreeMap::new();
+    for codes in without_repetition(codes).chunks(CODES) {
+        for (by, rows) in [
+            (By::Sku, by_sku(connection, organisation, &owners, codes)?),
+            (By::Code, by_code(connection, organisation, &owners, codes)?),
+        ] {
+            for item in rows.into_iter().map(Item::from) {
+                let code = match by {
+                    By::Sku => item.form.sku.clone(),
+                    By::Code => item.form.item_code.clone(),
+                };
+                let Some(code) = code else { continue };
+                let rank = Rank { global: item.form.customer_id.is_none(), by };
+                if best.get(&code).is_none_or(|(other, _)| rank < *other) {
+                    best.insert(code, (rank, item));
+                }
+            }
+        }
+    }
+    Ok(best.into_iter().map(|(code, (_, item))| (code, item)).collect())
+}
+
+/// What a code was found as; the smaller one is preferred.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum By {
+    Sku,
+    Code,
+}
+
+/// How well an article fits a code; the smaller one is preferred.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Rank {
+    global: bool,
+    by: By,
+}
+
+/// Whose articles a declaration can mean: everybody's and those of its customer.
+fn owners(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    customer_code: Option<&str>,
+) -> Answer<Vec<i64>> {
+    let mut owners = vec![EVERYBODY];
+    if let Some(code) = customer_code.filter(|code| !code.contains('\0')) {
+        let customer = customers::table
+            .filter(customers::organisation_id.eq(organisation.get()))
+            .filter(customers::customer_code.eq(code))
+            .select(customers::id);
+        owners.extend(customer.first::<i64>(connection).optional()?);
+    }
+    Ok(owners)
+}
+
+/// The oldest active article of each owner with each SKU. However many have the same SKU, one is
+/// read.
+fn by_sku(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    owners: &[i64],
+    codes: &[&str],
+) -> Answer<Vec<ItemRow>> {
+    let oldest = items::table
+        .filter(items::organisation_id.eq(organisation.get()))
+        .filter(items::sku.eq_any(codes))
+        .filter(items::owner_id.eq_any(owners))
+        .filter(items::status.eq(ItemStatus::Active.word()))
+        .group_by((items::sku, items::owner_id))
+        .select(min(items::id));
+    let oldest: Vec<Option<i64>> = oldest.load(connection)?;
+    let rows = items::table
+        .filter(items::organisation_id.eq(organisation.get()))
+        .filter(items::id.eq_any(oldest.into_iter().flatten()))
+        .select(ItemRow::as_select());
+    Ok(rows.load(connection)?)
+}
+
+fn by_code(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    owners: &[i64],
+    codes: &[&str],
+) -> Answer<Vec<ItemRow>> {
+    let rows = items::table
+        .filter(items::organisation_id.eq(organisation.get()))
+        .filter(items::owner_id.eq_any(owners))
+        .filter(items::item_code.eq_any(codes))
+        .filter(items::status.eq(ItemStatus::Active.word()))
+        .select(ItemRow::as_select());
+    Ok(rows.load(connection)?)
+}

@@ -1,0 +1,223 @@
+use super::attachments;
+use super::columns::{EVERYBODY, FormColumns, ItemRow, NewRow, of, unreadable};
+use super::counts::CountChanges;
+use super::word_range::WordRange;
+use super::words::{self, Holder, Texts, WordRow};
+use crate::Database;
+use crate::batch::{PREPARED_ROWS, ROWS};
+use crate::connection::AnyConnection;
+use crate::failure::{Answer, Failure, corrupt, stale};
+use crate::prepared::Prepared;
+use crate::schema::items;
+use crate::values::Ts;
+use customs_kernel::{OrganisationId, StorageError, Version};
+use customs_master_data::item::{Item, ItemStatus, NewItem, NewItemChange, NewItemDocument};
+use customs_master_data::ports::ItemRepository;
+use customs_master_data::{CustomerId, ItemId};
+use diesel::prelude::*;
+use std::collections::HashMap;
+
+/// Articles in the database.
+#[derive(Debug, Clone)]
+pub struct StoredItems(Database);
+
+impl StoredItems {
+    /// Those of this database.
+    #[must_use]
+    pub const fn new(database: Database) -> Self {
+        Self(database)
+    }
+}
+
+impl ItemRepository for StoredItems {
+    fn insert(&self, items: &[NewItem]) -> Result<Vec<ItemId>, StorageError> {
+        self.0.write(|connection| {
+            let mut ids = Vec::with_capacity(items.len());
+            let mut counts = CountChanges::default();
+            for items in items.chunks(ROWS) {
+                let rows = items.iter().map(NewRow::of).collect::<Answer<Vec<_>>>()?;
+                let given = insert_rows(connection, &rows)?;
+                let mut words = Vec::new();
+                for (row, (new, id)) in rows.iter().zip(items.iter().zip(&given)) {
+                    let NewRow { organisation_id, form, .. } = row;
+                    counts.add(*organisation_id, form.owner_id, form.status, 1);
+                    let (owner, status) = (form.owner_id, new.form.item_status());
+                    words.extend(form.texts.rows(Holder { organisation: *organisation_id, item: *id, owner, status }));
+                }
+                words::insert(connection, &words)?;
+                ids.extend(given.into_iter().map(ItemId::new));
+            }
+            counts.store(connection)?;
+            Ok(ids)
+        })
+    }
+
+    fn find(&self, organisation: OrganisationId, id: ItemId) -> Result<Option<Item>, StorageError> {
+        let item = of(organisation, id).select(ItemRow::as_select());
+        self.0.read(|connection| Ok(item.first(connection).optional()?.map(Item::from)))
+    }
+
+    fn by_codes(
+        &self,
+        organisation: OrganisationId,
+        owner: Option<CustomerId>,
+        codes: &[String],
+    ) -> Result<Vec<Item>, StorageError> {
+        let codes = without_repetition(codes);
+        self.0.read(|connection| {
+            let mut found = Vec::new();
+            for codes in codes.chunks(CODES) {
+                let rows: Vec<ItemRow> = items::table
+                    .filter(items::organisation_id.eq(organisation.get()))
+                    .filter(items::owner_id.eq(owner.map_or(EVERYBODY, CustomerId::get)))
+                    .filter(items::item_code.eq_any(codes))
+                    .select(ItemRow::as_select())
+                    .load(connection)?;
+                found.extend(rows.into_iter().map(Item::from));
+            }
+            Ok(found)
+        })
+    }
+
+    fn codes_beginning_with(
+        &self,
+        organisation: OrganisationId,
+        owner: Option<CustomerId>,
+        beginning: &str,
+    ) -> Result<Vec<String>, StorageError> {
+        if beginning.contains('\0') {
+            return Ok(Vec::new());
+        }
+        let WordRange { from, below, length: _ } = WordRange::of(beginning);
+        self.0.read(|connection| {
+            let mut codes = items::table
+                .filter(items::organisation_id.eq(organisation.get()))
+                .filter(items::owner_id.eq(owner.map_or(EVERYBODY, CustomerId::get)))
+                .filter(items::item_code.ge(&from))
+                .select(items::item_code)
+                .into_boxed();
+            if let Some(below) = &below {
+                codes = codes.filter(items::item_code.lt(below));
+            }
+            Ok(codes.load(connection)?)
+        })
+    }
+
+    fn save(&self, item: &Item, changes: &[NewItemChange]) -> Result<Version, StorageError> {
+        let Item { id, organisation, version, form, verified_at, verified_by, created_at: _, updated_at } = item;
+        let now = version.next();
+        self.0.write(|connection| {
+            let form = FormColumns::of(form)?;
+            let before = Before::load(connection, *organisation, *id, *version)?;
+            let holder = Holder { owner: form.owner_id, status: item.form.item_status(), ..before.holder };
+            let texts = form.texts.clone();
+            let set = (
+                items::version.eq(now.get()),
+                form,
+                items::verified_at.eq(verified_at.map(Ts)),
+                items::verified_by.eq(verified_by.as_deref()),
+                items::updated_at.eq(Ts(*updated_at)),
+            );
+            let current = of(*organisation, *id).filter(items::version.eq(version.get()));
+            if Prepared(diesel::update(current).set(set)).execute(connection)? == 0 {
+                return Err(stale().into());
+            }
+            if (holder, &texts) != (before.holder, &before.texts) {
+                words::replace(connection, before.rows(), texts.rows(holder))?;
+            }
+            let mut counts = CountChanges::default();
+            counts.add(organisation.get(), before.holder.owner, before.holder.status.word(), -1);
+            counts.add(organisation.get(), holder.owner, holder.status.word(), 1);
+            counts.store(connection)?;
+            attachments::insert_changes(connection, *organisation, *id, changes)?;
+            Ok(now)
+        })
+    }
+
+    fn delete(&self, organisation: OrganisationId, id: ItemId, version: Version) -> Result<(), StorageError> {
+        self.0.write(|connection| {
+            let before = Before::load(connection, organisation, id, version)?;
+            let current = of(organisation, id).filter(items::version.eq(version.get()));
+            if diesel::delete(current).execute(connection)? == 0 {
+                return Err(stale().into());
+            }
+            let rows = before.rows();
+            words::remove(connection, &rows.iter().collect::<Vec<_>>())?;
+            let mut counts = CountChanges::default();
+            counts.add(organisation.get(), before.holder.owner, before.holder.status.word(), -1);
+            counts.store(connection)
+        })
+    }
+
+    fn add_document(
+        &self,
+        organisation: OrganisationId,
+        id: ItemId,
+        document: &NewItemDocument,
+    ) -> Result<bool, StorageError> {
+        self.0.write(|connection| {
+            let there = diesel::select(diesel::dsl::exists(of(organisation, id))).get_result(connection)?;
+            if there {
+                attachments::insert_document(connection, organisation, id, document)?;
+            }
+            Ok(there)
+        })
+    }
+}
+
+/// Codes in one statement: SQLite takes some 32,000 values.
+pub(super) const CODES: usize = 10_000;
+
+/// The codes that can be in the database (PostgreSQL takes no NUL), each once.
+pub(super) fn without_repetition(codes: &[String]) -> Vec<&str> {
+    let mut codes: Vec<&str> = codes.iter().map(String::as_str).filter(|code| !code.contains('\0')).collect();
+    codes.sort_unstable();
+    codes.dedup();
+    codes
+}
+
+/// Stores the rows and answers their ids in the same order. Neither database promises to return
+/// them so; what is unique of a row tells which is which.
+fn insert_rows(connection: &mut AnyConnection, rows: &[NewRow<'_>]) -> Answer<Vec<i64>> {
+    let insert = diesel::insert_into(items::table)
+        .values(rows)
+        .returning((items::organisation_id, items::owner_id, items::item_code, items::id));
+    let given: Vec<(i64, i64, String, i64)> = match connection {
+        AnyConnection::Pg(connection) if rows.len() <= PREPARED_ROWS => Prepared(insert).get_results(connection),
+        AnyConnection::Pg(connection) => insert.get_results(connection),
+        AnyConnection::Sqlite(connection) => insert.get_results(connection),
+    }?;
+    let ids: HashMap<(i64, i64, &str), i64> =
+        given.iter().map(|(organisation, owner, code, id)| ((*organisation, *owner, code.as_str()), *id)).collect();
+    let id = |row: &NewRow<'_>| ids.get(&(row.organisation_id, row.form.owner_id, row.form.item_code)).copied();
+    rows.iter().map(|row| id(row).ok_or_else(|| corrupt("the id of a new item"))).collect()
+}
+
+/// What words and counts were made from.
+struct Before {
+    holder: Holder,
+    texts: Texts,
+}
+
+impl Before {
+    /// That of an article which has this version still.
+    fn load(
+        connection: &mut AnyConnection,
+        organisation: OrganisationId,
+        id: ItemId,
+        version: Version,
+    ) -> Answer<Self> {
+        let row: Option<(i64, String, Texts)> = of(organisation, id)
+            .filter(items::version.eq(version.get()))
+            .select((items::owner_id, items::status, Texts::as_select()))
+            .first(connection)
+            .optional()?;
+        let (owner, status, texts) = row.ok_or_else(|| Failure::Storage(stale()))?;
+        let status = ItemStatus::from_word(&status).ok_or_else(|| unreadable(id.get()))?;
+        Ok(Self { holder: Holder { organisation: organisation.get(), item: id.get(), owner, status }, texts })
+    }
+
+    fn rows(&self) -> Vec<WordRow> {
+        self.texts.rows(self.holder)
+    }
+}

@@ -1,0 +1,90 @@
+//! The words of a search, and where item_words has them.
+
+use super::statement::Statement;
+use super::word_range::WordRange;
+use crate::connection::AnyConnection;
+use crate::failure::Answer;
+use customs_master_data::search::SearchWords;
+use diesel::QueryableByName;
+use diesel::sql_types::BigInt;
+
+/// Entries up to which ranges are compared. Beyond, the longest word is taken.
+const COMPARED: u32 = 2_000;
+
+/// Where words are looked for.
+#[derive(Debug, Clone)]
+pub(super) struct Scope {
+    /// The tenant.
+    pub(super) organisation: i64,
+    /// Whose articles; `None`: all.
+    pub(super) owner: Option<i64>,
+    /// The kinds of words.
+    pub(super) kinds: Vec<i16>,
+}
+
+/// The words that an article must have.
+#[derive(Debug, Clone)]
+pub(super) struct Sought {
+    /// The word that the index is asked for.
+    pub(super) first: WordRange,
+    /// The others; what was found is checked for them.
+    pub(super) others: Vec<WordRange>,
+    /// Entries of the first word, as far as they were counted; `None`: nobody counted.
+    pub(super) entries: Option<u64>,
+}
+
+impl Scope {
+    /// That an entry of item_words is of a word of this range.
+    pub(super) fn condition(&self, statement: &mut Statement, range: &WordRange) -> String {
+        let Self { organisation, owner, kinds } = self;
+        let WordRange { from, below, length } = range;
+        let mut condition = format!("item_words.organisation_id = {}", statement.number(*organisation));
+        if let Some(owner) = owner {
+            condition += &format!(" AND item_words.owner_id = {}", statement.number(*owner));
+        }
+        let kinds: Vec<String> = kinds.iter().map(i16::to_string).collect();
+        condition += &format!(" AND item_words.kind IN ({}) AND item_words.word >= {}", kinds.join(", "), statement.text(from));
+        if let Some(below) = below {
+            condition += &format!(" AND item_words.word < {}", statement.text(below));
+        }
+        condition + &format!(" AND item_words.shared < {}", statement.number(*length))
+    }
+
+    /// A query of how many entries each range has, up to a bound: `place`, `entries`.
+    pub(super) fn sizes(&self, statement: &mut Statement, ranges: &[WordRange]) -> String {
+        let size = |(place, range): (usize, &WordRange)| {
+            let condition = self.condition(statement, range);
+            format!(
+                "SELECT CAST({place} AS BIGINT) AS place, (SELECT count(*) FROM \
+                 (SELECT 1 FROM item_words WHERE {condition} LIMIT {COMPARED}) AS some_of_them) AS entries"
+            )
+        };
+        ranges.iter().enumerate().map(size).collect::<Vec<_>>().join(" UNION ALL ")
+    }
+}
+
+#[derive(QueryableByName)]
+struct Size {
+    #[diesel(sql_type = BigInt)]
+    place: i64,
+    #[diesel(sql_type = BigInt)]
+    entries: i64,
+}
+
+impl Sought {
+    /// The words, the rarest first; `None` when there are none.
+    pub(super) fn of(connection: &mut AnyConnection, words: &SearchWords, scope: &Scope) -> Answer<Option<Self>> {
+        let mut ranges: Vec<WordRange> = words.as_slice().iter().map(|word| WordRange::of(word)).collect();
+        if ranges.len() < 2 {
+            return Ok(ranges.pop().map(|first| Self { first, others: Vec::new(), entries: None }));
+        }
+        let mut statement = Statement::on(connection);
+        let sizes = scope.sizes(&mut statement, &ranges);
+        let sizes: Vec<Size> = statement.load(connection, sizes)?;
+        let rarest = sizes.iter().min_by_key(|size| (size.entries, size.place));
+        let place = rarest.and_then(|size| usize::try_from(size.place).ok()).unwrap_or(0);
+        let entries = rarest.map(|size| size.entries.unsigned_abs());
+        let first = ranges.remove(place.min(ranges.len() - 1));
+        Ok(Some(Self { first, others: ranges, entries }))
+    }
+}

@@ -1,0 +1,66 @@
+//! Where the words that begin with a text stand in an index.
+
+/// The words that begin with a text: those from it on, below another one. `LIKE` would leave the
+/// index to the settings of the database.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct WordRange {
+    /// The text.
+    pub(super) from: String,
+    /// The first that stands behind all of them; `None` when nothing does.
+    pub(super) below: Option<String>,
+    /// Characters of the text.
+    pub(super) length: i64,
+}
+
+impl WordRange {
+    /// The range of this beginning.
+    pub(super) fn of(beginning: &str) -> Self {
+        let length = i64::try_from(beginning.chars().count()).unwrap_or(i64::MAX);
+        Self { from: beginning.to_owned(), below: behind(beginning), length }
+    }
+}
+
+/// The first text, in the order of code points, behind all that begin with this one: its last
+/// character is the next one. One that has no next is dropped, and its predecessor counted up.
+fn behind(beginning: &str) -> Option<String> {
+    let mut characters: Vec<char> = beginning.chars().collect();
+    while let Some(last) = characters.pop() {
+        if let Some(next) = next(last) {
+            characters.push(next);
+            return Some(characters.into_iter().collect());
+        }
+    }
+    None
+}
+
+/// The character behind this one; surrogates are none.
+fn next(character: char) -> Option<char> {
+    let next = u32::from(character) + 1;
+    char::from_u32(next).or_else(|| (character < char::MAX).then_some('\u{e000}'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_range_ends_before_the_first_word_that_begins_otherwise() {
+        let below = |beginning: &str| WordRange::of(beginning).below;
+        for (beginning, expected) in [
+            ("bolt", Some("bolu")),
+            ("ß", Some("à")),
+            ("a\u{d7ff}", Some("a\u{e000}")),
+            ("a\u{10ffff}", Some("b")),
+            ("a\u{10ffff}\u{10ffff}", Some("b")),
+            ("\u{10ffff}", None),
+            ("", None),
+        ] {
+            assert_eq!(below(beginning).as_deref(), expected, "{beginning:?}");
+        }
+    }
+
+    #[test]
+    fn the_length_is_that_of_characters() {
+        assert_eq!(WordRange::of("größe").length, 5);
+    }
+}

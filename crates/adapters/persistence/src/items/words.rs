@@ -1,0 +1,133 @@
+//! The words that articles are found by.
+
+use crate::batch::{ROWS, insert_all};
+use crate::connection::AnyConnection;
+use crate::failure::Answer;
+use crate::schema::{item_words, items};
+use customs_master_data::item::{ItemForm, ItemStatus};
+use customs_master_data::search::words_of_item;
+use diesel::prelude::*;
+use std::collections::BTreeSet;
+
+/// The words of an article, in order and each between blanks.
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = items)]
+#[diesel(check_for_backend(crate::connection::MultiBackend))]
+pub(super) struct Texts {
+    /// Those that type-ahead search looks at.
+    words: String,
+    /// Those that only lists look at.
+    list_words: String,
+}
+
+/// Whose article the words are of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Holder {
+    pub(super) organisation: i64,
+    pub(super) item: i64,
+    pub(super) owner: i64,
+    pub(super) status: ItemStatus,
+}
+
+/// A word of an article.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Insertable)]
+#[diesel(table_name = item_words)]
+#[diesel(treat_none_as_default_value = false)]
+pub(super) struct WordRow {
+    organisation_id: i64,
+    item_id: i64,
+    owner_id: i64,
+    kind: i16,
+    shared: i16,
+    word: String,
+}
+
+/// The kind of the words of articles with that status: those that type-ahead search looks at, or
+/// those that only lists do.
+pub(super) const fn kind(status: ItemStatus, quick: bool) -> i16 {
+    match (status, quick) {
+        (ItemStatus::Active, true) => 0,
+        (ItemStatus::Active, false) => 1,
+        (ItemStatus::Inactive, true) => 2,
+        (ItemStatus::Inactive, false) => 3,
+        (ItemStatus::Pending, true) => 4,
+        (ItemStatus::Pending, false) => 5,
+    }
+}
+
+impl Texts {
+    /// Those of a form.
+    pub(super) fn of(form: &ItemForm) -> Self {
+        let (mut words, mut list_words) = (" ".to_owned(), " ".to_owned());
+        for (word, quick) in words_of_item(form) {
+            let text = if quick { &mut words } else { &mut list_words };
+            text.push_str(&word);
+            text.push(' ');
+        }
+        Self { words, list_words }
+    }
+
+    /// A row for each word.
+    pub(super) fn rows(&self, holder: Holder) -> Vec<WordRow> {
+        let Self { words, list_words } = self;
+        let quick = words.split_ascii_whitespace().map(|word| (word, true));
+        let listed = list_words.split_ascii_whitespace().map(|word| (word, false));
+        // Those that type-ahead search looks at come first, so that `shared` serves it as well.
+        let mut earlier = BTreeSet::new();
+        let mut rows = Vec::new();
+        for (word, quick) in quick.chain(listed) {
+            rows.push(WordRow {
+                organisation_id: holder.organisation,
+                item_id: holder.item,
+                owner_id: holder.owner,
+                kind: kind(holder.status, quick),
+                shared: longest_beginning(&earlier, word),
+                word: word.to_owned(),
+            });
+            earlier.insert(word);
+        }
+        rows
+    }
+}
+
+/// With how many characters of the word one of the earlier words begins at most. Among words in
+/// order, one that begins like it as far as any does stands next to it.
+fn longest_beginning(earlier: &BTreeSet<&str>, word: &str) -> i16 {
+    let before = earlier.range(..word).next_back();
+    let behind = earlier.range(word..).next();
+    let alike = |other: &&str| word.chars().zip(other.chars()).take_while(|(one, other)| one == other).count();
+    let longest = before.into_iter().chain(behind).map(alike).max().unwrap_or(0);
+    i16::try_from(longest).unwrap_or(i16::MAX)
+}
+
+/// Adds words.
+pub(super) fn insert(connection: &mut AnyConnection, rows: &[WordRow]) -> Answer<()> {
+    insert_all!(connection, item_words::table, rows);
+    Ok(())
+}
+
+/// Makes the words of an article what they are now; leaves alone those that stay.
+pub(super) fn replace(connection: &mut AnyConnection, before: Vec<WordRow>, now: Vec<WordRow>) -> Answer<()> {
+    let before: BTreeSet<WordRow> = before.into_iter().collect();
+    let now: BTreeSet<WordRow> = now.into_iter().collect();
+    let gone: Vec<&WordRow> = before.difference(&now).collect();
+    remove(connection, &gone)?;
+    let added: Vec<WordRow> = now.difference(&before).cloned().collect();
+    insert(connection, &added)
+}
+
+/// Removes words, all of one article.
+pub(super) fn remove(connection: &mut AnyConnection, rows: &[&WordRow]) -> Answer<()> {
+    let Some(WordRow { organisation_id, item_id, .. }) = rows.first() else { return Ok(()) };
+    let kinds: BTreeSet<i16> = rows.iter().map(|row| row.kind).collect();
+    for rows in rows.chunks(ROWS) {
+        let words: Vec<&str> = rows.iter().map(|row| row.word.as_str()).collect();
+        let gone = item_words::table
+            .filter(item_words::organisation_id.eq(organisation_id))
+            .filter(item_words::kind.eq_any(&kinds))
+            .filter(item_words::word.eq_any(words))
+            .filter(item_words::item_id.eq(item_id));
+        diesel::delete(gone).execute(connection)?;
+    }
+    Ok(())
+}

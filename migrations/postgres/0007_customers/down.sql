@@ -1,0 +1,3 @@
+DROP TABLE customer_invoice_to;
+DROP TABLE customer_parts;
+DROP TABLE customers;
