@@ -1,0 +1,229 @@
+//! What is measured.
+
+use crate::Outcome;
+use crate::articles::{self, FREQUENT, MEDIUM, NEVER_WITH_FREQUENT, SELDOM};
+use crate::catalogue::{Catalogue, customer_code, moment};
+use crate::figures::Figure;
+use crate::stopwatch::{median, median_of};
+use customs_kernel::{PageNumber, PageRequest, PageSize, SortDirection, StorageError, Version, in_unit_of_work};
+use customs_master_data::CustomerId;
+use customs_master_data::item::{ItemStatus, NewItem};
+use customs_master_data::ports::{ItemDirectory, ItemFilter, ItemRepository, ItemSort};
+use customs_master_data::search::SearchWords;
+
+/// Measures every operation.
+pub(crate) fn measure(catalogue: &Catalogue) -> Outcome<Vec<Figure>> {
+    let mut figures = Vec::new();
+    lists(catalogue, &mut figures)?;
+    searched_lists(catalogue, &mut figures)?;
+    suggestions(catalogue, &mut figures)?;
+    codes(catalogue, &mut figures)?;
+    changes(catalogue, &mut figures)?;
+    Ok(figures)
+}
+
+/// The page that lists have unless another is asked for.
+fn page(number: u64) -> Outcome<PageRequest> {
+    let number = PageNumber::new(u32::try_from(number)?).ok_or("a page from 1")?;
+    Ok(PageRequest { number, size: PageSize::new(15).ok_or("a size")? })
+}
+
+fn customer(catalogue: &Catalogue, run: u64) -> Option<CustomerId> {
+    catalogue.customers.get(usize::try_from(run).unwrap_or(0) % articles::CUSTOMERS).copied()
+}
+
+fn lists(catalogue: &Catalogue, figures: &mut Vec<Figure>) -> Outcome<()> {
+    let list = |filter: ItemFilter, sort, direction, page| -> Outcome<()> {
+        let list = catalogue.directory.list(catalogue.organisation, &filter, sort, direction, page)?;
+        if list.records.is_empty() { Err(format!("nothing in {filter:?}").into()) } else { Ok(()) }
+    };
+    let all = ItemFilter::default;
+    let last = catalogue.size().div_ceil(15);
+    let (up, down) = (SortDirection::Ascending, SortDirection::Descending);
+    let by_change = ItemSort::UpdatedAt;
+    figures.push(("list, first page", median(|_| list(all(), by_change, down, page(1)?))?));
+    figures.push(("list, page in the middle", median(|_| list(all(), by_change, down, page(last / 2)?))?));
+    figures.push(("list, last page", median(|_| list(all(), by_change, down, page(last)?))?));
+    for (name, sort) in [
+        ("list by code", ItemSort::Code),
+        ("list by description", ItemSort::Description),
+        ("list by commodity code", ItemSort::HsCode),
+        ("list by status", ItemSort::Status),
+        ("list by creation", ItemSort::CreatedAt),
+    ] {
+        figures.push((name, median(|_| list(all(), sort, up, page(1)?))?));
+    }
+    for (name, status) in
+        [("list of active ones", ItemStatus::Active), ("list of pending ones (1 %)", ItemStatus::Pending)]
+    {
+        let status = Some(status);
+        figures.push((name, median(|_| list(ItemFilter { status, ..all() }, by_change, down, page(1)?))?));
+    }
+    let pending = |run| ItemFilter { status: Some(ItemStatus::Pending), ..of_customer(catalogue, run) };
+    figures.push((
+        "list of pending ones by description",
+        median(|_| {
+            let pending = ItemFilter { status: Some(ItemStatus::Pending), ..all() };
+            list(pending, ItemSort::Description, up, page(1)?)
+        })?,
+    ));
+    for (name, sort) in [
+        ("list of a customer", by_change),
+        ("list of a customer by code", ItemSort::Code),
+        ("list of a customer by description", ItemSort::Description),
+        ("list of a customer by commodity code", ItemSort::HsCode),
+        ("list of a customer by status", ItemSort::Status),
+        ("list of a customer by creation", ItemSort::CreatedAt),
+    ] {
+        figures.push((name, median(|run| list(of_customer(catalogue, run), sort, down, page(1)?))?));
+    }
+    figures.push((
+        "list of inactive ones of a customer by code",
+        median(|run| {
+            let filter = ItemFilter { status: Some(ItemStatus::Inactive), ..pending(run) };
+            // With a thousand articles some customer has none.
+            catalogue.directory.list(catalogue.organisation, &filter, ItemSort::Code, up, page(1)?)?;
+            Ok(())
+        })?,
+    ));
+    Ok(())
+}
+
+fn of_customer(catalogue: &Catalogue, run: u64) -> ItemFilter {
+    ItemFilter { customer: customer(catalogue, run), ..ItemFilter::default() }
+}
+
+/// Lists with a search: the page and the total apart.
+fn searched_lists(catalogue: &Catalogue, figures: &mut Vec<Figure>) -> Outcome<()> {
+    let organisation = catalogue.organisation;
+    let two = format!("{FREQUENT} {MEDIUM}");
+    for (page_name, total_name, sort, query, by_customer) in [
+        ("page: code", "total: code", ItemSort::UpdatedAt, None, false),
+        ("page: word in 1 of 1,000", "total: word in 1 of 1,000", ItemSort::UpdatedAt, Some(SELDOM), false),
+        ("page: word in 1 of 100", "total: word in 1 of 100", ItemSort::UpdatedAt, Some(MEDIUM), false),
+        ("page: word in half", "total: word in half", ItemSort::UpdatedAt, Some(FREQUENT), false),
+        ("page: word in 1 of 100, by code", "", ItemSort::Code, Some(MEDIUM), false),
+        ("page: word in half, by code", "", ItemSort::Code, Some(FREQUENT), false),
+        ("page: two letters", "total: two letters", ItemSort::UpdatedAt, Some("st"), false),
+        ("page: two words", "total: two words", ItemSort::UpdatedAt, Some(&*two), false),
+        ("page: customer, word in 1 of 100", "total: customer, word in 1 of 100", ItemSort::UpdatedAt, Some(MEDIUM), true),
+        ("page: customer, word in half", "total: customer, word in half", ItemSort::UpdatedAt, Some(FREQUENT), true),
+    ] {
+        let filter = |run: u64| {
+            let words = query.map_or_else(|| articles::code(run * 7 % catalogue.size()), str::to_owned);
+            let customer = if by_customer { customer(catalogue, run) } else { None };
+            ItemFilter { search: Some(SearchWords::of(&words)), customer, status: None }
+        };
+        let totals: Vec<u64> =
+            (0..articles::CUSTOMERS as u64).map(|run| catalogue.directory.total(organisation, &filter(run))).collect::<Result<_, _>>()?;
+        figures.push((
+            page_name,
+            median(|run| {
+                let total = totals[usize::try_from(run)? % if query.is_none() || by_customer { articles::CUSTOMERS } else { 1 }];
+                let run = run % articles::CUSTOMERS as u64;
+                catalogue.directory.records(organisation, &filter(run), sort, SortDirection::Descending, page(1)?, total)?;
+                Ok(())
+            })?,
+        ));
+        if !total_name.is_empty() {
+            let total = median(|run| {
+                catalogue.directory.total(organisation, &filter(run))?;
+                Ok(())
+            })?;
+            figures.push((total_name, total));
+        }
+    }
+    Ok(())
+}
+
+/// Type-ahead search.
+fn suggestions(catalogue: &Catalogue, figures: &mut Vec<Figure>) -> Outcome<()> {
+    for (name, query, by_customer) in [
+        ("search: code", "", false),
+        ("search: word in 1 of 1,000", SELDOM, false),
+        ("search: word in half", FREQUENT, false),
+        ("search: one letter", "s", false),
+        ("search: word of a series", "bagulo", false),
+        ("search: two words", "steel galvanised", false),
+        ("search: three words, begun", "bol ste pai", false),
+        ("search: two words that never meet", "steel cotton", false),
+        ("search: code, customer", "", true),
+        ("search: word in half, customer", FREQUENT, true),
+        ("search: word in 1 of 1,000, customer", SELDOM, true),
+        ("search: two words, customer", "steel galvanised", true),
+    ] {
+        let time = median(|run| {
+            let code = articles::code(run * 7 % catalogue.size());
+            let words = SearchWords::of(if query.is_empty() { &code } else { query });
+            let customer = if by_customer { customer(catalogue, run) } else { None };
+            catalogue.directory.search(catalogue.organisation, &words, customer, 20)?;
+            Ok(())
+        })?;
+        figures.push((name, time));
+    }
+    let never = [NEVER_WITH_FREQUENT, FREQUENT].join(" ");
+    let found = catalogue.directory.search(catalogue.organisation, &SearchWords::of(&never), None, 20)?;
+    if found.is_empty() { Ok(()) } else { Err(format!("{never} is found").into()) }
+}
+
+/// The codes of a declaration, and those of a piece of a file.
+fn codes(catalogue: &Catalogue, figures: &mut Vec<Figure>) -> Outcome<()> {
+    let many = |run: u64, many: u64| -> Vec<String> {
+        let number = |place: u64| (run * 977 + place * 7) % catalogue.size();
+        let code = |number| articles::sku(number).unwrap_or_else(|| articles::code(number));
+        (0..many).map(|place| code(number(place))).collect()
+    };
+    for (name, codes) in [("20 codes of a declaration", 20), ("1,000 codes of a declaration", 1_000)] {
+        let time = median(|run| {
+            let customer = customer_code(usize::try_from(run)? % articles::CUSTOMERS);
+            let meant = catalogue.directory.meant_by(catalogue.organisation, Some(&customer), &many(run, codes))?;
+            if meant.is_empty() { Err("no code means anything".into()) } else { Ok(()) }
+        })?;
+        figures.push((name, time));
+    }
+    Ok(())
+}
+
+/// Writing. What is added is removed again, so that all sizes stay what they are.
+fn changes(catalogue: &Catalogue, figures: &mut Vec<Figure>) -> Outcome<()> {
+    let mut made = Vec::new();
+    let new = |run: u64| {
+        let mut new = catalogue.new_item(catalogue.size() + 1 + run);
+        new.form.item_code = Some(format!("NEW-{run:07}"));
+        new
+    };
+    let create = median(|run| {
+        made.extend(catalogue.items.insert(&[new(run)])?);
+        Ok(())
+    })?;
+    figures.push(("create", create));
+    let update = median(|run| {
+        let id = made[usize::try_from(run)? % made.len()];
+        let mut item = catalogue.items.find(catalogue.organisation, id)?.ok_or("it is there")?;
+        item.form.description = new(run + 1_000).form.description;
+        item.updated_at = moment(i64::try_from(run)?);
+        catalogue.items.save(&item, &[])?;
+        Ok(())
+    })?;
+    figures.push(("read and change the description", update));
+    let mut places = made.iter();
+    let delete = median(|_| {
+        let Some(id) = places.next() else { return Ok(()) };
+        let item = catalogue.items.find(catalogue.organisation, *id)?.ok_or("it is there")?;
+        Ok(catalogue.items.delete(catalogue.organisation, *id, item.version)?)
+    })?;
+    figures.push(("read and delete", delete));
+    let mut pieces = Vec::new();
+    let import = median_of(5, |run| {
+        let new: Vec<NewItem> = (0..1_000).map(|place| new(10_000 + run * 1_000 + place)).collect();
+        pieces.extend(catalogue.items.insert(&new)?);
+        Ok(())
+    })?;
+    figures.push(("1,000 of a file at once", import));
+    Ok(in_unit_of_work(&catalogue.database, || {
+        for id in &pieces {
+            catalogue.items.delete(catalogue.organisation, *id, Version::FIRST)?;
+        }
+        Ok::<_, StorageError>(())
+    })?)
+}
