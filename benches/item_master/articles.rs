@@ -19,13 +19,24 @@ const PRODUCTS: [&str; 24] = [
 ];
 const FINISHES: [&str; 8] = ["plain", "zinc plated", "black", "polished", "painted", "brushed", "coated", "raw"];
 const USES: [&str; 10] = [
-    "for machines", "for furniture", "for vehicles", "for ships", "for buildings", "for toys", "for kitchens",
-    "for gardens", "for offices", "for workshops",
+    "for machines",
+    "for furniture",
+    "for vehicles",
+    "for ships",
+    "for buildings",
+    "for toys",
+    "for kitchens",
+    "for gardens",
+    "for offices",
+    "for workshops",
 ];
 const SYLLABLES: [&str; 20] = [
     "ba", "ce", "di", "fo", "gu", "ha", "je", "ki", "lo", "mu", "na", "pe", "ri", "so", "tu", "va", "we", "xi", "yo",
     "zu",
 ];
+
+/// Articles that are stored at once.
+pub(crate) const PIECE: u64 = 20_000;
 
 /// Customers that articles belong to; every fifth article is everybody's.
 pub(crate) const CUSTOMERS: usize = 50;
@@ -61,9 +72,15 @@ pub(crate) fn sku(number: u64) -> Option<String> {
     (!number.is_multiple_of(3)).then(|| format!("S{number:06}X"))
 }
 
-/// The place of the customer whose article it is, among the customers.
+/// The place of the customer whose article it is, among the customers. After the first thousand,
+/// articles come in files: so many in a row belong to one customer.
 pub(crate) fn owner(number: u64) -> Option<usize> {
-    (!one_in(5, number, 1)).then(|| usize::try_from(mixed(number, 2) % CUSTOMERS as u64).unwrap_or(0))
+    let file = match number {
+        0..1_000 => number,
+        1_000..100_000 => 1_000 + number / 2_000,
+        _ => 2_000 + number / PIECE,
+    };
+    (!one_in(5, file, 1)).then(|| usize::try_from(mixed(file, 2) % CUSTOMERS as u64).unwrap_or(0))
 }
 
 /// The article with that number.
@@ -95,7 +112,8 @@ pub(crate) fn form(number: u64, customer_id: Option<i64>) -> ItemForm {
         }
     }
     let text = |text: &str| Some(text.to_owned());
-    let decimal = |salt: u64, scale| Some(Decimal::new(i64::try_from(mixed(number, salt) % 1_000_000).unwrap_or(1), scale));
+    let decimal =
+        |salt: u64, scale| Some(Decimal::new(i64::try_from(mixed(number, salt) % 1_000_000).unwrap_or(1), scale));
     let status = match mixed(number, 8) % 100 {
         0 => "pending",
         1..10 => "inactive",

@@ -1,7 +1,7 @@
 //! The articles of one organisation in a database.
 
 use crate::Outcome;
-use crate::articles::{self, CUSTOMERS};
+use crate::articles::{self, CUSTOMERS, PIECE};
 use chrono::{DateTime, Duration, Utc};
 use customs_access::{NewOrganisation, OrganisationRepository};
 use customs_kernel::OrganisationId;
@@ -13,9 +13,6 @@ use customs_persistence::{
     Database, MasterKey, Sealer, StoredCustomers, StoredItemDirectory, StoredItems, StoredOrganisations,
 };
 use tokio_postgres::NoTls;
-
-/// Articles that are stored with one call: what an import writes at once.
-const PIECE: u64 = 1_000;
 
 /// The item master of an organisation.
 pub(crate) struct Catalogue {

@@ -106,7 +106,13 @@ fn searched_lists(catalogue: &Catalogue, figures: &mut Vec<Figure>) -> Outcome<(
         ("page: word in half, by code", "", ItemSort::Code, Some(FREQUENT), false),
         ("page: two letters", "total: two letters", ItemSort::UpdatedAt, Some("st"), false),
         ("page: two words", "total: two words", ItemSort::UpdatedAt, Some(&*two), false),
-        ("page: customer, word in 1 of 100", "total: customer, word in 1 of 100", ItemSort::UpdatedAt, Some(MEDIUM), true),
+        (
+            "page: customer, word in 1 of 100",
+            "total: customer, word in 1 of 100",
+            ItemSort::UpdatedAt,
+            Some(MEDIUM),
+            true,
+        ),
         ("page: customer, word in half", "total: customer, word in half", ItemSort::UpdatedAt, Some(FREQUENT), true),
     ] {
         let filter = |run: u64| {
@@ -114,14 +120,23 @@ fn searched_lists(catalogue: &Catalogue, figures: &mut Vec<Figure>) -> Outcome<(
             let customer = if by_customer { customer(catalogue, run) } else { None };
             ItemFilter { search: Some(SearchWords::of(&words)), customer, status: None }
         };
-        let totals: Vec<u64> =
-            (0..articles::CUSTOMERS as u64).map(|run| catalogue.directory.total(organisation, &filter(run))).collect::<Result<_, _>>()?;
+        let totals: Vec<u64> = (0..articles::CUSTOMERS as u64)
+            .map(|run| catalogue.directory.total(organisation, &filter(run)))
+            .collect::<Result<_, _>>()?;
         figures.push((
             page_name,
             median(|run| {
-                let total = totals[usize::try_from(run)? % if query.is_none() || by_customer { articles::CUSTOMERS } else { 1 }];
+                let total = totals
+                    [usize::try_from(run)? % if query.is_none() || by_customer { articles::CUSTOMERS } else { 1 }];
                 let run = run % articles::CUSTOMERS as u64;
-                catalogue.directory.records(organisation, &filter(run), sort, SortDirection::Descending, page(1)?, total)?;
+                catalogue.directory.records(
+                    organisation,
+                    &filter(run),
+                    sort,
+                    SortDirection::Descending,
+                    page(1)?,
+                    total,
+                )?;
                 Ok(())
             })?,
         ));
@@ -177,7 +192,8 @@ fn codes(catalogue: &Catalogue, figures: &mut Vec<Figure>) -> Outcome<()> {
         let time = median(|run| {
             let customer = customer_code(usize::try_from(run)? % articles::CUSTOMERS);
             let meant = catalogue.directory.meant_by(catalogue.organisation, Some(&customer), &many(run, codes))?;
-            if meant.is_empty() { Err("no code means anything".into()) } else { Ok(()) }
+            // Of few articles and few codes, none may be the customer's.
+            if meant.is_empty() && codes > 20 { Err("no code means anything".into()) } else { Ok(()) }
         })?;
         figures.push((name, time));
     }

@@ -14,9 +14,9 @@ impl Options {
         let value = |name: &str| arguments.iter().skip_while(|argument| *argument != name).nth(1).cloned();
         let sizes: Option<Vec<u32>> =
             value("--sizes").and_then(|sizes| sizes.split(',').map(|size| size.parse().ok()).collect());
-        arguments.iter().any(|argument| argument == "--bench").then(|| Self {
-            sizes: sizes.unwrap_or_else(|| vec![1_000, 100_000, 1_000_000]),
-            on: value("--on"),
-        })
+        arguments
+            .iter()
+            .any(|argument| argument == "--bench")
+            .then(|| Self { sizes: sizes.unwrap_or_else(|| vec![1_000, 100_000, 1_000_000]), on: value("--on") })
     }
 }

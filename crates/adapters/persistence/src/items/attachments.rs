@@ -89,17 +89,7 @@ pub(super) fn load_changes(
 }
 
 fn change(row: ChangeRow) -> Option<ItemChange> {
-    let ChangeRow {
-        id,
-        field,
-        old_value,
-        new_value,
-        status,
-        requested_by,
-        requested_at,
-        decided_by,
-        decided_at,
-    } = row;
+    let ChangeRow { id, field, old_value, new_value, status, requested_by, requested_at, decided_by, decided_at } = row;
     Some(ItemChange {
         id: ItemChangeId::new(id),
         field,

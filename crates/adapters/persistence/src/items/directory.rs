@@ -83,10 +83,10 @@ impl ItemDirectory for StoredItemDirectory {
         self.0.read(|connection| search::search(connection, organisation, words, customer, limit))
     }
 
-    fn meant_by<'a>(
+    fn meant_by(
         &self,
         organisation: OrganisationId,
-        customer_code: Option<&'a str>,
+        customer_code: Option<&str>,
         codes: &[String],
     ) -> Result<BTreeMap<String, Item>, StorageError> {
         self.0.read(|connection| meant::meant_by(connection, organisation, customer_code, codes))

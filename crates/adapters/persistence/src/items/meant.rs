@@ -26,7 +26,8 @@ pub(super) fn meant_by(
             (By::Sku, by_sku(connection, organisation, &owners, codes)?),
             (By::Code, by_code(connection, organisation, &owners, codes)?),
         ] {
-            for item in rows.into_iter().map(Item::from) {
+            let active = |item: &Item| item.form.item_status() == ItemStatus::Active;
+            for item in rows.into_iter().map(Item::from).filter(active) {
                 let code = match by {
                     By::Sku => item.form.sku.clone(),
                     By::Code => item.form.item_code.clone(),
@@ -75,27 +76,31 @@ fn owners(
 
 /// The oldest active article of each owner with each SKU. However many have the same SKU, one is
 /// read.
+///
+/// Statuses are told apart by the grouping: as a condition, SQLite would take the index of status.
 fn by_sku(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     owners: &[i64],
     codes: &[&str],
 ) -> Answer<Vec<ItemRow>> {
-    let oldest = items::table
+    let oldest: Vec<(String, Option<i64>)> = items::table
         .filter(items::organisation_id.eq(organisation.get()))
         .filter(items::sku.eq_any(codes))
         .filter(items::owner_id.eq_any(owners))
-        .filter(items::status.eq(ItemStatus::Active.word()))
-        .group_by((items::sku, items::owner_id))
-        .select(min(items::id));
-    let oldest: Vec<Option<i64>> = oldest.load(connection)?;
+        .group_by((items::sku, items::owner_id, items::status))
+        .select((items::status, min(items::id)))
+        .load(connection)?;
+    let active = oldest.into_iter().filter(|(status, _)| status == ItemStatus::Active.word());
+    let ids: Vec<i64> = active.filter_map(|(_, id)| id).collect();
     let rows = items::table
         .filter(items::organisation_id.eq(organisation.get()))
-        .filter(items::id.eq_any(oldest.into_iter().flatten()))
+        .filter(items::id.eq_any(ids))
         .select(ItemRow::as_select());
     Ok(rows.load(connection)?)
 }
 
+/// The articles with each code: at most one of each owner, active or not.
 fn by_code(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
@@ -106,7 +111,6 @@ fn by_code(
         .filter(items::organisation_id.eq(organisation.get()))
         .filter(items::owner_id.eq_any(owners))
         .filter(items::item_code.eq_any(codes))
-        .filter(items::status.eq(ItemStatus::Active.word()))
         .select(ItemRow::as_select());
     Ok(rows.load(connection)?)
 }

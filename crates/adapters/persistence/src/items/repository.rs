@@ -33,20 +33,22 @@ impl ItemRepository for StoredItems {
     fn insert(&self, items: &[NewItem]) -> Result<Vec<ItemId>, StorageError> {
         self.0.write(|connection| {
             let mut ids = Vec::with_capacity(items.len());
+            let mut words = Vec::new();
             let mut counts = CountChanges::default();
             for items in items.chunks(ROWS) {
                 let rows = items.iter().map(NewRow::of).collect::<Answer<Vec<_>>>()?;
                 let given = insert_rows(connection, &rows)?;
-                let mut words = Vec::new();
                 for (row, (new, id)) in rows.iter().zip(items.iter().zip(&given)) {
                     let NewRow { organisation_id, form, .. } = row;
                     counts.add(*organisation_id, form.owner_id, form.status, 1);
                     let (owner, status) = (form.owner_id, new.form.item_status());
                     words.extend(form.texts.rows(Holder { organisation: *organisation_id, item: *id, owner, status }));
                 }
-                words::insert(connection, &words)?;
                 ids.extend(given.into_iter().map(ItemId::new));
             }
+            // In the order of the index: neighbours go to the same page.
+            words.sort_unstable();
+            words::insert(connection, &words)?;
             counts.store(connection)?;
             Ok(ids)
         })
@@ -179,9 +181,12 @@ pub(super) fn without_repetition(codes: &[String]) -> Vec<&str> {
 /// Stores the rows and answers their ids in the same order. Neither database promises to return
 /// them so; what is unique of a row tells which is which.
 fn insert_rows(connection: &mut AnyConnection, rows: &[NewRow<'_>]) -> Answer<Vec<i64>> {
-    let insert = diesel::insert_into(items::table)
-        .values(rows)
-        .returning((items::organisation_id, items::owner_id, items::item_code, items::id));
+    let insert = diesel::insert_into(items::table).values(rows).returning((
+        items::organisation_id,
+        items::owner_id,
+        items::item_code,
+        items::id,
+    ));
     let given: Vec<(i64, i64, String, i64)> = match connection {
         AnyConnection::Pg(connection) if rows.len() <= PREPARED_ROWS => Prepared(insert).get_results(connection),
         AnyConnection::Pg(connection) => insert.get_results(connection),

@@ -38,12 +38,9 @@ pub(super) fn search(
     };
     let mut sql = String::new();
     if ranges.len() > 1 {
-        let sizes: Vec<String> = scopes.iter().map(|scope| scope.sizes(&mut statement, &ranges)).collect();
-        sql = format!(
-            "WITH sizes AS MATERIALIZED ({}), rarest AS MATERIALIZED \
-             (SELECT place FROM sizes GROUP BY place ORDER BY sum(entries), place LIMIT 1) ",
-            sizes.join(" UNION ALL ")
-        );
+        let sizes = Scope::sizes(&scopes, &mut statement, &ranges);
+        sql =
+            format!("WITH {sizes}, rarest AS MATERIALIZED (SELECT place FROM sizes ORDER BY entries, place LIMIT 1) ");
     }
     let mut parts = Vec::new();
     for (place, range) in ranges.iter().enumerate() {
@@ -54,7 +51,9 @@ pub(super) fn search(
         };
         for scope in &scopes {
             let hits = hits(&mut statement, scope, range, &ranges);
-            parts.push(format!("SELECT * FROM ({hits} ORDER BY item_words.word, item_words.item_id LIMIT {limit}) AS hits"));
+            parts.push(format!(
+                "SELECT * FROM ({hits} ORDER BY item_words.word, item_words.item_id LIMIT {limit}) AS hits"
+            ));
         }
     }
     sql += &format!("SELECT * FROM ({}) AS items ORDER BY word, id LIMIT {limit}", parts.join(" UNION ALL "));

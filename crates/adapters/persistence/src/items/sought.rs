@@ -43,23 +43,39 @@ impl Scope {
             condition += &format!(" AND item_words.owner_id = {}", statement.number(*owner));
         }
         let kinds: Vec<String> = kinds.iter().map(i16::to_string).collect();
-        condition += &format!(" AND item_words.kind IN ({}) AND item_words.word >= {}", kinds.join(", "), statement.text(from));
+        condition +=
+            &format!(" AND item_words.kind IN ({}) AND item_words.word >= {}", kinds.join(", "), statement.text(from));
         if let Some(below) = below {
             condition += &format!(" AND item_words.word < {}", statement.text(below));
         }
         condition + &format!(" AND item_words.shared < {}", statement.number(*length))
     }
 
-    /// A query of how many entries each range has, up to a bound: `place`, `entries`.
-    pub(super) fn sizes(&self, statement: &mut Statement, ranges: &[WordRange]) -> String {
-        let size = |(place, range): (usize, &WordRange)| {
-            let condition = self.condition(statement, range);
-            format!(
-                "SELECT CAST({place} AS BIGINT) AS place, (SELECT count(*) FROM \
-                 (SELECT 1 FROM item_words WHERE {condition} LIMIT {COMPARED}) AS some_of_them) AS entries"
-            )
+    /// Queries of how many entries each range has, as far as that matters: `first` of the first one, up to
+    /// a bound, and `place` and `entries` of each, up to those of the first. So next to a rare word
+    /// nobody counts a frequent one.
+    pub(super) fn sizes(scopes: &[Self], statement: &mut Statement, ranges: &[WordRange]) -> String {
+        let mut size = |range: &WordRange, bound: &str| {
+            let parts = scopes.iter().map(|scope| {
+                let condition = scope.condition(statement, range);
+                format!("SELECT 1 AS entry FROM item_words WHERE {condition}")
+            });
+            let entries = parts.collect::<Vec<_>>().join(" UNION ALL ");
+            format!("(SELECT count(*) FROM (SELECT 1 AS entry FROM ({entries}) AS entries LIMIT {bound}) AS counted)")
         };
-        ranges.iter().enumerate().map(size).collect::<Vec<_>>().join(" UNION ALL ")
+        let mut sql = String::new();
+        for (place, range) in ranges.iter().enumerate() {
+            sql += &match place {
+                0 => format!(
+                    "first AS MATERIALIZED (SELECT {} AS entries), sizes AS MATERIALIZED (SELECT CAST(0 AS BIGINT) AS place, entries FROM first",
+                    size(range, &COMPARED.to_string())
+                ),
+                _ => {
+                    format!(" UNION ALL SELECT CAST({place} AS BIGINT), {}", size(range, "(SELECT entries FROM first)"))
+                }
+            };
+        }
+        sql + ")"
     }
 }
 
@@ -79,8 +95,8 @@ impl Sought {
             return Ok(ranges.pop().map(|first| Self { first, others: Vec::new(), entries: None }));
         }
         let mut statement = Statement::on(connection);
-        let sizes = scope.sizes(&mut statement, &ranges);
-        let sizes: Vec<Size> = statement.load(connection, sizes)?;
+        let sizes = Scope::sizes(std::slice::from_ref(scope), &mut statement, &ranges);
+        let sizes: Vec<Size> = statement.load(connection, format!("WITH {sizes} SELECT place, entries FROM sizes"))?;
         let rarest = sizes.iter().min_by_key(|size| (size.entries, size.place));
         let place = rarest.and_then(|size| usize::try_from(size.place).ok()).unwrap_or(0);
         let entries = rarest.map(|size| size.entries.unsigned_abs());

@@ -29,17 +29,17 @@ pub(super) struct Holder {
     pub(super) status: ItemStatus,
 }
 
-/// A word of an article.
+/// A word of an article; sorted as the index has them.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Insertable)]
 #[diesel(table_name = item_words)]
 #[diesel(treat_none_as_default_value = false)]
 pub(super) struct WordRow {
     organisation_id: i64,
+    kind: i16,
+    word: String,
     item_id: i64,
     owner_id: i64,
-    kind: i16,
     shared: i16,
-    word: String,
 }
 
 /// The kind of the words of articles with that status: those that type-ahead search looks at, or
@@ -78,11 +78,11 @@ impl Texts {
         for (word, quick) in quick.chain(listed) {
             rows.push(WordRow {
                 organisation_id: holder.organisation,
+                kind: kind(holder.status, quick),
+                word: word.to_owned(),
                 item_id: holder.item,
                 owner_id: holder.owner,
-                kind: kind(holder.status, quick),
                 shared: longest_beginning(&earlier, word),
-                word: word.to_owned(),
             });
             earlier.insert(word);
         }

@@ -51,10 +51,10 @@ impl ItemDirectory for InMemoryMasterData {
         }))
     }
 
-    fn meant_by<'a>(
+    fn meant_by(
         &self,
         organisation: OrganisationId,
-        customer_code: Option<&'a str>,
+        customer_code: Option<&str>,
         codes: &[String],
     ) -> Result<BTreeMap<String, Item>, StorageError> {
         Ok(self.with(|state| {
