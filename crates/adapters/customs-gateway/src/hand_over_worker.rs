@@ -115,6 +115,9 @@ struct Desk<'a> {
     handing: FuturesUnordered<LocalBoxFuture<'a, ()>>,
     claim: Option<Claim>,
     claim_at: Instant,
+    /// Whether a hand-over ended since the claim under way was made: what that set free it may not have
+    /// seen.
+    outdated: bool,
     idle: bool,
     tries: usize,
 }
@@ -122,7 +125,7 @@ struct Desk<'a> {
 impl<'a> Desk<'a> {
     fn new(worker: &'a HandOverWorker) -> Self {
         let handing = FuturesUnordered::new();
-        Self { worker, handing, claim: None, claim_at: Instant::now(), idle: false, tries: 0 }
+        Self { worker, handing, claim: None, claim_at: Instant::now(), outdated: false, idle: false, tries: 0 }
     }
 
     /// Starts a claim when there is room, and takes in whatever comes first. May be dropped at any point.
@@ -131,12 +134,14 @@ impl<'a> Desk<'a> {
         if self.claim.is_none() && room > 0 && self.claim_at <= Instant::now() {
             let (queue, now) = (Arc::clone(&self.worker.queue), self.worker.clock.now());
             let until = now + self.worker.limits.lease;
+            self.outdated = false;
             self.claim = Some(spawn_blocking(move || queue.claim(room, now, until)));
         }
         tokio::select! {
             Some(()) = self.handing.next(), if !self.handing.is_empty() => {
                 // The next message of the same declaration may go now.
                 self.idle = false;
+                self.outdated = true;
                 self.claim_at = self.claim_at.min(Instant::now());
             }
             claimed = joined(self.claim.as_mut()), if self.claim.is_some() => self.take(claimed),
@@ -152,7 +157,7 @@ impl<'a> Desk<'a> {
             Ok(Err(error)) => return self.claim_failed(&error),
             Err(error) => return self.claim_failed(&error),
         };
-        self.idle = messages.is_empty();
+        self.idle = messages.is_empty() && !self.outdated;
         self.claim_at = if self.idle { Instant::now() + self.worker.limits.idle } else { Instant::now() };
         self.tries += messages.len();
         self.handing.extend(messages.into_iter().map(|message| self.worker.hand_over(message).boxed_local()));

@@ -26,6 +26,9 @@ pub(super) struct Round<'a> {
     after: Option<CallbackId>,
     /// Whether the pass over the callbacks, which may take several claims, brought anything yet.
     brought: bool,
+    /// Whether something was recorded since the claim under way was made: what that set free it may not
+    /// have seen.
+    outdated: bool,
     /// Tries that are not recorded yet, and those that are just being recorded.
     tried: Vec<Tried>,
     record: Option<(Attempts, JoinHandle<Result<(), StorageError>>)>,
@@ -56,6 +59,7 @@ impl<'a> Round<'a> {
             claim_at: Instant::now(),
             after: None,
             brought: false,
+            outdated: false,
             tried: Vec::new(),
             record: None,
             unrecorded: None,
@@ -145,6 +149,7 @@ impl<'a> Round<'a> {
             now,
             until: now + self.worker.limits.lease,
         };
+        self.outdated = false;
         self.claim = Some(spawn_blocking(move || claiming.run()));
     }
 
@@ -158,7 +163,7 @@ impl<'a> Round<'a> {
         // A pass over the callbacks that brought nothing is followed by a pause, any other by the next one.
         self.brought |= !deliveries.is_empty();
         self.after = after;
-        self.idle = after.is_none() && !self.brought;
+        self.idle = after.is_none() && !self.brought && !self.outdated;
         self.claim_at = if self.idle { Instant::now() + self.worker.limits.idle } else { Instant::now() };
         self.brought &= after.is_some();
         let at = self.worker.clock.now();
@@ -210,6 +215,7 @@ impl<'a> Round<'a> {
             // What is recorded may let the next delivery of a declaration go.
             Ok(Ok(())) => {
                 self.idle = false;
+                self.outdated = true;
                 self.claim_at = self.claim_at.min(Instant::now());
             }
             Ok(Err(error)) => self.record_failed(attempts, &error),
