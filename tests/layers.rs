@@ -10,8 +10,9 @@ use std::process::Command;
 use serde_json::Value;
 
 /// Libraries that compute and do nothing else: no I/O, no clock, no randomness, no runtime.
-const PURE_LIBRARIES: [&str; 18] = [
+const PURE_LIBRARIES: [&str; 19] = [
     "async-trait",
+    "bytes",
     "chrono",
     "chrono-tz",
     "csv",

@@ -44,6 +44,7 @@ impl Service {
         let access = wiring::access(&foundation, &base_url)?;
         let customs = wiring::customs(&foundation, address)?;
         let declarations = wiring::declarations(&foundation);
+        let documents = wiring::documents(&foundation)?;
         let callbacks = wiring::callbacks(&foundation);
         let (wake, metrics) = (Wake::default(), Metrics::install()?);
         let parts = HttpParts {
@@ -51,6 +52,7 @@ impl Service {
             base_url: &base_url,
             access: &access,
             declarations: &declarations,
+            documents: &documents,
             callbacks: &callbacks,
             customs: &customs,
             wake: &wake,
@@ -63,6 +65,7 @@ impl Service {
             foundation: &foundation,
             access: access.access.clone(),
             declarations,
+            documents,
             callbacks,
             customs,
             wake,

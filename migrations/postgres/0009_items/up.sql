@@ -80,7 +80,8 @@ CREATE TABLE item_counts (
     slot SMALLINT NOT NULL,
     items BIGINT NOT NULL,
     PRIMARY KEY (organisation_id, owner_id, status, slot)
-);
+    -- Room on each page for the next values of its rows, so that indexes stay as they are.
+) WITH (fillfactor = 50);
 
 -- Changes of what an article is at customs.
 CREATE TABLE item_changes (

@@ -61,6 +61,11 @@ impl Service {
         &self.address
     }
 
+    /// The number of its process.
+    pub(crate) fn pid(&self) -> u32 {
+        self.process.id()
+    }
+
     pub(crate) fn start_line(&self) -> &str {
         &self.start_line
     }

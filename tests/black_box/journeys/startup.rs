@@ -60,6 +60,9 @@ fn a_bad_setting_stops_the_start_and_is_named(kind: Kind) {
         ("database.url", "mysql://localhost/customs", "database.url"),
         ("database.url", "postgres://nobody@127.0.0.1:1/customs", "database"),
         ("database.url", "sqlite:///proc/nowhere/customs.db", "database"),
+        ("documents.url", "ftp://somewhere", "documents.url"),
+        ("documents.url", "file:/proc/nowhere", "documents.url"),
+        ("documents.clean_up_after_seconds", "0", "documents.clean_up_after_seconds"),
         ("customs.mode", "pretend", "customs.mode"),
         ("customs.simulator.accept_after_ms", "soon", "accept_after_ms"),
         ("rate_limit.general_per_minute", "-1", "general_per_minute"),
@@ -70,6 +73,10 @@ fn a_bad_setting_stops_the_start_and_is_named(kind: Kind) {
         let told = text(&failed_start(&site));
         assert!(told.contains(named), "{key}={value}: {told}");
         assert!(!told.contains("panicked"), "{key}={value}: {told}");
+    }
+    if !cfg!(feature = "s3") {
+        let told = text(&failed_start(&Site::new(kind).with("documents.url", "s3://papers/of-ours")));
+        assert!(told.contains("documents.url") && told.contains("cargo feature s3"), "{told}");
     }
     // Simulated MRNs must not be mistaken for real ones.
     let open_to_all = Site::new(kind).with("http.listen", "0.0.0.0:0").without("customs.mode");

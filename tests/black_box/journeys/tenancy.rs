@@ -35,6 +35,8 @@ fn the_id_of_another_organisation_answers_exactly_as_an_absent_one(kind: Kind) {
             ("GET", "/declarations/{id}/timeline"),
             ("POST", "/declarations/{id}/generate-xml"),
             ("GET", "/declarations/{id}/xml-preview"),
+            ("GET", "/declarations/{id}/documents"),
+            ("GET", "/declarations/{id}/documents/1/download"),
         ] {
             same_answer(&ours, method, path, "{id}", record, None);
         }

@@ -1,8 +1,10 @@
-use crate::building::{Lodged, build_declaration};
+use crate::building::{Completed, Lodged, build_declaration, build_notice, build_supplementary};
 use crate::preview::preview_page;
 use crate::reading::{MessageTime, Response, ResponseError, read_res};
 use customs_declarations::ports::{MessageBuilder, MessageReader, UnreadableMessage};
-use customs_declarations::{AuthorityAnswer, AuthorityError, AuthorityMessage, DeclarationMessage, Lodgement};
+use customs_declarations::{
+    AuthorityAnswer, AuthorityError, AuthorityMessage, DeclarationMessage, Lodgement, Notice, Supplement,
+};
 
 /// More than any answer needs: one with corrections repeats the whole declaration.
 const LARGEST_ANSWER: usize = 16 * 1024 * 1024;
@@ -35,13 +37,16 @@ impl Default for DmsMessages {
 
 impl MessageBuilder for DmsMessages {
     fn declaration(&self, lodgement: &Lodgement) -> DeclarationMessage {
-        let Lodgement { form, lrn, organisation_eori, entered_at } = lodgement;
-        build_declaration(&Lodged {
-            form: form.form(),
-            lrn: lrn.as_ref(),
-            organisation_eori: organisation_eori.as_ref(),
-            entered_at: *entered_at,
-        })
+        build_declaration(&lodged(lodgement))
+    }
+
+    fn supplementary(&self, supplement: &Supplement) -> DeclarationMessage {
+        let Supplement { lodgement, mrn, accepted_at } = supplement;
+        build_supplementary(&lodged(lodgement), &Completed { mrn, accepted_at: *accepted_at })
+    }
+
+    fn notice(&self, notice: &Notice) -> DeclarationMessage {
+        build_notice(notice)
     }
 
     fn preview(&self, document: &[u8]) -> String {
@@ -54,6 +59,16 @@ impl MessageReader for DmsMessages {
         let message =
             read_res(document, self.largest_answer).map_err(|error| UnreadableMessage { reason: error.to_string() })?;
         Ok(message.responses.into_iter().map(authority_message).collect())
+    }
+}
+
+fn lodged(lodgement: &Lodgement) -> Lodged<'_> {
+    let Lodgement { form, lrn, organisation_eori, entered_at } = lodgement;
+    Lodged {
+        form: form.form(),
+        lrn: lrn.as_ref(),
+        organisation_eori: organisation_eori.as_ref(),
+        entered_at: *entered_at,
     }
 }
 

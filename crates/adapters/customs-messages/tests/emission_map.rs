@@ -5,13 +5,14 @@ mod forms;
 
 use forms::{export, facts, import, lodge, warehouse_exit};
 use serde_json::Value;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-/// Chains of the element table, as pointers without indexes.
-fn known_chains() -> BTreeSet<String> {
+/// Chains of the element table, as pointers without indexes, and whether they are of leaves.
+fn known_chains() -> BTreeMap<String, bool> {
     let table = include_str!("../data/dec-elements.tsv");
-    let chain = |row: &str| row.split('\t').nth(1).expect("a chain").replace('.', "/").replace('?', "337");
-    table.lines().skip(1).map(chain).collect()
+    let columns = |row: &'static str| row.split('\t').collect::<Vec<_>>();
+    let chain = |columns: Vec<&str>| (columns[1].replace('.', "/").replace('?', "337"), columns[5] != "group");
+    table.lines().skip(1).map(columns).map(chain).collect()
 }
 
 fn without_indexes(chain: &str) -> String {
@@ -25,11 +26,11 @@ fn every_leaf_of_a_message_is_in_the_map_under_a_chain_of_the_table() {
         let message = lodge(body, "LRN26000001");
         let chains: Vec<&str> = message.emission_map.iter().map(|(chain, _)| chain).collect();
         for chain in &chains {
-            assert!(known.contains(&without_indexes(chain)), "{chain}");
+            assert!(known.contains_key(&without_indexes(chain)), "{chain}");
         }
         assert_eq!(chains.iter().collect::<BTreeSet<_>>().len(), chains.len(), "no chain stands twice");
         let leaves = facts(&message.bytes).iter().filter(|fact| fact.contains("/Declaration/")).count();
-        let is_leaf = |chain: &&&str| !chains.iter().any(|other| other.starts_with(&format!("{chain}/")));
+        let is_leaf = |chain: &&&str| known[&without_indexes(chain)];
         assert_eq!(chains.iter().filter(is_leaf).count(), leaves);
     }
 }
@@ -96,4 +97,27 @@ fn pointers_of_customs_lead_to_the_fields_of_the_contract() {
         assert_eq!(message.emission_map.path_of(pointer), Some(path), "{pointer}");
     }
     assert_eq!(message.emission_map.path_of("07B/375"), None, "a pointer into the answer itself");
+}
+
+#[test]
+fn a_pointer_at_what_is_missing_leads_to_the_field_that_would_fill_it() {
+    let mut body = import();
+    body["items"][0]["taric_subheading"] = Value::Null;
+    body["declaration"]["seller"] = Value::Null;
+    let map = lodge(body, "LRN26000001").emission_map;
+    for (pointer, path) in [
+        ("42A/67A/68A[1]/23A/21A[3]/145", "declaration.items.0.taric_subheading"),
+        ("42A/67A/68A[1]/23A/21A[2]/145", "declaration.items.0.additional_taric1"),
+        ("42A/67A/68A[1]/02A[4]/D006", "declaration.items.0.supporting_documents"),
+        ("42A/67A/68A[1]/02A[3]/D006", "declaration.authorizations.0.type_code"),
+        ("42A/67A/09B/R042", "declaration.seller"),
+    ] {
+        assert_eq!(map.path_of(pointer), Some(path), "{pointer}");
+    }
+    let mut body = export();
+    body["declaration"]["destination_country"] = Value::Null;
+    body["declaration"]["exit_office"] = Value::Null;
+    let map = lodge(body, "LRN26000005").emission_map;
+    assert_eq!(map.path_of("42A/67A/99B/465"), Some("declaration.destination_country"));
+    assert_eq!(map.path_of("42A/56A/G005"), Some("declaration.exit_office"));
 }

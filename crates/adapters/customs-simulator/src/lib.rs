@@ -15,6 +15,7 @@ mod gateway;
 pub mod inquiries;
 mod message;
 mod mrn_allocation;
+mod outage;
 mod pace;
 mod simulator;
 pub mod wco;
@@ -24,8 +25,11 @@ pub mod xml;
 mod sample_messages;
 #[cfg(test)]
 mod simulator_tests;
+#[cfg(test)]
+mod trader_messages_tests;
 
 pub use gateway::{AnswerPoster, AnswerTarget, Gateway, GatewayCredentials, MODE_HEADER};
 pub use message::NotAMessage;
+pub use outage::Outage;
 pub use pace::Pace;
 pub use simulator::{ReceiveError, Simulator};

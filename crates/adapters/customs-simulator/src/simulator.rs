@@ -3,6 +3,7 @@ use crate::decision::{self, About, Examiner, Moment, PlannedAnswer, Verdict};
 use crate::inquiries::{Inquiry, write_result};
 use crate::message::{Message, NotAMessage};
 use crate::mrn_allocation::new_mrn;
+use crate::outage::Outage;
 use crate::pace::Pace;
 use crate::wco::{DecMessage, ResponseHead, write_response};
 use chrono::{DateTime, Utc};
@@ -18,6 +19,7 @@ pub struct Simulator {
     clock: Arc<dyn Clock>,
     entropy: Arc<dyn Entropy>,
     pace: Pace,
+    outage: Outage,
     work: Arc<Notify>,
 }
 
@@ -60,7 +62,13 @@ impl Simulator {
     /// An authority that keeps its cases in the store.
     #[must_use]
     pub fn new(store: Arc<dyn CaseStore>, clock: Arc<dyn Clock>, entropy: Arc<dyn Entropy>, pace: Pace) -> Self {
-        Self { store, clock, entropy, pace, work: Arc::new(Notify::new()) }
+        Self { store, clock, entropy, pace, outage: Outage::NONE, work: Arc::new(Notify::new()) }
+    }
+
+    /// The same authority, of which some answers get lost.
+    #[must_use]
+    pub fn with_outage(self, outage: Outage) -> Self {
+        Self { outage, ..self }
     }
 
     /// Wakes whoever delivers answers when a message was taken that leads to some.
@@ -117,6 +125,7 @@ impl Simulator {
             }
             (None, Message::Inquiry(inquiry)) => self.first_inquiry(inquiry, received_at)?,
         };
+        let answers = if self.outage.loses_answers_to(message.reference()) { Vec::new() } else { answers };
         Ok(Some(NewMessage {
             account: account.to_owned(),
             lrn: message.reference().to_owned(),

@@ -1,32 +1,41 @@
-use crate::cases::{AnswerQueue, InMemoryCaseStore};
+use crate::cases::{AnswerQueue, CaseState, CaseStore, InMemoryCaseStore};
 use crate::inquiries::NotAnInquiry;
 use crate::sample_messages::{SampleDeclaration, inquiry, request};
-use crate::{NotAMessage, Pace, ReceiveError, Simulator};
+use crate::{NotAMessage, Outage, Pace, ReceiveError, Simulator};
 use chrono::{Duration, Utc};
 use customs_kernel::{Clock, CountingEntropy, ErrorKind, ManualClock, Mrn};
 use std::sync::Arc;
 
 /// A simulator with a store and a clock that a test holds in its hands.
-struct Authority {
+pub(crate) struct Authority {
     simulator: Arc<Simulator>,
     store: Arc<InMemoryCaseStore>,
     clock: Arc<ManualClock>,
 }
 
 impl Authority {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
+        Self::with_outage(Outage::NONE)
+    }
+
+    pub(crate) fn with_outage(outage: Outage) -> Self {
         let store = Arc::new(InMemoryCaseStore::default());
         let clock = Arc::new(ManualClock::at("2026-09-02T10:15:00Z".parse().expect("a moment")));
         let entropy = Arc::new(CountingEntropy::default());
-        let simulator = Arc::new(Simulator::new(store.clone(), clock.clone(), entropy, Pace::default()));
-        Self { simulator, store, clock }
+        let simulator = Simulator::new(store.clone(), clock.clone(), entropy, Pace::default()).with_outage(outage);
+        Self { simulator: Arc::new(simulator), store, clock }
     }
 
-    fn receive(&self, lrn: &str, xml: &str) {
+    /// How far the case is that the message with that reference belongs to.
+    pub(crate) fn state_of(&self, lrn: &str) -> Option<CaseState> {
+        self.store.earlier_message("7", lrn, "").expect("an answer").map(|earlier| earlier.case.state)
+    }
+
+    pub(crate) fn receive(&self, lrn: &str, xml: &str) {
         self.simulator.receive("7", lrn, xml.as_bytes()).expect("taken");
     }
 
-    fn declare(&self, declaration: &SampleDeclaration) {
+    pub(crate) fn declare(&self, declaration: &SampleDeclaration) {
         self.receive(&declaration.lrn, &declaration.to_xml());
     }
 
@@ -47,27 +56,27 @@ impl Authority {
     }
 
     /// All answers of the next ten minutes.
-    fn all(&self) -> Vec<String> {
+    pub(crate) fn all(&self) -> Vec<String> {
         self.clock.advance(Duration::minutes(10));
         self.due()
     }
 }
 
-fn text<'a>(answer: &'a str, element: &str) -> Option<&'a str> {
+pub(crate) fn text<'a>(answer: &'a str, element: &str) -> Option<&'a str> {
     let (_, after) = answer.split_once(&format!("<{element}>"))?;
     after.split_once('<').map(|(text, _)| text)
 }
 
 /// The element as it stands in the Declaration of a response.
-fn declared<'a>(answer: &'a str, element: &str) -> Option<&'a str> {
+pub(crate) fn declared<'a>(answer: &'a str, element: &str) -> Option<&'a str> {
     text(answer.split_once("<Declaration>")?.1, element)
 }
 
-fn codes(answers: &[String]) -> Vec<&str> {
+pub(crate) fn codes(answers: &[String]) -> Vec<&str> {
     answers.iter().filter_map(|answer| text(answer, "FunctionCode")).collect()
 }
 
-fn mrn_of(answer: &str) -> Mrn {
+pub(crate) fn mrn_of(answer: &str) -> Mrn {
     declared(answer, "ID").expect("an MRN").parse().expect("an MRN")
 }
 

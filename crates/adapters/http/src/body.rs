@@ -8,7 +8,7 @@ mod number;
 mod paths;
 mod payload;
 
-pub(crate) use content_type::{is_form, is_json};
+pub(crate) use content_type::{is_form, is_json, is_multipart};
 pub(crate) use day::Day;
 pub use fingerprint::Fingerprint;
 pub(crate) use json_body::{JsonBody, OptionalJsonBody, parse_any_json};

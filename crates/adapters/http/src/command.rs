@@ -66,6 +66,11 @@ impl Command {
         Ok(response(answer, replayed))
     }
 
+    /// Whether requests are told apart by a key, and so need a fingerprint of their body.
+    pub(crate) const fn has_key(&self) -> bool {
+        self.request.is_some()
+    }
+
     /// As `run`, for work that changes nothing: without a key there is nothing to keep, and it opens
     /// no unit of work, which on the embedded database would wait for its turn to write.
     pub(crate) async fn run_unchanging(

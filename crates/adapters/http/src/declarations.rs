@@ -5,7 +5,9 @@ mod choices;
 mod create;
 mod create_and_submit;
 mod creation;
+mod drafts;
 mod generate_xml;
+mod lifecycle;
 mod lines;
 mod list;
 mod record;
@@ -19,6 +21,8 @@ mod xml_preview;
 use crate::routing::Routing;
 
 pub(crate) fn register<R: Routing>(config: &mut R) {
+    drafts::register(config);
+    lifecycle::register(config);
     config
         .service(create::create_declaration)
         .service(validate::validate_declaration)

@@ -3,6 +3,7 @@
 mod access;
 mod callbacks;
 mod declarations;
+mod documents;
 mod master_data;
 mod storage;
 

@@ -96,6 +96,7 @@ mod command;
 mod customers;
 mod declarations;
 mod document;
+mod documents;
 mod envelope;
 mod error;
 mod expected_version;

@@ -4,6 +4,7 @@ use crate::rate_limit::RateLimitStore;
 use crate::{CallbackServices, HttpSettings, InboundSecret, TokenKeys, WakeWorkers};
 use customs_access::Access;
 use customs_declarations::Declarations;
+use customs_documents::Documents;
 use customs_kernel::{Clock, UnitOfWork};
 use customs_master_data::{Customers, Items};
 use std::sync::Arc;
@@ -19,6 +20,8 @@ pub struct Services {
     pub token_keys: Arc<TokenKeys>,
     /// Declarations, from the first draft to the release.
     pub declarations: Arc<Declarations>,
+    /// Documents of declarations, and their files.
+    pub documents: Documents,
     /// Customers with their parts, and the check of their VAT numbers.
     pub customers: Arc<Customers>,
     /// The item master.

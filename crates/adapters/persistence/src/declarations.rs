@@ -1,13 +1,16 @@
 //! What the declarations domain keeps of its aggregates.
 
 mod directory;
+mod drafts;
 mod filter;
 mod headers;
 mod history;
+mod line_changes;
 mod lines;
 mod locate;
 mod rejections;
 mod repository;
+mod supplements;
 #[cfg(test)]
 mod tests;
 

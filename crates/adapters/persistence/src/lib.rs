@@ -43,6 +43,7 @@ mod customers;
 mod customs_messages;
 mod database;
 mod declarations;
+mod documents;
 mod failure;
 mod idempotency;
 mod items;
@@ -69,6 +70,7 @@ pub use database::{
     Database, DatabaseOptions, DatabaseUrl, GroupedCommits, MigrationError, NotADatabaseUrl, OpenError,
 };
 pub use declarations::{StoredDeclarationDirectory, StoredDeclarations};
+pub use documents::{StoredDocumentOwners, StoredDocuments};
 pub use idempotency::{IdempotencyRecords, KeptAnswer, KeyClaim, KeyedRequest};
 pub use items::{StoredItemDirectory, StoredItems};
 pub use outbox::StoredOutbox;

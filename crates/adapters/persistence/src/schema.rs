@@ -4,6 +4,7 @@ mod access_tables;
 mod callback_tables;
 mod customer_tables;
 mod declaration_tables;
+mod document_tables;
 mod item_tables;
 mod message_tables;
 mod outbox_tables;
@@ -15,7 +16,10 @@ pub(crate) use customer_tables::{customer_invoice_to, customer_parts, customers}
 pub(crate) use declaration_tables::{
     declaration_lines, declaration_rejections, declaration_timeline, declarations, rejection_errors,
 };
+pub(crate) use document_tables::{document_uploads, documents};
 pub(crate) use item_tables::{item_changes, item_counts, item_documents, item_words, items};
 pub(crate) use message_tables::{inbound_messages, outbound_messages};
 pub(crate) use outbox_tables::{idempotency_records, outbox};
 pub(crate) use simulator_tables::{simulated_answers, simulated_cases, simulated_messages, simulated_references};
+
+diesel::allow_tables_to_appear_in_same_query!(declarations, outbound_messages);

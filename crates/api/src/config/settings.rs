@@ -51,10 +51,18 @@ impl Default for Database {
 }
 
 /// `documents.*`
-#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Documents {
-    pub(crate) url: Option<String>,
+    pub(crate) url: String,
+    #[serde(deserialize_with = "scalar")]
+    pub(crate) clean_up_after_seconds: u32,
+}
+
+impl Default for Documents {
+    fn default() -> Self {
+        Self { url: "file:data/documents".to_owned(), clean_up_after_seconds: 3600 }
+    }
 }
 
 /// `auth.*`
@@ -244,6 +252,9 @@ impl Settings {
         if self.webhooks.timeout_seconds == 0 {
             return Err("setting webhooks.timeout_seconds: must be at least 1".to_owned());
         }
+        if self.documents.clean_up_after_seconds == 0 {
+            return Err("setting documents.clean_up_after_seconds: must be at least 1".to_owned());
+        }
         self.check_gateway()
     }
 
@@ -272,7 +283,6 @@ impl Settings {
     /// Settings that are known and have no effect in this version.
     pub(crate) fn without_effect(&self) -> Vec<&'static str> {
         [
-            ("documents.url", self.documents.url.is_some()),
             ("mail.url", self.mail.url.is_some()),
             ("mail.from", self.mail.from.is_some()),
             ("billing.run_at", self.billing.run_at.is_some()),

@@ -38,6 +38,7 @@ fn settings(folder: &Path) -> Settings {
     settings.database.url = format!("sqlite://{}", folder.join("customs.db").display());
     settings.auth.signing_key_file = folder.join("signing-key.pem");
     settings.secrets.master_key_file = folder.join("master-key");
+    settings.documents.url = format!("file:{}", folder.join("documents").display());
     settings.webhooks.allow_insecure_targets = true;
     settings.customs.mode = Some(CustomsMode::Simulator);
     settings.rate_limit.enabled = false;

@@ -1,5 +1,5 @@
 use chrono::NaiveDate;
-use customs_declarations::ports::{CodeList, CodeTables};
+use customs_declarations::ports::{CodeList, CodeTables, ErrorTexts};
 use customs_tariff::{CodeTable, Codebook};
 
 /// Declarations ask the embedded codebook.
@@ -12,8 +12,10 @@ impl CodeTables for EmbeddedCodeTables {
         tables(list).iter().any(|table| codebook.knows(*table, code, on))
     }
 
-    fn error_text(&self, code: &str) -> Option<String> {
-        Codebook::embedded().error_text(code).map(|text| text.description_en().to_owned())
+    fn error_texts(&self, code: &str) -> ErrorTexts {
+        let Some(texts) = Codebook::embedded().error_text(code) else { return ErrorTexts::default() };
+        let given = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
+        ErrorTexts { en: given(texts.description_en()), nl: given(texts.description_nl()) }
     }
 }
 

@@ -9,6 +9,7 @@ use actix_web::HttpServer;
 use actix_web::dev::Server;
 use customs_callbacks::{CallbackSender, Callbacks};
 use customs_declarations::Declarations;
+use customs_documents::Documents;
 use customs_http::{
     CallbackServices, HttpSettings, InboundSecret, MemoryRateLimits, Metrics, RateLimitStore, RateLimits,
     RedisRateLimits, Services, WakeWorkers,
@@ -25,6 +26,7 @@ pub(crate) struct HttpParts<'a> {
     pub(crate) base_url: &'a str,
     pub(crate) access: &'a WiredAccess,
     pub(crate) declarations: &'a Declarations,
+    pub(crate) documents: &'a Documents,
     pub(crate) callbacks: &'a Callbacks,
     pub(crate) customs: &'a Customs,
     pub(crate) wake: &'a Wake,
@@ -34,7 +36,7 @@ pub(crate) struct HttpParts<'a> {
 impl HttpParts<'_> {
     /// The services behind the endpoints.
     pub(crate) fn services(self) -> Answer<Arc<Services>> {
-        let Self { foundation, base_url, access, declarations, callbacks, customs, wake, metrics } = self;
+        let Self { foundation, base_url, access, declarations, documents, callbacks, customs, wake, metrics } = self;
         let wake = wake.clone();
         Ok(Arc::new(Services {
             settings: http_settings(foundation, base_url),
@@ -47,6 +49,7 @@ impl HttpParts<'_> {
             metrics: metrics.clone(),
             clock: foundation.clock.clone(),
             declarations: Arc::new(declarations.clone()),
+            documents: documents.clone(),
             callbacks: Arc::new(callback_services(foundation, callbacks)),
             customers: Arc::new(super::customers(foundation)),
             items: Arc::new(super::items(foundation)),

@@ -1,10 +1,11 @@
 use super::customs::Customs;
 use crate::failure::Answer;
 use crate::foundation::Foundation;
-use crate::workers::{Answers, BlockingSteps, Stop, StopSignal, Wake, Workers};
+use crate::workers::{Answers, BlockingSteps, DocumentCleanUp, Stop, StopSignal, Wake, Workers};
 use customs_access::Access;
 use customs_callbacks::{Callbacks, RetryPolicy, TargetPolicy};
 use customs_declarations::Declarations;
+use customs_documents::Documents;
 use customs_gateway::{AwcCustomsGateway, GatewayOptions, HandOverLimits, HandOverWorker};
 use customs_http::Metrics;
 use customs_persistence::{StoredOutboundQueue, StoredOutbox};
@@ -26,6 +27,7 @@ pub(crate) struct Crew<'a> {
     pub(crate) foundation: &'a Arc<Foundation>,
     pub(crate) access: Arc<Access>,
     pub(crate) declarations: Declarations,
+    pub(crate) documents: Documents,
     pub(crate) callbacks: Callbacks,
     pub(crate) customs: Customs,
     pub(crate) wake: Wake,
@@ -40,8 +42,10 @@ impl Crew<'_> {
         self.hand_over(&mut workers, &signal)?;
         self.answers(&mut workers, &signal);
         self.messages_of_customs(&mut workers, &signal);
+        self.supplements(&mut workers, &signal);
         self.events(&mut workers, &signal);
         self.deliveries(&mut workers, &signal)?;
+        self.documents(&mut workers, &signal);
         self.upkeep(&mut workers, &signal);
         Ok(workers)
     }
@@ -76,6 +80,20 @@ impl Crew<'_> {
             wake: self.wake.apply.clone(),
             next: Some(self.wake.events.clone()),
             idle: IDLE,
+        };
+        workers.here(steps.run(signal.clone()));
+    }
+
+    /// Supplementary declarations that go out by themselves.
+    fn supplements(&self, workers: &mut Workers, signal: &StopSignal) {
+        let declarations = self.declarations.clone();
+        let steps = BlockingSteps {
+            name: "supplementary declarations",
+            step: Arc::new(move || declarations.send_due_supplements(BATCH)),
+            wake: Arc::new(Notify::new()),
+            next: None,
+            // They are due by the day.
+            idle: Duration::from_secs(10),
         };
         workers.here(steps.run(signal.clone()));
     }
@@ -117,6 +135,13 @@ impl Crew<'_> {
             }
         });
         Ok(())
+    }
+
+    /// Looks more often where less is kept; each look is one query that mostly finds nothing.
+    fn documents(&self, workers: &mut Workers, signal: &StopSignal) {
+        let kept = Duration::from_secs(self.foundation.settings.documents.clean_up_after_seconds.into());
+        let idle = (kept / 4).min(Duration::from_secs(60));
+        workers.here(DocumentCleanUp { documents: self.documents.clone(), idle }.run(signal.clone()));
     }
 
     /// What is done every few seconds: revocations of other instances, the memory of measurements,

@@ -4,11 +4,13 @@
 mod answers;
 mod blocking_steps;
 mod crew;
+mod document_clean_up;
 mod stop;
 mod wake;
 
 pub(crate) use answers::Answers;
 pub(crate) use blocking_steps::BlockingSteps;
 pub(crate) use crew::Workers;
+pub(crate) use document_clean_up::DocumentCleanUp;
 pub(crate) use stop::{Stop, StopSignal};
 pub(crate) use wake::Wake;

@@ -1,5 +1,7 @@
 use crate::lifecycle::Status;
 use crate::ports::UnreadableMessage;
+use crate::{Direction, Symbol};
+use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::{ErrorKind, FieldErrors, StorageError};
 
 /// Why a use case of declarations did not do what it was asked.
@@ -14,13 +16,52 @@ pub enum DeclarationError {
     /// The organisation has no such declaration.
     #[error("there is no such declaration")]
     NotFound,
+    /// The declaration has no such line.
+    #[error("there is no such line")]
+    NoSuchLine,
     /// Not allowed in the present status.
     #[error("not allowed in status {}", current.code())]
     InvalidStatus {
         /// The status it has.
         current: Status,
         /// The statuses in which it would be allowed.
-        allowed: &'static [Status],
+        allowed: Vec<Status>,
+    },
+    /// A declaration with an MRN cannot become a draft again by hand.
+    #[error("customs knows the declaration; it cannot be set to DRF")]
+    NoWayBack {
+        /// The status it has.
+        current: Status,
+    },
+    /// Not for this variant.
+    #[error("not for a declaration with symbol {}", symbol.letter())]
+    InvalidVariant {
+        /// The variant it has.
+        symbol: Symbol,
+    },
+    /// Not in this direction.
+    #[error("not for an {}", direction.workflow())]
+    InvalidDirection {
+        /// The direction it has.
+        direction: Direction,
+    },
+    /// Customs has not accepted it.
+    #[error("customs has not accepted the declaration")]
+    NotAccepted,
+    /// It was sent before and not refused.
+    #[error("it was sent on {}", at.format("%Y-%m-%dT%H:%M:%SZ"))]
+    AlreadySent {
+        /// When.
+        at: DateTime<Utc>,
+    },
+    /// The goods of the advance declaration have to be presented first.
+    #[error("customs has not accepted the presentation of the goods")]
+    PresentationPending,
+    /// Too late.
+    #[error("the last day for it was {last_day}")]
+    DeadlinePassed {
+        /// The last day on which it was possible, in the Netherlands.
+        last_day: NaiveDate,
     },
     /// It would be submitted, but the caller may not submit.
     #[error("submitting needs the right to submit")]
@@ -42,8 +83,15 @@ impl DeclarationError {
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Invalid(_) | Self::SkuResolutionFailed(_) | Self::Unreadable(_) => ErrorKind::Invalid,
-            Self::NotFound => ErrorKind::NotFound,
-            Self::InvalidStatus { .. } => ErrorKind::Refused,
+            Self::NotFound | Self::NoSuchLine => ErrorKind::NotFound,
+            Self::InvalidStatus { .. }
+            | Self::NoWayBack { .. }
+            | Self::InvalidVariant { .. }
+            | Self::InvalidDirection { .. }
+            | Self::NotAccepted
+            | Self::AlreadySent { .. }
+            | Self::PresentationPending
+            | Self::DeadlinePassed { .. } => ErrorKind::Refused,
             Self::SubmitNotAllowed => ErrorKind::Forbidden,
             Self::Stale => ErrorKind::Stale,
             Self::Storage(error) => error.kind(),

@@ -7,7 +7,7 @@
 //! use chrono::NaiveDate;
 //! use customs_declarations::form::DeclarationForm;
 //! use customs_declarations::lifecycle::{MessageEffect, Stage, Stance, Status, effect};
-//! use customs_declarations::ports::{CodeList, CodeTables};
+//! use customs_declarations::ports::{CodeList, CodeTables, ErrorTexts};
 //! use customs_declarations::{AuthorityAnswer, validation};
 //!
 //! let mut form: DeclarationForm = serde_json::from_str(r#"{
@@ -34,8 +34,8 @@
 //!     fn knows(&self, list: CodeList, _: &str, _: NaiveDate) -> bool {
 //!         list != CodeList::CustomsOffices
 //!     }
-//!     fn error_text(&self, _: &str) -> Option<String> {
-//!         None
+//!     fn error_texts(&self, _: &str) -> ErrorTexts {
+//!         ErrorTexts::default()
 //!     }
 //! }
 //! let today = NaiveDate::from_ymd_opt(2026, 3, 2).unwrap();
@@ -43,8 +43,7 @@
 //! assert_eq!(warnings, ["declaration.office: NL000396 is not in the codebook"]);
 //!
 //! // A release that overtakes the acceptance waits for it.
-//! let standard = Stage { advance: false, presented: false, presentation_sent: false, duplicate_lrn: false };
-//! let release = effect(Status::Submitted, standard, Stance::Declaration, &AuthorityAnswer::Released);
+//! let release = effect(Status::Submitted, Stage::default(), Stance::Declaration, &AuthorityAnswer::Released);
 //! assert_eq!(release, MessageEffect::Wait);
 //! ```
 //!
@@ -107,7 +106,9 @@ pub mod ports;
 pub mod testing;
 pub mod validation;
 
+mod apportion;
 mod authority_message;
+mod deadlines;
 mod declaration;
 mod declaration_type;
 mod direction;
@@ -117,9 +118,11 @@ mod event;
 mod ids;
 mod lodged_message;
 mod milestones;
+mod notice;
 mod rejection;
 mod rejection_path;
 mod skus;
+mod supplement_plan;
 mod symbol;
 mod timeline;
 mod totals;
@@ -127,6 +130,7 @@ mod use_cases;
 mod valid_form;
 
 pub use authority_message::{AuthorityAnswer, AuthorityError, AuthorityMessage};
+pub use deadlines::{last_day_of_presentation, last_day_of_supplement, supplement_due};
 pub use declaration::{Declaration, Line, NewDeclaration};
 pub use declaration_type::DeclarationType;
 pub use direction::Direction;
@@ -136,12 +140,19 @@ pub use event::{DeclarationEvent, EventKind};
 pub use ids::{DeclarationId, LineId, MessageId};
 pub use lodged_message::{DeclarationMessage, Lodgement, MessageKind, NewOutboundMessage, OutboundMessage};
 pub use milestones::Milestones;
+pub use notice::{
+    AlternativeProof, ControlResponse, ControlResponseType, Notice, NoticeContent, ProofType, ProvidedDocument,
+    Supplement,
+};
 pub use rejection::{Rejection, RejectionError};
+pub use rejection_path::field_in_error;
 pub use symbol::Symbol;
 pub use timeline::{TimelineEntry, TimelineEvent};
 pub use totals::Totals;
 pub use use_cases::{
-    CheckedForm, CreateDeclaration, CreatedDeclaration, DeclarationPorts, Declarations, GeneratedXml,
-    SubmittedDeclaration,
+    AlternativeProofForm, CheckedForm, ControlResponseForm, CopyDeclaration, CreateDeclaration, CreatedDeclaration,
+    DeclarationPorts, Declarations, DistributedCosts, DistributionMethod, DraftContent, DraftTarget, EditedLine,
+    GeneratedXml, InvalidationForm, NewLines, ProvidedDocumentForm, StatusForm, SubmitOverview, SubmittedDeclaration,
+    TransportCosts, UpdateDraft, UpdatedDraft, Verification,
 };
 pub use valid_form::ValidForm;

@@ -55,21 +55,46 @@ impl fmt::Debug for DeclarationMessage {
 pub enum MessageKind {
     /// The declaration itself.
     Declaration,
+    /// The supplementary declaration that completes an incomplete one.
+    Supplementary,
+    /// The presentation of the goods of an advance declaration.
+    Presentation,
+    /// The request to invalidate it.
+    Invalidation,
+    /// The answer to a control or to questions of customs.
+    ControlResponse,
+    /// The proof by other means that the goods left the Union.
+    AlternativeProof,
 }
 
 impl MessageKind {
+    /// All kinds.
+    pub const ALL: [Self; 6] = [
+        Self::Declaration,
+        Self::Supplementary,
+        Self::Presentation,
+        Self::Invalidation,
+        Self::ControlResponse,
+        Self::AlternativeProof,
+    ];
+
     /// The word under which it is stored.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Self::Declaration => "declaration",
+            Self::Supplementary => "supplementary",
+            Self::Presentation => "presentation",
+            Self::Invalidation => "invalidation",
+            Self::ControlResponse => "control_response",
+            Self::AlternativeProof => "alternative_proof",
         }
     }
 
     /// The kind with that word.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
-        [Self::Declaration].into_iter().find(|kind| kind.word() == word)
+        Self::ALL.into_iter().find(|kind| kind.word() == word)
     }
 }
 

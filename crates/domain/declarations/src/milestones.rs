@@ -23,6 +23,8 @@ pub struct Milestones {
     pub presentation_accepted_at: Option<DateTime<Utc>>,
     /// When the supplementary declaration was sent.
     pub supplementary_sent_at: Option<DateTime<Utc>>,
+    /// When the supplementary declaration goes out by itself, if it is to.
+    pub supplement_due_at: Option<DateTime<Utc>>,
     /// When invalidation was requested.
     pub invalidation_requested_at: Option<DateTime<Utc>>,
     /// When customs invalidated it.

@@ -14,8 +14,10 @@ pub struct Rejection {
 pub struct RejectionError {
     /// Code such as `DMS548AA`.
     pub code: String,
-    /// Text of customs, when the message carried one, else the codebook's.
+    /// Text of customs, when the message carried one, else the codebook's, in English.
     pub text: Option<String>,
+    /// The codebook's text in Dutch.
+    pub text_nl: Option<String>,
     /// The pointer as customs wrote it (`42A/67A/68A[1]/70A[1]/166`).
     pub pointer: Option<String>,
     /// The field of the declaration that the pointer names (`declaration.items.0.previous_code`).

@@ -2,6 +2,8 @@
 //! API and the official lists differ, the API keeps its codes and the message carries the official
 //! ones.
 
+use customs_declarations::{ProofType, Symbol};
+
 /// Official code of a warehouse kind. The API has U public and R private; officially R is a public
 /// warehouse of type I and U a private one (UCC IA annex B, D.E. 12 11).
 pub(super) fn warehouse_kind(api: &str) -> &str {
@@ -38,6 +40,39 @@ pub(super) fn fiscal_role(api: &str) -> &str {
     match api {
         "FR" => "FR3",
         other => other,
+    }
+}
+
+/// Type letter of the supplementary declaration that follows (UCC DA annex B, D.E. 11 02): X after an
+/// occasional simplified declaration, Y after an authorised one, Z after an entry in the records. The
+/// API names other letters in its field; the message carries the legal ones.
+pub(super) fn supplementary_letter(simplified: Symbol) -> &'static str {
+    match simplified {
+        Symbol::B | Symbol::E => "X",
+        Symbol::C | Symbol::F => "Y",
+        Symbol::Z => "Z",
+        // Nothing of theirs is left to complete, and no use case asks. X at least is never taken for a
+        // declaration that lets goods go.
+        Symbol::A | Symbol::D => "X",
+    }
+}
+
+/// The previous document by which a supplementary declaration names the simplified one (D.E. 12 01 of
+/// the British profile): a simplified declaration, or an entry in the declarant's records.
+pub(super) fn completed_document(simplified: Symbol) -> (&'static str, &'static str) {
+    match simplified {
+        Symbol::Z => ("Y", "CLE"),
+        Symbol::A | Symbol::B | Symbol::C | Symbol::D | Symbol::E | Symbol::F => ("Y", "SDE"),
+    }
+}
+
+/// Transport document that proves an exit (D.E. 12 03); another proof has no code of its own.
+pub(super) fn proof_document(proof: ProofType) -> Option<&'static str> {
+    match proof {
+        ProofType::Cmr => Some("N730"),
+        ProofType::BillOfLading => Some("N705"),
+        ProofType::AirWaybill => Some("N740"),
+        ProofType::Other => None,
     }
 }
 
@@ -124,6 +159,13 @@ mod tests {
         assert_eq!(identifications, ["10", "30", "40", "20", "99", "99", "99"]);
         assert_eq!((charge("AH"), charge("AK"), charge("BA")), ("AK", "AK", "BA"));
         assert_eq!((fiscal_role("FR"), fiscal_role("FR1")), ("FR3", "FR1"));
+    }
+
+    #[test]
+    fn the_type_of_a_supplementary_declaration_is_the_legal_one() {
+        let letters = Symbol::ALL.map(|symbol| (symbol.letter(), supplementary_letter(symbol)));
+        let table = [("A", "X"), ("B", "X"), ("C", "Y"), ("D", "X"), ("E", "X"), ("F", "Y"), ("Z", "Z")];
+        assert_eq!(letters, table);
     }
 
     #[test]

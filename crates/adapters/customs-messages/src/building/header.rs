@@ -2,7 +2,7 @@
 
 use super::parties::{Representation, write_party};
 use super::transport::Containers;
-use super::{Lodged, authorisations, codes, items, places, transport};
+use super::{Completed, Lodged, authorisations, codes, items, places, transport};
 use crate::element_table::DEC_ELEMENTS;
 use crate::writing::{FieldPath, Measured, MessageWriter};
 use customs_declarations::form::{DeclarationForm, DomesticDutyTaxPartyForm, HeaderForm, ItemForm};
@@ -15,8 +15,9 @@ const ORIGINAL: &str = "9";
 const BYTES_OF_HEADER: usize = 6 * 1024;
 const BYTES_OF_ITEM: usize = 2_560;
 
-/// Builds the message. The order is that of the element table, which the writer insists on.
-pub(super) fn build(lodged: &Lodged<'_>) -> DeclarationMessage {
+/// Builds the message, supplementary where it completes another. The order is that of the element
+/// table, which the writer insists on.
+pub(super) fn build(lodged: &Lodged<'_>, completed: Option<&Completed<'_>>) -> DeclarationMessage {
     let Lodged { form, lrn, organisation_eori, entered_at } = *lodged;
     // Every field of the body is named, so that a new one cannot be forgotten here. Those without a
     // use say how the service handles the declaration and are not for customs.
@@ -69,10 +70,15 @@ pub(super) fn build(lodged: &Lodged<'_>) -> DeclarationMessage {
     let mut message = MessageWriter::new(&DEC_ELEMENTS, dms_version.as_deref(), capacity);
     let writer = &mut message;
 
-    writer.moment("AcceptanceDateTime", entered_at, at("symbol"));
+    let counts_from = completed.map(|it| it.accepted_at).or(entered_at);
+    writer.moment("AcceptanceDateTime", counts_from, at("symbol"));
     writer.text("FunctionCode", Some(ORIGINAL), FieldPath::whole("declaration"));
     writer.text("FunctionalReferenceID", lrn.map(|lrn| lrn.as_str()), FieldPath::whole("declaration"));
-    let type_code = format!("{}{}", direction.imex(), form.symbol().letter());
+    let letter = match completed {
+        Some(_) => codes::supplementary_letter(form.symbol()),
+        None => form.symbol().letter(),
+    };
+    let type_code = format!("{}{letter}", direction.imex());
     writer.text("TypeCode", Some(&type_code), at("symbol"));
     writer.integer("GoodsItemQuantity", i64::try_from(goods.len()).ok(), at("items"));
     writer.text("DeclarationOfficeID", office.as_deref(), at("office"));
@@ -131,7 +137,7 @@ pub(super) fn build(lodged: &Lodged<'_>) -> DeclarationMessage {
         writer.class("ExportCountry", Some(at("export_country")), |writer| {
             writer.text("ID", export_country.as_deref(), at("export_country"));
         });
-        let items = items::Items::of(writer, form, direction, &containers);
+        let items = items::Items::of(writer, form, direction, &containers, completed);
         items.write(writer);
         if direction == Direction::Import {
             write_party(writer, "Importer", importer.as_ref(), "declaration.importer");

@@ -2,7 +2,7 @@
 
 use super::authorisations::{HeaderAuthorisation, defers_payment, header_authorisations};
 use super::transport::Containers;
-use super::{codes, documents, header};
+use super::{Completed, codes, documents, header, supplementary};
 use crate::writing::{FieldPath, Measured, MessageWriter};
 use customs_declarations::Direction;
 use customs_declarations::form::{
@@ -29,6 +29,7 @@ pub(super) struct Items<'f> {
     containers: &'f Containers<'f>,
     authorisations: Vec<HeaderAuthorisation<'f>>,
     deferred: bool,
+    completed: Option<&'f Completed<'f>>,
 }
 
 impl<'f> Items<'f> {
@@ -37,6 +38,7 @@ impl<'f> Items<'f> {
         form: &'f DeclarationForm,
         direction: Direction,
         containers: &'f Containers<'f>,
+        completed: Option<&'f Completed<'f>>,
     ) -> Self {
         let authorizations = &form.declaration.authorizations;
         if form.items.len() > MOST_ITEMS {
@@ -46,7 +48,8 @@ impl<'f> Items<'f> {
             writer.warn(FieldPath::of("declaration", "items"), message);
         }
         let deferred = defers_payment(authorizations);
-        Self { form, direction, containers, authorisations: header_authorisations(writer, authorizations), deferred }
+        let authorisations = header_authorisations(writer, authorizations);
+        Self { form, direction, containers, authorisations, deferred, completed }
     }
 
     pub(super) fn write(&self, writer: &mut MessageWriter) {
@@ -69,6 +72,8 @@ impl<'f> Items<'f> {
             };
             writer.number("StatisticalValueAmount", statistical, measured, at("statistical_value"));
             documents::write_additional_documents(writer, item, &path, currency, &self.authorisations);
+            // A document that is missing could stand in several lists: in this one most do.
+            writer.one_more("AdditionalDocument", at("supporting_documents"));
             documents::write_additional_information(writer, item, &path);
             self.write_commodity(writer, item, &path, currency);
             self.write_valuation(writer, item.valuation.as_ref(), &path, currency);
@@ -88,6 +93,9 @@ impl<'f> Items<'f> {
                 }
             }
             write_packaging(writer, &item.packaging, &path);
+            if let Some(completed) = self.completed {
+                supplementary::write_completed(writer, self.form.symbol(), completed);
+            }
             documents::write_previous_documents(writer, item, &path);
             let method = item.valuation.as_ref().and_then(|valuation| valuation.method.as_deref());
             if self.direction == Direction::Import && method == Some(TRANSACTION_VALUE) {
@@ -143,6 +151,10 @@ impl<'f> Items<'f> {
                         writer.text("IdentificationTypeCode", Some(kind), at(name));
                     });
                 }
+            }
+            if self.direction == Direction::Import && taric_subheading.as_deref().is_none_or(|it| it.trim().is_empty())
+            {
+                writer.one_more("Classification", at("taric_subheading"));
             }
             if duty_regime.as_deref().is_some_and(|regime| !regime.trim().is_empty()) {
                 writer.class("DutyTaxFee", Some(at("duty_regime")), |writer| {

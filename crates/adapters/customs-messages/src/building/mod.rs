@@ -1,18 +1,21 @@
-//! Building the declaration message (DEC) from the form that the broker filled in.
+//! Building what goes to customs (DEC): the declaration message from the form that the broker filled
+//! in, the supplementary one, and notices about a declaration that customs has.
 
 mod authorisations;
 mod codes;
 mod documents;
 mod header;
 mod items;
+mod notices;
 mod parties;
 mod places;
+mod supplementary;
 mod transport;
 
 use chrono::{DateTime, Utc};
-use customs_declarations::DeclarationMessage;
 use customs_declarations::form::DeclarationForm;
-use customs_kernel::{Eori, Lrn};
+use customs_declarations::{DeclarationMessage, Notice};
+use customs_kernel::{Eori, Lrn, Mrn};
 
 /// What a declaration message is made from.
 #[derive(Debug, Clone, Copy)]
@@ -28,8 +31,31 @@ pub struct Lodged<'l> {
     pub entered_at: Option<DateTime<Utc>>,
 }
 
+/// The simplified declaration that a supplementary one completes.
+#[derive(Debug, Clone, Copy)]
+pub struct Completed<'l> {
+    /// Its number.
+    pub mrn: &'l Mrn,
+    /// When it was accepted: the date that counts for the supplementary declaration too.
+    pub accepted_at: DateTime<Utc>,
+}
+
 /// Builds the declaration message (FunctionCode 9). The same input always gives the same bytes.
 #[must_use]
 pub fn build_declaration(lodged: &Lodged<'_>) -> DeclarationMessage {
-    header::build(lodged)
+    header::build(lodged, None)
+}
+
+/// Builds the supplementary declaration message: the full data set, of the type that follows the
+/// simplified one. The same input always gives the same bytes.
+#[must_use]
+pub fn build_supplementary(lodged: &Lodged<'_>, completed: &Completed<'_>) -> DeclarationMessage {
+    header::build(lodged, Some(completed))
+}
+
+/// Builds a message about an accepted declaration (FunctionCode 13). The same notice always gives the
+/// same bytes.
+#[must_use]
+pub fn build_notice(notice: &Notice) -> DeclarationMessage {
+    notices::build(notice)
 }

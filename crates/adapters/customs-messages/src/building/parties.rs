@@ -81,8 +81,8 @@ pub(super) fn write_party(
     party: Option<&PartyForm>,
     path: &'static str,
 ) {
-    let Some(PartyForm { customer_code: _, eori, name, address }) = party else { return };
     writer.class(element, Some(FieldPath::whole(path)), |writer| {
+        let Some(PartyForm { customer_code: _, eori, name, address }) = party else { return };
         writer.text("Name", name.as_deref(), FieldPath::of(path, "name"));
         writer.text("ID", eori.as_deref().and_then(normal_eori).as_deref(), FieldPath::of(path, "eori"));
         let Some(AddressForm { street, city, postal_code, country }) = address else { return };

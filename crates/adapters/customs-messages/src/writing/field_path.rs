@@ -21,7 +21,7 @@ impl<'p> FieldPath<'p> {
         Self { base, list: None, name }
     }
 
-    /// The entry of a list of the object at `base`.
+    /// The entry of a list of the object at `base`, or of the body itself where that is empty.
     pub(crate) const fn entry(base: &'p str, list: &'static str, index: usize) -> Self {
         Self { base, list: Some((list, index)), name: "" }
     }
@@ -35,7 +35,9 @@ impl<'p> FieldPath<'p> {
     pub(crate) fn push_to(self, text: &mut String) {
         text.push_str(self.base);
         if let Some((list, index)) = self.list {
-            text.push('.');
+            if !self.base.is_empty() {
+                text.push('.');
+            }
             text.push_str(list);
             text.push('.');
             push_number(text, index as u64);
@@ -72,6 +74,7 @@ mod tests {
         for (path, text) in [
             (FieldPath::whole("declaration"), "declaration"),
             (FieldPath::of("declaration", "office"), "declaration.office"),
+            (FieldPath::entry("", "documents", 0).field("notes"), "documents.0.notes"),
             (FieldPath::entry("declaration", "items", 1_998), "declaration.items.1998"),
             (
                 FieldPath::entry("declaration.items.0", "packaging", 10).field("type"),

@@ -77,7 +77,8 @@ impl MessageWriter {
     }
 
     /// Writes a class with what `inside` writes. The path is that of the object it stands for, where
-    /// there is one.
+    /// there is one. It is noted for a class that stays empty too: customs points there when it misses
+    /// the class.
     pub(crate) fn class(&mut self, name: &'static str, path: Option<FieldPath<'_>>, inside: impl FnOnce(&mut Self)) {
         let Some((element, repeats)) = self.enter(name) else { return };
         let (chain_before, paths_before) = (self.chain.len(), self.paths.len());
@@ -96,12 +97,34 @@ impl MessageWriter {
         self.frames.push(Frame { element, place: 0, count: 0, chain_before, paths_before, written: false });
         inside(self);
         let Some(frame) = self.frames.pop() else { return };
+        let path = self.paths.get(frame.paths_before..).unwrap_or_default();
+        // Of several, the next one written would stand in this place.
+        if !frame.written && !repeats && !path.is_empty() {
+            self.map.note(self.chain.as_str(), path);
+        }
         self.chain.truncate(frame.chain_before);
         self.paths.truncate(frame.paths_before);
         if frame.written {
             self.out.end(name);
             self.counted();
         }
+    }
+
+    /// Notes which field would fill one more of a class that may stand several times: customs points at
+    /// the place behind the last when it misses one.
+    pub(crate) fn one_more(&mut self, name: &'static str, path: FieldPath<'_>) {
+        let Some((element, _)) = self.enter(name) else { return };
+        let index = self.frames.last().map_or(1, |frame| frame.count + 1);
+        let (chain, paths) = (self.chain.len(), self.paths.len());
+        self.chain.push('/');
+        self.chain.push_str(self.table.get(element).map_or("", |it| it.wco_id));
+        self.chain.push('[');
+        push_number(&mut self.chain, index);
+        self.chain.push(']');
+        path.push_to(&mut self.paths);
+        self.map.note(self.chain.as_str(), self.paths.get(paths..).unwrap_or_default());
+        self.chain.truncate(chain);
+        self.paths.truncate(paths);
     }
 
     /// Notes a warning about a field.

@@ -88,7 +88,7 @@ fn what_is_wrong_with_the_content_is_rejected_at_its_place() {
         (
             "a procedure that does not follow",
             SampleDeclaration { procedure: ("40", "10"), ..import() },
-            format!("DMS548AA {ITEM}/70A[1]/166"),
+            format!("DMS548AA {ITEM}/70A[1]/161"),
         ),
         (
             "an export to nowhere",
@@ -248,6 +248,9 @@ const STATEMENT: &str =
     "<AdditionalInformation><StatementDescription>on its way</StatementDescription></AdditionalInformation>";
 const DOCUMENT: &str =
     "<AdditionalDocument><CategoryCode>N</CategoryCode><TypeCode>935</TypeCode></AdditionalDocument>";
+const PROOF: &str = "<AdditionalDocument><CategoryCode>N</CategoryCode><ID>CMR-77</ID><TypeCode>730</TypeCode>\
+                     </AdditionalDocument><AdditionalInformation><StatementCode>cmr</StatementCode>\
+                     </AdditionalInformation><ExitOffice><ID>NL000396</ID></ExitOffice>";
 const AMENDMENT: &str = "<Amendment><ChangeReasonCode>21</ChangeReasonCode></Amendment><GoodsShipment/>";
 
 /// Type and scenario of the declaration, state of its case; kind and content of the request; its
@@ -261,7 +264,7 @@ fn a_request_is_answered_by_the_state_of_its_case() {
         Accepted, AwaitingPresentation, AwaitingSecondPresentation, DocumentsAwaited, Invalidated, Released,
         UnderControl,
     };
-    let table: [RequestRow; 24] = [
+    let table: [RequestRow; 29] = [
         ("IMD", "", AwaitingPresentation, "GPR", "", &["02r", "01", "+09"], Released),
         ("IMD", "SIM-CONTROL", AwaitingPresentation, "GPR", "", &["02r", "01", "+05"], UnderControl),
         ("IMD", "SIM-HOLD", AwaitingPresentation, "GPR", "", &["02r", "01", "+06"], DocumentsAwaited),
@@ -285,6 +288,11 @@ fn a_request_is_answered_by_the_state_of_its_case() {
         ("IMA", "", UnderControl, "COR", AMENDMENT, &["02r", "11r"], UnderControl),
         ("EXA", "", Released, "COR", DOCUMENT, &["02r", "11r"], Released),
         ("IMA", "", Released, "COR", AMENDMENT, &["02r", "11r"], Released),
+        ("EXA", "", Released, "COR", PROOF, &["02r", "11r", "+16"], Released),
+        ("EXA", "", Accepted, "COR", PROOF, &["02r", "11r"], Accepted),
+        ("EXA", "SIM-CONTROL", UnderControl, "COR", PROOF, &["02r", "11r"], UnderControl),
+        ("IMA", "", Released, "COR", PROOF, &["02r", "11r denied"], Released),
+        ("EXA", "", Invalidated, "COR", PROOF, &["03r"], Invalidated),
         ("IMA", "", Invalidated, "COR", AMENDMENT, &["03r"], Invalidated),
     ];
     for (type_code, scenario, state, kind, content, expected, after) in table {

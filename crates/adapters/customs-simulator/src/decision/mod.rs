@@ -19,7 +19,7 @@ pub use declaration::decide_declaration;
 pub use direction::direction;
 pub use inquiry::{InquiryVerdict, decide_inquiry};
 pub use planned_answer::{About, AnswerContent, Moment, PlannedAnswer, Verdict};
-pub use procedure_pairs::is_known_pair;
+pub use procedure_pairs::{is_known_pair, is_known_procedure};
 pub use request::decide_request;
 pub use scenario::Scenario;
 

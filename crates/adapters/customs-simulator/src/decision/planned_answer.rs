@@ -87,6 +87,8 @@ pub enum AnswerContent {
     Cleared,
     /// 10: the declaration is invalidated.
     Invalidated,
+    /// 16: the goods have left the Union, over this office.
+    ExitConfirmed(Option<String>),
     /// 11 with status 39: the request is granted.
     RequestGranted,
     /// 11 with status 41: the request is denied.
@@ -107,6 +109,7 @@ impl AnswerContent {
             Self::Cleared => "09",
             Self::Invalidated => "10",
             Self::RequestGranted | Self::RequestDenied => "11",
+            Self::ExitConfirmed(_) => "16",
         }
     }
 }

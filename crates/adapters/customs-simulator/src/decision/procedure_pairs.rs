@@ -35,6 +35,12 @@ pub fn is_known_pair(requested: &str, previous: &str) -> bool {
     PAIRS.iter().any(|(current, follows)| *current == requested && follows.contains(&previous))
 }
 
+/// Whether goods can be entered for that procedure at all.
+#[must_use]
+pub fn is_known_procedure(requested: &str) -> bool {
+    PAIRS.iter().any(|(current, _)| *current == requested)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,8 +1,9 @@
 use super::declaration::accepted;
+use super::direction::trade_direction;
 use super::{About, AnswerContent, CustomsError, PlannedAnswer, Scenario, Verdict};
 use crate::cases::{Case, CaseState};
 use crate::wco::{DecMessage, Pointer};
-use customs_tariff::Codebook;
+use customs_tariff::{Codebook, TradeDirection};
 
 /// Decides a request about a declaration: presentation (GPR), invalidation (INV), or an answer,
 /// proof or amendment (COR).
@@ -45,8 +46,12 @@ fn invalidation(case: &Case) -> Verdict {
     Verdict { withdraws_planned: true, ..Verdict::moves_to(CaseState::Invalidated, answers) }
 }
 
-/// A COR message answers a control, proves an exit or amends; only the first is decided by content.
+/// A COR message proves an exit, answers a control or amends; only the first two are decided by
+/// content.
 fn correction(message: &DecMessage, case: &Case) -> Verdict {
+    if let Some(proof) = ExitProof::of(message) {
+        return exit(proof, case);
+    }
     let controlled = matches!(case.state, CaseState::UnderControl | CaseState::DocumentsAwaited);
     match (controlled, ControlResponse::of(message)) {
         (true, Some(ControlResponse::Settles)) => {
@@ -54,6 +59,34 @@ fn correction(message: &DecMessage, case: &Case) -> Verdict {
         }
         (true, Some(ControlResponse::RemarksOnly)) => Verdict::moves_to(case.state, vec![received()]),
         _ => Verdict::moves_to(case.state, vec![received(), decision(AnswerContent::RequestGranted)]),
+    }
+}
+
+/// Only goods that were declared for export and may leave can have left; a proof that comes before
+/// their release is taken and kept.
+fn exit(proof: ExitProof, case: &Case) -> Verdict {
+    let leaves = trade_direction(&case.type_code, &case.procedure) == Some(TradeDirection::Export);
+    let mut answers = vec![received()];
+    answers.push(decision(if leaves { AnswerContent::RequestGranted } else { AnswerContent::RequestDenied }));
+    if leaves && case.state == CaseState::Released {
+        answers.push(PlannedAnswer::at_release(AnswerContent::ExitConfirmed(proof.office)));
+    }
+    Verdict::moves_to(case.state, answers)
+}
+
+/// The proof by other means that goods left the Union: it says when or where.
+struct ExitProof {
+    office: Option<String>,
+}
+
+impl ExitProof {
+    /// `None` when the message says neither, or repeats the goods and so amends the declaration.
+    fn of(message: &DecMessage) -> Option<Self> {
+        let declaration = message.declaration();
+        let office = declaration.text_at(&["ExitOffice", "ID"]).map(str::to_owned);
+        let dated = declaration.first("GoodsShipment").is_some_and(|it| it.first("ExitDateTime").is_some());
+        let amends = declaration.first("Amendment").is_some() || message.items().next().is_some();
+        (!amends && (office.is_some() || dated)).then_some(Self { office })
     }
 }
 

@@ -75,6 +75,7 @@ fn statement(xml: &mut Xml, head: &ResponseHead<'_>, content: &AnswerContent) ->
         }
         AnswerContent::Invalidated => (Some("3"), Some("Invalidated at the request of the declarant"), None, "AFB"),
         AnswerContent::RequestDenied => (None, Some("The request is denied"), None, "AFB"),
+        AnswerContent::ExitConfirmed(office) => (None, office.as_deref(), None, "CEX"),
         _ => return Ok(()),
     };
     element(xml, "AdditionalInformation", |xml| {
@@ -168,6 +169,8 @@ mod tests {
             AnswerContent::Invalidated,
             AnswerContent::RequestGranted,
             AnswerContent::RequestDenied,
+            AnswerContent::ExitConfirmed(Some("NL000396".to_owned())),
+            AnswerContent::ExitConfirmed(None),
         ]
     }
 

@@ -11,6 +11,11 @@ pub(crate) fn is_form(request: &HttpRequest) -> bool {
     declares(request, "application/x-www-form-urlencoded")
 }
 
+/// Whether the body is declared to be a form with parts and not packed.
+pub(crate) fn is_multipart(request: &HttpRequest) -> bool {
+    declares(request, "multipart/form-data")
+}
+
 fn declares(request: &HttpRequest, media_type: &str) -> bool {
     let header = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
     let packed = header(CONTENT_ENCODING).is_some_and(|coding| !coding.trim().eq_ignore_ascii_case("identity"));

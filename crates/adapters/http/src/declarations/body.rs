@@ -1,25 +1,32 @@
 //! The create body of a declaration as it travels (document 3), and its form in the domain.
 
 mod authorization;
+mod changes;
+mod declaration_changes;
 mod documents;
 mod field_names;
 mod goods;
 mod header;
+mod header_changes;
 mod item;
+mod item_changes;
 mod lists;
 mod location;
+mod object;
 mod party;
 mod sku;
 mod transport;
 
-pub(crate) use field_names::{errors_as_sent, warnings_as_sent};
+pub(crate) use declaration_changes::DeclarationChanges;
+pub(crate) use field_names::{errors_as_sent, item_errors_as_sent, warnings_as_sent};
 pub(crate) use header::DeclarationData;
 pub(crate) use item::Item;
+pub(crate) use item_changes::ItemChanges;
 
 use super::choices::{DmsVersion, RepresentationType};
-use crate::body::Day;
 use customs_declarations::form::DeclarationForm;
 use customs_kernel::FieldErrors;
+use documents::note_unreadable_dates;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -108,12 +115,8 @@ fn unreadable(request: &DeclarationRequest) -> FieldErrors {
     };
     let mut errors = FieldErrors::default();
     for (number, item) in declaration.items().iter().enumerate() {
-        for (position, document) in item.supporting_documents().iter().enumerate() {
-            if document.has_unreadable_date() {
-                let path = format!("declaration.items.{number}.supporting_documents.{position}.expiry_date");
-                errors.add(path, Day::RULE);
-            }
-        }
+        let at = format!("declaration.items.{number}.");
+        note_unreadable_dates(item.supporting_documents(), &at, &mut errors);
     }
     errors
 }

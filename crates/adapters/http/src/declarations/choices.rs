@@ -40,6 +40,14 @@ choices! {
     /// What happened to a declaration.
     TimelineEventName: "created", "submitted", "accepted", "released", "rejected", "control", "held", "invalidated",
         "presentation_sent", "supplementary_sent", "status_changed", "verified";
+    /// By what costs are divided over the items.
+    DistributionMethodName: "by_value", "by_weight", "equal";
+    /// How a control is answered.
+    ControlResponseType: "document_provided", "goods_presented", "remarks_only";
+    /// What proves that goods left.
+    ProofType: "cmr", "bill_of_lading", "airway_bill", "other";
+    /// `X` after B and C, `Y` after E and F.
+    SupplementaryType: "X", "Y";
     /// Direction in words.
     Workflow: "import", "export";
     /// `1` transaction value, `2` identical goods, `3` similar goods, `4` deductive, `5` computed, `6` fall-back.

@@ -45,10 +45,16 @@ struct CreatedRecord {
 
 /// What is wrong with a draft that was saved all the same.
 #[derive(Serialize, ToSchema)]
-struct Validation {
+pub(super) struct Validation {
     valid: bool,
     #[schema(value_type = BTreeMap<String, Vec<String>>)]
     errors: FieldErrors,
+}
+
+impl Validation {
+    pub(super) const fn of(errors: FieldErrors) -> Self {
+        Self { valid: false, errors }
+    }
 }
 
 /// Creates what the body asks for; `submit` as the path and the body have it.
@@ -114,7 +120,7 @@ fn answer(created: CreatedDeclaration, sent: impl FnOnce() -> Value) -> Result<A
     let submitted = created.submitted();
     let CreatedDeclaration { declaration, broken_rules } = created;
     let version = declaration.version;
-    let validation = broken_rules.map(|errors| Validation { valid: false, errors: errors_as_sent(errors, &sent()) });
+    let validation = broken_rules.map(|errors| Validation::of(errors_as_sent(errors, &sent())));
     let body = Created { success: true, declaration: record(&declaration, submitted), validation };
     let answer = Answer::created(&body)?.with_version(version);
     Ok(if submitted { answer.leaving_work() } else { answer })

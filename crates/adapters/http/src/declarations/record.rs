@@ -113,6 +113,8 @@ impl From<DeclarationSummary> for Summary {
             presentation_sent_at,
             presentation_accepted_at,
             supplementary_sent_at,
+            // A plan, and nothing that happened.
+            supplement_due_at: _,
             invalidation_requested_at,
             invalidated_at,
             verified_at,

@@ -1,6 +1,8 @@
 mod bodies;
 mod creating;
 mod document;
+mod drafts;
+mod lifecycle;
 mod listing;
 mod looking;
 mod refusals;

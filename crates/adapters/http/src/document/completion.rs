@@ -31,14 +31,15 @@ fn named<T: ToSchema + PartialSchema>(name: &str) -> (String, RefOr<Schema>) {
 
 /// The operations of a path with their methods.
 fn operations(item: &mut PathItem) -> Vec<(&'static str, &mut Operation)> {
-    let PathItem { get, put, post, delete, .. } = item;
-    let all = [("GET", get), ("PUT", put), ("POST", post), ("DELETE", delete)];
+    let PathItem { get, head, put, post, delete, .. } = item;
+    let all = [("GET", get), ("HEAD", head), ("PUT", put), ("POST", post), ("DELETE", delete)];
     all.into_iter().filter_map(|(method, operation)| operation.as_mut().map(|operation| (method, operation))).collect()
 }
 
 /// The methods that a path takes.
 pub(super) fn methods(item: &PathItem) -> Vec<&'static str> {
-    let all = [("GET", &item.get), ("PUT", &item.put), ("POST", &item.post), ("DELETE", &item.delete)];
+    let all =
+        [("GET", &item.get), ("HEAD", &item.head), ("PUT", &item.put), ("POST", &item.post), ("DELETE", &item.delete)];
     all.into_iter().filter(|(_, operation)| operation.is_some()).map(|(method, _)| method).collect()
 }
 
@@ -114,7 +115,9 @@ fn complete_operation(path: &str, method: &str, operation: &mut Operation) {
 
 /// Whether the operation changes a record that exists and has a version, and so heeds `If-Match`.
 fn checks_version(path: &str, method: &str) -> bool {
-    let changes_nothing = method == "GET" || path.ends_with("/generate-xml");
+    // A document is a record of its own: adding one changes no version.
+    let is_added = method == "POST" && path.ends_with("/documents");
+    let changes_nothing = matches!(method, "GET" | "HEAD") || is_added || path.ends_with("/generate-xml");
     path.contains('{') && !changes_nothing && !path.starts_with("/api/v1/callbacks")
 }
 

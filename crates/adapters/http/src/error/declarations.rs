@@ -14,9 +14,26 @@ impl From<DeclarationError> for ApiError {
                 Self::refused("SKU_RESOLUTION_FAILED", &description).with("errors", errors)
             }
             DeclarationError::NotFound => Self::not_found_because("The declaration was not found."),
+            DeclarationError::NoSuchLine => Self::not_found_because("The line was not found."),
             DeclarationError::InvalidStatus { current, allowed } => {
                 let allowed: Vec<&str> = allowed.iter().copied().map(Status::code).collect();
                 Self::invalid_status(&description, current.code(), &allowed)
+            }
+            // It can be set to every status but one.
+            DeclarationError::NoWayBack { current } => {
+                let others = Status::ALL.into_iter().filter(|status| *status != Status::Draft);
+                let allowed: Vec<&str> = others.map(Status::code).collect();
+                Self::invalid_status(&description, current.code(), &allowed)
+            }
+            DeclarationError::InvalidVariant { symbol } => {
+                Self::refused("invalid_variant", &description).with("symbol", symbol.letter())
+            }
+            DeclarationError::InvalidDirection { direction: _ } => Self::refused("invalid_direction", &description),
+            DeclarationError::NotAccepted => Self::refused("not_accepted", &description),
+            DeclarationError::AlreadySent { at } => Self::refused("already_sent", &description).with("sent_at", at),
+            DeclarationError::PresentationPending => Self::refused("advance_notification_pending", &description),
+            DeclarationError::DeadlinePassed { last_day } => {
+                Self::refused("deadline_passed", &description).with("last_day", last_day)
             }
             // Endpoints that can meet this name the scopes of the token themselves.
             DeclarationError::SubmitNotAllowed => {

@@ -11,6 +11,7 @@ use actix_web::http::header::HeaderMap;
 use actix_web::test::{self, TestRequest};
 use customs_access::testing::access_in_memory;
 use customs_access::{Credentials, NewClient, Permission, Scopes, TokenRequest};
+use customs_documents::testing::{MemoryDocuments, MemoryFiles, documents_in_memory};
 use customs_kernel::{Clock, ImmediateWork, ManualClock, OrganisationId};
 use customs_master_data::testing::InMemoryMasterData;
 use serde_json::Value;
@@ -25,6 +26,9 @@ pub(crate) struct Bench {
     pub(crate) clock: Arc<ManualClock>,
     /// What is behind customers and items.
     pub(crate) master_data: Arc<InMemoryMasterData>,
+    /// What is behind documents: rows with the records they belong to, and files.
+    pub(crate) documents: Arc<MemoryDocuments>,
+    pub(crate) files: Arc<MemoryFiles>,
     _folder: tempfile::TempDir,
 }
 
@@ -49,11 +53,13 @@ impl Bench {
         let mut settings = HttpSettings::new(BASE_URL);
         settings.rate_limits.enabled = false;
         let master_data = Arc::new(InMemoryMasterData::default());
+        let (documents, document_rows, files) = documents_in_memory(clock.clone());
         let mut services = Services {
             access: Arc::new(access_in_memory(BASE_URL, clock.clone() as Arc<dyn Clock>, token_keys.clone())),
             settings,
             token_keys,
             declarations: neighbours::declarations(&clock),
+            documents,
             customers: neighbours::customers(&master_data, &clock),
             items: neighbours::items(&master_data, &clock),
             callbacks: neighbours::callbacks(&clock),
@@ -67,7 +73,7 @@ impl Bench {
             clock: clock.clone(),
         };
         change(&mut services);
-        Self { services: Arc::new(services), clock, master_data, _folder: folder }
+        Self { services: Arc::new(services), clock, master_data, documents: document_rows, files, _folder: folder }
     }
 
     pub(crate) fn organisation(&self) -> OrganisationId {

@@ -18,7 +18,8 @@ const CONNECTION_PARAMETERS: [(&str, &str); 5] = [
 /// commits at a power cut, and nothing may be lost: FULL.
 const SQLITE_SETTINGS: &str = "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; \
     PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = 67108864;";
-const POSTGRES_SETTINGS: &str = "SET TIME ZONE 'UTC'; SET application_name = 'customs-api'";
+/// Compiling a statement takes longer than any of ours takes.
+const POSTGRES_SETTINGS: &str = "SET TIME ZONE 'UTC'; SET application_name = 'customs-api'; SET jit = off";
 
 /// A connection, and whether it is known to be of no more use.
 pub(crate) struct Link {

@@ -30,12 +30,14 @@ struct NewLine {
 #[diesel(check_for_backend(diesel::pg::Pg, diesel::sqlite::Sqlite, crate::connection::MultiBackend))]
 pub(super) struct LineRow {
     id: i64,
+    /// Counts, whatever number the document was stored with: lines move without being written anew.
+    sequence: i32,
     document: Json<ItemForm>,
 }
 
 impl From<LineRow> for Line {
-    fn from(LineRow { id, document }: LineRow) -> Self {
-        Self { id: LineId::new(id), item: document.0 }
+    fn from(LineRow { id, sequence, document }: LineRow) -> Self {
+        Self { id: LineId::new(id), item: ItemForm { sequence: Some(i64::from(sequence)), ..document.0 } }
     }
 }
 
@@ -46,8 +48,19 @@ pub(super) fn insert(
     declaration: DeclarationId,
     items: Vec<ItemForm>,
 ) -> Answer<Vec<Line>> {
+    insert_from(connection, organisation, declaration, 1, items)
+}
+
+/// Stores the items as lines, numbered from there on.
+pub(super) fn insert_from(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    declaration: DeclarationId,
+    first: i32,
+    items: Vec<ItemForm>,
+) -> Answer<Vec<Line>> {
     let rows: Vec<NewLine> =
-        (1..).zip(items).map(|(number, item)| row(organisation, declaration, number, item)).collect();
+        (first..).zip(items).map(|(number, item)| row(organisation, declaration, number, item)).collect();
     let mut ids: Vec<(i32, i64)> = Vec::with_capacity(rows.len());
     for batch in rows.chunks(ROWS) {
         let insert = diesel::insert_into(declaration_lines::table)

@@ -16,10 +16,14 @@ pub(super) fn locate(
 ) -> Answer<Option<(OrganisationId, DeclarationId)>> {
     let mut found: Option<(i64, i64)> = None;
     if let Some(lrn) = lrn {
+        // The messages of a declaration that was deleted are kept.
+        let same = outbound_messages::declaration_id
+            .eq(declarations::id.nullable())
+            .and(outbound_messages::organisation_id.eq(declarations::organisation_id));
         found = outbound_messages::table
+            .inner_join(declarations::table.on(same))
             .filter(outbound_messages::lrn.eq(lrn.as_str()))
-            .filter(outbound_messages::declaration_id.is_not_null())
-            .select((outbound_messages::organisation_id, outbound_messages::declaration_id.assume_not_null()))
+            .select((declarations::organisation_id, declarations::id))
             .first(connection)
             .optional()?;
     }

@@ -18,6 +18,7 @@ struct NewError<'a> {
     rejection_id: i64,
     code: &'a str,
     text: Option<&'a str>,
+    text_nl: Option<&'a str>,
     pointer: Option<&'a str>,
     path: Option<&'a str>,
     original_value: Option<&'a str>,
@@ -31,6 +32,7 @@ struct ErrorRow {
     rejection_id: i64,
     code: String,
     text: Option<String>,
+    text_nl: Option<String>,
     pointer: Option<String>,
     path: Option<String>,
     original_value: Option<String>,
@@ -107,12 +109,13 @@ pub(super) fn load(
 }
 
 fn row(organisation: OrganisationId, rejection_id: i64, error: &RejectionError) -> NewError<'_> {
-    let RejectionError { code, text, pointer, path, original_value, line_number } = error;
+    let RejectionError { code, text, text_nl, pointer, path, original_value, line_number } = error;
     NewError {
         organisation_id: organisation.get(),
         rejection_id,
         code,
         text: text.as_deref(),
+        text_nl: text_nl.as_deref(),
         pointer: pointer.as_deref(),
         path: path.as_deref(),
         original_value: original_value.as_deref(),
@@ -121,10 +124,10 @@ fn row(organisation: OrganisationId, rejection_id: i64, error: &RejectionError) 
 }
 
 fn error(row: ErrorRow) -> Option<RejectionError> {
-    let ErrorRow { rejection_id: _, code, text, pointer, path, original_value, line_number } = row;
+    let ErrorRow { rejection_id: _, code, text, text_nl, pointer, path, original_value, line_number } = row;
     let line_number = match line_number {
         Some(number) => Some(u32::try_from(number).ok()?),
         None => None,
     };
-    Some(RejectionError { code, text, pointer, path, original_value, line_number })
+    Some(RejectionError { code, text, text_nl, pointer, path, original_value, line_number })
 }

@@ -1,16 +1,17 @@
 use super::headers::{HeaderRow, MilestoneColumns, NewHeader, StandingColumns};
 use super::lines::{self, LineRow};
-use super::{history, locate, rejections};
+use super::{drafts, history, locate, rejections, supplements};
 use crate::connection::AnyConnection;
 use crate::failure::{Answer, corrupt, stale};
 use crate::prepared::Prepared;
 use crate::schema::{declaration_lines, declarations};
 use crate::{Database, customs_messages, outbox};
-use customs_declarations::ports::{Changes, DeclarationRepository};
+use chrono::{DateTime, Utc};
+use customs_declarations::ports::{Changes, DeclarationRepository, LineChange};
 use customs_declarations::{
     Declaration, DeclarationId, EmissionMap, Line, MessageKind, NewDeclaration, TimelineEntry, Totals,
 };
-use customs_kernel::{Lrn, Mrn, OrganisationId, StorageError};
+use customs_kernel::{Lrn, Mrn, OrganisationId, StorageError, Version};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 use std::sync::Arc;
@@ -110,6 +111,14 @@ impl DeclarationRepository for StoredDeclarations {
         })
     }
 
+    fn save_draft(&self, declaration: Declaration, lines: LineChange) -> Result<Declaration, StorageError> {
+        self.database.write(|connection| drafts::save(connection, &declaration, &lines))
+    }
+
+    fn delete(&self, organisation: OrganisationId, id: DeclarationId, version: Version) -> Result<(), StorageError> {
+        self.database.write(|connection| drafts::delete(connection, organisation, id, version))
+    }
+
     fn locate<'a>(
         &self,
         lrn: Option<&'a Lrn>,
@@ -120,6 +129,27 @@ impl DeclarationRepository for StoredDeclarations {
 
     fn message_kind(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<Option<MessageKind>, StorageError> {
         self.database.read(|connection| locate::message_kind(connection, organisation, lrn))
+    }
+
+    fn latest_lrn(
+        &self,
+        organisation: OrganisationId,
+        declaration: DeclarationId,
+        kind: MessageKind,
+    ) -> Result<Option<Lrn>, StorageError> {
+        self.database.read(|connection| customs_messages::latest_lrn(connection, organisation, declaration, kind))
+    }
+
+    fn withdraw(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<bool, StorageError> {
+        self.database.write(|connection| customs_messages::withdraw(connection, organisation, lrn))
+    }
+
+    fn due_supplements(
+        &self,
+        now: DateTime<Utc>,
+        limit: usize,
+    ) -> Result<Vec<(OrganisationId, DeclarationId)>, StorageError> {
+        self.database.read(|connection| supplements::due(connection, now, limit))
     }
 
     fn emission_map(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<Option<EmissionMap>, StorageError> {

@@ -5,7 +5,7 @@ use crate::{
 };
 use customs_access::{NewOrganisation, OrganisationRepository};
 use customs_declarations::testing::{
-    DeclarationStore, declaration_repository_contract, directory_contract, inbound_log_contract,
+    DeclarationStore, declaration_repository_contract, directory_contract, draft_contract, inbound_log_contract,
     outbound_queue_contract, outbox_contract,
 };
 use customs_kernel::OrganisationId;
@@ -64,6 +64,7 @@ macro_rules! on_both {
 
 on_both! {
     aggregate: declaration_repository_contract;
+    draft: draft_contract;
     list: directory_contract;
     inbound_message: inbound_log_contract;
     outbound_message: outbound_queue_contract;

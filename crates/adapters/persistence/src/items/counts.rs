@@ -1,11 +1,14 @@
 //! How many articles there are: kept with every change, so that lists need not count them.
 
+use super::statement::Statement;
 use crate::batch::{PREPARED_ROWS, ROWS};
 use crate::connection::AnyConnection;
 use crate::failure::Answer;
 use crate::prepared::Prepared;
 use crate::schema::item_counts as counts;
+use customs_master_data::item::ItemStatus;
 use diesel::prelude::*;
+use diesel::sql_types::BigInt;
 use diesel::upsert::excluded;
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -77,4 +80,36 @@ impl CountChanges {
         }
         Ok(())
     }
+}
+
+#[derive(QueryableByName)]
+struct Kept {
+    #[diesel(sql_type = BigInt)]
+    of_all: i64,
+    #[diesel(sql_type = BigInt)]
+    with_status: i64,
+}
+
+/// How many articles the owner has (`None`: all together), and how many with the status.
+pub(super) fn kept(
+    connection: &mut AnyConnection,
+    organisation: i64,
+    owner: Option<i64>,
+    status: Option<ItemStatus>,
+) -> Answer<(u64, u64)> {
+    let mut statement = Statement::on(connection);
+    let with_status = match status {
+        Some(status) => format!("CASE WHEN status = {} THEN items ELSE 0 END", statement.text(status.word())),
+        None => "items".to_owned(),
+    };
+    let sum = format!(
+        "SELECT CAST(coalesce(sum(items), 0) AS BIGINT) AS of_all, \
+         CAST(coalesce(sum({with_status}), 0) AS BIGINT) AS with_status \
+         FROM item_counts WHERE organisation_id = {} AND owner_id = {}",
+        statement.number(organisation),
+        statement.number(owner.unwrap_or(ALL))
+    );
+    let kept: Vec<Kept> = statement.load(connection, sum)?;
+    let number = |number: i64| u64::try_from(number).unwrap_or(0);
+    Ok(kept.first().map_or((0, 0), |Kept { of_all, with_status }| (number(*of_all), number(*with_status))))
 }

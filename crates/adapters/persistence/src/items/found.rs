@@ -35,7 +35,7 @@ pub(super) struct SummaryRow {
     verified_at: Option<Ts>,
 }
 
-/// The columns of a [`HitRow`].
+/// The columns of a [`HitRow`], without the word.
 pub(super) const HIT: &str = "items.id, items.item_code, items.description, items.hs_code, items.customer_id";
 
 /// An article that type-ahead search found.
@@ -43,11 +43,14 @@ pub(super) const HIT: &str = "items.id, items.item_code, items.description, item
 #[diesel(table_name = items)]
 #[diesel(check_for_backend(crate::connection::MultiBackend))]
 pub(super) struct HitRow {
-    id: i64,
+    pub(super) id: i64,
     item_code: String,
     description: String,
     hs_code: Option<String>,
     customer_id: Option<i64>,
+    /// The word that was found.
+    #[diesel(sql_type = diesel::sql_types::Text)]
+    pub(super) word: String,
 }
 
 impl SummaryRow {
@@ -92,7 +95,7 @@ impl SummaryRow {
 }
 
 impl From<HitRow> for ItemHit {
-    fn from(HitRow { id, item_code, description, hs_code, customer_id }: HitRow) -> Self {
+    fn from(HitRow { id, item_code, description, hs_code, customer_id, word: _ }: HitRow) -> Self {
         Self { id: ItemId::new(id), item_code, description, hs_code, owner: customer_id.map(CustomerId::new) }
     }
 }

@@ -1,7 +1,8 @@
 //! Lists of articles.
 
-use super::counts::ALL;
+use super::counts;
 use super::found::{SUMMARY, SummaryRow};
+use super::order::Order;
 use super::plan::{Step, Window, steps};
 use super::sought::{Scope, Sought};
 use super::statement::Statement;
@@ -9,7 +10,7 @@ use super::word_range::WordRange;
 use super::words::kind;
 use crate::connection::AnyConnection;
 use crate::failure::Answer;
-use customs_kernel::{OrganisationId, SortDirection};
+use customs_kernel::OrganisationId;
 use customs_master_data::CustomerId;
 use customs_master_data::item::{ItemStatus, ItemSummary};
 use customs_master_data::ports::{ItemFilter, ItemSort};
@@ -22,28 +23,11 @@ pub(super) struct Listing {
     customer: Option<i64>,
     status: Option<ItemStatus>,
     sought: Option<Sought>,
-    sort: ItemSort,
-    index: Index,
+    order: Order,
     /// Articles that the index of the order leads to.
     base: u64,
     /// Those with the status that is asked for.
     kept: u64,
-}
-
-/// The index that has the order of a list.
-#[derive(Debug, Clone, Copy)]
-struct Index {
-    name: &'static str,
-    /// Whether it leads to the articles of one status.
-    of_status: bool,
-}
-
-#[derive(QueryableByName)]
-struct Kept {
-    #[diesel(sql_type = BigInt)]
-    all: i64,
-    #[diesel(sql_type = BigInt)]
-    with_status: i64,
 }
 
 #[derive(QueryableByName)]
@@ -53,7 +37,8 @@ struct Counted {
 }
 
 impl Listing {
-    /// Looks at what there is; `None` when the list is empty, since its search has no word.
+    /// Looks at what there is; `None` when the list is empty: its search has no word, or its customer
+    /// cannot be.
     pub(super) fn of(
         connection: &mut AnyConnection,
         organisation: OrganisationId,
@@ -61,6 +46,10 @@ impl Listing {
         sort: ItemSort,
     ) -> Answer<Option<Self>> {
         let ItemFilter { search, customer, status } = filter;
+        // Numbers that are nobody's id have a meaning in keys.
+        if customer.is_some_and(|customer| customer.get() <= 0) {
+            return Ok(None);
+        }
         let organisation = organisation.get();
         let customer = customer.map(CustomerId::get);
         let sought = match search {
@@ -70,10 +59,10 @@ impl Listing {
             },
             None => None,
         };
-        let (all, with_status) = kept(connection, organisation, customer, *status)?;
-        let index = Index::of(customer.is_some(), status.is_some(), sort);
-        let base = if index.of_status { with_status } else { all };
-        Ok(Some(Self { organisation, customer, status: *status, sought, sort, index, base, kept: with_status }))
+        let (all, with_status) = counts::kept(connection, organisation, customer, *status)?;
+        let order = Order::of(organisation, customer, *status, sort);
+        let base = if order.leads_to_status() { with_status } else { all };
+        Ok(Some(Self { organisation, customer, status: *status, sought, order, base, kept: with_status }))
     }
 
     /// How many articles it has.
@@ -85,12 +74,10 @@ impl Listing {
         let counted = if others.is_empty() {
             format!("SELECT count(*) AS articles FROM ({found}) AS found")
         } else {
-            format!(
-                "SELECT count(*) AS articles FROM ({found}) AS found CROSS JOIN items \
-                 WHERE items.organisation_id = {} AND items.id = found.id{others}",
-                statement.number(self.organisation)
-            )
+            let articles = statement.articles_of(self.organisation, &format!("({found})"));
+            format!("SELECT count(*) AS articles FROM {articles}{others}")
         };
+        self.keep_or_not(&mut statement);
         let counted: Vec<Counted> = statement.load(connection, counted)?;
         Ok(counted.first().map_or(0, |counted| counted.articles.unsigned_abs()))
     }
@@ -102,16 +89,17 @@ impl Listing {
         window: Window,
         total: u64,
     ) -> Answer<Vec<ItemSummary>> {
-        let filtered = self.sought.is_some() || (self.status.is_some() && !self.index.of_status);
+        let filtered = self.sought.is_some() || (self.status.is_some() && !self.order.leads_to_status());
         let mut rows = if filtered {
             self.filtered_rows(connection, window, total)?
         } else {
             let statement = Statement::on(connection);
             self.load(connection, statement, window, |statement| {
-                let order = self.order(window.direction);
-                format!("SELECT id FROM {} ORDER BY {order} {}", self.walked(statement), limit(statement, window))
+                let (articles, order) = (self.order.articles(statement), self.order.clause(window.direction));
+                format!("SELECT id FROM {articles} ORDER BY {order} {}", limit(statement, window))
             })?
         };
+        rows.truncate(usize::try_from(window.take).unwrap_or(usize::MAX));
         if window.reversed {
             rows.reverse();
         }
@@ -138,8 +126,7 @@ impl Listing {
     /// to the list.
     fn walk(&self, statement: &mut Statement, window: Window, steps: u64) -> String {
         let columns = if self.sought.is_some() { "id, status, words, list_words" } else { "id, status" };
-        let walked = self.walked(statement);
-        let order = self.order(window.direction);
+        let (articles, order) = (self.order.articles(statement), self.order.clause(window.direction));
         let words = self.sought.as_ref().map_or_else(String::new, |Sought { first, others, .. }| {
             let all: Vec<WordRange> = std::iter::once(first).chain(others).cloned().collect();
             self.has_words(statement, &all)
@@ -147,7 +134,7 @@ impl Listing {
         let status = self.status.map(|status| format!(" AND items.status = {}", statement.text(status.word())));
         // The order of the walk stays, on both databases: what is left out changes nothing of it.
         format!(
-            "SELECT items.id FROM (SELECT {columns} FROM {walked} ORDER BY {order} LIMIT {steps}) AS items \
+            "SELECT items.id FROM (SELECT {columns} FROM {articles} ORDER BY {order} LIMIT {steps}) AS items \
              WHERE 1 = 1{}{words} {}",
             status.unwrap_or_default(),
             limit(statement, window)
@@ -158,16 +145,17 @@ impl Listing {
     fn collect(&self, statement: &mut Statement, window: Window) -> String {
         let (found, others) = match &self.sought {
             Some(sought) => (self.found(statement, sought), self.has_words(statement, &sought.others)),
-            None => (self.with_status(statement), String::new()),
+            None => {
+                let by_status = Order::of(self.organisation, self.customer, self.status, ItemSort::Status);
+                (format!("SELECT id FROM {}", by_status.articles(statement)), String::new())
+            }
         };
+        let articles = statement.articles_of(self.organisation, &format!("({found})"));
         format!(
-            "SELECT items.id FROM found CROSS JOIN items \
-             WHERE items.organisation_id = {} AND items.id = found.id{others} ORDER BY {} {}",
-            statement.number(self.organisation),
-            self.order(window.direction),
+            "SELECT items.id FROM {articles}{others} ORDER BY {} {}",
+            self.order.clause(window.direction),
             limit(statement, window)
         )
-        .replacen("SELECT", &format!("WITH found AS MATERIALIZED ({found}) SELECT"), 1)
     }
 
     /// Reads the articles whose ids a query answers.
@@ -179,26 +167,23 @@ impl Listing {
         ids: impl FnOnce(&mut Statement) -> String,
     ) -> Answer<Vec<SummaryRow>> {
         let ids = ids(&mut statement);
-        let sql = format!(
-            "SELECT {SUMMARY} FROM ({ids}) AS page CROSS JOIN items \
-             WHERE items.organisation_id = {} AND items.id = page.id ORDER BY {}",
-            statement.number(self.organisation),
-            self.order(window.direction)
-        );
+        let articles = statement.articles_of(self.organisation, &format!("({ids})"));
+        let sql = format!("SELECT {SUMMARY} FROM {articles} ORDER BY {}", self.order.clause(window.direction));
+        self.keep_or_not(&mut statement);
         statement.load(connection, sql)
+    }
+
+    /// With several words there are too many texts to keep them all prepared.
+    fn keep_or_not(&self, statement: &mut Statement) {
+        if self.sought.as_ref().is_some_and(|sought| !sought.others.is_empty()) {
+            statement.is_one_of_many();
+        }
     }
 
     /// The entries of the first word, as the ids of their articles.
     fn found(&self, statement: &mut Statement, sought: &Sought) -> String {
         let scope = scope(self.organisation, self.customer, self.status);
         format!("SELECT item_id AS id FROM item_words WHERE {}", scope.condition(statement, &sought.first))
-    }
-
-    /// The ids of the articles with the status that is asked for.
-    fn with_status(&self, statement: &mut Statement) -> String {
-        let index = Index::of(self.customer.is_some(), true, ItemSort::Status);
-        let listing = Self { index, sought: None, ..*self };
-        format!("SELECT id FROM {}", listing.walked(statement))
     }
 
     /// That an article has these words too.
@@ -211,98 +196,22 @@ impl Listing {
         };
         words.iter().map(has).collect()
     }
-
-    /// The articles that the index of the order leads to. SQLite is told which one it is, since it has
-    /// no statistics to find out; PostgreSQL has.
-    fn walked(&self, statement: &mut Statement) -> String {
-        let Index { name, of_status } = self.index;
-        let hint = if statement.is_for_postgres() { String::new() } else { format!("INDEXED BY {name}") };
-        let mut walked = format!("items {hint} WHERE organisation_id = {}", statement.number(self.organisation));
-        if let Some(customer) = self.customer {
-            // On PostgreSQL the key of codes has the order by code.
-            let by_key = statement.is_for_postgres() && self.sort == ItemSort::Code && !of_status;
-            let column = if by_key { "owner_id" } else { "customer_id" };
-            walked += &format!(" AND {column} = {}", statement.number(customer));
-        }
-        if let (Some(status), true) = (self.status, of_status) {
-            walked += &format!(" AND status = {}", statement.text(status.word()));
-        }
-        walked
-    }
-
-    /// What is absent stands before everything else; ties are broken by id. The codes of one customer
-    /// have none.
-    fn order(&self, direction: SortDirection) -> String {
-        let (way, nulls) = match direction {
-            SortDirection::Ascending => ("ASC", "ASC NULLS FIRST"),
-            SortDirection::Descending => ("DESC", "DESC NULLS LAST"),
-        };
-        match self.sort {
-            ItemSort::Code if self.customer.is_some() => format!("items.item_code {way}"),
-            ItemSort::Code => format!("items.item_code {way}, items.id {way}"),
-            ItemSort::Description => format!("items.description {way}, items.id {way}"),
-            ItemSort::HsCode => format!("items.hs_code {nulls}, items.id {way}"),
-            ItemSort::Status => format!("items.status {way}, items.id {way}"),
-            ItemSort::CreatedAt => format!("items.created_at {way}, items.id {way}"),
-            ItemSort::UpdatedAt => format!("items.updated_at {way}, items.id {way}"),
-        }
-    }
 }
 
-impl Index {
-    const fn of(of_customer: bool, of_status: bool, sort: ItemSort) -> Self {
-        let (name, of_status) = match (of_customer, of_status, sort) {
-            (false, true, ItemSort::UpdatedAt) => ("items_of_status", true),
-            (false, of_status, ItemSort::Status) => ("items_by_status", of_status),
-            (true, of_status, ItemSort::Status) => ("items_of_customer_by_status", of_status),
-            (false, _, ItemSort::Code) => ("items_by_code", false),
-            (false, _, ItemSort::Description) => ("items_by_description", false),
-            (false, _, ItemSort::HsCode) => ("items_by_hs_code", false),
-            (false, _, ItemSort::CreatedAt) => ("items_by_creation", false),
-            (false, false, ItemSort::UpdatedAt) => ("items_by_change", false),
-            (true, _, ItemSort::Code) => ("items_of_customer_by_code", false),
-            (true, _, ItemSort::Description) => ("items_of_customer_by_description", false),
-            (true, _, ItemSort::HsCode) => ("items_of_customer_by_hs_code", false),
-            (true, _, ItemSort::CreatedAt) => ("items_of_customer_by_creation", false),
-            (true, _, ItemSort::UpdatedAt) => ("items_of_customer_by_change", false),
-        };
-        Self { name, of_status }
-    }
-}
-
+/// The numbers stand in the text, since the database has to know them to choose the index. So that
+/// the texts are few, a little more is asked for than the page takes; pages far inside a list have
+/// a text each.
 fn limit(statement: &mut Statement, Window { skip, take, .. }: Window) -> String {
+    let take = take.next_power_of_two().max(16);
     if skip == 0 {
         return format!("LIMIT {take}");
     }
-    format!("LIMIT {take} OFFSET {}", statement.number(i64::try_from(skip).unwrap_or(i64::MAX)))
+    statement.is_one_of_many();
+    format!("LIMIT {take} OFFSET {skip}")
 }
 
 fn scope(organisation: i64, owner: Option<i64>, status: Option<ItemStatus>) -> Scope {
     let statuses = status.map_or(ItemStatus::ALL.to_vec(), |status| vec![status]);
     let kinds = statuses.into_iter().flat_map(|status| [kind(status, true), kind(status, false)]).collect();
     Scope { organisation, owner, kinds }
-}
-
-/// How many articles of the owner there are, and how many with the status.
-fn kept(
-    connection: &mut AnyConnection,
-    organisation: i64,
-    owner: Option<i64>,
-    status: Option<ItemStatus>,
-) -> Answer<(u64, u64)> {
-    let mut statement = Statement::on(connection);
-    let with_status = match status {
-        Some(status) => format!("CASE WHEN status = {} THEN items ELSE 0 END", statement.text(status.word())),
-        None => "items".to_owned(),
-    };
-    let sql = format!(
-        "SELECT CAST(coalesce(sum(items), 0) AS BIGINT) AS \"all\", \
-         CAST(coalesce(sum({with_status}), 0) AS BIGINT) AS with_status \
-         FROM item_counts WHERE organisation_id = {} AND owner_id = {}",
-        statement.number(organisation),
-        statement.number(owner.unwrap_or(ALL))
-    );
-    let kept: Vec<Kept> = statement.load(connection, sql)?;
-    let number = |number: i64| u64::try_from(number).unwrap_or(0);
-    Ok(kept.first().map_or((0, 0), |Kept { all, with_status }| (number(*all), number(*with_status))))
 }

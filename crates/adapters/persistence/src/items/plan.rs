@@ -52,14 +52,14 @@ impl Step {
     const fn cost(self) -> u64 {
         match self {
             Self::Index => 1,
-            Self::Record => 10,
+            Self::Record => 6,
         }
     }
 }
 
 /// What it costs to read a record that was found elsewhere and to put it in order, in entries of an
 /// index.
-const COLLECTED: u64 = 15;
+const COLLECTED: u64 = 20;
 /// Records that are always worth a try.
 const LEAST: u64 = 64;
 
@@ -73,9 +73,9 @@ pub(super) fn steps(window: Window, base: u64, total: u64, step: Step, candidate
     let expected = wanted.saturating_mul(base) / total.max(1);
     let collecting = candidates.saturating_mul(COLLECTED);
     let worthwhile = collecting / step.cost();
-    let budget = worthwhile.min(expected.saturating_mul(4)).max(LEAST);
+    let bounded = worthwhile.min(expected.saturating_mul(4)).max(LEAST);
     // Powers of two, so that few statements are to be prepared.
-    (expected <= worthwhile.max(LEAST)).then(|| budget.checked_next_power_of_two().unwrap_or(budget))
+    (expected <= worthwhile.max(LEAST)).then(|| bounded.checked_next_power_of_two().unwrap_or(bounded))
 }
 
 #[cfg(test)]

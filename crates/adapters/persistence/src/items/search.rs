@@ -2,7 +2,7 @@
 
 use super::columns::EVERYBODY;
 use super::found::{HIT, HitRow};
-use super::sought::Scope;
+use super::sought::{Scope, sizes};
 use super::statement::Statement;
 use super::word_range::WordRange;
 use super::words::kind;
@@ -13,11 +13,11 @@ use customs_master_data::CustomerId;
 use customs_master_data::item::{ItemHit, ItemStatus};
 use customs_master_data::search::SearchWords;
 
+/// Entries of the longest word that are tried before anything is counted.
+const TRIED: usize = 64;
+
 /// Up to `limit` active articles with all the words, in the order of the words by which they were
-/// found: a whole word stands before those that only begin with it.
-///
-/// One statement. With several words it asks first which is the rarest (`sizes`), and has a part for
-/// each that could be; the parts of the others run with a limit of 0, which is not at all.
+/// found: a whole word stands before those that only begin with it. One statement.
 pub(super) fn search(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
@@ -26,53 +26,91 @@ pub(super) fn search(
     limit: usize,
 ) -> Answer<Vec<ItemHit>> {
     let ranges: Vec<WordRange> = words.as_slice().iter().map(|word| WordRange::of(word)).collect();
-    if ranges.is_empty() || limit == 0 {
-        return Ok(Vec::new());
-    }
+    let Some(longest) = ranges.first().filter(|_| limit > 0) else { return Ok(Vec::new()) };
     let mut statement = Statement::on(connection);
     let kinds = vec![kind(ItemStatus::Active, true)];
     let scope = |owner| Scope { organisation: organisation.get(), owner, kinds: kinds.clone() };
-    let scopes: Vec<Scope> = match customer {
-        Some(customer) => [EVERYBODY, customer.get()].map(|owner| scope(Some(owner))).into(),
+    let scopes: Vec<Scope> = match customer.map(CustomerId::get) {
+        Some(customer) if customer > 0 => [EVERYBODY, customer].map(|owner| scope(Some(owner))).into(),
+        Some(_) => vec![scope(Some(EVERYBODY))],
         None => vec![scope(None)],
     };
-    let mut sql = String::new();
-    if ranges.len() > 1 {
-        let sizes = Scope::sizes(&scopes, &mut statement, &ranges);
-        sql =
-            format!("WITH {sizes}, rarest AS MATERIALIZED (SELECT place FROM sizes ORDER BY entries, place LIMIT 1) ");
-    }
-    let mut parts = Vec::new();
-    for (place, range) in ranges.iter().enumerate() {
-        let limit = if ranges.len() > 1 {
-            format!("(SELECT CASE place WHEN {place} THEN {limit} ELSE 0 END FROM rarest)")
-        } else {
-            limit.to_string()
-        };
-        for scope in &scopes {
-            let hits = hits(&mut statement, scope, range, &ranges);
-            parts.push(format!(
-                "SELECT * FROM ({hits} ORDER BY item_words.word, item_words.item_id LIMIT {limit}) AS hits"
-            ));
-        }
-    }
-    sql += &format!("SELECT * FROM ({}) AS items ORDER BY word, id LIMIT {limit}", parts.join(" UNION ALL "));
-    let rows: Vec<HitRow> = statement.load(connection, sql)?;
+    let sql = if ranges.len() == 1 {
+        let entries = format!("{} LIMIT {limit}", entries(&mut statement, &scopes, longest));
+        hits(&mut statement, organisation, &entries, &[])
+    } else {
+        several(&mut statement, organisation, &scopes, &ranges, limit)
+    };
+    let mut rows: Vec<HitRow> = statement.load(connection, sql)?;
+    rows.sort_by(|a, b| (&a.word, a.id).cmp(&(&b.word, b.id)));
     Ok(rows.into_iter().map(ItemHit::from).collect())
 }
 
-/// The articles with a word of this range that have the other words too.
-fn hits(statement: &mut Statement, scope: &Scope, range: &WordRange, all: &[WordRange]) -> String {
-    let condition = scope.condition(statement, range);
-    let mut hits = format!(
-        "SELECT {HIT}, item_words.word FROM item_words CROSS JOIN items \
-         WHERE {} AND items.organisation_id = {} AND items.id = item_words.item_id",
-        condition,
-        statement.number(scope.organisation)
-    );
-    for other in all.iter().filter(|other| *other != range) {
+/// With several words, a few entries of the longest are tried. If that is not enough, it is asked which
+/// word is the rarest, and all its entries are looked through: there is a part for each word, and those
+/// of the others run with a limit of 0, which is not at all.
+fn several(
+    statement: &mut Statement,
+    organisation: OrganisationId,
+    scopes: &[Scope],
+    ranges: &[WordRange],
+    limit: usize,
+) -> String {
+    let others = |place: usize| -> Vec<WordRange> {
+        let others = ranges.iter().enumerate().filter(|(other, _)| *other != place);
+        others.map(|(_, range)| range.clone()).collect()
+    };
+    let tried = format!("{} LIMIT {TRIED}", entries(statement, scopes, &ranges[0]));
+    let counted = format!("{} LIMIT {TRIED}", entries(statement, scopes, &ranges[0]));
+    let first_hits = hits(statement, organisation, &tried, &others(0));
+    let sizes = sizes(statement, scopes, ranges);
+    let mut parts = String::new();
+    for (place, range) in ranges.iter().enumerate() {
+        let entries = entries(statement, scopes, range);
+        let hits = hits(statement, organisation, &entries, &others(place));
+        parts += &format!(
+            " UNION ALL SELECT * FROM ({hits} \
+             LIMIT (SELECT CASE place WHEN {place} THEN {limit} ELSE 0 END FROM choice)) AS hits"
+        );
+    }
+    format!(
+        "WITH first_hits AS MATERIALIZED ({first_hits}), \
+         choice AS MATERIALIZED (SELECT CASE WHEN (SELECT count(*) FROM first_hits) >= {limit} \
+         OR (SELECT count(*) FROM ({counted}) AS counted) < {TRIED} THEN -1 \
+         ELSE (WITH {sizes} SELECT place FROM sizes ORDER BY entries, place LIMIT 1) END AS place) \
+         SELECT * FROM (SELECT * FROM first_hits ORDER BY word, id LIMIT {limit}) AS hits \
+         WHERE (SELECT place FROM choice) = -1{parts}"
+    )
+}
+
+/// The entries of all the scopes, in the order of the words: `word` and `id`. Each scope is in order by
+/// itself, so that they are merged as far as they are read.
+fn entries(statement: &mut Statement, scopes: &[Scope], range: &WordRange) -> String {
+    let parts = scopes.iter().map(|scope| {
+        let condition = scope.condition(statement, range);
+        format!(
+            "SELECT item_words.word, item_words.item_id AS id FROM item_words WHERE {condition} \
+             ORDER BY item_words.word, item_words.item_id"
+        )
+    });
+    let parts: Vec<String> = parts.collect();
+    match &parts[..] {
+        [one] => one.clone(),
+        _ => {
+            let parts: Vec<String> = parts.iter().map(|part| format!("SELECT * FROM ({part}) AS entries")).collect();
+            format!("{} ORDER BY word, id", parts.join(" UNION ALL "))
+        }
+    }
+}
+
+/// The articles of entries that have other words too, in the order of the entries: each is looked up
+/// when its turn comes.
+fn hits(statement: &mut Statement, organisation: OrganisationId, entries: &str, others: &[WordRange]) -> String {
+    let articles = statement.articles_of(organisation.get(), &format!("({entries})"));
+    let mut hits = format!("SELECT {HIT}, found.word FROM {articles}");
+    for other in others {
         let part = statement.text(format!(" {}", other.from));
         hits += &format!(" AND {}", statement.contains("items.words", &part));
     }
-    hits
+    hits + " ORDER BY found.word, found.id"
 }

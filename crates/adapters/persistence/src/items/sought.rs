@@ -50,33 +50,32 @@ impl Scope {
         }
         condition + &format!(" AND item_words.shared < {}", statement.number(*length))
     }
+}
 
-    /// Queries of how many entries each range has, as far as that matters: `first` of the first one, up to
-    /// a bound, and `place` and `entries` of each, up to those of the first. So next to a rare word
-    /// nobody counts a frequent one.
-    pub(super) fn sizes(scopes: &[Self], statement: &mut Statement, ranges: &[WordRange]) -> String {
-        let mut size = |range: &WordRange, bound: &str| {
-            let parts = scopes.iter().map(|scope| {
-                let condition = scope.condition(statement, range);
-                format!("SELECT 1 AS entry FROM item_words WHERE {condition}")
-            });
-            let entries = parts.collect::<Vec<_>>().join(" UNION ALL ");
-            format!("(SELECT count(*) FROM (SELECT 1 AS entry FROM ({entries}) AS entries LIMIT {bound}) AS counted)")
+/// Queries of how many entries each range has, as far as that matters: `sizes` with `place` and
+/// `entries`. The first is counted up to a bound, the others up to that number: next to a rare word
+/// nobody counts a frequent one.
+pub(super) fn sizes(statement: &mut Statement, scopes: &[Scope], ranges: &[WordRange]) -> String {
+    let mut size = |range: &WordRange, bound: &str| {
+        let entries = scopes
+            .iter()
+            .map(|scope| format!("SELECT 1 AS entry FROM item_words WHERE {}", scope.condition(statement, range)));
+        let entries = entries.collect::<Vec<_>>().join(" UNION ALL ");
+        format!("(SELECT count(*) FROM (SELECT entry FROM ({entries}) AS entries LIMIT {bound}) AS counted)")
+    };
+    let mut sizes = String::new();
+    for (place, range) in ranges.iter().enumerate() {
+        sizes += &if place == 0 {
+            let first = size(range, &COMPARED.to_string());
+            format!(
+                "first AS MATERIALIZED (SELECT {first} AS entries), \
+                 sizes AS MATERIALIZED (SELECT CAST(0 AS BIGINT) AS place, entries FROM first"
+            )
+        } else {
+            format!(" UNION ALL SELECT CAST({place} AS BIGINT), {}", size(range, "(SELECT entries FROM first)"))
         };
-        let mut sql = String::new();
-        for (place, range) in ranges.iter().enumerate() {
-            sql += &match place {
-                0 => format!(
-                    "first AS MATERIALIZED (SELECT {} AS entries), sizes AS MATERIALIZED (SELECT CAST(0 AS BIGINT) AS place, entries FROM first",
-                    size(range, &COMPARED.to_string())
-                ),
-                _ => {
-                    format!(" UNION ALL SELECT CAST({place} AS BIGINT), {}", size(range, "(SELECT entries FROM first)"))
-                }
-            };
-        }
-        sql + ")"
     }
+    sizes + ")"
 }
 
 #[derive(QueryableByName)]
@@ -95,7 +94,7 @@ impl Sought {
             return Ok(ranges.pop().map(|first| Self { first, others: Vec::new(), entries: None }));
         }
         let mut statement = Statement::on(connection);
-        let sizes = Scope::sizes(std::slice::from_ref(scope), &mut statement, &ranges);
+        let sizes = sizes(&mut statement, std::slice::from_ref(scope), &ranges);
         let sizes: Vec<Size> = statement.load(connection, format!("WITH {sizes} SELECT place, entries FROM sizes"))?;
         let rarest = sizes.iter().min_by_key(|size| (size.entries, size.place));
         let place = rarest.and_then(|size| usize::try_from(size.place).ok()).unwrap_or(0);

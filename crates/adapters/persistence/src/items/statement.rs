@@ -20,12 +20,19 @@ enum Value {
 pub(super) struct Statement {
     values: Vec<Value>,
     postgres: bool,
+    /// Whether its text is one of so few that it is worth being kept prepared.
+    kept: bool,
 }
 
 impl Statement {
     /// A statement for this database, without values yet.
     pub(super) const fn on(connection: &AnyConnection) -> Self {
-        Self { values: Vec::new(), postgres: matches!(connection, AnyConnection::Pg(_)) }
+        Self { values: Vec::new(), postgres: matches!(connection, AnyConnection::Pg(_)), kept: true }
+    }
+
+    /// Its text is one of many: it does not stay prepared.
+    pub(super) const fn is_one_of_many(&mut self) {
+        self.kept = false;
     }
 
     /// Whether it is for PostgreSQL.
@@ -43,10 +50,25 @@ impl Statement {
         self.place(Value::Text(text.into()))
     }
 
+    /// On PostgreSQL a value stands behind a query of its own. There it is not seen while the statement
+    /// is planned, so that the plan is the same for every word, and is made once.
     fn place(&mut self, value: Value) -> String {
         self.values.push(value);
-        let mark = if self.postgres { '$' } else { '?' };
-        format!("{mark}{}", self.values.len())
+        let number = self.values.len();
+        if self.postgres { format!("(SELECT ${number})") } else { format!("?{number}") }
+    }
+
+    /// The articles of ids that a query answers, under the name `items`; the query as `found`. One look at
+    /// the primary key for each, which PostgreSQL does only when it cannot do otherwise: it takes the
+    /// values for what most words are, and reads the whole table for some that are rare.
+    pub(super) fn articles_of(&mut self, organisation: i64, found: &str) -> String {
+        let organisation = self.number(organisation);
+        let of_one = format!("items WHERE items.organisation_id = {organisation} AND items.id = found.id");
+        if self.postgres {
+            format!("{found} AS found CROSS JOIN LATERAL (SELECT * FROM {of_one} OFFSET 0) AS items WHERE 1 = 1")
+        } else {
+            format!("{found} AS found CROSS JOIN {of_one}")
+        }
     }
 
     /// That a text contains another one.
@@ -55,7 +77,7 @@ impl Statement {
         format!("{position}({text}, {part}) > 0")
     }
 
-    /// Runs it. It stays prepared: its text is one of few.
+    /// Runs it.
     pub(super) fn load<T>(self, connection: &mut AnyConnection, sql: String) -> Answer<Vec<T>>
     where
         T: QueryableByName<MultiBackend> + 'static,
@@ -67,6 +89,6 @@ impl Statement {
                 Value::Text(text) => query.bind::<Text, _>(text),
             };
         }
-        Ok(Prepared(query).load(connection)?)
+        Ok(if self.kept { Prepared(query).load(connection) } else { query.load(connection) }?)
     }
 }

@@ -10,6 +10,7 @@ mod item;
 mod party;
 mod sku;
 mod transport;
+mod warehouse;
 
 pub use header::{
     AuthorizationForm, DomesticDutyTaxPartyForm, GoodsLocationForm, HeaderForm, IncotermsForm, ProcedureForm,

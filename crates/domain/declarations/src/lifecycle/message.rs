@@ -1,4 +1,4 @@
-use super::Status;
+use super::{Status, request};
 use crate::AuthorityAnswer;
 
 /// Which lodged message an answer is about.
@@ -6,29 +6,41 @@ use crate::AuthorityAnswer;
 pub enum Stance {
     /// The declaration as it was submitted last.
     Declaration,
-    /// A later message about it: presentation, invalidation request, supplementary declaration.
-    Request,
     /// An earlier submission that was rejected and lodged anew under another LRN.
     Former,
+    /// The presentation that was sent last.
+    Presentation,
+    /// The supplementary declaration that was sent last.
+    Supplementary,
+    /// The invalidation that was asked for last.
+    Invalidation,
+    /// The answer to a control, or the proof that goods left.
+    Information,
+    /// An earlier request that was refused and sent anew under another LRN.
+    FormerRequest,
 }
 
 /// What of the declaration decides beside its status.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Stage {
-    /// Lodged before the goods are presented (symbols D, E, F).
+    /// Its registration is its acceptance (symbols D, E, F).
     pub advance: bool,
-    /// Customs accepted the presentation of an advance declaration.
-    pub presented: bool,
+    /// Its goods are released only after customs accepted their presentation.
+    pub presentation_first: bool,
     /// The presentation was sent.
     pub presentation_sent: bool,
+    /// Customs accepted the presentation.
+    pub presented: bool,
+    /// The supplementary declaration was sent.
+    pub supplementary_sent: bool,
     /// The rejection says that the LRN was used before: it answers a repetition, not the original.
     pub duplicate_lrn: bool,
 }
 
 impl Stage {
-    /// The presentation of an advance declaration was sent and customs has not decided on it.
-    const fn presentation_pending(self) -> bool {
-        self.advance && self.presentation_sent && !self.presented
+    /// The presentation was sent and customs has not decided on it.
+    pub(super) const fn presentation_pending(self) -> bool {
+        self.presentation_sent && !self.presented
     }
 }
 
@@ -37,10 +49,12 @@ impl Stage {
 pub enum MessageEffect {
     /// Customs accepted it: ACC.
     Accept,
-    /// Customs accepted the presentation of an advance declaration.
+    /// Customs accepted the presentation.
     AcceptPresentation,
     /// The presentation was rejected and may be sent again.
     RejectPresentation,
+    /// The supplementary declaration was rejected and may be sent again.
+    RejectSupplementary,
     /// Selected for control: CTL.
     Control,
     /// Held: HLD.
@@ -66,15 +80,26 @@ pub enum MessageEffect {
 /// The table: what an answer means in a status.
 #[must_use]
 pub fn effect(status: Status, stage: Stage, stance: Stance, answer: &AuthorityAnswer) -> MessageEffect {
+    match stance {
+        Stance::Declaration => declaration(status, stage, answer),
+        Stance::Former => MessageEffect::Ignore,
+        request => {
+            request::effect(status, stage, request, answer).unwrap_or_else(|| declaration(status, stage, answer))
+        }
+    }
+}
+
+/// What an answer about the declaration itself means.
+fn declaration(status: Status, stage: Stage, answer: &AuthorityAnswer) -> MessageEffect {
     use AuthorityAnswer as A;
     use MessageEffect as E;
-    if stance == Stance::Former {
-        return E::Ignore;
-    }
     match answer {
-        A::Rejected { .. } => rejection(status, stage, stance),
+        A::Rejected { .. } => rejection(status, stage),
         A::Accepted { .. } => acceptance(status, stage),
-        A::Received if stage.advance && registers(status, stage, stance) => acceptance(status, stage),
+        // The receipt of the declaration that comes late does not accept its presentation.
+        A::Received if stage.advance && (status == Status::Submitted || !stage.presentation_pending()) => {
+            acceptance(status, stage)
+        }
         A::Released | A::Cleared => release(status, stage),
         A::Control => examination(status, Status::UnderControl, E::Control),
         A::DocumentsWanted { .. } | A::BalanceTooLow | A::Query => hold(status),
@@ -99,34 +124,28 @@ pub fn effect(status: Status, stage: Stage, stance: Stance, answer: &AuthorityAn
         | A::TaxCalculated
         | A::ExitConfirmed
         | A::ExitAwaited
-        | A::Other => match status {
-            Status::Draft | Status::Invalidated => E::Ignore,
-            Status::Submitted
-            | Status::Accepted
-            | Status::UnderControl
-            | Status::Held
-            | Status::Released
-            | Status::Rejected
-            | Status::InvalidationRequested => E::Note,
-        },
+        | A::Other => note(status),
     }
 }
 
-/// Whether "received" is about the advance declaration itself, or about the presentation that is
-/// waited for. The receipt of another request, say of an invalidation, accepts nothing; nor does the
-/// receipt of the declaration that comes late accept its presentation.
-fn registers(status: Status, stage: Stage, stance: Stance) -> bool {
-    match stance {
-        Stance::Declaration => status == Status::Submitted || !stage.presentation_pending(),
-        Stance::Request => stage.presentation_pending(),
-        Stance::Former => false,
+/// Worth a line while the declaration lives.
+pub(super) const fn note(status: Status) -> MessageEffect {
+    match status {
+        Status::Draft | Status::Invalidated => MessageEffect::Ignore,
+        Status::Submitted
+        | Status::Accepted
+        | Status::UnderControl
+        | Status::Held
+        | Status::Released
+        | Status::Rejected
+        | Status::InvalidationRequested => MessageEffect::Note,
     }
 }
 
 fn acceptance(status: Status, stage: Stage) -> MessageEffect {
     match status {
         Status::Submitted => MessageEffect::Accept,
-        Status::Accepted | Status::UnderControl | Status::Held if stage.presentation_pending() => {
+        Status::Accepted | Status::UnderControl | Status::Held if stage.advance && stage.presentation_pending() => {
             MessageEffect::AcceptPresentation
         }
         Status::Draft
@@ -145,7 +164,7 @@ fn release(status: Status, stage: Stage) -> MessageEffect {
         Status::Submitted => MessageEffect::Wait,
         // Goods that were not presented cannot be released; the acceptance of the presentation may
         // still be on its way.
-        Status::Accepted | Status::UnderControl | Status::Held if stage.advance && !stage.presented => {
+        Status::Accepted | Status::UnderControl | Status::Held if stage.presentation_first && !stage.presented => {
             MessageEffect::Wait
         }
         Status::Accepted | Status::UnderControl | Status::Held => MessageEffect::Release,
@@ -171,21 +190,16 @@ fn hold(status: Status) -> MessageEffect {
     }
 }
 
-fn rejection(status: Status, stage: Stage, stance: Stance) -> MessageEffect {
-    match (status, stance) {
-        (Status::InvalidationRequested, Stance::Request) => MessageEffect::RestoreStatus,
-        (Status::Accepted | Status::UnderControl | Status::Held, Stance::Request) if stage.presentation_pending() => {
-            MessageEffect::RejectPresentation
-        }
-        (Status::Draft | Status::Invalidated | Status::Rejected, _) => MessageEffect::Ignore,
-        (_, Stance::Request) => MessageEffect::Note,
+const fn rejection(status: Status, stage: Stage) -> MessageEffect {
+    match status {
+        Status::Draft | Status::Invalidated | Status::Rejected => MessageEffect::Ignore,
         // Customs has a message of ours under this LRN, so an earlier try arrived: its answer counts.
-        (Status::Submitted, _) if stage.duplicate_lrn => MessageEffect::Note,
-        (Status::Submitted, _) => MessageEffect::Reject,
+        Status::Submitted if stage.duplicate_lrn => MessageEffect::Note,
+        Status::Submitted => MessageEffect::Reject,
         // A repetition was refused; the original stands accepted.
-        (_, _) if stage.duplicate_lrn => MessageEffect::Ignore,
-        (Status::InvalidationRequested, _) => MessageEffect::Underneath(Status::Rejected),
-        (Status::Accepted | Status::UnderControl | Status::Held | Status::Released, _) => MessageEffect::Reject,
+        _ if stage.duplicate_lrn => MessageEffect::Ignore,
+        Status::InvalidationRequested => MessageEffect::Underneath(Status::Rejected),
+        Status::Accepted | Status::UnderControl | Status::Held | Status::Released => MessageEffect::Reject,
     }
 }
 

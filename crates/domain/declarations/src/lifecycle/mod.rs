@@ -1,9 +1,11 @@
-//! The life of a declaration as one table: every status and every trigger is decided.
+//! The life of a declaration as tables: every status with every command of the broker and every
+//! answer of customs is decided.
 
+mod command;
 mod message;
+mod request;
 mod status;
-mod submission;
 
+pub use command::{Command, CommandEffect, command_effect};
 pub use message::{MessageEffect, Stage, Stance, effect};
 pub use status::Status;
-pub use submission::submission_allowed_from;

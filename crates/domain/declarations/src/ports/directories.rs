@@ -125,8 +125,17 @@ pub trait CodeTables: Send + Sync {
     /// Whether the code is in the list on that day.
     fn knows(&self, list: CodeList, code: &str, on: NaiveDate) -> bool;
 
-    /// The official text of an error code, in English.
-    fn error_text(&self, code: &str) -> Option<String>;
+    /// The official texts of an error code.
+    fn error_texts(&self, code: &str) -> ErrorTexts;
+}
+
+/// What an error code of customs says, in the languages that the codebook has it in.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ErrorTexts {
+    /// English.
+    pub en: Option<String>,
+    /// Dutch.
+    pub nl: Option<String>,
 }
 
 /// Makes local reference numbers that no installation ever used.

@@ -1,10 +1,17 @@
-use crate::{AuthorityMessage, DeclarationMessage, Lodgement};
+use crate::{AuthorityMessage, DeclarationMessage, Lodgement, Notice, Supplement};
 
 /// Makes messages to customs.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait MessageBuilder: Send + Sync {
     /// The declaration message. The same lodgement always gives the same bytes.
     fn declaration(&self, lodgement: &Lodgement) -> DeclarationMessage;
+
+    /// The supplementary declaration message. The same supplement always gives the same bytes.
+    fn supplementary(&self, supplement: &Supplement) -> DeclarationMessage;
+
+    /// A message about an accepted declaration. The same notice always gives the same bytes; its
+    /// emission map is empty, since no field of the form is in it.
+    fn notice(&self, notice: &Notice) -> DeclarationMessage;
 
     /// The document as a complete, self-contained HTML page with syntax highlighting; everything in
     /// it is escaped.

@@ -5,6 +5,7 @@ mod authority;
 mod directories;
 mod exchange_rates;
 mod inbound;
+mod line_change;
 mod messages;
 mod outbound;
 mod outbox;
@@ -13,11 +14,12 @@ mod repository;
 pub use articles::{Article, ItemCatalogue, UnknownArticles};
 pub use authority::{CustomsGateway, GatewayFailure};
 pub use directories::{
-    CodeList, CodeTables, DossierGate, DossierRefusal, KnownParty, LrnSource, OrganisationDirectory, PartyDirectory,
-    UnknownDossiers, UnknownParties,
+    CodeList, CodeTables, DossierGate, DossierRefusal, ErrorTexts, KnownParty, LrnSource, OrganisationDirectory,
+    PartyDirectory, UnknownDossiers, UnknownParties,
 };
 pub use exchange_rates::ExchangeRates;
 pub use inbound::{InboundFate, InboundLog, NewInboundMessage, ReceivedMessage};
+pub use line_change::LineChange;
 pub use messages::{MessageBuilder, MessageReader, UnreadableMessage};
 pub use outbound::OutboundQueue;
 pub use outbox::{Outbox, OutboxEntry, OutboxId};

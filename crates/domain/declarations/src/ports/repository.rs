@@ -1,10 +1,11 @@
+use super::LineChange;
 use crate::lifecycle::Status;
 use crate::{
     Declaration, DeclarationEvent, DeclarationId, DeclarationType, Direction, EmissionMap, MessageKind, Milestones,
     NewDeclaration, NewOutboundMessage, Rejection, Symbol, TimelineEntry, Totals,
 };
 use chrono::{DateTime, NaiveDate, Utc};
-use customs_kernel::{Lrn, Mrn, OrganisationId, Page, PageRequest, SortDirection, StorageError};
+use customs_kernel::{Lrn, Mrn, OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
 
 /// What is stored together with a changed declaration: all of it or none.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -51,8 +52,25 @@ pub trait DeclarationRepository: Send + Sync {
     /// `declarations_lrn_key` when the LRN is in use.
     fn save(&self, declaration: Declaration, changes: Changes) -> Result<(), StorageError>;
 
+    /// Stores reference, customer, dossier, form and `updated_at` of a draft and what becomes of its
+    /// lines, raises its version, and answers it as it stands then. All else of `declaration`, its
+    /// lines among it, must be what is stored. Only the lines that `lines` names are written; the
+    /// numbers of the others close up or make room in one step, however many.
+    ///
+    /// # Errors
+    /// `Conflict` when the stored version is not `declaration.version`; `Conflict` with constraint
+    /// `declarations_reference_key` when the reference is in use.
+    fn save_draft(&self, declaration: Declaration, lines: LineChange) -> Result<Declaration, StorageError>;
+
+    /// Deletes the declaration with its lines, history and rejections. Messages that were sent of it
+    /// are kept, and `locate` finds it no more.
+    ///
+    /// # Errors
+    /// `Conflict` when the stored version is not `version`.
+    fn delete(&self, organisation: OrganisationId, id: DeclarationId, version: Version) -> Result<(), StorageError>;
+
     /// Tenant and id of the declaration that a message was sent for under this LRN (also an earlier
-    /// one), else of the one that has this MRN. Answers of customs name no tenant. Locks nothing.
+    /// one) while it is there, else of the one that has this MRN. Answers of customs name no tenant. Locks nothing.
     #[allow(clippy::needless_lifetimes, reason = "the mock cannot elide it")]
     fn locate<'a>(
         &self,
@@ -62,6 +80,28 @@ pub trait DeclarationRepository: Send + Sync {
 
     /// What was sent under this LRN; `None` when the organisation sent nothing under it.
     fn message_kind(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<Option<MessageKind>, StorageError>;
+
+    /// The LRN of the message of this kind that was made for the declaration last.
+    fn latest_lrn(
+        &self,
+        organisation: OrganisationId,
+        declaration: DeclarationId,
+        kind: MessageKind,
+    ) -> Result<Option<Lrn>, StorageError>;
+
+    /// Takes back the message under this LRN, as if it had never been made, unless somebody may have
+    /// begun to hand it to customs; tells whether that was possible. From then on nobody can begin.
+    /// Called in the unit of work of the change that makes it needless.
+    fn withdraw(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<bool, StorageError>;
+
+    /// Up to `limit` declarations whose supplementary declaration is due and that stand accepted,
+    /// under control, held or released, the longest due first. System workers use it, so it knows no
+    /// tenant; it locks nothing.
+    fn due_supplements(
+        &self,
+        now: DateTime<Utc>,
+        limit: usize,
+    ) -> Result<Vec<(OrganisationId, DeclarationId)>, StorageError>;
 
     /// The emission map of the message that was sent under this LRN.
     fn emission_map(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<Option<EmissionMap>, StorageError>;

@@ -1,6 +1,6 @@
 use crate::ports::{
-    Article, CodeList, CodeTables, DossierGate, DossierRefusal, ExchangeRates, ItemCatalogue, KnownParty, LrnSource,
-    OrganisationDirectory, PartyDirectory,
+    Article, CodeList, CodeTables, DossierGate, DossierRefusal, ErrorTexts, ExchangeRates, ItemCatalogue, KnownParty,
+    LrnSource, OrganisationDirectory, PartyDirectory,
 };
 use chrono::NaiveDate;
 use customs_kernel::{Eori, Lrn, OrganisationId, StorageError};
@@ -89,8 +89,9 @@ impl CodeTables for SmallCodebook {
         codes.contains(&code)
     }
 
-    fn error_text(&self, code: &str) -> Option<String> {
-        (code == "DMS548AA").then(|| "invalid procedure code".to_owned())
+    fn error_texts(&self, code: &str) -> ErrorTexts {
+        let text = |text: &str| (code == "DMS548AA").then(|| text.to_owned());
+        ErrorTexts { en: text("invalid procedure code"), nl: text("ongeldige regelingscode") }
     }
 }
 

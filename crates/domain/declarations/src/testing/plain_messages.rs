@@ -1,5 +1,7 @@
 use crate::ports::{MessageBuilder, MessageReader, UnreadableMessage};
-use crate::{AuthorityAnswer, AuthorityError, AuthorityMessage, DeclarationMessage, EmissionMap, Lodgement};
+use crate::{
+    AuthorityAnswer, AuthorityError, AuthorityMessage, DeclarationMessage, EmissionMap, Lodgement, Notice, Supplement,
+};
 use std::fmt::Write;
 
 /// Messages in a text form that only tests speak: the declaration is its form as JSON, an answer is a
@@ -21,6 +23,18 @@ impl MessageBuilder for PlainMessages {
             emission_map.note(format!("{chain}/70A[1]/166"), "declaration.procedure.current");
         }
         DeclarationMessage { bytes: format!("declaration {lrn}\n{json}").into_bytes(), emission_map, warnings: vec![] }
+    }
+
+    fn supplementary(&self, supplement: &Supplement) -> DeclarationMessage {
+        let mut message = self.declaration(&supplement.lodgement);
+        message.bytes = [format!("supplement of {}\n", supplement.mrn).as_bytes(), &message.bytes].concat();
+        message
+    }
+
+    fn notice(&self, notice: &Notice) -> DeclarationMessage {
+        let Notice { lrn, mrn, direction: _, submitter: _, content } = notice;
+        let bytes = format!("notice {lrn} of {mrn}\n{content:?}").into_bytes();
+        DeclarationMessage { bytes, emission_map: EmissionMap::default(), warnings: vec![] }
     }
 
     fn preview(&self, document: &[u8]) -> String {

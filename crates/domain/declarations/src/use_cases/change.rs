@@ -1,5 +1,6 @@
 use super::Declarations;
-use crate::lifecycle::Status;
+use crate::lifecycle::{Command, CommandEffect, command_effect};
+use crate::ports::Changes;
 use crate::{Declaration, DeclarationError, DeclarationId, TimelineEntry, TimelineEvent};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Actor, OrganisationId, Version};
@@ -17,6 +18,13 @@ impl Declarations {
             Some(version) if version != declaration.version => Err(DeclarationError::Stale),
             _ => Ok(declaration),
         }
+    }
+
+    /// Stores a change of the declaration and answers it as it stands then.
+    pub(super) fn keep(&self, mut declaration: Declaration, changes: Changes) -> Result<Declaration, DeclarationError> {
+        self.ports.repository.save(declaration.clone(), changes)?;
+        declaration.version = declaration.version.next();
+        Ok(declaration)
     }
 }
 
@@ -38,10 +46,13 @@ pub(super) fn entry(
 }
 
 /// Refuses what is not allowed in the status.
-pub(super) fn require_status(declaration: &Declaration, allowed: &'static [Status]) -> Result<(), DeclarationError> {
-    if allowed.contains(&declaration.status) {
-        Ok(())
-    } else {
-        Err(DeclarationError::InvalidStatus { current: declaration.status, allowed })
+pub(super) fn require_status(declaration: &Declaration, command: Command) -> Result<(), DeclarationError> {
+    match command_effect(declaration.status, command) {
+        CommandEffect::Becomes(_) | CommandEffect::Stays | CommandEffect::AsAsked => Ok(()),
+        CommandEffect::AwaitsAcceptance => Err(DeclarationError::NotAccepted),
+        CommandEffect::Refused => {
+            let allowed = command.allowed_from();
+            Err(DeclarationError::InvalidStatus { current: declaration.status, allowed })
+        }
     }
 }

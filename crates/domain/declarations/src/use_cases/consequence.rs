@@ -22,14 +22,22 @@ pub(super) fn change(
                 _ => now,
             });
             declaration.status = Status::Accepted;
+            declaration.plan_supplement();
             (TimelineEvent::Accepted, Some(EventKind::Accepted))
         }
         MessageEffect::AcceptPresentation => {
             milestones.presentation_accepted_at = Some(now);
+            declaration.plan_supplement();
             (TimelineEvent::StatusChanged, Some(EventKind::StatusChanged))
         }
         MessageEffect::RejectPresentation => {
             milestones.presentation_sent_at = None;
+            milestones.presentation_accepted_at = None;
+            declaration.plan_supplement();
+            (TimelineEvent::StatusChanged, Some(EventKind::StatusChanged))
+        }
+        MessageEffect::RejectSupplementary => {
+            milestones.supplementary_sent_at = None;
             (TimelineEvent::StatusChanged, Some(EventKind::StatusChanged))
         }
         MessageEffect::Control => {
@@ -46,6 +54,7 @@ pub(super) fn change(
             (TimelineEvent::Released, Some(EventKind::Released))
         }
         MessageEffect::Reject => {
+            milestones.supplement_due_at = None;
             declaration.status = Status::Rejected;
             (TimelineEvent::Rejected, Some(EventKind::Rejected))
         }
@@ -54,6 +63,7 @@ pub(super) fn change(
                 AuthorityAnswer::Invalidated { at: Some(at) } => at,
                 _ => now,
             });
+            milestones.supplement_due_at = None;
             declaration.status = Status::Invalidated;
             declaration.status_before_invalidation = None;
             (TimelineEvent::Invalidated, Some(EventKind::Invalidated))
@@ -86,23 +96,29 @@ fn changes_more(message: &AuthorityMessage) -> bool {
 pub(super) fn details(
     message: &AuthorityMessage,
     effect: MessageEffect,
-    rejection: Option<&Rejection>,
+    refusal: Option<&Rejection>,
 ) -> Option<String> {
-    match effect {
-        MessageEffect::Reject => rejection.and_then(reasons),
-        MessageEffect::Note => Some(format!("customs message {}", message.function_code)),
-        MessageEffect::AcceptPresentation => Some("presentation accepted".to_owned()),
-        MessageEffect::RejectPresentation => Some("presentation rejected".to_owned()),
-        MessageEffect::RestoreStatus => Some("invalidation refused".to_owned()),
-        MessageEffect::Underneath(status) => Some(format!("{} during a pending invalidation", status.code())),
+    let reasons = refusal.and_then(reasons);
+    let what = match effect {
+        MessageEffect::Reject => return reasons,
+        MessageEffect::Note => format!("customs message {}", message.function_code),
+        MessageEffect::AcceptPresentation => "presentation accepted".to_owned(),
+        MessageEffect::RejectPresentation => "presentation rejected".to_owned(),
+        MessageEffect::RejectSupplementary => "supplementary declaration rejected".to_owned(),
+        MessageEffect::RestoreStatus => "invalidation refused".to_owned(),
+        MessageEffect::Underneath(status) => format!("{} during a pending invalidation", status.code()),
         MessageEffect::Accept
         | MessageEffect::Control
         | MessageEffect::Hold
         | MessageEffect::Release
         | MessageEffect::Invalidate
         | MessageEffect::Wait
-        | MessageEffect::Ignore => None,
-    }
+        | MessageEffect::Ignore => return None,
+    };
+    Some(match reasons {
+        Some(reasons) => format!("{what}: {reasons}"),
+        None => what,
+    })
 }
 
 /// The codes of a rejection, each with the field that it means where that is known.

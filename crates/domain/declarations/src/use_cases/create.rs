@@ -85,7 +85,7 @@ impl Declarations {
                 form,
                 created_at: now,
             },
-            &actor,
+            created_entry(now, &actor),
         )?;
         if !errors.is_empty() {
             return Ok(CreatedDeclaration { declaration, broken_rules: Some(errors) });
@@ -94,8 +94,7 @@ impl Declarations {
         Ok(CreatedDeclaration { declaration, broken_rules: None })
     }
 
-    fn store(&self, new: NewDeclaration, actor: &Actor) -> Result<Declaration, DeclarationError> {
-        let created = created_entry(new.created_at, actor);
+    pub(super) fn store(&self, new: NewDeclaration, created: TimelineEntry) -> Result<Declaration, DeclarationError> {
         self.ports.repository.insert(new, vec![created]).map_err(|error| match error {
             StorageError::Conflict { constraint: Some(rule) } if rule == REFERENCE_RULE => {
                 DeclarationError::Invalid(FieldErrors::one("reference", REFERENCE_IN_USE))
@@ -106,9 +105,9 @@ impl Declarations {
 }
 
 /// Name of the unique rule on references; see [`crate::ports::DeclarationRepository::insert`].
-const REFERENCE_RULE: &str = "declarations_reference_key";
+pub(super) const REFERENCE_RULE: &str = "declarations_reference_key";
 
-fn created_entry(at: DateTime<Utc>, actor: &Actor) -> TimelineEntry {
+pub(super) fn created_entry(at: DateTime<Utc>, actor: &Actor) -> TimelineEntry {
     TimelineEntry {
         event: TimelineEvent::Created,
         status: Status::Draft,

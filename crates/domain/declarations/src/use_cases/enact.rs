@@ -10,7 +10,7 @@ use crate::{
     MessageKind, Rejection,
 };
 use chrono::{DateTime, Utc};
-use customs_kernel::{Actor, OrganisationId};
+use customs_kernel::{Actor, Lrn, OrganisationId};
 
 impl Declarations {
     /// Does what one answer means in the present status, in the unit of work of the caller.
@@ -29,9 +29,9 @@ impl Declarations {
             MessageEffect::Ignore => return Ok(Applied::Nothing),
             _ => {}
         }
-        let rejection = match &message.answer {
-            AuthorityAnswer::Rejected { errors } if rejects(effect) => {
-                Some(self.rejection(&declaration, errors, received_at)?)
+        let refusal = match &message.answer {
+            AuthorityAnswer::Rejected { errors } => {
+                Some(self.refusal(&declaration, stance, message.lrn.as_ref(), errors, received_at)?)
             }
             _ => None,
         };
@@ -39,11 +39,11 @@ impl Declarations {
         let (line, event) = change(&mut declaration, message, effect, now);
         declaration.updated_at = now;
         let mut line = entry(&declaration, line, now, &Actor::Customs);
-        line.details = details(message, effect, rejection.as_ref());
+        line.details = details(message, effect, refusal.as_ref());
         let changes = Changes {
             timeline: vec![line],
             events: event.map(|kind| DeclarationEvent::of(&declaration, kind, now)).into_iter().collect(),
-            rejection,
+            rejection: refusal.filter(|_| rejects(effect)),
             resolves_rejections: effect == MessageEffect::Accept,
             ..Changes::default()
         };
@@ -54,22 +54,37 @@ impl Declarations {
     /// Which lodged message the answer is about, by the LRN that it names. Customs may also write
     /// about a declaration under a reference of its own.
     fn stance(&self, declaration: &Declaration, message: &AuthorityMessage) -> Result<Stance, DeclarationError> {
-        match (&message.lrn, &declaration.milestones.lrn) {
-            (Some(named), Some(current)) if named != current => {
-                let kind = self.ports.repository.message_kind(declaration.organisation, named)?;
-                Ok(if kind == Some(MessageKind::Declaration) { Stance::Former } else { Stance::Request })
-            }
-            _ => Ok(Stance::Declaration),
-        }
+        let named = match (&message.lrn, &declaration.milestones.lrn) {
+            (Some(named), Some(current)) if named != current => named,
+            _ => return Ok(Stance::Declaration),
+        };
+        let (organisation, repository) = (declaration.organisation, self.ports.repository.as_ref());
+        let Some(kind) = repository.message_kind(organisation, named)? else { return Ok(Stance::Declaration) };
+        let request = match kind {
+            MessageKind::Declaration => return Ok(Stance::Former),
+            MessageKind::Presentation => Stance::Presentation,
+            MessageKind::Supplementary => Stance::Supplementary,
+            MessageKind::Invalidation => Stance::Invalidation,
+            MessageKind::ControlResponse | MessageKind::AlternativeProof => return Ok(Stance::Information),
+        };
+        let latest = repository.latest_lrn(organisation, declaration.id, kind)?;
+        Ok(if latest.as_ref() == Some(named) { request } else { Stance::FormerRequest })
     }
 
-    fn rejection(
+    /// What customs found wrong with the message that it names, in terms of what that was made from.
+    fn refusal(
         &self,
         declaration: &Declaration,
+        stance: Stance,
+        named: Option<&Lrn>,
         errors: &[AuthorityError],
         arrived_at: DateTime<Utc>,
     ) -> Result<Rejection, DeclarationError> {
-        let map = match &declaration.milestones.lrn {
+        let lrn = match stance {
+            Stance::Declaration => declaration.milestones.lrn.as_ref(),
+            _ => named,
+        };
+        let map = match lrn {
             Some(lrn) => self.ports.repository.emission_map(declaration.organisation, lrn)?,
             None => None,
         };
@@ -94,8 +109,10 @@ fn stage(declaration: &Declaration, message: &AuthorityMessage) -> Stage {
     };
     Stage {
         advance: declaration.symbol().is_advance(),
-        presented: milestones.presentation_accepted_at.is_some(),
+        presentation_first: declaration.form.needs_presentation(),
         presentation_sent: milestones.presentation_sent_at.is_some(),
+        presented: milestones.presentation_accepted_at.is_some(),
+        supplementary_sent: milestones.supplementary_sent_at.is_some(),
         duplicate_lrn,
     }
 }

@@ -1,23 +1,51 @@
 //! What can be done with declarations: one file each.
 
+mod alternative_proof;
 mod apply;
 mod change;
 mod check;
 mod complete_form;
 mod consequence;
+mod control_response;
+mod copy;
 mod create;
+mod delete_draft;
+mod distribute_transport_costs;
+mod draft;
+mod edit_lines;
 mod enact;
+mod invalidate;
+mod mark_verified;
+mod notice;
 mod prepare;
 mod read;
 mod receive;
 mod refusals;
 mod resolve_articles;
+mod save_as_draft;
+mod send_due_supplements;
+mod send_presentation;
+mod send_supplementary;
+mod set_status;
 mod submit;
+mod submit_overview;
+mod update_draft;
 mod xml;
 
+pub use alternative_proof::AlternativeProofForm;
 pub use check::CheckedForm;
+pub use control_response::{ControlResponseForm, ProvidedDocumentForm};
+pub use copy::CopyDeclaration;
 pub use create::{CreateDeclaration, CreatedDeclaration};
+pub use distribute_transport_costs::{DistributedCosts, DistributionMethod, TransportCosts};
+pub use draft::DraftTarget;
+pub use edit_lines::EditedLine;
+pub use invalidate::InvalidationForm;
+pub use mark_verified::Verification;
+pub use set_status::StatusForm;
 pub use submit::SubmittedDeclaration;
+pub use submit_overview::SubmitOverview;
+pub use update_draft::{DraftContent, NewLines, UpdateDraft, UpdatedDraft};
 pub use xml::GeneratedXml;
 
 use crate::ports::{

@@ -40,4 +40,20 @@ impl Declarations {
         number_items(&mut form, provenance.spelled_out());
         Ok(Prepared { form, errors, keepable, customer, warnings })
     }
+
+    /// As `prepare`, for a form whose items are stored already: they are what they are, and nobody is
+    /// asked for their articles again.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub(super) fn prepare_around(
+        &self,
+        organisation: OrganisationId,
+        mut form: DeclarationForm,
+    ) -> Result<Prepared, DeclarationError> {
+        let Parties { customer, warnings } = self.hydrate_parties(organisation, &mut form)?;
+        let Findings { errors, unwritable } = examine(&form);
+        apply_defaults(&mut form);
+        Ok(Prepared { form, errors, keepable: !unwritable, customer, warnings })
+    }
 }

@@ -1,6 +1,6 @@
 use super::Declarations;
 use super::change::{entry, require_status};
-use crate::lifecycle::{Status, submission_allowed_from};
+use crate::lifecycle::{Command, Status};
 use crate::ports::Changes;
 use crate::validation::validate;
 use crate::{
@@ -38,7 +38,7 @@ impl Declarations {
     ) -> Result<SubmittedDeclaration, DeclarationError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let declaration = self.open_for_change(organisation, id, expected)?;
-            require_status(&declaration, submission_allowed_from())?;
+            require_status(&declaration, Command::Submit)?;
             let declaration = self.lodge(declaration, actor)?;
             Ok(SubmittedDeclaration {
                 id,
@@ -67,8 +67,6 @@ impl Declarations {
             outbound: vec![NewOutboundMessage { kind: MessageKind::Declaration, lrn, message }],
             ..Changes::default()
         };
-        self.ports.repository.save(declaration.clone(), changes)?;
-        declaration.version = declaration.version.next();
-        Ok(declaration)
+        self.keep(declaration, changes)
     }
 }

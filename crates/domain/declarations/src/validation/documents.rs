@@ -1,9 +1,6 @@
 use crate::form::{DeclarationForm, ItemForm};
 use customs_kernel::Checker;
 
-/// Procedures that take goods out of a customs warehouse when the previous procedure is 71.
-const WAREHOUSE_EXITS: [&str; 4] = ["40", "44", "51", "53"];
-
 /// Documents, references and authorisations of an item.
 pub(super) fn check(check: &mut Checker, form: &DeclarationForm, item: &ItemForm) {
     check.each("supporting_documents", &item.supporting_documents, |check, document| {
@@ -31,14 +28,7 @@ pub(super) fn check(check: &mut Checker, form: &DeclarationForm, item: &ItemForm
         check.length("type_code", authorisation.type_code.as_deref(), 4);
     });
     let names_entry = item.previous_documents.iter().any(|document| document.document_type.as_deref() == Some("NCLE"));
-    if leaves_a_warehouse(form, item) && !names_entry {
+    if form.takes_out_of_a_warehouse(item.previous_code.as_deref()) && !names_entry {
         check.error("previous_documents", "must name the warehouse entry with a document of type NCLE");
     }
-}
-
-fn leaves_a_warehouse(form: &DeclarationForm, item: &ItemForm) -> bool {
-    let procedure = &form.declaration.procedure;
-    let previous = item.previous_code.as_deref().or(procedure.previous.as_deref());
-    let current = procedure.current.as_deref().unwrap_or_default();
-    WAREHOUSE_EXITS.contains(&current) && previous == Some("71")
 }

@@ -1,8 +1,9 @@
-use super::super::is_known_pair;
+use super::super::{is_known_pair, is_known_procedure};
 use super::{CustomsError, Examiner};
 use crate::wco::{DecMessage, Pointer};
 
-/// Requested and previous procedure of every item are a known pair: DMS548AA.
+/// Requested and previous procedure of every item are a known pair: DMS548AA, at the requested one
+/// where nothing can be entered for it, else at the previous one, which it does not follow.
 pub(super) fn errors(message: &DecMessage, examiner: &Examiner<'_>) -> Vec<CustomsError> {
     let pairs = message.items().map(|item| {
         let procedure = item.first("GovernmentProcedure");
@@ -12,7 +13,8 @@ pub(super) fn errors(message: &DecMessage, examiner: &Examiner<'_>) -> Vec<Custo
     let unknown = pairs.enumerate().filter(|(_, [requested, previous])| !is_known_pair(requested, previous));
     unknown
         .map(|(position, [requested, previous])| {
-            let pointer = Pointer::item(position + 1).down_to("70A", 1).leaf("166");
+            let leaf = if is_known_procedure(requested) { "161" } else { "166" };
+            let pointer = Pointer::item(position + 1).down_to("70A", 1).leaf(leaf);
             CustomsError::new("DMS548AA", pointer, examiner.codebook).about(&format!("{requested}/{previous}"))
         })
         .collect()

@@ -2,6 +2,7 @@ use crate::body::{Day, Number};
 use customs_declarations::form::{
     AdditionalReferenceForm, ItemAuthorisationForm, PreviousDocumentForm, SupportingDocumentForm,
 };
+use customs_kernel::FieldErrors;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -75,8 +76,15 @@ pub(crate) struct ItemAuthorisation {
 
 impl SupportingDocument {
     /// Whether the client sent a text for the date that is no date.
-    pub(super) fn has_unreadable_date(&self) -> bool {
+    fn has_unreadable_date(&self) -> bool {
         self.expiry_date.is_some_and(|date| date.get().is_none())
+    }
+}
+
+/// Notes each date that is none; `item` is the path of the item with a dot at its end, or empty.
+pub(super) fn note_unreadable_dates(documents: &[SupportingDocument], item: &str, errors: &mut FieldErrors) {
+    for (position, _) in documents.iter().enumerate().filter(|(_, document)| document.has_unreadable_date()) {
+        errors.add(format!("{item}supporting_documents.{position}.expiry_date"), Day::RULE);
     }
 }
 

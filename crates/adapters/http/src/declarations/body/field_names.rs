@@ -1,7 +1,7 @@
 //! Field paths in the names that the client used: several fields of the create body have two.
 
 use customs_kernel::FieldErrors;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// Fields with another name: the list they stand in, the name they have, the other one.
 const OTHER_NAMES: [(&str, &str, &str); 5] = [
@@ -15,6 +15,13 @@ const OTHER_NAMES: [(&str, &str, &str); 5] = [
 /// The errors under the names that stand in the body as it was sent.
 pub(crate) fn errors_as_sent(errors: FieldErrors, sent: &Value) -> FieldErrors {
     errors.map_paths(|path| path_as_sent(path, sent))
+}
+
+/// The errors of an item alone, under the names that stand in the item as it was sent.
+pub(crate) fn item_errors_as_sent(errors: FieldErrors, sent: Value) -> FieldErrors {
+    const ITEM: &str = "items.0.";
+    let sent = json!({ "items": [sent] });
+    errors.map_paths(|path| path_as_sent(&format!("{ITEM}{path}"), &sent)[ITEM.len()..].to_owned())
 }
 
 /// Warnings (`path: message`) under the names that stand in the body as it was sent.
@@ -57,7 +64,6 @@ fn path_as_sent(path: &str, sent: &Value) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
 
     #[test]
     fn a_path_names_the_fields_as_the_client_named_them() {

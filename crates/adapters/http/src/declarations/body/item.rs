@@ -1,9 +1,12 @@
-use super::documents::{AdditionalReference, ItemAuthorisation, PreviousDocument, SupportingDocument};
+use super::documents::{
+    AdditionalReference, ItemAuthorisation, PreviousDocument, SupportingDocument, note_unreadable_dates,
+};
 use super::goods::{ItemContainer, Packaging, Valuation};
 use super::lists::{from_list, into_list};
 use super::sku::SkuDetail;
 use crate::body::Number;
 use customs_declarations::form::ItemForm;
+use customs_kernel::FieldErrors;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -84,6 +87,15 @@ impl Item {
     /// The supporting documents, in order.
     pub(super) fn supporting_documents(&self) -> &[SupportingDocument] {
         self.supporting_documents.as_deref().unwrap_or_default()
+    }
+}
+
+impl Item {
+    /// What was sent and cannot be put into a form, by the paths of the item.
+    pub(crate) fn unreadable(&self) -> FieldErrors {
+        let mut errors = FieldErrors::default();
+        note_unreadable_dates(self.supporting_documents(), "", &mut errors);
+        errors
     }
 }
 

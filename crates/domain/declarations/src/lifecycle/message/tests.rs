@@ -23,47 +23,148 @@ const ANSWERS: [(&str, Answer); 17] = [
     ("any other", || AuthorityAnswer::Other),
 ];
 
-const STANDARD: Stage = Stage { advance: false, presented: false, presentation_sent: false, duplicate_lrn: false };
-const ADVANCE: Stage = Stage { advance: true, ..STANDARD };
+const STANDARD: Stage = Stage {
+    advance: false,
+    presentation_first: false,
+    presentation_sent: false,
+    presented: false,
+    supplementary_sent: false,
+    duplicate_lrn: false,
+};
+const ADVANCE: Stage = Stage { advance: true, presentation_first: true, ..STANDARD };
 
-fn table(stage: Stage) -> String {
-    let mut text = String::from("| answer |");
+fn word(effect: MessageEffect) -> String {
+    match effect {
+        MessageEffect::Accept => "ACC".to_owned(),
+        MessageEffect::AcceptPresentation => "presented".to_owned(),
+        MessageEffect::RejectPresentation | MessageEffect::RejectSupplementary => "again".to_owned(),
+        MessageEffect::Control => "CTL".to_owned(),
+        MessageEffect::Hold => "HLD".to_owned(),
+        MessageEffect::Release => "REL".to_owned(),
+        MessageEffect::Reject => "ERR".to_owned(),
+        MessageEffect::Invalidate => "INV".to_owned(),
+        MessageEffect::RestoreStatus => "as before".to_owned(),
+        MessageEffect::Underneath(status) => format!("then {}", status.code()),
+        MessageEffect::Note => "noted".to_owned(),
+        MessageEffect::Wait => "waits".to_owned(),
+        MessageEffect::Ignore => "kept".to_owned(),
+    }
+}
+
+/// A table with one row for each name, and what happens in each status.
+fn table(first: &str, rows: impl IntoIterator<Item = (String, [String; 9])>) -> String {
+    let mut text = format!("| {first} |");
     for status in Status::ALL {
         write!(text, " {} |", status.code()).expect("a string takes all");
     }
     text.push_str("\n|---|");
     text.push_str(&"---|".repeat(Status::ALL.len()));
-    for (name, answer) in ANSWERS {
-        write!(text, "\n| {name} |").expect("a string takes all");
-        for status in Status::ALL {
-            let word = match effect(status, stage, Stance::Declaration, &answer()) {
-                MessageEffect::Accept => "ACC".to_owned(),
-                MessageEffect::AcceptPresentation => "presentation accepted".to_owned(),
-                MessageEffect::RejectPresentation => "presentation rejected".to_owned(),
-                MessageEffect::Control => "CTL".to_owned(),
-                MessageEffect::Hold => "HLD".to_owned(),
-                MessageEffect::Release => "REL".to_owned(),
-                MessageEffect::Reject => "ERR".to_owned(),
-                MessageEffect::Invalidate => "INV".to_owned(),
-                MessageEffect::RestoreStatus => "as before".to_owned(),
-                MessageEffect::Underneath(status) => format!("then {}", status.code()),
-                MessageEffect::Note => "noted".to_owned(),
-                MessageEffect::Wait => "waits".to_owned(),
-                MessageEffect::Ignore => "kept".to_owned(),
-            };
-            write!(text, " {word} |").expect("a string takes all");
-        }
+    for (name, words) in rows {
+        write!(text, "\n| {name} | {} |", words.join(" | ")).expect("a string takes all");
     }
     text
 }
 
+fn assert_documented(table: &str) {
+    let documentation = include_str!("../../../../../../docs/lifecycle.md");
+    assert!(documentation.contains(table), "docs/lifecycle.md lacks this table:\n{table}");
+}
+
 #[test]
 fn every_answer_in_every_status_does_what_the_documentation_says() {
-    let documentation = include_str!("../../../../../../docs/lifecycle.md");
     for stage in [STANDARD, ADVANCE] {
-        let table = table(stage);
-        assert!(documentation.contains(&table), "docs/lifecycle.md lacks this table:\n{table}");
+        let row = |(name, answer): (&str, Answer)| {
+            let words = Status::ALL.map(|status| word(effect(status, stage, Stance::Declaration, &answer())));
+            (name.to_owned(), words)
+        };
+        assert_documented(&table("answer", ANSWERS.into_iter().map(row)));
     }
+}
+
+const DECISIONS: [&str; 5] = ["01 accepted", "02 received", "03 rejected", "11 granted", "11 denied"];
+const REGISTERED: [&str; 2] = ["01 accepted", "02 received"];
+const REFUSED: [&str; 2] = ["03 rejected", "11 denied"];
+const GRANTED: [&str; 1] = ["11 granted"];
+
+#[test]
+fn every_decision_on_a_request_in_every_status_does_what_the_documentation_says() {
+    let sent = Stage { presentation_sent: true, supplementary_sent: true, ..ADVANCE };
+    let others: Vec<&str> = ANSWERS.iter().map(|(name, _)| *name).filter(|name| !REFUSED.contains(name)).collect();
+    let rows: [(&str, Stance, &[&str]); 8] = [
+        ("presentation: 01, 02", Stance::Presentation, &REGISTERED),
+        ("presentation: 03, 11 denied", Stance::Presentation, &REFUSED),
+        ("presentation: 11 granted", Stance::Presentation, &GRANTED),
+        ("supplementary: 03, 11 denied", Stance::Supplementary, &REFUSED),
+        ("supplementary: any other", Stance::Supplementary, &others),
+        ("invalidation: 03, 11 denied", Stance::Invalidation, &REFUSED),
+        ("invalidation: 01, 02, 11 granted", Stance::Invalidation, &["01 accepted", "02 received", "11 granted"]),
+        ("control answer, proof: 01, 02, 03, 11", Stance::Information, &DECISIONS),
+    ];
+    let row = |(name, stance, answers): (&str, Stance, &[&str])| {
+        let words = Status::ALL.map(|status| {
+            let words: Vec<String> = ANSWERS
+                .iter()
+                .filter(|(name, _)| answers.contains(name))
+                .map(|(_, answer)| word(effect(status, sent, stance, &answer())))
+                .collect();
+            assert!(words.iter().all(|word| *word == words[0]), "{name} in {status:?}: {words:?}");
+            words[0].clone()
+        });
+        (name.to_owned(), words)
+    };
+    assert_documented(&table("decision on", rows.into_iter().map(row)));
+}
+
+#[test]
+fn what_customs_says_of_the_goods_counts_whatever_request_it_names() {
+    let sent = Stage { presentation_sent: true, presented: true, supplementary_sent: true, ..ADVANCE };
+    for stance in [Stance::Presentation, Stance::Invalidation, Stance::Information, Stance::FormerRequest] {
+        for (name, answer) in ANSWERS.into_iter().filter(|(name, _)| !DECISIONS.contains(name)) {
+            for status in Status::ALL {
+                let about_it = effect(status, sent, Stance::Declaration, &answer());
+                assert_eq!(effect(status, sent, stance, &answer()), about_it, "{stance:?}, {name}, {status:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn decisions_on_a_request_that_was_sent_anew_change_nothing() {
+    let sent = Stage { presentation_sent: true, supplementary_sent: true, ..ADVANCE };
+    for (_, answer) in ANSWERS.into_iter().filter(|(name, _)| DECISIONS.contains(name)) {
+        for status in Status::ALL {
+            assert_eq!(effect(status, sent, Stance::FormerRequest, &answer()), MessageEffect::Ignore);
+        }
+    }
+}
+
+#[test]
+fn a_refusal_of_what_was_refused_before_changes_nothing() {
+    let rejected = AuthorityAnswer::Rejected { errors: vec![] };
+    for stance in [Stance::Presentation, Stance::Supplementary, Stance::Invalidation] {
+        for status in [Status::Accepted, Status::UnderControl, Status::Held, Status::Released] {
+            assert_eq!(effect(status, ADVANCE, stance, &rejected), MessageEffect::Ignore, "{stance:?} {status:?}");
+        }
+    }
+}
+
+#[test]
+fn a_request_that_reached_customs_twice_is_not_refused_by_its_repetition() {
+    let repeated = Stage { duplicate_lrn: true, presentation_sent: true, supplementary_sent: true, ..ADVANCE };
+    let rejected = AuthorityAnswer::Rejected { errors: vec![] };
+    let effect = |status, stance| effect(status, repeated, stance, &rejected);
+    assert_eq!(effect(Status::Accepted, Stance::Presentation), MessageEffect::Note);
+    assert_eq!(effect(Status::Accepted, Stance::Supplementary), MessageEffect::Note);
+    assert_eq!(effect(Status::InvalidationRequested, Stance::Invalidation), MessageEffect::Note);
+}
+
+#[test]
+fn a_presentation_that_was_registered_can_be_refused_until_the_release() {
+    let presented = Stage { presentation_sent: true, presented: true, ..ADVANCE };
+    let rejected = AuthorityAnswer::Rejected { errors: vec![] };
+    let effect = |status| effect(status, presented, Stance::Presentation, &rejected);
+    assert_eq!(effect(Status::Accepted), MessageEffect::RejectPresentation);
+    assert_eq!(effect(Status::Released), MessageEffect::Note);
 }
 
 #[test]
@@ -88,31 +189,25 @@ fn a_rejection_for_a_repeated_lrn_never_overrides_an_acceptance() {
 #[test]
 fn an_advance_declaration_is_released_only_after_its_presentation_was_accepted() {
     let sent = Stage { presentation_sent: true, ..ADVANCE };
-    let accepted = AuthorityAnswer::Accepted { at: None };
-    let rejected = AuthorityAnswer::Rejected { errors: vec![] };
-    assert_eq!(effect(Status::Accepted, sent, Stance::Request, &accepted), MessageEffect::AcceptPresentation);
-    assert_eq!(effect(Status::Accepted, sent, Stance::Request, &rejected), MessageEffect::RejectPresentation);
     assert_eq!(effect(Status::Accepted, sent, Stance::Declaration, &AuthorityAnswer::Released), MessageEffect::Wait);
     let presented = Stage { presented: true, ..sent };
     let released = effect(Status::Accepted, presented, Stance::Declaration, &AuthorityAnswer::Released);
     assert_eq!(released, MessageEffect::Release);
+    let by_chain = Stage { presentation_first: false, ..ADVANCE };
+    let released = effect(Status::Accepted, by_chain, Stance::Declaration, &AuthorityAnswer::Released);
+    assert_eq!(released, MessageEffect::Release, "goods that are there need no presentation");
 }
 
 #[test]
 fn a_receipt_accepts_a_presentation_only_when_it_names_it() {
     let sent = Stage { presentation_sent: true, ..ADVANCE };
     let received = |stance| effect(Status::Accepted, sent, stance, &AuthorityAnswer::Received);
-    assert_eq!(received(Stance::Request), MessageEffect::AcceptPresentation);
+    assert_eq!(received(Stance::Presentation), MessageEffect::AcceptPresentation);
     assert_eq!(received(Stance::Declaration), MessageEffect::Note, "the receipt of the declaration came late");
-    let request = effect(Status::Accepted, ADVANCE, Stance::Request, &AuthorityAnswer::Received);
-    assert_eq!(request, MessageEffect::Note, "the receipt of another request");
-}
-
-#[test]
-fn a_refused_invalidation_gives_the_former_status_back() {
-    let rejected = AuthorityAnswer::Rejected { errors: vec![] };
-    let pending = Status::InvalidationRequested;
-    assert_eq!(effect(pending, STANDARD, Stance::Request, &rejected), MessageEffect::RestoreStatus);
-    let denied = AuthorityAnswer::RequestDenied;
-    assert_eq!(effect(pending, STANDARD, Stance::Request, &denied), MessageEffect::RestoreStatus);
+    assert_eq!(received(Stance::Invalidation), MessageEffect::Note, "the receipt of another request");
+    let accepted = effect(Status::Accepted, sent, Stance::Declaration, &AuthorityAnswer::Accepted { at: None });
+    assert_eq!(accepted, MessageEffect::AcceptPresentation, "the acceptance comes after the presentation only");
+    let standard = Stage { advance: false, ..sent };
+    let accepted = effect(Status::Accepted, standard, Stance::Declaration, &AuthorityAnswer::Accepted { at: None });
+    assert_eq!(accepted, MessageEffect::Ignore, "that of a standard declaration comes twice");
 }

@@ -54,6 +54,7 @@ fn rejections_keep_every_part_oldest_first(store: &DeclarationStore) {
     let error = RejectionError {
         code: "DMS548AA".to_owned(),
         text: Some("invalid procedure code".to_owned()),
+        text_nl: Some("ongeldige regelingscode".to_owned()),
         pointer: Some("42A/67A/68A[1]/70A[1]/166".to_owned()),
         path: Some("declaration.procedure.current".to_owned()),
         original_value: Some("40".to_owned()),
@@ -62,6 +63,7 @@ fn rejections_keep_every_part_oldest_first(store: &DeclarationStore) {
     let bare = RejectionError {
         code: "DMS003AA".to_owned(),
         text: None,
+        text_nl: None,
         pointer: None,
         path: None,
         original_value: None,

@@ -1,5 +1,5 @@
 use super::store::{DeclarationStore, a_line, after, event, is_conflict, lrn, message, start};
-use super::text_and_numbers;
+use super::{lodging, text_and_numbers};
 use crate::lifecycle::Status;
 use crate::ports::Changes;
 use crate::testing::{a_valid_export, a_valid_import, a_valid_item};
@@ -26,6 +26,7 @@ pub fn declaration_repository_contract(make: impl Fn() -> DeclarationStore) {
     of_many_changes_at_once_each_sees_the_one_before(&make());
     of_many_declarations_with_one_reference_at_once_one_is_kept(&make());
     text_and_numbers::run(&make);
+    lodging::run(&make);
 }
 
 fn a_new_declaration_is_a_draft_that_reads_back_as_it_was_stored(store: &DeclarationStore) {

@@ -23,6 +23,11 @@ fn the_fake_keeps_declarations_as_the_port_promises() {
 }
 
 #[test]
+fn the_fake_keeps_changed_drafts_as_the_port_promises() {
+    draft_contract(store);
+}
+
+#[test]
 fn the_fake_lists_declarations_as_the_port_promises() {
     directory_contract(store);
 }

@@ -105,6 +105,7 @@ struct Outbound {
     bytes: Vec<u8>,
     emission_map: EmissionMap,
     attempts: u32,
+    created_at: DateTime<Utc>,
     /// `None` once it was sent.
     due_at: Option<DateTime<Utc>>,
 }

@@ -52,7 +52,7 @@ impl OutboundQueue for InMemoryDeclarations {
 
     fn release(&self, ids: &[MessageId]) -> Result<(), StorageError> {
         for id in ids {
-            self.unsent(*id, |message| message.due_at = Some(DateTime::UNIX_EPOCH));
+            self.unsent(*id, |message| message.due_at = Some(message.created_at));
         }
         Ok(())
     }

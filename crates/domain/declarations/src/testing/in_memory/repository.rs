@@ -1,10 +1,11 @@
 use super::{InMemoryDeclarations, Outbound, State, Stored, Undelivered, conflict, has_mrn};
-use crate::lifecycle::Status;
-use crate::ports::{Changes, DeclarationRepository, OutboxId};
+use crate::lifecycle::{Command, Status};
+use crate::ports::{Changes, DeclarationRepository, LineChange, OutboxId};
 use crate::{
     Declaration, DeclarationId, EmissionMap, Line, LineId, MessageId, MessageKind, Milestones, NewDeclaration,
     TimelineEntry,
 };
+use chrono::{DateTime, Utc};
 use customs_kernel::{Lrn, Mrn, OrganisationId, StorageError, Version};
 
 impl DeclarationRepository for InMemoryDeclarations {
@@ -91,6 +92,7 @@ impl DeclarationRepository for InMemoryDeclarations {
                     bytes: new.message.bytes,
                     emission_map: new.message.emission_map,
                     attempts: 0,
+                    created_at: declaration.updated_at,
                     due_at: Some(declaration.updated_at),
                 };
                 let id = MessageId::new(state.next_id());
@@ -108,6 +110,45 @@ impl DeclarationRepository for InMemoryDeclarations {
         })
     }
 
+    fn save_draft(&self, declaration: Declaration, lines: LineChange) -> Result<Declaration, StorageError> {
+        self.with(|state| {
+            let (organisation, id) = (declaration.organisation, declaration.id);
+            let mut kept = state
+                .of(organisation, id)
+                .map(|stored| stored.declaration.clone())
+                .filter(|stored| stored.version == declaration.version)
+                .ok_or_else(|| conflict(None))?;
+            let reference = declaration.reference;
+            let same = |stored: &Stored| {
+                let other = &stored.declaration;
+                other.id != id && other.organisation == organisation && other.reference == reference
+            };
+            if state.declarations.values().any(same) {
+                return Err(conflict(Some("declarations_reference_key")));
+            }
+            kept.reference = reference;
+            kept.customer_code = declaration.customer_code;
+            kept.dossier_id = declaration.dossier_id;
+            kept.form = declaration.form;
+            kept.updated_at = declaration.updated_at;
+            kept.version = kept.version.next();
+            kept.lines = lines.apply(kept.lines, || LineId::new(state.next_id()));
+            if let Some(stored) = state.declarations.get_mut(&id) {
+                stored.declaration = kept.clone();
+            }
+            Ok(kept)
+        })
+    }
+
+    fn delete(&self, organisation: OrganisationId, id: DeclarationId, version: Version) -> Result<(), StorageError> {
+        self.with(|state| {
+            let stored = state.of(organisation, id).filter(|stored| stored.declaration.version == version);
+            stored.ok_or_else(|| conflict(None))?;
+            state.declarations.remove(&id);
+            Ok(())
+        })
+    }
+
     fn locate(
         &self,
         lrn: Option<&Lrn>,
@@ -116,6 +157,7 @@ impl DeclarationRepository for InMemoryDeclarations {
         Ok(self.with(|state| {
             let by_lrn = lrn
                 .and_then(|lrn| state.outbound.values().find(|message| &message.lrn == lrn))
+                .filter(|message| state.declarations.contains_key(&message.declaration))
                 .map(|message| (message.organisation, message.declaration));
             by_lrn.or_else(|| {
                 let mrn = mrn?;
@@ -128,6 +170,51 @@ impl DeclarationRepository for InMemoryDeclarations {
 
     fn message_kind(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<Option<MessageKind>, StorageError> {
         Ok(self.with(|state| sent_under(state, organisation, lrn).map(|message| message.kind)))
+    }
+
+    fn latest_lrn(
+        &self,
+        organisation: OrganisationId,
+        declaration: DeclarationId,
+        kind: MessageKind,
+    ) -> Result<Option<Lrn>, StorageError> {
+        Ok(self.with(|state| {
+            let mut messages = state.outbound.values();
+            let last = messages.rfind(|message| {
+                (message.organisation, message.declaration, message.kind) == (organisation, declaration, kind)
+            });
+            last.map(|message| message.lrn.clone())
+        }))
+    }
+
+    fn withdraw(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<bool, StorageError> {
+        Ok(self.with(|state| {
+            let before = state.outbound.len();
+            state.outbound.retain(|_, message| {
+                let named = message.organisation == organisation && &message.lrn == lrn;
+                !(named && message.attempts == 0 && message.due_at == Some(message.created_at))
+            });
+            state.outbound.len() < before
+        }))
+    }
+
+    fn due_supplements(
+        &self,
+        now: DateTime<Utc>,
+        limit: usize,
+    ) -> Result<Vec<(OrganisationId, DeclarationId)>, StorageError> {
+        Ok(self.with(|state| {
+            let mut due: Vec<_> = state
+                .declarations
+                .values()
+                .map(|stored| &stored.declaration)
+                .filter(|declaration| Command::SendSupplementary.allowed_from().contains(&declaration.status))
+                .filter_map(|declaration| Some((declaration.milestones.supplement_due_at?, declaration)))
+                .filter(|(due_at, _)| *due_at <= now)
+                .collect();
+            due.sort_by_key(|(due_at, declaration)| (*due_at, declaration.id));
+            due.into_iter().take(limit).map(|(_, declaration)| (declaration.organisation, declaration.id)).collect()
+        }))
     }
 
     fn emission_map(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<Option<EmissionMap>, StorageError> {

@@ -43,6 +43,14 @@ fn warnings_of_the_message_come_with_those_of_the_codes() {
             DeclarationMessage { bytes: vec![], emission_map: crate::EmissionMap::default(), warnings }
         }
 
+        fn supplementary(&self, supplement: &crate::Supplement) -> DeclarationMessage {
+            crate::testing::PlainMessages.supplementary(supplement)
+        }
+
+        fn notice(&self, notice: &crate::Notice) -> DeclarationMessage {
+            crate::testing::PlainMessages.notice(notice)
+        }
+
         fn preview(&self, _: &[u8]) -> String {
             String::new()
         }

@@ -1,13 +1,20 @@
 mod applying;
 mod check;
+mod commands;
 mod create;
 mod documents;
+mod drafts;
+mod drafts_again;
 mod hydration;
+mod informing;
 mod invalid_drafts;
+mod invalidations;
+mod presentations;
 mod receive;
 mod rejections;
 mod skus;
 mod submit;
+mod supplements;
 mod xml;
 
 use crate::form::DeclarationForm;

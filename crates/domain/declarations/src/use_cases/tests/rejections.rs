@@ -23,6 +23,7 @@ fn a_rejection_names_code_text_field_value_and_item() {
     let error = |code: &str, pointer: &str| RejectionError {
         code: code.to_owned(),
         text: None,
+        text_nl: None,
         pointer: Some(pointer.to_owned()),
         path: None,
         original_value: None,
@@ -32,6 +33,7 @@ fn a_rejection_names_code_text_field_value_and_item() {
     let errors = vec![
         RejectionError {
             text: text("invalid procedure code"),
+            text_nl: text("ongeldige regelingscode"),
             path: text("declaration.procedure.current"),
             original_value: text("40"),
             ..error("DMS548AA", "42A/67A/68A[1]/70A[1]/166")

@@ -36,7 +36,7 @@ fn a_second_submit_is_refused_and_changes_nothing() {
     let declaration = fakes.submitted(a_valid_import());
     match fakes.declarations.submit(BROKER, declaration.id, &client(), None) {
         Err(DeclarationError::InvalidStatus { current, allowed }) => {
-            assert_eq!((current, allowed), (Status::Submitted, &[Status::Draft][..]));
+            assert_eq!((current, allowed), (Status::Submitted, vec![Status::Draft]));
         }
         other => panic!("{other:?}"),
     }
@@ -100,6 +100,14 @@ fn only_an_entry_in_the_records_names_the_moment_it_was_made() {
         fn declaration(&self, lodgement: &Lodgement) -> DeclarationMessage {
             let bytes = format!("{:?}", lodgement.entered_at).into_bytes();
             DeclarationMessage { bytes, emission_map: EmissionMap::default(), warnings: vec![] }
+        }
+
+        fn supplementary(&self, supplement: &crate::Supplement) -> DeclarationMessage {
+            crate::testing::PlainMessages.supplementary(supplement)
+        }
+
+        fn notice(&self, notice: &crate::Notice) -> DeclarationMessage {
+            crate::testing::PlainMessages.notice(notice)
         }
 
         fn preview(&self, _: &[u8]) -> String {

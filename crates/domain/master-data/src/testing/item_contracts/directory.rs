@@ -97,6 +97,9 @@ fn every_filter_alone_and_all_together(store: &ItemStore) {
         (ItemFilter { search: search("steel b"), customer, status: pending }, vec!["FOUND"]),
         (ItemFilter { search: search("copper"), customer, status: pending }, vec![]),
         (ItemFilter { customer: Some(CustomerId::new(i64::MAX)), ..none() }, vec![]),
+        (ItemFilter { customer: Some(CustomerId::new(0)), ..none() }, vec![]),
+        (ItemFilter { customer: Some(CustomerId::new(-1)), ..none() }, vec![]),
+        (ItemFilter { customer: Some(CustomerId::new(0)), ..searching("bolt") }, vec![]),
         (searching(" - "), vec![]),
         (ItemFilter { customer, ..searching("") }, vec![]),
     ] {

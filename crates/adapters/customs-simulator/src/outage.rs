@@ -1,0 +1,56 @@
+use sha2::{Digest, Sha256};
+
+/// A fault between the authority and its traders: messages arrive and are decided, but the answers to
+/// some of them are never given. Which ones their references decide, so that a run can be repeated,
+/// and so that the same message under a new reference has a new chance.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Outage {
+    lose_answers_percent: u8,
+}
+
+impl Outage {
+    /// Nothing gets lost.
+    pub const NONE: Self = Self { lose_answers_percent: 0 };
+
+    /// The answers to about so many of a hundred messages get lost; from 100 on, all of them.
+    #[must_use]
+    pub const fn losing_answers_percent(lose_answers_percent: u8) -> Self {
+        Self { lose_answers_percent }
+    }
+
+    /// Whether the answers to the message with that reference get lost: all of them or none, those
+    /// that it brings about on its declaration included.
+    #[must_use]
+    pub fn loses_answers_to(self, reference: &str) -> bool {
+        let digest = Sha256::digest(reference);
+        let start = digest.iter().take(8).fold(0_u64, |number, byte| number << 8 | u64::from(*byte));
+        start % 100 < u64::from(self.lose_answers_percent)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Outage;
+
+    fn lost(percent: u8) -> Vec<usize> {
+        let outage = Outage::losing_answers_percent(percent);
+        (0..1_000).filter(|number| outage.loses_answers_to(&format!("LRN26{number:06}"))).collect()
+    }
+
+    #[test]
+    fn about_the_share_that_was_asked_for_gets_lost_and_always_the_same() {
+        for percent in [1, 15, 50, 99] {
+            let count = lost(percent).len();
+            let asked = usize::from(percent) * 10;
+            assert!(count.abs_diff(asked) <= 50, "{count} of 1000 for {percent} %");
+            assert_eq!(lost(percent), lost(percent));
+        }
+        assert_eq!((lost(0).len(), lost(100).len(), lost(255).len()), (0, 1_000, 1_000));
+    }
+
+    #[test]
+    fn a_larger_share_holds_the_smaller_one() {
+        let more = lost(30);
+        assert!(lost(15).iter().all(|number| more.contains(number)));
+    }
+}

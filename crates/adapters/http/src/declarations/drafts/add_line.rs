@@ -1,0 +1,49 @@
+use super::kept::{Kept, item_refused};
+use crate::body::JsonBody;
+use crate::caller::Caller;
+use crate::command::Command;
+use crate::declarations::body::Item;
+use crate::declarations::record::LineRecord;
+use crate::declarations::requirements::WriteDeclarations;
+use crate::expected_version::ExpectedVersion;
+use crate::path_ids::PathIds;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, post, web};
+use customs_declarations::form::ItemForm;
+use customs_declarations::{DeclarationId, DraftTarget};
+
+/// Adds an item to a draft
+///
+/// As the last one, or at the place of its `sequence`: then those from there on move up. The paths of
+/// errors are those of the item. Another status than DRF gives 422 `invalid_status`.
+#[utoipa::path(
+    tag = "Declarations",
+    params(("id" = i64, Path, description = "The declaration")),
+    request_body = Item,
+    responses((
+        status = 201, description = "The item", body = Kept<LineRecord>,
+        headers(("ETag" = String, description = "The version of the declaration, for If-Match")),
+    )),
+    security(("oauth2" = ["declarations:write"]), ("bearer" = [])),
+)]
+#[post("/declarations/{id}/lines")]
+pub(in crate::declarations) async fn add_line(
+    caller: Caller<WriteDeclarations>,
+    ids: PathIds<1>,
+    command: Command,
+    ExpectedVersion(expected): ExpectedVersion,
+    services: web::Data<Services>,
+    body: JsonBody<Item>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    let declarations = services.declarations.clone();
+    let target = DraftTarget { organisation: caller.organisation(), id: DeclarationId::new(id), expected };
+    let fingerprint = body.fingerprint();
+    let (item, unreadable) = (ItemForm::from(body.value().clone()), body.value().unreadable());
+    let work = move || {
+        let added = declarations.add_line(target, &item, &unreadable);
+        let added = added.map_err(|error| item_refused(error, || body.as_sent()))?;
+        Kept::created(Kept::line(added, "The line was added.", || body.as_sent()))
+    };
+    command.run(fingerprint, work).await
+}

@@ -1,0 +1,54 @@
+use super::kept::{Kept, item_refused};
+use crate::body::JsonBody;
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::declarations::body::ItemChanges;
+use crate::declarations::record::LineRecord;
+use crate::declarations::requirements::WriteDeclarations;
+use crate::expected_version::ExpectedVersion;
+use crate::path_ids::PathIds;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, put, web};
+use customs_declarations::{DeclarationId, DraftTarget, LineId};
+
+/// Changes an item of a draft
+///
+/// What is left out stays as it is; null clears; lists are replaced whole. Another `sequence` moves
+/// the item there. The paths of errors are those of the item. Another status than DRF gives 422
+/// `invalid_status`.
+#[utoipa::path(
+    tag = "Declarations",
+    params(
+        ("id" = i64, Path, description = "The declaration"),
+        ("lineId" = i64, Path, description = "The item"),
+    ),
+    request_body = ItemChanges,
+    responses((
+        status = 200, description = "The item", body = Kept<LineRecord>,
+        headers(("ETag" = String, description = "The version of the declaration, for If-Match")),
+    )),
+    security(("oauth2" = ["declarations:write"]), ("bearer" = [])),
+)]
+#[put("/declarations/{id}/lines/{lineId}")]
+pub(in crate::declarations) async fn change_line(
+    caller: Caller<WriteDeclarations>,
+    ids: PathIds<2>,
+    command: Command,
+    ExpectedVersion(expected): ExpectedVersion,
+    services: web::Data<Services>,
+    body: JsonBody<ItemChanges>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id, line]) = ids;
+    let declarations = services.declarations.clone();
+    let target = DraftTarget { organisation: caller.organisation(), id: DeclarationId::new(id), expected };
+    let fingerprint = body.fingerprint();
+    let unreadable = body.value().unreadable();
+    let work = move || {
+        let change = |item: &mut _| body.value().apply(item);
+        let changed = declarations.change_line(target, LineId::new(line), &change, &unreadable);
+        let changed = changed.map_err(|error| item_refused(error, || body.as_sent()))?;
+        let (kept, version) = Kept::line(changed, "The line was changed.", || body.as_sent());
+        Ok(Answer::ok(&kept)?.with_version(version))
+    };
+    command.run(fingerprint, work).await
+}

@@ -1,0 +1,95 @@
+use crate::body::OptionalJsonBody;
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::declarations::choices::StatusCode;
+use crate::declarations::requirements::WriteDeclarations;
+use crate::expected_version::ExpectedVersion;
+use crate::path_ids::PathIds;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, post, web};
+use chrono::{DateTime, Utc};
+use customs_declarations::{CopyDeclaration, Declaration, DeclarationId};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// How a declaration is copied.
+#[derive(Default, Deserialize, ToSchema)]
+#[schema(as = CopyRequest)]
+#[serde(expecting = "an object")]
+pub(super) struct CopyRequest {
+    /// Reference of the copy, unique in the organisation; made by the service when left out.
+    #[schema(max_length = 255)]
+    reference: Option<String>,
+    /// Whether the items are copied.
+    #[schema(default = true)]
+    copy_lines: Option<bool>,
+    /// Whether the copy is a draft, whatever the status of the source. Else it keeps DRF or ERR; any
+    /// other status of the source gives 422 `invalid_status`.
+    #[schema(default = true)]
+    reset_status: Option<bool>,
+}
+
+/// A copy of a declaration.
+#[derive(Serialize, ToSchema)]
+#[schema(as = CopiedDeclaration)]
+struct Copied {
+    id: i64,
+    reference: String,
+    #[schema(value_type = StatusCode)]
+    status: &'static str,
+    /// The id of the source.
+    copied_from: i64,
+    created_at: DateTime<Utc>,
+}
+
+/// Copies a declaration
+///
+/// What was declared is copied; numbers of customs, dates, verification and dossier are not.
+#[utoipa::path(
+    tag = "Declarations",
+    params(("id" = i64, Path, description = "The declaration to copy")),
+    request_body = Option<CopyRequest>,
+    responses((
+        status = 201, description = "The copy", body = Copied,
+        headers(("ETag" = String, description = "The version of the copy, for If-Match")),
+    )),
+    security(("oauth2" = ["declarations:write"]), ("bearer" = [])),
+)]
+#[post("/declarations/{id}/copy")]
+pub(in crate::declarations) async fn copy_declaration(
+    caller: Caller<WriteDeclarations>,
+    ids: PathIds<1>,
+    command: Command,
+    ExpectedVersion(expected): ExpectedVersion,
+    services: web::Data<Services>,
+    body: OptionalJsonBody<CopyRequest>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    let declarations = services.declarations.clone();
+    let fingerprint = body.fingerprint();
+    let CopyRequest { reference, copy_lines, reset_status } = body.into_inner();
+    let copy = CopyDeclaration {
+        organisation: caller.organisation(),
+        actor: caller.actor(),
+        source: DeclarationId::new(id),
+        expected,
+        reference,
+        copy_lines: copy_lines.unwrap_or(true),
+        reset_status: reset_status.unwrap_or(true),
+    };
+    let work = move || {
+        let copied = declarations.copy(&copy)?;
+        Ok(Answer::created(&shown(&copied, id))?.with_version(copied.version))
+    };
+    command.run(fingerprint, work).await
+}
+
+fn shown(copy: &Declaration, copied_from: i64) -> Copied {
+    Copied {
+        id: copy.id.get(),
+        reference: copy.reference.clone(),
+        status: copy.status.code(),
+        copied_from,
+        created_at: copy.created_at,
+    }
+}

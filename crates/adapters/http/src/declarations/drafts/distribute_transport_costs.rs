@@ -1,0 +1,105 @@
+use crate::body::{JsonBody, Number};
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::declarations::choices::DistributionMethodName;
+use crate::declarations::requirements::WriteDeclarations;
+use crate::expected_version::ExpectedVersion;
+use crate::path_ids::PathIds;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, post, web};
+use customs_declarations::{DeclarationId, DistributedCosts, DraftTarget, TransportCosts};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Transport costs to be divided over the items.
+#[derive(Deserialize, ToSchema)]
+#[schema(as = TransportCosts)]
+#[serde(expecting = "an object")]
+pub(super) struct CostsRequest {
+    /// All of them, in the currency of the invoice: more than 0, at most 2 decimals.
+    #[schema(required = true)]
+    total_transport_cost: Option<Number>,
+    /// By what they are divided: invoice value (when left out), gross weight, or the same for each.
+    #[schema(value_type = Option<DistributionMethodName>)]
+    distribution_method: Option<String>,
+}
+
+/// Transport costs as they were divided.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DistributedTransportCosts)]
+struct Distributed {
+    id: i64,
+    reference: String,
+    #[schema(value_type = DistributionMethodName)]
+    distribution_method: &'static str,
+    total_transport_cost: Number,
+    lines: Vec<Share>,
+    message: &'static str,
+}
+
+#[derive(Serialize, ToSchema)]
+#[schema(as = TransportCostShare)]
+struct Share {
+    line_id: i64,
+    sequence: Option<i64>,
+    amount: Number,
+}
+
+/// Divides transport costs over the items of a draft
+///
+/// The shares add up to the total, to the cent. Each item gets its share as an addition to the price
+/// with code AK, in place of those that it had. Values in several currencies are compared in euros.
+/// Another status than DRF gives 422 `invalid_status`.
+#[utoipa::path(
+    tag = "Declarations",
+    params(("id" = i64, Path, description = "The declaration")),
+    request_body = CostsRequest,
+    responses((
+        status = 200, description = "The share of each item", body = Distributed,
+        headers(("ETag" = String, description = "The version of the declaration, for If-Match")),
+    )),
+    security(("oauth2" = ["declarations:write"]), ("bearer" = [])),
+)]
+#[post("/declarations/{id}/distribute-transport-costs")]
+pub(in crate::declarations) async fn distribute_transport_costs(
+    caller: Caller<WriteDeclarations>,
+    ids: PathIds<1>,
+    command: Command,
+    ExpectedVersion(expected): ExpectedVersion,
+    services: web::Data<Services>,
+    body: JsonBody<CostsRequest>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    let declarations = services.declarations.clone();
+    let target = DraftTarget { organisation: caller.organisation(), id: DeclarationId::new(id), expected };
+    let fingerprint = body.fingerprint();
+    let CostsRequest { total_transport_cost, distribution_method } = body.into_inner();
+    let costs = TransportCosts { total: total_transport_cost.map(Into::into), method: distribution_method };
+    let work = move || {
+        let distributed = declarations.distribute_transport_costs(target, &costs)?;
+        let version = distributed.version();
+        Ok(Answer::ok(&Distributed::from(distributed))?.with_version(version))
+    };
+    command.run(fingerprint, work).await
+}
+
+impl From<DistributedCosts> for Distributed {
+    fn from(distributed: DistributedCosts) -> Self {
+        let DistributedCosts { declaration, total, method, shares } = distributed;
+        let lines = declaration.lines.iter().zip(shares);
+        Self {
+            id: declaration.id.get(),
+            distribution_method: method.word(),
+            total_transport_cost: total.into(),
+            lines: lines
+                .map(|(line, (id, amount))| Share {
+                    line_id: id.get(),
+                    sequence: line.item.sequence,
+                    amount: amount.into(),
+                })
+                .collect(),
+            message: "The transport costs were divided over the lines.",
+            reference: declaration.reference,
+        }
+    }
+}

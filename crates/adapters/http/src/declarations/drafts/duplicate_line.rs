@@ -1,0 +1,45 @@
+use super::kept::Kept;
+use crate::body::Fingerprint;
+use crate::caller::Caller;
+use crate::command::Command;
+use crate::declarations::record::LineRecord;
+use crate::declarations::requirements::WriteDeclarations;
+use crate::expected_version::ExpectedVersion;
+use crate::path_ids::PathIds;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, post, web};
+use customs_declarations::{DeclarationId, DraftTarget, LineId};
+use serde_json::Value;
+
+/// Duplicates an item of a draft
+///
+/// The copy follows as the last one. Another status than DRF gives 422 `invalid_status`.
+#[utoipa::path(
+    tag = "Declarations",
+    params(
+        ("id" = i64, Path, description = "The declaration"),
+        ("lineId" = i64, Path, description = "The item"),
+    ),
+    responses((
+        status = 201, description = "The copy", body = Kept<LineRecord>,
+        headers(("ETag" = String, description = "The version of the declaration, for If-Match")),
+    )),
+    security(("oauth2" = ["declarations:write"]), ("bearer" = [])),
+)]
+#[post("/declarations/{id}/lines/{lineId}/duplicate")]
+pub(in crate::declarations) async fn duplicate_line(
+    caller: Caller<WriteDeclarations>,
+    ids: PathIds<2>,
+    command: Command,
+    ExpectedVersion(expected): ExpectedVersion,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id, line]) = ids;
+    let declarations = services.declarations.clone();
+    let target = DraftTarget { organisation: caller.organisation(), id: DeclarationId::new(id), expected };
+    let work = move || {
+        let copy = declarations.duplicate_line(target, LineId::new(line))?;
+        Kept::created(Kept::line(copy, "The line was duplicated.", || Value::Null))
+    };
+    command.run(Fingerprint::of(b""), work).await
+}

@@ -1,0 +1,40 @@
+use crate::body::Fingerprint;
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::declarations::requirements::WriteDeclarations;
+use crate::expected_version::ExpectedVersion;
+use crate::path_ids::PathIds;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, delete, web};
+use customs_declarations::{DeclarationId, DraftTarget, LineId};
+
+/// Removes an item of a draft
+///
+/// The items behind it close up. A draft may lose its last one; then it cannot be submitted. Another
+/// status than DRF gives 422 `invalid_status`.
+#[utoipa::path(
+    tag = "Declarations",
+    params(
+        ("id" = i64, Path, description = "The declaration"),
+        ("lineId" = i64, Path, description = "The item"),
+    ),
+    responses((status = 204, description = "It is removed")),
+    security(("oauth2" = ["declarations:write"]), ("bearer" = [])),
+)]
+#[delete("/declarations/{id}/lines/{lineId}")]
+pub(in crate::declarations) async fn remove_line(
+    caller: Caller<WriteDeclarations>,
+    ids: PathIds<2>,
+    command: Command,
+    ExpectedVersion(expected): ExpectedVersion,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id, line]) = ids;
+    let declarations = services.declarations.clone();
+    let target = DraftTarget { organisation: caller.organisation(), id: DeclarationId::new(id), expected };
+    let work = move || {
+        let version = declarations.remove_line(target, LineId::new(line))?;
+        Ok(Answer::no_content().with_version(version))
+    };
+    command.run(Fingerprint::of(b""), work).await
+}

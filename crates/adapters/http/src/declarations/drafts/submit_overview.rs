@@ -1,0 +1,101 @@
+use crate::body::Number;
+use crate::caller::Caller;
+use crate::command::Answer;
+use crate::declarations::requirements::LookAtDeclarations;
+use crate::path_ids::PathIds;
+use crate::{ApiError, Services, blocking};
+use actix_web::{HttpResponse, get, web};
+use customs_declarations::{DeclarationId, SubmitOverview, Totals};
+use customs_kernel::FieldErrors;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// What there is to see before a declaration is submitted.
+#[derive(Serialize, ToSchema)]
+#[schema(as = SubmitOverview)]
+struct Overview {
+    declaration_id: i64,
+    reference: String,
+    validation: Findings,
+    summary: Totalled,
+    /// What customs may object to, or what the message will carry in another form, as
+    /// `path: message`.
+    warnings: Vec<String>,
+    /// Whether it is a draft that keeps every rule.
+    ready_to_submit: bool,
+}
+
+#[derive(Serialize, ToSchema)]
+#[schema(as = SubmitOverviewValidation)]
+struct Findings {
+    valid: bool,
+    /// Broken rules, as `path: message`.
+    errors: Vec<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[schema(as = SubmitOverviewSummary)]
+struct Totalled {
+    total_items: u32,
+    /// Gross mass of all items, kg.
+    total_gross_mass: Number,
+    /// The total of the header, else the sum of the items' values.
+    total_invoice_value: Option<Number>,
+    currency: Option<String>,
+    /// Null where nothing can be estimated.
+    estimated_duties: Option<Number>,
+}
+
+/// Shows what stands in the way of submitting a declaration
+///
+/// Never fails because rules are broken: it lists them.
+#[utoipa::path(
+    tag = "Declarations",
+    params(("id" = i64, Path, description = "The declaration")),
+    responses((status = 200, description = "The declaration as it would be submitted", body = Overview)),
+    security(("oauth2" = ["declarations:read"]), ("oauth2" = ["declarations:write"]), ("bearer" = [])),
+)]
+#[get("/declarations/{id}/submit-overview")]
+pub(in crate::declarations) async fn show_submit_overview(
+    caller: Caller<LookAtDeclarations>,
+    ids: PathIds<1>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    let declarations = services.declarations.clone();
+    let organisation = caller.organisation();
+    let answer = blocking(move || {
+        let overview = declarations.submit_overview(organisation, DeclarationId::new(id))?;
+        Answer::ok(&Overview::from(overview))
+    });
+    Ok(answer.await?.into())
+}
+
+impl From<SubmitOverview> for Overview {
+    fn from(overview: SubmitOverview) -> Self {
+        let SubmitOverview { id, reference, broken_rules, totals, warnings, ready_to_submit } = overview;
+        let Totals { items, gross_mass, invoice_value, currency } = totals;
+        Self {
+            declaration_id: id.get(),
+            reference,
+            validation: Findings { valid: broken_rules.is_empty(), errors: listed(&broken_rules) },
+            summary: Totalled {
+                total_items: items,
+                total_gross_mass: gross_mass.into(),
+                total_invoice_value: invoice_value.map(Into::into),
+                currency,
+                // Nobody here knows the tariff.
+                estimated_duties: None,
+            },
+            warnings,
+            ready_to_submit,
+        }
+    }
+}
+
+fn listed(errors: &FieldErrors) -> Vec<String> {
+    let told = |(path, messages): (&str, &[String])| -> Vec<String> {
+        messages.iter().map(|message| format!("{path}: {message}")).collect()
+    };
+    errors.iter().flat_map(told).collect()
+}

@@ -1,0 +1,68 @@
+use super::kept::Kept;
+use crate::body::JsonBody;
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::declarations::body::{DeclarationChanges, errors_as_sent};
+use crate::declarations::creation::{Validation, refusal};
+use crate::declarations::record::DeclarationRecord;
+use crate::declarations::requirements::WriteDeclarations;
+use crate::expected_version::ExpectedVersion;
+use crate::path_ids::PathIds;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, put, web};
+use customs_access::Scope;
+use customs_declarations::lifecycle::Status;
+use customs_declarations::{DeclarationId, DraftTarget, UpdateDraft, UpdatedDraft};
+
+/// Changes a draft
+///
+/// What is left out stays as it is, null clears, and what is sent replaces what is stored; `items` or
+/// `skus` replace all items. What results is filled in and checked as a new declaration is. Another
+/// status than DRF gives 422 `invalid_status`.
+#[utoipa::path(
+    tag = "Declarations",
+    params(("id" = i64, Path, description = "The declaration")),
+    request_body = DeclarationChanges,
+    responses((
+        status = 200, description = "The declaration", body = Kept<DeclarationRecord>,
+        headers(("ETag" = String, description = "Its version, for If-Match")),
+    )),
+    security(("oauth2" = ["declarations:write"]), ("bearer" = [])),
+)]
+#[put("/declarations/{id}")]
+pub(in crate::declarations) async fn update_declaration(
+    caller: Caller<WriteDeclarations>,
+    ids: PathIds<1>,
+    command: Command,
+    ExpectedVersion(expected): ExpectedVersion,
+    services: web::Data<Services>,
+    body: JsonBody<DeclarationChanges>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    let submit_when_valid = body.value().submit_when_valid();
+    if submit_when_valid {
+        caller.require(Scope::DeclarationsSubmit)?;
+    }
+    let scopes = caller.scopes();
+    let update = UpdateDraft {
+        target: DraftTarget { organisation: caller.organisation(), id: DeclarationId::new(id), expected },
+        actor: caller.actor(),
+        submit_when_valid,
+        may_submit: scopes.contains(Scope::DeclarationsSubmit),
+    };
+    let declarations = services.declarations.clone();
+    let fingerprint = body.fingerprint();
+    let work = move || {
+        let updated = declarations.update_draft(&update, &|content| body.value().change(content));
+        let UpdatedDraft { declaration, broken_rules } =
+            updated.map_err(|error| refusal(error, scopes, || body.as_sent()))?;
+        let (version, submitted) = (declaration.version, declaration.status != Status::Draft);
+        let validation = broken_rules.map(|errors| Validation::of(errors_as_sent(errors, &body.as_sent())));
+        let message =
+            if submitted { "The declaration was changed and submitted." } else { "The declaration was changed." };
+        let kept = Kept { data: DeclarationRecord::from(declaration), message, validation };
+        let answer = Answer::ok(&kept)?.with_version(version);
+        Ok(if submitted { answer.leaving_work() } else { answer })
+    };
+    command.run(fingerprint, work).await
+}

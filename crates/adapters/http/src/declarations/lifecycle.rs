@@ -1,0 +1,22 @@
+//! What the broker does with a declaration after it was submitted: one endpoint a file.
+
+mod alternative_proof;
+mod control_response;
+mod invalidate;
+mod save_as_draft;
+mod send_presentation;
+mod send_supplementary;
+mod set_status;
+
+use crate::routing::Routing;
+
+pub(super) fn register<R: Routing>(config: &mut R) {
+    config
+        .service(send_presentation::send_presentation)
+        .service(send_supplementary::send_supplementary)
+        .service(invalidate::invalidate_declaration)
+        .service(control_response::respond_to_control)
+        .service(alternative_proof::prove_exit)
+        .service(set_status::set_status)
+        .service(save_as_draft::save_as_draft);
+}

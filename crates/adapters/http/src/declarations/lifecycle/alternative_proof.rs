@@ -1,0 +1,106 @@
+use crate::body::{Day, JsonBody};
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::declarations::choices::{ProofType, StatusCode};
+use crate::declarations::requirements::WriteDeclarations;
+use crate::expected_version::ExpectedVersion;
+use crate::path_ids::PathIds;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, post, web};
+use chrono::{DateTime, Utc};
+use customs_declarations::{AlternativeProofForm, DeclarationId};
+use customs_kernel::FieldErrors;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// The proof by other means that goods left the Union.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(expecting = "an object")]
+#[schema(as = AlternativeProof)]
+struct ProofBody {
+    #[schema(required = true, value_type = ProofType)]
+    proof_type: Option<String>,
+    /// Its number.
+    #[schema(required = true, max_length = 70)]
+    reference: Option<String>,
+    /// The day on which the goods left.
+    #[schema(required = true)]
+    exit_date: Option<Day>,
+    /// The customs office of exit.
+    #[schema(required = true, max_length = 20, example = "NL000510")]
+    exit_office: Option<String>,
+    #[schema(max_length = 512)]
+    notes: Option<String>,
+}
+
+/// A proof that goes to customs.
+#[derive(Serialize, ToSchema)]
+#[schema(as = AlternativeProofSent)]
+struct Sent {
+    id: i64,
+    reference: String,
+    #[schema(value_type = StatusCode)]
+    status: &'static str,
+    #[schema(value_type = ProofType)]
+    proof_type: String,
+    submitted_at: DateTime<Utc>,
+    message: &'static str,
+}
+
+/// Proves by other means that the goods of an export left the Union
+///
+/// For exports alone (else 422 `invalid_direction`), in ACC and REL (else 422 `invalid_status`).
+#[utoipa::path(
+    tag = "Declarations",
+    params(("id" = i64, Path, description = "The declaration")),
+    request_body = ProofBody,
+    responses((status = 200, description = "The proof goes to customs", body = Sent)),
+    security(("oauth2" = ["declarations:write"]), ("bearer" = [])),
+)]
+#[post("/declarations/{id}/ape")]
+pub(super) async fn prove_exit(
+    caller: Caller<WriteDeclarations>,
+    ids: PathIds<1>,
+    expected: ExpectedVersion,
+    command: Command,
+    services: web::Data<Services>,
+    body: JsonBody<ProofBody>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    let declarations = services.declarations.clone();
+    let (organisation, actor) = (caller.organisation(), caller.actor());
+    let fingerprint = body.fingerprint();
+    let body = body.into_inner();
+    let work = move || {
+        let form = form(body.clone())?;
+        let proof_type = form.proof_type.clone().unwrap_or_default();
+        let proved = declarations.prove_exit(organisation, DeclarationId::new(id), form, &actor, expected.0)?;
+        let sent = Sent {
+            id: proved.id.get(),
+            reference: proved.reference,
+            status: proved.status.code(),
+            proof_type,
+            submitted_at: proved.updated_at,
+            message: "The proof is on its way to customs.",
+        };
+        Ok(Answer::ok(&sent)?.leaving_work())
+    };
+    command.run(fingerprint, work).await
+}
+
+/// A text that is no day is told with everything else that is wrong.
+fn form(body: ProofBody) -> Result<AlternativeProofForm, ApiError> {
+    let ProofBody { proof_type, reference, exit_date, exit_office, notes } = body;
+    let day = exit_date.and_then(Day::get);
+    let form = AlternativeProofForm { proof_type, reference, exit_date: day, exit_office, notes };
+    if exit_date.is_none() || day.is_some() {
+        return Ok(form);
+    }
+    let mut errors = FieldErrors::one("exit_date", Day::RULE);
+    for (path, messages) in form.broken_rules().iter().filter(|(path, _)| *path != "exit_date") {
+        for message in messages {
+            errors.add(path, message);
+        }
+    }
+    Err(ApiError::validation(&errors))
+}

@@ -1,0 +1,113 @@
+use crate::body::JsonBody;
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::declarations::choices::{ControlResponseType, StatusCode};
+use crate::declarations::requirements::WriteDeclarations;
+use crate::expected_version::ExpectedVersion;
+use crate::path_ids::PathIds;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, post, web};
+use chrono::{DateTime, Utc};
+use customs_declarations::{ControlResponseForm, DeclarationId, ProvidedDocumentForm};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// The answer to a control or to questions of customs.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(expecting = "an object")]
+#[schema(as = ControlResponse)]
+struct ResponseBody {
+    #[schema(required = true, value_type = ControlResponseType)]
+    response_type: Option<String>,
+    /// Documents that are provided.
+    #[schema(max_items = 99)]
+    documents: Option<Vec<DocumentBody>>,
+    #[schema(max_length = 512)]
+    remarks: Option<String>,
+}
+
+/// A document that customs asked for.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(expecting = "an object")]
+#[schema(as = ProvidedDocument)]
+struct DocumentBody {
+    /// Type such as N380.
+    #[serde(rename = "type")]
+    #[schema(required = true, max_length = 35, example = "N380")]
+    document_type: Option<String>,
+    /// Its number.
+    #[schema(max_length = 70)]
+    reference: Option<String>,
+    #[schema(max_length = 512)]
+    notes: Option<String>,
+}
+
+/// An answer that goes to customs.
+#[derive(Serialize, ToSchema)]
+#[schema(as = ControlResponseSent)]
+struct Sent {
+    id: i64,
+    reference: String,
+    #[schema(value_type = StatusCode)]
+    status: &'static str,
+    #[schema(value_type = ControlResponseType)]
+    response_type: String,
+    sent_at: DateTime<Utc>,
+    message: &'static str,
+}
+
+/// Answers a control or questions of customs
+///
+/// Open in CTL and HLD (else 422 `invalid_status`). The status stays until customs decides.
+#[utoipa::path(
+    tag = "Declarations",
+    params(("id" = i64, Path, description = "The declaration")),
+    request_body = ResponseBody,
+    responses((status = 200, description = "The answer goes to customs", body = Sent)),
+    security(("oauth2" = ["declarations:write"]), ("bearer" = [])),
+)]
+#[post("/declarations/{id}/control-response")]
+pub(super) async fn respond_to_control(
+    caller: Caller<WriteDeclarations>,
+    ids: PathIds<1>,
+    expected: ExpectedVersion,
+    command: Command,
+    services: web::Data<Services>,
+    body: JsonBody<ResponseBody>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    let declarations = services.declarations.clone();
+    let (organisation, actor) = (caller.organisation(), caller.actor());
+    let fingerprint = body.fingerprint();
+    let form = ControlResponseForm::from(body.into_inner());
+    let work = move || {
+        let id = DeclarationId::new(id);
+        let answered = declarations.respond_to_control(organisation, id, form.clone(), &actor, expected.0)?;
+        let sent = Sent {
+            id: answered.id.get(),
+            reference: answered.reference,
+            status: answered.status.code(),
+            // It was one of the allowed words, since it was sent.
+            response_type: form.response_type.clone().unwrap_or_default(),
+            sent_at: answered.updated_at,
+            message: "The answer is on its way to customs.",
+        };
+        Ok(Answer::ok(&sent)?.leaving_work())
+    };
+    command.run(fingerprint, work).await
+}
+
+impl From<ResponseBody> for ControlResponseForm {
+    fn from(body: ResponseBody) -> Self {
+        let ResponseBody { response_type, documents, remarks } = body;
+        let documents = documents.unwrap_or_default().into_iter().map(Into::into).collect();
+        Self { response_type, documents, remarks }
+    }
+}
+
+impl From<DocumentBody> for ProvidedDocumentForm {
+    fn from(body: DocumentBody) -> Self {
+        let DocumentBody { document_type, reference, notes } = body;
+        Self { document_type, reference, notes }
+    }
+}

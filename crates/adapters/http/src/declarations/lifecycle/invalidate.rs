@@ -1,0 +1,87 @@
+use crate::body::JsonBody;
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::declarations::choices::StatusCode;
+use crate::declarations::requirements::WriteDeclarations;
+use crate::expected_version::ExpectedVersion;
+use crate::path_ids::PathIds;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, post, web};
+use chrono::{DateTime, Utc};
+use customs_declarations::{Declaration, DeclarationId, InvalidationForm};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Why customs is asked to invalidate a declaration.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(expecting = "an object")]
+#[schema(as = DeclarationInvalidation)]
+struct InvalidationBody {
+    #[schema(required = true, max_length = 512, example = "The goods were sent back.")]
+    reason: Option<String>,
+    /// More about it.
+    #[schema(max_length = 512)]
+    justification: Option<String>,
+}
+
+/// A declaration that customs is asked to invalidate.
+#[derive(Serialize, ToSchema)]
+#[schema(as = InvalidationRequested)]
+struct InvalidationRequested {
+    id: i64,
+    #[schema(value_type = StatusCode)]
+    status: &'static str,
+    invalidation_requested_at: Option<DateTime<Utc>>,
+    message: &'static str,
+}
+
+/// Asks customs to invalidate a declaration
+///
+/// Open in ACC, CTL, HLD and REL (else 422 `invalid_status`). Customs decides: INV when it grants, the
+/// status before when it refuses.
+#[utoipa::path(
+    tag = "Declarations",
+    params(("id" = i64, Path, description = "The declaration")),
+    request_body = InvalidationBody,
+    responses((status = 200, description = "Customs is asked", body = InvalidationRequested)),
+    security(("oauth2" = ["declarations:write"]), ("bearer" = [])),
+)]
+#[post("/declarations/{id}/invalidate")]
+pub(super) async fn invalidate_declaration(
+    caller: Caller<WriteDeclarations>,
+    ids: PathIds<1>,
+    expected: ExpectedVersion,
+    command: Command,
+    services: web::Data<Services>,
+    body: JsonBody<InvalidationBody>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    let declarations = services.declarations.clone();
+    let (organisation, actor) = (caller.organisation(), caller.actor());
+    let fingerprint = body.fingerprint();
+    let form = InvalidationForm::from(body.into_inner());
+    let work = move || {
+        let id = DeclarationId::new(id);
+        let requested = declarations.invalidate(organisation, id, &form, &actor, expected.0)?;
+        Ok(Answer::ok(&InvalidationRequested::from(requested))?.leaving_work())
+    };
+    command.run(fingerprint, work).await
+}
+
+impl From<InvalidationBody> for InvalidationForm {
+    fn from(body: InvalidationBody) -> Self {
+        let InvalidationBody { reason, justification } = body;
+        Self { reason, justification }
+    }
+}
+
+impl From<Declaration> for InvalidationRequested {
+    fn from(declaration: Declaration) -> Self {
+        Self {
+            id: declaration.id.get(),
+            status: declaration.status.code(),
+            invalidation_requested_at: declaration.milestones.invalidation_requested_at,
+            message: "Customs is asked to invalidate the declaration.",
+        }
+    }
+}

@@ -1,0 +1,63 @@
+use crate::body::Fingerprint;
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::declarations::choices::StatusCode;
+use crate::declarations::requirements::WriteDeclarations;
+use crate::expected_version::ExpectedVersion;
+use crate::path_ids::PathIds;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, post, web};
+use customs_declarations::{Declaration, DeclarationId};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A declaration that is a draft again.
+#[derive(Serialize, ToSchema)]
+#[schema(as = SavedAsDraft)]
+struct SavedAsDraft {
+    id: i64,
+    reference: String,
+    #[schema(value_type = StatusCode)]
+    status: &'static str,
+    message: &'static str,
+}
+
+/// Takes a declaration back to be changed
+///
+/// One that customs rejected (ERR), or one that was submitted (NEW) as long as its message was not handed
+/// to customs; that message never goes out then. Else 422 `invalid_status`. It is submitted anew under
+/// a fresh LRN.
+#[utoipa::path(
+    tag = "Declarations",
+    params(("id" = i64, Path, description = "The declaration")),
+    responses((status = 200, description = "It is a draft", body = SavedAsDraft)),
+    security(("oauth2" = ["declarations:write"]), ("bearer" = [])),
+)]
+#[post("/declarations/{id}/save-as-draft")]
+pub(super) async fn save_as_draft(
+    caller: Caller<WriteDeclarations>,
+    ids: PathIds<1>,
+    expected: ExpectedVersion,
+    command: Command,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    let declarations = services.declarations.clone();
+    let (organisation, actor) = (caller.organisation(), caller.actor());
+    let work = move || {
+        let draft = declarations.save_as_draft(organisation, DeclarationId::new(id), &actor, expected.0)?;
+        Ok(Answer::ok(&SavedAsDraft::from(draft))?.leaving_work())
+    };
+    command.run(Fingerprint::of(b""), work).await
+}
+
+impl From<Declaration> for SavedAsDraft {
+    fn from(declaration: Declaration) -> Self {
+        Self {
+            id: declaration.id.get(),
+            reference: declaration.reference,
+            status: declaration.status.code(),
+            message: "The declaration is a draft.",
+        }
+    }
+}

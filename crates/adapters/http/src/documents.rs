@@ -1,0 +1,26 @@
+//! Documents of a declaration: one endpoint a file.
+
+mod choices;
+mod download;
+mod list;
+mod place;
+mod requirements;
+mod show;
+mod update;
+mod upload;
+mod view;
+
+use crate::routing::Routing;
+
+pub(crate) fn register<R: Routing>(config: &mut R) {
+    config
+        .service(list::list_documents)
+        .service(upload::upload_document)
+        .service(show::show_document)
+        .service(update::update_document)
+        .service(download::download_document)
+        .service(download::describe_download);
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,137 @@
+mod disposition;
+mod part;
+
+use super::place::OneDocument;
+use super::requirements::ReadDocuments;
+use crate::caller::Caller;
+use crate::{ApiError, Services, blocking};
+use actix_web::body::SizedStream;
+use actix_web::http::StatusCode;
+use actix_web::http::header::{ACCEPT_RANGES, CONTENT_DISPOSITION, CONTENT_RANGE, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, get, head, web};
+use customs_documents::{Document, FileReader};
+use customs_kernel::OrganisationId;
+use disposition::attachment;
+use futures_util::stream;
+use part::Part;
+
+/// Downloads the file of a document
+///
+/// One range of bytes can be asked for; of several at once the whole file is the answer.
+#[utoipa::path(
+    tag = "Declaration documents",
+    params(
+        ("id" = i64, Path, description = "The declaration"),
+        ("document_id" = i64, Path, description = "The document"),
+        ("Range" = Option<String>, Header, description = "The bytes that are wanted"),
+    ),
+    responses(
+        (
+            status = 200, description = "The file", content_type = "application/octet-stream", body = Vec<u8>,
+            headers(
+                ("Content-Disposition" = String, description = "attachment, with the name its sender gave it"),
+                ("ETag" = String, description = "The same as long as the bytes are the same"),
+            ),
+        ),
+        (
+            status = 206, description = "The bytes that were asked for", content_type = "application/octet-stream",
+            body = Vec<u8>, headers(("Content-Range" = String, description = "Which bytes, and of how many")),
+        ),
+        (status = 304, description = "The client has these bytes (If-None-Match)"),
+        (status = 416, description = "The file has no such bytes; Content-Range tells how many it has"),
+    ),
+    security(("oauth2" = ["declarations:read"]), ("bearer" = [])),
+)]
+#[get("/declarations/{id}/documents/{document_id}/download")]
+pub(super) async fn download_document(
+    caller: Caller<ReadDocuments>,
+    place: OneDocument,
+    services: web::Data<Services>,
+    request: HttpRequest,
+) -> Result<HttpResponse, ApiError> {
+    answer(&services, caller.organisation(), place, &request, true).await
+}
+
+/// Tells what a download would be, without the file
+#[utoipa::path(
+    tag = "Declaration documents",
+    params(
+        ("id" = i64, Path, description = "The declaration"),
+        ("document_id" = i64, Path, description = "The document"),
+    ),
+    responses((status = 200, description = "The headers of the download")),
+    security(("oauth2" = ["declarations:read"]), ("bearer" = [])),
+)]
+#[head("/declarations/{id}/documents/{document_id}/download")]
+pub(super) async fn describe_download(
+    caller: Caller<ReadDocuments>,
+    place: OneDocument,
+    services: web::Data<Services>,
+    request: HttpRequest,
+) -> Result<HttpResponse, ApiError> {
+    answer(&services, caller.organisation(), place, &request, false).await
+}
+
+async fn answer(
+    services: &Services,
+    organisation: OrganisationId,
+    place: OneDocument,
+    request: &HttpRequest,
+    with_body: bool,
+) -> Result<HttpResponse, ApiError> {
+    let OneDocument { owner, id } = place;
+    let documents = services.documents.clone();
+    let document = blocking(move || Ok(documents.show(organisation, owner, id)?)).await?;
+    let tag = format!("\"{}\"", hex::encode(document.file.sha256));
+    if has_it_already(request, &tag) {
+        return Ok(HttpResponse::NotModified().insert_header((ETAG, tag)).finish());
+    }
+    let size = document.file.size;
+    // A range is defined for GET alone (RFC 9110, section 14.2).
+    let part = if with_body { Part::asked_for(request, &tag, size)? } else { Part::Whole };
+    let range = part.range(size);
+    // Opened for HEAD too: a file that is lost is no file.
+    let reader = services.documents.read(&document, range.clone()).await?;
+    let mut response = HttpResponse::build(part.status());
+    describe(&mut response, &document, &tag);
+    if part.status() == StatusCode::PARTIAL_CONTENT {
+        let last = range.end.saturating_sub(1);
+        response.insert_header((CONTENT_RANGE, format!("bytes {}-{last}/{size}", range.start)));
+    }
+    let length = range.end - range.start;
+    let bytes = stream::try_unfold(reader, next);
+    Ok(if with_body {
+        response.body(SizedStream::new(length, Box::pin(bytes)))
+    } else {
+        response.body(SizedStream::new(length, stream::empty::<Result<_, actix_web::Error>>()))
+    })
+}
+
+fn describe(response: &mut HttpResponseBuilder, document: &Document, tag: &str) {
+    response
+        .insert_header((CONTENT_TYPE, document.file.name.kind().mime_type()))
+        .insert_header((CONTENT_DISPOSITION, attachment(document.file.name.as_str())))
+        .insert_header((ETAG, tag))
+        .insert_header((ACCEPT_RANGES, "bytes"));
+}
+
+/// The next bytes. A failure in the middle breaks the connection off: the length that was announced tells
+/// the client that something is missing.
+async fn next(
+    mut reader: Box<dyn FileReader>,
+) -> Result<Option<(bytes::Bytes, Box<dyn FileReader>)>, actix_web::Error> {
+    match reader.next().await {
+        Ok(bytes) => Ok(bytes.map(|bytes| (bytes, reader))),
+        Err(error) => {
+            tracing::error!(%error, "a download broke off");
+            Err(ApiError::unavailable(error).into())
+        }
+    }
+}
+
+fn has_it_already(request: &HttpRequest, tag: &str) -> bool {
+    let sent = request.headers().get_all(IF_NONE_MATCH).filter_map(|value| value.to_str().ok());
+    sent.flat_map(|value| value.split(','))
+        .map(str::trim)
+        .any(|sent| sent == "*" || sent.trim_start_matches("W/") == tag)
+}

@@ -1,0 +1,6 @@
+use crate::requirement::requirements;
+
+requirements! {
+    ReadDocuments: DeclarationsRead;
+    WriteDocuments: DeclarationsWrite;
+}

@@ -1,0 +1,74 @@
+use super::choices::DocumentTypeCode;
+use super::place::OneDocument;
+use super::requirements::WriteDocuments;
+use super::view::DocumentView;
+use crate::body::JsonBody;
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::envelope::Written;
+use crate::expected_version::ExpectedVersion;
+use crate::record_fields::Change;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, put, web};
+use customs_documents::DocumentChange;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+/// What is to be changed of a document. What is left out stays as it is; the file cannot be replaced.
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(expecting = "an object")]
+#[schema(as = DocumentChanges)]
+pub(super) struct ChangeBody {
+    /// What it is for.
+    #[serde(default)]
+    #[schema(nullable, value_type = Option<DocumentTypeCode>)]
+    document_type: Change<Option<String>>,
+    /// What else there is to say; null for nothing.
+    #[serde(default)]
+    #[schema(nullable, value_type = Option<String>, max_length = 500)]
+    description: Change<Option<String>>,
+}
+
+/// Changes what is said of a document
+#[utoipa::path(
+    tag = "Declaration documents",
+    params(
+        ("id" = i64, Path, description = "The declaration"),
+        ("document_id" = i64, Path, description = "The document"),
+    ),
+    request_body = ChangeBody,
+    responses((
+        status = 200, description = "The document", body = Written<DocumentView>,
+        headers(("ETag" = String, description = "Its version, for If-Match")),
+    )),
+    security(("oauth2" = ["declarations:write"]), ("bearer" = [])),
+)]
+#[put("/declarations/{id}/documents/{document_id}")]
+pub(super) async fn update_document(
+    caller: Caller<WriteDocuments>,
+    place: OneDocument,
+    command: Command,
+    ExpectedVersion(expected): ExpectedVersion,
+    services: web::Data<Services>,
+    body: JsonBody<ChangeBody>,
+) -> Result<HttpResponse, ApiError> {
+    let OneDocument { owner, id } = place;
+    let fingerprint = body.fingerprint();
+    let change = body.into_inner().change();
+    let (documents, organisation) = (services.documents.clone(), caller.organisation());
+    command
+        .run(fingerprint, move || {
+            let changed = documents.update(organisation, owner, id, expected, &change)?;
+            let version = changed.version;
+            let written = Written::new(DocumentView::from(changed), "The document was changed.");
+            Ok(Answer::ok(&written)?.with_version(version))
+        })
+        .await
+}
+
+impl ChangeBody {
+    fn change(self) -> DocumentChange {
+        let Self { document_type, description } = self;
+        DocumentChange { document_type: document_type.sent().cloned(), description: description.sent().cloned() }
+    }
+}

@@ -1,0 +1,117 @@
+mod intake;
+mod parts;
+mod received_body;
+
+use super::choices::DocumentTypeCode;
+use super::place::OfDeclaration;
+use super::requirements::WriteDocuments;
+use super::view::DocumentView;
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::envelope::Written;
+use crate::{ApiError, Services, blocking};
+use actix_web::http::StatusCode;
+use actix_web::{HttpResponse, post, web};
+use customs_documents::{Documents, FileKey, Owner};
+use customs_kernel::OrganisationId;
+use intake::Intake;
+use parts::UploadParts;
+use received_body::ReceivedBody;
+use utoipa::ToSchema;
+
+/// A new document.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "the shape for the OpenAPI document")]
+struct NewDocument {
+    /// PDF, Word, Excel, JPEG, PNG, GIF, WebP, text, CSV or XML; 50 MB at most.
+    #[schema(value_type = String, format = Binary)]
+    file: Vec<u8>,
+    /// What it is for; left out: other.
+    #[schema(value_type = Option<DocumentTypeCode>)]
+    document_type: Option<String>,
+    /// What else there is to say.
+    #[schema(max_length = 500)]
+    description: Option<String>,
+}
+
+/// Adds a document to a declaration
+#[utoipa::path(
+    tag = "Declaration documents",
+    params(("id" = i64, Path, description = "The declaration")),
+    request_body(content = NewDocument, content_type = "multipart/form-data"),
+    responses(
+        (
+            status = 201, description = "The document", body = Written<DocumentView>,
+            headers(("ETag" = String, description = "Its version, for If-Match")),
+        ),
+        (status = 408, description = "The file took too long to arrive"),
+    ),
+    security(("oauth2" = ["declarations:write"]), ("bearer" = [])),
+)]
+#[post("/declarations/{id}/documents")]
+pub(super) async fn upload_document(
+    caller: Caller<WriteDocuments>,
+    OfDeclaration(owner): OfDeclaration,
+    command: Command,
+    services: web::Data<Services>,
+    parts: UploadParts,
+) -> Result<HttpResponse, ApiError> {
+    let (documents, organisation) = (services.documents.clone(), caller.organisation());
+    let known = documents.clone();
+    blocking(move || Ok(known.check_owner(organisation, owner)?)).await?;
+    let mut intake = Intake::new(documents.clone(), organisation, command.has_key());
+    let answer = match intake.read(parts).await {
+        Ok(()) => add(command, &documents, organisation, owner, intake.body()).await,
+        Err(error) => Err(error),
+    };
+    if let Some(key) = intake.upload()
+        && !has_added(&answer)
+    {
+        discard(&documents, key.clone()).await;
+    }
+    answer
+}
+
+/// The file is stored by now, and becomes a document together with the answer that is kept for the key.
+async fn add(
+    command: Command,
+    documents: &Documents,
+    organisation: OrganisationId,
+    owner: Owner,
+    body: ReceivedBody,
+) -> Result<HttpResponse, ApiError> {
+    let documents = documents.clone();
+    let fingerprint = body.fingerprint();
+    command
+        .run(fingerprint, move || {
+            let (form, file) = body.checked()?;
+            let document = documents.add(organisation, owner, form, file)?;
+            let version = document.version;
+            let written = Written::new(DocumentView::from(document), "The document was added.");
+            Ok(Answer::created(&written)?.with_version(version))
+        })
+        .await
+}
+
+/// Whether the file of this very request became a document: a repeated answer is about another one.
+fn has_added(answer: &Result<HttpResponse, ApiError>) -> bool {
+    answer.as_ref().is_ok_and(|response| {
+        response.status() == StatusCode::CREATED && !response.headers().contains_key("idempotent-replayed")
+    })
+}
+
+/// Removes a file that became no document. Should that fail, the cleaning up does it later.
+async fn discard(documents: &Documents, key: FileKey) {
+    if let Err(error) = try_discard(documents, key).await {
+        tracing::warn!(%error, "the file of a refused upload stays until it is cleaned up");
+    }
+}
+
+async fn try_discard(documents: &Documents, key: FileKey) -> Result<(), ApiError> {
+    let (giving_up, forgetting, given_up) = (documents.clone(), documents.clone(), key.clone());
+    if blocking(move || Ok(giving_up.give_up(&given_up)?)).await? {
+        documents.remove_file(&key).await?;
+        blocking(move || Ok(forgetting.forget(&key)?)).await?;
+    }
+    Ok(())
+}

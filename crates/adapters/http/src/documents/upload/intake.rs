@@ -1,0 +1,205 @@
+use super::parts::{UploadParts, unreadable};
+use super::received_body::ReceivedBody;
+use crate::{ApiError, blocking};
+use actix_multipart::Field;
+use actix_web::http::header::DispositionParam;
+use bytes::Bytes;
+use customs_documents::{
+    DocumentForm, Documents, FileKey, FileName, MAX_FILE_SIZE, Received, Reception, Refused, StoredFile,
+};
+use customs_kernel::{FieldErrors, OrganisationId};
+use futures_util::StreamExt;
+use sha2::{Digest, Sha256};
+use std::ops::ControlFlow;
+
+/// Bytes of a part that is a text, at most; longer than any rule allows.
+const MAX_TEXT: usize = 16 * 1024;
+
+/// Takes the parts of an upload as they come: texts into memory, the file into the store.
+pub(super) struct Intake {
+    documents: Documents,
+    organisation: OrganisationId,
+    form: DocumentForm,
+    errors: FieldErrors,
+    has_file_part: bool,
+    file: Option<StoredFile>,
+    /// On record since before the file was stored.
+    upload: Option<FileKey>,
+    /// What tells this body from another; only where somebody asks.
+    digest: Option<Sha256>,
+    /// Bytes of the present part that went into it.
+    noted: u64,
+}
+
+impl Intake {
+    pub(super) fn new(documents: Documents, organisation: OrganisationId, tell_bodies_apart: bool) -> Self {
+        Self {
+            documents,
+            organisation,
+            form: DocumentForm::default(),
+            errors: FieldErrors::default(),
+            has_file_part: false,
+            file: None,
+            upload: None,
+            digest: tell_bodies_apart.then(Sha256::new),
+            noted: 0,
+        }
+    }
+
+    /// Reads all parts, or until it is clear that the rest does not matter. Rules that are broken are noted.
+    pub(super) async fn read(&mut self, UploadParts(mut parts): UploadParts) -> Result<(), ApiError> {
+        while let Some(part) = parts.next().await {
+            let part = part.map_err(|error| unreadable(&error))?;
+            let name = part.name().unwrap_or_default().to_owned();
+            self.note_end_of(name.as_bytes());
+            let flow = match name.as_str() {
+                "file" => self.take_file(part).await?,
+                "document_type" | "description" => self.take_text(&name, part).await?,
+                _ => self.pass_over(part).await?,
+            };
+            self.note_end_of(b"");
+            if flow.is_break() {
+                return Ok(());
+            }
+        }
+        if !self.has_file_part {
+            self.errors.add("file", "is required");
+        }
+        Ok(())
+    }
+
+    /// The upload that is on record, whatever came of it.
+    pub(super) const fn upload(&self) -> Option<&FileKey> {
+        self.upload.as_ref()
+    }
+
+    /// What was read.
+    pub(super) fn body(&self) -> ReceivedBody {
+        let digest = self.digest.clone().map_or([0; 32], |digest| digest.finalize().into());
+        ReceivedBody { form: self.form.clone(), errors: self.errors.clone(), file: self.file.clone(), digest }
+    }
+
+    async fn take_text(&mut self, name: &str, mut part: Field) -> Result<ControlFlow<()>, ApiError> {
+        let mut text = Vec::new();
+        while let Some(chunk) = part.next().await {
+            let chunk = chunk.map_err(|error| unreadable(&error))?;
+            self.note(&chunk);
+            let missing = (MAX_TEXT + 1).saturating_sub(text.len()).min(chunk.len());
+            text.extend_from_slice(&chunk[..missing]);
+        }
+        let field = if name == "description" { &mut self.form.description } else { &mut self.form.document_type };
+        if field.is_some() {
+            self.errors.add(name, "must be sent once");
+        }
+        match String::from_utf8(text) {
+            Ok(text) if text.len() <= MAX_TEXT => *field = Some(text),
+            Ok(_) => self.errors.add(name, format!("must not be longer than {MAX_TEXT} bytes")),
+            Err(_) => self.errors.add(name, "must be text in UTF-8"),
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    async fn take_file(&mut self, part: Field) -> Result<ControlFlow<()>, ApiError> {
+        if self.has_file_part {
+            self.errors.add("file", "must be sent once");
+            return self.pass_over(part).await;
+        }
+        self.has_file_part = true;
+        let sent = sent_name(&part);
+        self.note_end_of(sent.as_bytes());
+        match FileName::parse(&sent) {
+            Ok(name) => self.store(part, name).await,
+            Err(rule) => {
+                self.errors.add("file", rule);
+                self.pass_over(part).await
+            }
+        }
+    }
+
+    /// Stores the file as it comes. Once it is longer than any file may be, nothing more is read; whatever
+    /// else is wrong with it is told together with what is wrong with the other parts.
+    async fn store(&mut self, mut part: Field, name: FileName) -> Result<ControlFlow<()>, ApiError> {
+        let (documents, organisation) = (self.documents.clone(), self.organisation);
+        let upload = blocking(move || Ok(documents.begin_upload(organisation)?)).await?;
+        self.upload = Some(upload.key.clone());
+        let mut reception = self.documents.receive(upload, name).await?;
+        let mut taken: u64 = 0;
+        while let Some(chunk) = part.next().await {
+            let chunk = match chunk {
+                Ok(chunk) => chunk,
+                Err(error) => {
+                    reception.abort().await;
+                    return Err(unreadable(&error));
+                }
+            };
+            taken += self.note_file(taken, &chunk);
+            if let Err(refused) = reception.take(chunk).await {
+                return self.give_up(reception, refused, part, taken).await;
+            }
+        }
+        match reception.finish().await? {
+            Received::Stored(file) => self.file = Some(file),
+            Received::Broken(rule) => self.errors.add("file", rule),
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    async fn give_up(
+        &mut self,
+        reception: Reception,
+        refused: Refused,
+        part: Field,
+        taken: u64,
+    ) -> Result<ControlFlow<()>, ApiError> {
+        reception.abort().await;
+        match refused {
+            Refused::Failed(error) => Err(error.into()),
+            Refused::Broken(rule) => {
+                self.errors.add("file", rule);
+                if taken == MAX_FILE_SIZE { Ok(ControlFlow::Break(())) } else { self.pass_over(part).await }
+            }
+        }
+    }
+
+    /// Reads a part to its end that nothing is done with.
+    async fn pass_over(&mut self, mut part: Field) -> Result<ControlFlow<()>, ApiError> {
+        while let Some(chunk) = part.next().await {
+            self.note(&chunk.map_err(|error| unreadable(&error))?);
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Notes what the file brings up to the longest that it may be, so that it does not matter how it is
+    /// cut; tells how much that was.
+    fn note_file(&mut self, taken: u64, chunk: &Bytes) -> u64 {
+        let noted = usize::try_from(MAX_FILE_SIZE - taken).unwrap_or(usize::MAX).min(chunk.len());
+        self.note(&chunk[..noted]);
+        noted as u64
+    }
+
+    fn note(&mut self, bytes: &[u8]) {
+        if let Some(digest) = &mut self.digest {
+            digest.update(bytes);
+            self.noted += bytes.len() as u64;
+        }
+    }
+
+    /// Notes the last bytes of a name or part, and how long it was: so what belongs to one is never taken
+    /// for the beginning of the next.
+    fn note_end_of(&mut self, bytes: &[u8]) {
+        self.note(bytes);
+        let length = std::mem::take(&mut self.noted).to_be_bytes();
+        self.note(&length);
+        self.noted = 0;
+    }
+}
+
+/// The name of the file: in its extended form, where a client sends that.
+fn sent_name(part: &Field) -> String {
+    let Some(disposition) = part.content_disposition() else { return String::new() };
+    let extended = disposition.parameters.iter().find_map(|parameter| match parameter {
+        DispositionParam::FilenameExt(name) => String::from_utf8(name.value.clone()).ok(),
+        _ => None,
+    });
+    extended.or_else(|| disposition.get_filename().map(str::to_owned)).unwrap_or_default()
+}

@@ -1,0 +1,23 @@
+use super::sentence;
+use crate::ApiError;
+use actix_web::http::StatusCode;
+use customs_documents::{DocumentError, FileStoreError};
+
+impl From<DocumentError> for ApiError {
+    fn from(error: DocumentError) -> Self {
+        // Here a 404 has a code (document 3).
+        let absent =
+            |what: &str| Self::not_found_because(&format!("The {what} was not found.")).with("error", "not_found");
+        match error {
+            DocumentError::Invalid(errors) => Self::validation(&errors),
+            DocumentError::OwnerNotFound(kind) => absent(kind.word()),
+            DocumentError::NotFound => absent("document"),
+            DocumentError::FileMissing => absent("file of the document"),
+            DocumentError::Stale => Self::stale(),
+            DocumentError::TooSlow => Self::new(StatusCode::REQUEST_TIMEOUT, "request_timeout", &sentence(&error)),
+            DocumentError::Storage(error) => error.into(),
+            DocumentError::Files(error @ FileStoreError::Unavailable(_)) => Self::unavailable(error),
+            DocumentError::Files(error @ (FileStoreError::NotFound | FileStoreError::Damaged)) => Self::internal(error),
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! Single lines: each change writes the rows that it names, and one statement for the numbers.
+
+use super::lines::insert_from;
+use crate::connection::AnyConnection;
+use crate::failure::{Answer, stale};
+use crate::prepared::Prepared;
+use crate::schema::declaration_lines as rows;
+use crate::values::Json;
+use customs_declarations::form::ItemForm;
+use customs_declarations::ports::LineChange;
+use customs_declarations::{Declaration, DeclarationId, LineId};
+use customs_kernel::OrganisationId;
+use diesel::prelude::*;
+use std::ops::RangeInclusive;
+
+/// Does to the rows of the draft, whose lines are those that are stored, what the change says. Answers
+/// the ids of new lines, in order.
+pub(super) fn change(connection: &mut AnyConnection, draft: &Declaration, change: &LineChange) -> Answer<Vec<LineId>> {
+    let mut rows = Rows { connection, organisation: draft.organisation, declaration: draft.id };
+    let count = number(draft.lines.len());
+    match change {
+        LineChange::Keep => Ok(Vec::new()),
+        LineChange::ReplaceAll(items) => {
+            rows.delete_all()?;
+            rows.insert(1, items.clone())
+        }
+        LineChange::Add(item) => {
+            let to = place(item, count + 1);
+            rows.renumber(to..=count, 1)?;
+            rows.insert(to, vec![item.as_ref().clone()])
+        }
+        LineChange::Update(items) => {
+            for (id, item) in items {
+                rows.update(*id, item)?;
+            }
+            Ok(Vec::new())
+        }
+        LineChange::Move(id, item) => {
+            let Some(from) = number_of(draft, *id) else { return Err(stale().into()) };
+            let to = place(item, count);
+            if to < from {
+                rows.renumber(to..=from - 1, 1)?;
+            } else {
+                rows.renumber(from + 1..=to, -1)?;
+            }
+            rows.update(*id, item)?;
+            rows.give_number(*id, to)?;
+            Ok(Vec::new())
+        }
+        LineChange::Remove(id) => {
+            if let Some(from) = number_of(draft, *id) {
+                rows.delete(*id)?;
+                rows.renumber(from + 1..=count, -1)?;
+            }
+            Ok(Vec::new())
+        }
+    }
+}
+
+/// The lines of one declaration.
+struct Rows<'a> {
+    connection: &'a mut AnyConnection,
+    organisation: OrganisationId,
+    declaration: DeclarationId,
+}
+
+/// The lines of a declaration.
+#[diesel::dsl::auto_type(no_type_alias)]
+fn all(organisation: OrganisationId, declaration: DeclarationId) -> _ {
+    let (organisation, declaration): (i64, i64) = (organisation.get(), declaration.get());
+    rows::table.filter(rows::organisation_id.eq(organisation)).filter(rows::declaration_id.eq(declaration))
+}
+
+impl Rows<'_> {
+    fn insert(&mut self, first: i32, items: Vec<ItemForm>) -> Answer<Vec<LineId>> {
+        let lines = insert_from(self.connection, self.organisation, self.declaration, first, items)?;
+        Ok(lines.into_iter().map(|line| line.id).collect())
+    }
+
+    fn update(&mut self, id: LineId, item: &ItemForm) -> Answer<()> {
+        let line = all(self.organisation, self.declaration).filter(rows::id.eq(id.get()));
+        let columns = (
+            rows::hs_code.eq(item.hs_code.clone()),
+            rows::sku.eq(item.sku.clone()),
+            rows::country_of_origin.eq(item.country_of_origin.clone()),
+            rows::document.eq(Json(item.clone())),
+        );
+        Prepared(diesel::update(line).set(columns)).execute(self.connection)?;
+        Ok(())
+    }
+
+    fn give_number(&mut self, id: LineId, number: i32) -> Answer<()> {
+        let line = all(self.organisation, self.declaration).filter(rows::id.eq(id.get()));
+        diesel::update(line).set(rows::sequence.eq(number)).execute(self.connection)?;
+        Ok(())
+    }
+
+    /// Adds to the numbers of the lines in the range.
+    fn renumber(&mut self, lines: RangeInclusive<i32>, by: i32) -> Answer<()> {
+        if lines.is_empty() {
+            return Ok(());
+        }
+        let (first, last) = lines.into_inner();
+        let moved = all(self.organisation, self.declaration).filter(rows::sequence.between(first, last));
+        diesel::update(moved).set(rows::sequence.eq(rows::sequence + by)).execute(self.connection)?;
+        Ok(())
+    }
+
+    fn delete(&mut self, id: LineId) -> Answer<()> {
+        let line = all(self.organisation, self.declaration).filter(rows::id.eq(id.get()));
+        diesel::delete(line).execute(self.connection)?;
+        Ok(())
+    }
+
+    fn delete_all(&mut self) -> Answer<()> {
+        diesel::delete(all(self.organisation, self.declaration)).execute(self.connection)?;
+        Ok(())
+    }
+}
+
+fn number(count: usize) -> i32 {
+    i32::try_from(count).unwrap_or(i32::MAX)
+}
+
+fn number_of(draft: &Declaration, id: LineId) -> Option<i32> {
+    draft.lines.iter().position(|line| line.id == id).map(|place| number(place + 1))
+}
+
+/// The number that the item names, or the last one.
+fn place(item: &ItemForm, last: i32) -> i32 {
+    let named = item.sequence.unwrap_or(i64::from(last)).clamp(1, i64::from(last.max(1)));
+    i32::try_from(named).unwrap_or(last)
+}

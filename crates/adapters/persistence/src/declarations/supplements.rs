@@ -1,0 +1,31 @@
+//! Supplementary declarations that go out by themselves.
+
+use crate::connection::AnyConnection;
+use crate::failure::Answer;
+use crate::schema::declarations;
+use crate::values::Ts;
+use chrono::{DateTime, Utc};
+use customs_declarations::DeclarationId;
+use customs_declarations::lifecycle::{Command, Status};
+use customs_kernel::OrganisationId;
+use diesel::prelude::*;
+
+/// Those that are due and can be sent, the longest due first.
+pub(super) fn due(
+    connection: &mut AnyConnection,
+    now: DateTime<Utc>,
+    limit: usize,
+) -> Answer<Vec<(OrganisationId, DeclarationId)>> {
+    let statuses: Vec<&str> = Command::SendSupplementary.allowed_from().into_iter().map(Status::code).collect();
+    let found: Vec<(i64, i64)> = declarations::table
+        .filter(declarations::supplement_due_at.le(Ts(now)))
+        .filter(declarations::status.eq_any(statuses))
+        .order((declarations::supplement_due_at.asc(), declarations::id.asc()))
+        .limit(i64::try_from(limit).unwrap_or(i64::MAX))
+        .select((declarations::organisation_id, declarations::id))
+        .load(connection)?;
+    Ok(found
+        .into_iter()
+        .map(|(organisation, id)| (OrganisationId::new(organisation), DeclarationId::new(id)))
+        .collect())
+}

@@ -1,0 +1,11 @@
+//! What the documents domain keeps.
+
+mod columns;
+mod owners;
+mod repository;
+#[cfg(test)]
+mod tests;
+mod uploads;
+
+pub use owners::StoredDocumentOwners;
+pub use repository::StoredDocuments;

@@ -1,0 +1,68 @@
+//! Files that are no document yet or no more.
+
+use crate::batch::insert_all;
+use crate::connection::AnyConnection;
+use crate::failure::{Answer, corrupt};
+use crate::schema::document_uploads as uploads;
+use crate::values::Ts;
+use chrono::{DateTime, Utc};
+use customs_documents::FileKey;
+use customs_kernel::OrganisationId;
+use diesel::prelude::*;
+
+#[derive(Insertable)]
+#[diesel(table_name = uploads)]
+pub(super) struct NewUploadRow {
+    pub(super) file_key: String,
+    pub(super) organisation_id: i64,
+    pub(super) given_up: bool,
+    pub(super) due_at: Ts,
+}
+
+pub(super) fn insert(connection: &mut AnyConnection, rows: &[NewUploadRow]) -> Answer<()> {
+    insert_all!(connection, uploads::table, rows);
+    Ok(())
+}
+
+pub(super) fn take(connection: &mut AnyConnection, organisation: OrganisationId, key: &FileKey) -> Answer<bool> {
+    let usable = uploads::table
+        .find(key.as_str())
+        .filter(uploads::organisation_id.eq(organisation.get()))
+        .filter(uploads::given_up.eq(false));
+    Ok(diesel::delete(usable).execute(connection)? > 0)
+}
+
+pub(super) fn give_up(connection: &mut AnyConnection, key: &FileKey, retry_at: DateTime<Utc>) -> Answer<bool> {
+    let set = (uploads::given_up.eq(true), uploads::due_at.eq(Ts(retry_at)));
+    Ok(diesel::update(uploads::table.find(key.as_str())).set(set).execute(connection)? > 0)
+}
+
+pub(super) fn give_up_due(
+    connection: &mut AnyConnection,
+    now: DateTime<Utc>,
+    retry_at: DateTime<Utc>,
+    limit: usize,
+) -> Answer<Vec<FileKey>> {
+    let due = uploads::table
+        .filter(uploads::due_at.le(Ts(now)))
+        .order((uploads::due_at.asc(), uploads::file_key.asc()))
+        .limit(i64::try_from(limit).unwrap_or(i64::MAX))
+        .select(uploads::file_key);
+    let keys: Vec<String> = match &mut *connection {
+        // What another instance looks after, or a request makes a document of, is not waited for.
+        AnyConnection::Pg(connection) => due.for_update().skip_locked().load(connection)?,
+        AnyConnection::Sqlite(connection) => due.load(connection)?,
+    };
+    let set = (uploads::given_up.eq(true), uploads::due_at.eq(Ts(retry_at)));
+    for key in &keys {
+        diesel::update(uploads::table.find(key)).set(set).execute(connection)?;
+    }
+    let key = |text: String| FileKey::restore(&text).ok_or_else(|| corrupt("the key of an upload"));
+    keys.into_iter().map(key).collect()
+}
+
+pub(super) fn forget(connection: &mut AnyConnection, key: &FileKey) -> Answer<()> {
+    let gone = uploads::table.find(key.as_str()).filter(uploads::given_up.eq(true));
+    diesel::delete(gone).execute(connection)?;
+    Ok(())
+}

@@ -1,0 +1,61 @@
+use std::path::PathBuf;
+use std::str::FromStr;
+
+/// Where files are kept, as the settings say it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum DocumentsUrl {
+    /// `file:DIR`: a folder; a relative one lies in the working directory.
+    Folder(PathBuf),
+    /// `s3://BUCKET/PREFIX`: a bucket, and what the names in it begin with.
+    Bucket {
+        /// Its name.
+        name: String,
+        /// Folders before each key; may be empty.
+        prefix: String,
+    },
+}
+
+/// The text is no address of a store.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("must be file:DIR or s3://BUCKET/PREFIX")]
+pub struct NotADocumentsUrl;
+
+impl FromStr for DocumentsUrl {
+    type Err = NotADocumentsUrl;
+
+    fn from_str(text: &str) -> Result<Self, NotADocumentsUrl> {
+        if let Some(bucket) = text.strip_prefix("s3://") {
+            let (name, prefix) = bucket.split_once('/').unwrap_or((bucket, ""));
+            let is_name =
+                |letter: u8| letter.is_ascii_lowercase() || letter.is_ascii_digit() || b"-.".contains(&letter);
+            let valid = !name.is_empty() && name.bytes().all(is_name) && !prefix.contains(['?', '#']);
+            let bucket = Self::Bucket { name: name.to_owned(), prefix: prefix.trim_matches('/').to_owned() };
+            return valid.then_some(bucket).ok_or(NotADocumentsUrl);
+        }
+        let folder = text.strip_prefix("file:").ok_or(NotADocumentsUrl)?;
+        // file:///srv/documents is the same as file:/srv/documents; a host there is none.
+        let folder = folder.strip_prefix("//").unwrap_or(folder);
+        let has_host = text.starts_with("file://") && !folder.starts_with('/');
+        if folder.is_empty() || has_host { Err(NotADocumentsUrl) } else { Ok(Self::Folder(folder.into())) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folders_and_buckets_are_told_apart() {
+        let folder = |path: &str| Ok(DocumentsUrl::Folder(path.into()));
+        let bucket =
+            |name: &str, prefix: &str| Ok(DocumentsUrl::Bucket { name: name.to_owned(), prefix: prefix.to_owned() });
+        assert_eq!("file:data/documents".parse(), folder("data/documents"));
+        assert_eq!("file:/srv/x".parse(), folder("/srv/x"));
+        assert_eq!("file:///srv/x".parse(), folder("/srv/x"));
+        assert_eq!("s3://papers".parse(), bucket("papers", ""));
+        assert_eq!("s3://papers/a/b/".parse(), bucket("papers", "a/b"));
+        for text in ["", "data", "file:", "file://", "file://host/x", "s3://", "s3:///x", "s3://A b/x", "http://x/y"] {
+            assert_eq!(text.parse::<DocumentsUrl>(), Err(NotADocumentsUrl), "{text}");
+        }
+    }
+}

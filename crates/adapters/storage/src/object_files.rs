@@ -1,0 +1,113 @@
+mod folder;
+mod reader;
+mod writer;
+
+use crate::DocumentsUrl;
+use async_trait::async_trait;
+use customs_documents::{FileKey, FileReader, FileStore, FileStoreError, FileWriter};
+use folder::Folder;
+use object_store::path::Path;
+use object_store::{Error, GetOptions, GetRange, ObjectStore, ObjectStoreExt};
+use reader::Reader;
+use std::ops::Range;
+use std::sync::Arc;
+use writer::Writer;
+
+/// Files in an object store.
+#[derive(Debug, Clone)]
+pub struct ObjectFiles {
+    store: Arc<dyn ObjectStore>,
+    /// The folder behind it, when it is one: what a crash leaves there is not seen through the store.
+    folder: Option<Folder>,
+}
+
+/// Why a store cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenStoreError {
+    /// The folder cannot be made or written to.
+    #[error("the folder {folder} cannot be written to")]
+    Folder {
+        /// Which one.
+        folder: String,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// Folder or bucket are described in a way that the store does not take.
+    #[error("the store cannot be opened")]
+    Store(#[from] Error),
+    /// Built without buckets.
+    #[error("this program was built without support for s3:// (cargo feature s3)")]
+    NoBuckets,
+}
+
+impl ObjectFiles {
+    /// The store of the settings. A folder is made when it is not there.
+    ///
+    /// # Errors
+    /// When it cannot be used, as far as that shows without asking a bucket.
+    pub fn open(url: &DocumentsUrl) -> Result<Self, OpenStoreError> {
+        match url {
+            DocumentsUrl::Folder(path) => {
+                let (folder, store) = Folder::open(path)?;
+                Ok(Self { store: Arc::new(store), folder: Some(folder) })
+            }
+            DocumentsUrl::Bucket { name, prefix } => Ok(Self { store: bucket(name, prefix)?, folder: None }),
+        }
+    }
+}
+
+#[cfg(feature = "s3")]
+fn bucket(name: &str, prefix: &str) -> Result<Arc<dyn ObjectStore>, OpenStoreError> {
+    use object_store::aws::AmazonS3Builder;
+    use object_store::prefix::PrefixStore;
+
+    let bucket = AmazonS3Builder::from_env().with_bucket_name(name).build()?;
+    Ok(Arc::new(PrefixStore::new(bucket, Path::from(prefix))))
+}
+
+#[cfg(not(feature = "s3"))]
+fn bucket(_: &str, _: &str) -> Result<Arc<dyn ObjectStore>, OpenStoreError> {
+    Err(OpenStoreError::NoBuckets)
+}
+
+#[async_trait]
+impl FileStore for ObjectFiles {
+    async fn create(&self, key: &FileKey) -> Result<Box<dyn FileWriter>, FileStoreError> {
+        let upload = self.store.put_multipart(&path(key)).await.map_err(store_error)?;
+        Ok(Box::new(Writer::new(upload)))
+    }
+
+    async fn open(&self, key: &FileKey, size: u64, range: Range<u64>) -> Result<Box<dyn FileReader>, FileStoreError> {
+        let options = GetOptions { range: Some(GetRange::Bounded(range)), ..GetOptions::default() };
+        let found = self.store.get_opts(&path(key), options).await.map_err(store_error)?;
+        if found.meta.size != size {
+            return Err(FileStoreError::Damaged);
+        }
+        Ok(Box::new(Reader::new(found.into_stream())))
+    }
+
+    async fn remove(&self, key: &FileKey) -> Result<(), FileStoreError> {
+        match self.store.delete(&path(key)).await {
+            Ok(()) | Err(Error::NotFound { .. }) => {}
+            Err(error) => return Err(store_error(error)),
+        }
+        match &self.folder {
+            Some(folder) => folder.remove_parts(key).await,
+            None => Ok(()),
+        }
+    }
+}
+
+fn path(key: &FileKey) -> Path {
+    Path::from(key.as_str())
+}
+
+fn store_error(error: Error) -> FileStoreError {
+    match error {
+        Error::NotFound { .. } => FileStoreError::NotFound,
+        other => FileStoreError::Unavailable(Box::new(other)),
+    }
+}
+
+#[cfg(test)]
+mod tests;

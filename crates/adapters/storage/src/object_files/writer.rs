@@ -1,0 +1,38 @@
+use super::store_error;
+use async_trait::async_trait;
+use bytes::Bytes;
+use customs_documents::{FileStoreError, FileWriter};
+use object_store::{MultipartUpload, WriteMultipart};
+
+/// Parts that may be under way at once, besides the one that fills: what bounds the memory of an upload.
+const UNDER_WAY: usize = 2;
+/// The smallest part that S3 takes.
+const PART: usize = 5 * 1024 * 1024;
+
+/// A file that is being written.
+pub(super) struct Writer(WriteMultipart);
+
+impl Writer {
+    pub(super) fn new(upload: Box<dyn MultipartUpload>) -> Self {
+        Self(WriteMultipart::new_with_chunk_size(upload, PART))
+    }
+}
+
+#[async_trait]
+impl FileWriter for Writer {
+    async fn write(&mut self, bytes: Bytes) -> Result<(), FileStoreError> {
+        self.0.wait_for_capacity(UNDER_WAY).await.map_err(store_error)?;
+        self.0.write(&bytes);
+        Ok(())
+    }
+
+    async fn finish(self: Box<Self>) -> Result<(), FileStoreError> {
+        self.0.finish().await.map_err(store_error)?;
+        Ok(())
+    }
+
+    async fn abort(self: Box<Self>) {
+        // What stays because the store does not answer goes with the upload, which is on record.
+        let _ = self.0.abort().await;
+    }
+}

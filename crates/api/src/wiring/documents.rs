@@ -1,0 +1,24 @@
+use crate::failure::{Answer, Failure};
+use crate::foundation::Foundation;
+use chrono::Duration;
+use customs_documents::{DocumentPorts, Documents};
+use customs_persistence::{StoredDocumentOwners, StoredDocuments};
+use customs_storage::{DocumentsUrl, ObjectFiles};
+use std::sync::Arc;
+
+/// The use cases of documents over the database and the store of files.
+pub(crate) fn documents(foundation: &Foundation) -> Answer<Documents> {
+    let Foundation { settings, database, clock, entropy, .. } = foundation;
+    let failure = |error: Failure| Failure::because(format!("setting documents.url: {error}"));
+    let url: DocumentsUrl = settings.documents.url.parse().map_err(|error| failure(Failure::from(error)))?;
+    let files = ObjectFiles::open(&url).map_err(|error| failure(Failure::from(error)))?;
+    Ok(Documents::new(DocumentPorts {
+        repository: Arc::new(StoredDocuments::new(database.clone())),
+        files: Arc::new(files),
+        owners: Arc::new(StoredDocumentOwners::new(database.clone())),
+        work: Arc::new(database.clone()),
+        clock: clock.clone(),
+        entropy: entropy.clone(),
+        clean_up_after: Duration::seconds(settings.documents.clean_up_after_seconds.into()),
+    }))
+}

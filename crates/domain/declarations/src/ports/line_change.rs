@@ -1,0 +1,105 @@
+use crate::form::ItemForm;
+use crate::{Line, LineId};
+use std::collections::HashMap;
+
+/// What becomes of the lines of a draft. Lines are numbered 1 to n before and after it.
+#[derive(Debug, Clone, PartialEq)]
+pub enum LineChange {
+    /// They stay.
+    Keep,
+    /// These take their place, as new lines.
+    ReplaceAll(Vec<ItemForm>),
+    /// One more, under the number that it names or as the last one; those from there on move up.
+    Add(Box<ItemForm>),
+    /// Other items under these ids; each line keeps its number.
+    Update(Vec<(LineId, ItemForm)>),
+    /// Another item under this id, and under the number that it names; those in between make room.
+    Move(LineId, Box<ItemForm>),
+    /// One less; those behind it close up.
+    Remove(LineId),
+}
+
+impl LineChange {
+    /// The lines after the change; `new_id` gives each new line its id.
+    #[must_use]
+    pub fn apply(self, mut lines: Vec<Line>, mut new_id: impl FnMut() -> LineId) -> Vec<Line> {
+        match self {
+            Self::Keep => {}
+            Self::ReplaceAll(items) => {
+                lines = items.into_iter().map(|item| Line { id: new_id(), item }).collect();
+            }
+            Self::Add(item) => {
+                let place = place(&item, lines.len());
+                lines.insert(place, Line { id: new_id(), item: *item });
+            }
+            Self::Update(items) => {
+                let mut items: HashMap<LineId, ItemForm> = items.into_iter().collect();
+                for line in &mut lines {
+                    if let Some(item) = items.remove(&line.id) {
+                        line.item = item;
+                    }
+                }
+            }
+            Self::Move(id, item) => {
+                lines.retain(|line| line.id != id);
+                let place = place(&item, lines.len());
+                lines.insert(place, Line { id, item: *item });
+            }
+            Self::Remove(id) => lines.retain(|line| line.id != id),
+        }
+        for (line, number) in lines.iter_mut().zip(1_i64..) {
+            line.item.sequence = Some(number);
+        }
+        lines
+    }
+}
+
+/// How many lines stand before the item, of so many at most.
+fn place(item: &ItemForm, most: usize) -> usize {
+    let number = item.sequence.unwrap_or(i64::MAX).max(1);
+    usize::try_from(number - 1).unwrap_or(usize::MAX).min(most)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn item(name: &str, sequence: Option<i64>) -> ItemForm {
+        ItemForm { description: Some(name.to_owned()), sequence, ..ItemForm::default() }
+    }
+
+    fn boxed(name: &str, sequence: Option<i64>) -> Box<ItemForm> {
+        Box::new(item(name, sequence))
+    }
+
+    #[test]
+    fn every_change_leaves_the_lines_numbered_without_gaps() {
+        let [a, b, c, d] = [1, 2, 3, 4].map(LineId::new);
+        for (change, expected) in [
+            (LineChange::Keep, "a1 b2 c3"),
+            (LineChange::ReplaceAll(vec![item("x", Some(7)), item("y", None)]), "x4 y4"),
+            (LineChange::ReplaceAll(vec![]), ""),
+            (LineChange::Add(boxed("x", None)), "a1 b2 c3 x4"),
+            (LineChange::Add(boxed("x", Some(1))), "x4 a1 b2 c3"),
+            (LineChange::Add(boxed("x", Some(99))), "a1 b2 c3 x4"),
+            (LineChange::Update(vec![(b, item("x", None)), (d, item("y", None))]), "a1 x2 c3"),
+            (LineChange::Move(a, boxed("x", Some(3))), "b2 c3 x1"),
+            (LineChange::Move(c, boxed("x", Some(1))), "x3 a1 b2"),
+            (LineChange::Move(c, boxed("x", Some(0))), "x3 a1 b2"),
+            (LineChange::Remove(b), "a1 c3"),
+            (LineChange::Remove(d), "a1 b2 c3"),
+        ] {
+            let lines = ["a", "b", "c"].into_iter().zip([a, b, c]);
+            let lines = lines.map(|(name, id)| Line { id, item: item(name, None) }).collect();
+            let told = format!("{change:?}");
+            let lines = change.apply(lines, || d);
+            let names: Vec<String> = lines
+                .iter()
+                .map(|line| format!("{}{}", line.item.description.as_deref().unwrap_or_default(), line.id))
+                .collect();
+            assert_eq!(names.join(" "), expected, "{told}");
+            let numbers: Vec<_> = lines.iter().filter_map(|line| line.item.sequence).collect();
+            assert_eq!(numbers, (1..).take(lines.len()).collect::<Vec<i64>>(), "{told}");
+        }
+    }
+}

@@ -1,0 +1,245 @@
+use super::store::{DeclarationStore, after, is_conflict, lrn};
+use crate::form::ItemForm;
+use crate::lifecycle::Status;
+use crate::ports::{Changes, DeclarationFilter, DeclarationSort, DeclarationSummary, LineChange};
+use crate::testing::{a_valid_export, a_valid_import, a_valid_item};
+use crate::{Declaration, DeclarationError, Line, LineId, NewDeclaration, Totals};
+use customs_kernel::{PageNumber, PageRequest, PageSize, SortDirection, in_unit_of_work};
+use rust_decimal::Decimal;
+
+/// Runs the contract of changes of a draft: `save_draft` and `delete` of the
+/// [`DeclarationRepository`](crate::ports::DeclarationRepository); `make` gives an empty store at
+/// every call.
+///
+/// # Panics
+/// When a rule is broken.
+pub fn draft_contract(make: impl Fn() -> DeclarationStore) {
+    a_changed_draft_is_stored_with_all_that_lists_show_of_it(&make());
+    every_change_of_lines_is_stored_as_it_says(&make());
+    lines_that_are_not_named_keep_their_ids(&make());
+    a_change_of_lines_stays_with_its_declaration(&make());
+    a_draft_of_an_older_version_is_refused_whole(&make());
+    a_reference_in_use_is_refused(&make());
+    a_deleted_draft_leaves_nothing_but_what_was_sent(&make());
+    another_organisation_changes_and_deletes_nothing(&make());
+    of_many_lines_at_once_none_is_lost(&make());
+}
+
+fn named(name: &str) -> ItemForm {
+    ItemForm { description: Some(name.to_owned()), ..a_valid_item() }
+}
+
+fn numbered(name: &str, sequence: i64) -> Box<ItemForm> {
+    Box::new(ItemForm { sequence: Some(sequence), ..named(name) })
+}
+
+/// A draft whose items are called by these letters.
+fn draft_of(store: &DeclarationStore, names: &str) -> Declaration {
+    let items = names.chars().map(|name| named(&name.to_string())).collect();
+    store.insert(NewDeclaration {
+        form: crate::form::DeclarationForm { items, ..a_valid_import() },
+        ..store.new_declaration(a_valid_import())
+    })
+}
+
+fn names(lines: &[Line]) -> String {
+    lines.iter().map(|line| line.item.description.as_deref().unwrap_or_default()).collect()
+}
+
+fn summary(store: &DeclarationStore, declaration: &Declaration) -> DeclarationSummary {
+    let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
+    let (filter, sort) = (DeclarationFilter::default(), DeclarationSort::Id);
+    let list = store.directory.list(declaration.organisation, &filter, sort, SortDirection::Ascending, page);
+    let records = list.expect("a list").records;
+    records.into_iter().find(|record| record.id == declaration.id).expect("it is listed")
+}
+
+fn save(store: &DeclarationStore, draft: Declaration, lines: LineChange) -> Declaration {
+    let saved = store.repository.save_draft(draft, lines).expect("a change is kept");
+    assert_eq!(store.find(&saved), saved, "it reads back as it was answered");
+    saved
+}
+
+fn a_changed_draft_is_stored_with_all_that_lists_show_of_it(store: &DeclarationStore) {
+    let draft = store.draft();
+    let mut form = a_valid_export();
+    form.items.clear();
+    form.application_reference = Some("UCR-9".to_owned());
+    form.representation_type = Some("3".to_owned());
+    form.dms_version = Some("4.1".to_owned());
+    form.declaration.symbol = Some("D".to_owned());
+    form.declaration.total_invoice_value = Some(Decimal::new(1_234, 2));
+    form.declaration.total_invoice_currency = Some("USD".to_owned());
+    let changed = Declaration {
+        reference: "Ändern-1".to_owned(),
+        customer_code: Some("ACME".to_owned()),
+        dossier_id: Some(4),
+        form: form.clone(),
+        updated_at: after(9),
+        ..draft.clone()
+    };
+    let saved = save(store, changed, LineChange::Keep);
+    assert_eq!((saved.version, saved.status), (draft.version.next(), Status::Draft));
+    assert_eq!((saved.reference.as_str(), saved.customer_code.as_deref()), ("Ändern-1", Some("ACME")));
+    assert_eq!((saved.dossier_id, saved.updated_at, &saved.form), (Some(4), after(9), &form));
+    assert_eq!(
+        (&saved.lines, &saved.milestones, saved.created_at),
+        (&draft.lines, &draft.milestones, draft.created_at)
+    );
+    let listed = summary(store, &saved);
+    assert_eq!((listed.direction, listed.declaration_type), (saved.direction(), saved.declaration_type()));
+    assert_eq!((listed.symbol, listed.totals), (saved.symbol(), saved.totals()));
+    assert_eq!((listed.dms_version.as_deref(), listed.representation_type.as_deref()), (Some("4.1"), Some("3")));
+    assert_eq!((listed.application_reference.as_deref(), listed.reference.as_str()), (Some("UCR-9"), "Ändern-1"));
+    let filter = DeclarationFilter { reference: Some("ÄNDERN".to_owned()), ..DeclarationFilter::default() };
+    let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
+    let found = store.directory.list(saved.organisation, &filter, DeclarationSort::Id, SortDirection::Ascending, page);
+    assert_eq!(found.expect("a list").total, 1, "it is found by its new name");
+
+    let cleared =
+        Declaration { customer_code: None, dossier_id: None, form: crate::form::DeclarationForm::default(), ..saved };
+    let saved = save(store, cleared, LineChange::Keep);
+    assert_eq!((saved.customer_code.as_deref(), saved.dossier_id), (None, None));
+    assert_eq!(summary(store, &saved).dms_version, None);
+}
+
+fn every_change_of_lines_is_stored_as_it_says(store: &DeclarationStore) {
+    let draft = draft_of(store, "abcd");
+    let ids: Vec<LineId> = draft.lines.iter().map(|line| line.id).collect();
+    for (change, expected) in [
+        (LineChange::Keep, "abcd"),
+        (LineChange::Add(Box::new(named("x"))), "abcdx"),
+        (LineChange::Add(numbered("y", 1)), "yabcdx"),
+        (LineChange::Add(numbered("z", 3)), "yazbcdx"),
+        (LineChange::Update(vec![(ids[0], named("A")), (ids[3], named("D"))]), "yAzbcDx"),
+        (LineChange::Move(ids[1], numbered("B", 7)), "yAzcDxB"),
+        (LineChange::Move(ids[1], numbered("b", 1)), "byAzcDx"),
+        (LineChange::Move(ids[2], numbered("C", 5)), "byAzCDx"),
+        (LineChange::Remove(ids[0]), "byzCDx"),
+        (LineChange::Remove(ids[1]), "yzCDx"),
+        (LineChange::ReplaceAll(vec![named("p"), named("q")]), "pq"),
+        (LineChange::ReplaceAll(vec![]), ""),
+        (LineChange::Add(numbered("n", 5)), "n"),
+    ] {
+        let told = format!("{change:?}");
+        let saved = save(store, store.find(&draft), change);
+        assert_eq!(names(&saved.lines), expected, "{told}");
+        let numbers: Vec<_> = saved.lines.iter().filter_map(|line| line.item.sequence).collect();
+        assert_eq!(numbers, (1..).take(expected.len()).collect::<Vec<i64>>(), "{told}");
+        assert_eq!(summary(store, &saved).totals, saved.totals(), "{told}");
+    }
+    let saved = store.find(&draft);
+    let last = saved.lines[0].id;
+    let emptied = save(store, saved, LineChange::Remove(last));
+    assert_eq!(emptied.lines, []);
+    let totals = Totals { currency: Some("EUR".to_owned()), ..Totals::default() };
+    assert_eq!(summary(store, &emptied).totals, totals);
+}
+
+fn lines_that_are_not_named_keep_their_ids(store: &DeclarationStore) {
+    let draft = draft_of(store, "abc");
+    let ids = |declaration: &Declaration| declaration.lines.iter().map(|line| line.id).collect::<Vec<_>>();
+    let [a, b, c] = [0, 1, 2].map(|place| draft.lines[place].id);
+    let saved = save(store, draft, LineChange::Add(numbered("x", 2)));
+    let x = saved.lines[1].id;
+    assert!(![a, b, c].contains(&x));
+    assert_eq!(ids(&saved), [a, x, b, c]);
+    let saved = save(store, saved, LineChange::Move(c, numbered("c", 1)));
+    assert_eq!(ids(&saved), [c, a, x, b]);
+    let saved = save(store, saved, LineChange::Update(vec![(x, named("y"))]));
+    assert_eq!(ids(&saved), [c, a, x, b]);
+    let saved = save(store, saved, LineChange::Remove(a));
+    assert_eq!(ids(&saved), [c, x, b]);
+}
+
+fn a_change_of_lines_stays_with_its_declaration(store: &DeclarationStore) {
+    let other = draft_of(store, "abc");
+    let draft = draft_of(store, "abc");
+    for change in [
+        LineChange::Remove(draft.lines[0].id),
+        LineChange::Add(numbered("x", 1)),
+        LineChange::Move(draft.lines[2].id, numbered("c", 1)),
+        LineChange::ReplaceAll(vec![named("p")]),
+    ] {
+        save(store, store.find(&draft), change);
+        assert_eq!(store.find(&other), other);
+    }
+}
+
+fn a_draft_of_an_older_version_is_refused_whole(store: &DeclarationStore) {
+    let first = draft_of(store, "ab");
+    let second = save(store, first.clone(), LineChange::Keep);
+    for change in [
+        LineChange::Keep,
+        LineChange::ReplaceAll(vec![]),
+        LineChange::Add(Box::new(named("x"))),
+        LineChange::Remove(first.lines[0].id),
+    ] {
+        assert!(is_conflict(&store.repository.save_draft(first.clone(), change), None));
+    }
+    assert!(is_conflict(&store.repository.delete(first.organisation, first.id, first.version), None));
+    assert_eq!(store.find(&second), second);
+}
+
+fn a_reference_in_use_is_refused(store: &DeclarationStore) {
+    let taken = NewDeclaration { reference: Some("ORDER-1".to_owned()), ..store.new_declaration(a_valid_import()) };
+    let taken = store.insert(taken);
+    let draft = store.draft();
+    let renamed = Declaration { reference: "ORDER-1".to_owned(), ..draft.clone() };
+    let refused: Result<Declaration, DeclarationError> = in_unit_of_work(store.work.as_ref(), || {
+        Ok(store.repository.save_draft(renamed.clone(), LineChange::ReplaceAll(vec![]))?)
+    });
+    match refused {
+        Err(DeclarationError::Storage(error)) => {
+            assert!(is_conflict(&Err::<(), _>(error), Some("declarations_reference_key")));
+        }
+        other => panic!("{other:?}"),
+    }
+    assert_eq!(store.find(&draft), draft);
+    save(store, taken, LineChange::Keep);
+}
+
+fn a_deleted_draft_leaves_nothing_but_what_was_sent(store: &DeclarationStore) {
+    let mut draft = store.submit(draft_of(store, "ab"), "LRN-1");
+    let kept = store.draft();
+    draft.status = Status::Draft;
+    let draft = store.save(draft, Changes::default());
+    store.repository.delete(draft.organisation, draft.id, draft.version).expect("it is deleted");
+    assert_eq!(store.repository.find(draft.organisation, draft.id).expect("a look-up"), None);
+    assert_eq!(store.directory.timeline(draft.organisation, draft.id).expect("a look-up"), None);
+    assert_eq!(store.repository.locate(Some(&lrn("LRN-1")), None).expect("a look-up"), None);
+    let again = store.repository.delete(draft.organisation, draft.id, draft.version);
+    assert!(is_conflict(&again, None));
+    assert_eq!(store.find(&kept), kept);
+    let reused = NewDeclaration { reference: Some(draft.reference), ..store.new_declaration(a_valid_import()) };
+    store.insert(reused);
+}
+
+fn another_organisation_changes_and_deletes_nothing(store: &DeclarationStore) {
+    let mine = draft_of(store, "ab");
+    let [_, other] = store.organisations;
+    let stolen = Declaration { organisation: other, ..mine.clone() };
+    assert!(is_conflict(&store.repository.save_draft(stolen, LineChange::ReplaceAll(vec![])), None));
+    assert!(is_conflict(&store.repository.delete(other, mine.id, mine.version), None));
+    assert_eq!(store.find(&mine), mine);
+}
+
+fn of_many_lines_at_once_none_is_lost(store: &DeclarationStore) {
+    let draft = draft_of(store, "a");
+    std::thread::scope(|scope| {
+        for _ in 0..8 {
+            scope.spawn(|| {
+                let added: Result<(), DeclarationError> = in_unit_of_work(store.work.as_ref(), || {
+                    let held = store.repository.find_for_change(draft.organisation, draft.id)?;
+                    let held = held.ok_or(DeclarationError::NotFound)?;
+                    store.repository.save_draft(held, LineChange::Add(numbered("x", 1)))?;
+                    Ok(())
+                });
+                added.expect("who holds the draft can change it");
+            });
+        }
+    });
+    let changed = store.find(&draft);
+    assert_eq!(names(&changed.lines), "xxxxxxxxa");
+    assert_eq!(summary(store, &changed).totals, changed.totals());
+}

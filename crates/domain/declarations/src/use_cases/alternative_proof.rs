@@ -1,0 +1,81 @@
+use super::Declarations;
+use super::change::require_status;
+use super::control_response::said;
+use super::invalidate::STATEMENT;
+use crate::lifecycle::Command;
+use crate::{AlternativeProof, Declaration, DeclarationError, DeclarationId, Direction, NoticeContent, ProofType};
+use chrono::NaiveDate;
+use customs_kernel::{Actor, Checker, FieldErrors, OrganisationId, Version, in_unit_of_work};
+
+/// The proof by other means that goods left the Union, as a client sends it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct AlternativeProofForm {
+    /// `cmr`, `bill_of_lading`, `airway_bill` or `other`.
+    pub proof_type: Option<String>,
+    /// Its number.
+    pub reference: Option<String>,
+    /// The day on which the goods left.
+    pub exit_date: Option<NaiveDate>,
+    /// The customs office of exit.
+    pub exit_office: Option<String>,
+    /// Notes.
+    pub notes: Option<String>,
+}
+
+impl AlternativeProofForm {
+    /// What is wrong with it, by field.
+    #[must_use]
+    pub fn broken_rules(&self) -> FieldErrors {
+        let Self { proof_type, reference, exit_date, exit_office, notes } = self;
+        let mut check = Checker::default();
+        check.required("proof_type", proof_type.as_deref());
+        check.one_of("proof_type", proof_type.as_deref(), &ProofType::ALL.map(|one| one.word()));
+        check.required("reference", reference.as_deref());
+        check.length("reference", reference.as_deref(), 70);
+        check.required_value("exit_date", exit_date.as_ref());
+        check.required("exit_office", exit_office.as_deref());
+        check.length("exit_office", exit_office.as_deref(), 20);
+        check.length("notes", notes.as_deref(), STATEMENT);
+        check.into_findings().0
+    }
+
+    fn check(self) -> Result<AlternativeProof, FieldErrors> {
+        self.broken_rules().into_result()?;
+        let Self { proof_type, reference, exit_date, exit_office, notes } = self;
+        match (proof_type.as_deref().and_then(ProofType::from_word), reference, exit_date, exit_office) {
+            (Some(proof_type), Some(reference), Some(exit_date), Some(exit_office)) => {
+                Ok(AlternativeProof { proof_type, reference, exit_date, exit_office, notes: said(notes) })
+            }
+            // Checked above; a text that names no type has been refused.
+            _ => Err(FieldErrors::one("proof_type", "is required")),
+        }
+    }
+}
+
+impl Declarations {
+    /// Proves to customs by other means that the goods of an export left the Union.
+    ///
+    /// # Errors
+    /// `Invalid`, `NotFound`, `Stale`, `InvalidDirection`, `InvalidStatus`, `NotAccepted` when it has
+    /// no MRN, `Storage`.
+    pub fn prove_exit(
+        &self,
+        organisation: OrganisationId,
+        id: DeclarationId,
+        form: AlternativeProofForm,
+        actor: &Actor,
+        expected: Option<Version>,
+    ) -> Result<Declaration, DeclarationError> {
+        let proof = form.check().map_err(DeclarationError::Invalid)?;
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let declaration = self.open_for_change(organisation, id, expected)?;
+            let direction = declaration.direction();
+            if direction != Direction::Export {
+                return Err(DeclarationError::InvalidDirection { direction });
+            }
+            require_status(&declaration, Command::AlternativeProof)?;
+            let details = format!("exit proved by {}: {}", proof.proof_type.word(), proof.reference);
+            self.inform(declaration, NoticeContent::AlternativeProof(proof.clone()), details, actor)
+        })
+    }
+}

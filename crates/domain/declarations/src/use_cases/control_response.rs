@@ -1,0 +1,94 @@
+use super::Declarations;
+use super::change::require_status;
+use super::invalidate::STATEMENT;
+use crate::lifecycle::Command;
+use crate::{
+    ControlResponse, ControlResponseType, Declaration, DeclarationError, DeclarationId, NoticeContent, ProvidedDocument,
+};
+use customs_kernel::{Actor, Checker, FieldErrors, OrganisationId, Version, filled, in_unit_of_work};
+
+/// The answer to a control or to questions of customs, as a client sends it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ControlResponseForm {
+    /// `document_provided`, `goods_presented` or `remarks_only`.
+    pub response_type: Option<String>,
+    /// Documents that are provided.
+    pub documents: Vec<ProvidedDocumentForm>,
+    /// Remarks.
+    pub remarks: Option<String>,
+}
+
+/// A document that is provided, as a client sends it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ProvidedDocumentForm {
+    /// Type such as N380.
+    pub document_type: Option<String>,
+    /// Its number.
+    pub reference: Option<String>,
+    /// Notes.
+    pub notes: Option<String>,
+}
+
+/// Documents that one message names at most (message schema).
+const MOST_DOCUMENTS: usize = 99;
+
+impl ControlResponseForm {
+    fn check(self) -> Result<ControlResponse, FieldErrors> {
+        let Self { response_type, documents, remarks } = self;
+        let mut check = Checker::default();
+        check.required("response_type", response_type.as_deref());
+        check.one_of("response_type", response_type.as_deref(), &ControlResponseType::ALL.map(|one| one.word()));
+        if documents.len() > MOST_DOCUMENTS {
+            check.error("documents", format!("must not hold more than {MOST_DOCUMENTS} documents"));
+        }
+        check.each("documents", &documents, |check, document| {
+            check.required("type", document.document_type.as_deref());
+            check.length("type", document.document_type.as_deref(), 35);
+            check.length("reference", document.reference.as_deref(), 70);
+            check.length("notes", document.notes.as_deref(), STATEMENT);
+        });
+        check.length("remarks", remarks.as_deref(), STATEMENT);
+        check.into_result()?;
+        // Checked above; a text that names no type has been refused.
+        let Some(response_type) = response_type.as_deref().and_then(ControlResponseType::from_word) else {
+            return Err(FieldErrors::one("response_type", "is required"));
+        };
+        let documents = documents.into_iter().map(ProvidedDocument::from).collect();
+        Ok(ControlResponse { response_type, documents, remarks: said(remarks) })
+    }
+}
+
+impl From<ProvidedDocumentForm> for ProvidedDocument {
+    fn from(form: ProvidedDocumentForm) -> Self {
+        let ProvidedDocumentForm { document_type, reference, notes } = form;
+        Self { document_type: document_type.unwrap_or_default(), reference: said(reference), notes: said(notes) }
+    }
+}
+
+/// A text that says something; blank counts as absent.
+pub(super) fn said(text: Option<String>) -> Option<String> {
+    text.filter(|text| filled(Some(text)).is_some())
+}
+
+impl Declarations {
+    /// Answers a control or questions of customs. Customs decides what follows.
+    ///
+    /// # Errors
+    /// `Invalid`, `NotFound`, `Stale`, `InvalidStatus`, `NotAccepted` when it has no MRN, `Storage`.
+    pub fn respond_to_control(
+        &self,
+        organisation: OrganisationId,
+        id: DeclarationId,
+        form: ControlResponseForm,
+        actor: &Actor,
+        expected: Option<Version>,
+    ) -> Result<Declaration, DeclarationError> {
+        let response = form.check().map_err(DeclarationError::Invalid)?;
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let declaration = self.open_for_change(organisation, id, expected)?;
+            require_status(&declaration, Command::ControlResponse)?;
+            let details = format!("control answered: {}", response.response_type.word());
+            self.inform(declaration, NoticeContent::ControlResponse(response.clone()), details, actor)
+        })
+    }
+}

@@ -1,0 +1,85 @@
+use super::Declarations;
+use super::create::created_entry;
+use super::draft::require_one_of;
+use crate::form::DeclarationForm;
+use crate::lifecycle::Status;
+use crate::ports::Changes;
+use crate::validation::broken_rules;
+use crate::{Declaration, DeclarationError, DeclarationId, NewDeclaration};
+use customs_kernel::{Actor, FieldErrors, OrganisationId, Version, in_unit_of_work};
+
+/// That a declaration is to be copied.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CopyDeclaration {
+    /// The tenant.
+    pub organisation: OrganisationId,
+    /// Who asks.
+    pub actor: Actor,
+    /// The declaration to copy.
+    pub source: DeclarationId,
+    /// The version of it that the caller read; `None`: whatever it is now.
+    pub expected: Option<Version>,
+    /// Reference of the copy; `None`: the service makes one.
+    pub reference: Option<String>,
+    /// Whether the items are copied.
+    pub copy_lines: bool,
+    /// Whether the copy is a draft whatever the status of the source; else it keeps the status.
+    pub reset_status: bool,
+}
+
+/// The statuses that a copy can have.
+const COPYABLE: [Status; 2] = [Status::Draft, Status::Rejected];
+
+impl Declarations {
+    /// Makes a new declaration with the form and the items of another. What became of that one stays
+    /// with it: numbers of customs, dates, verification, dossier.
+    ///
+    /// # Errors
+    /// `NotFound`, `Stale`, `InvalidStatus` when the copy is to keep a status that says what customs
+    /// did, `Invalid` on `reference`, `Storage`.
+    pub fn copy(&self, command: &CopyDeclaration) -> Result<Declaration, DeclarationError> {
+        let CopyDeclaration { organisation, actor, source, expected, reference, copy_lines, reset_status } = command;
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let source = self.find(*organisation, *source)?;
+            if expected.is_some_and(|version| version != source.version) {
+                return Err(DeclarationError::Stale);
+            }
+            if !reset_status {
+                require_one_of(&source, &COPYABLE)?;
+            }
+            let reference = reference.clone().filter(|reference| !reference.trim().is_empty());
+            self.require_reference(*organisation, reference.as_deref())?;
+            let now = self.ports.clock.now();
+            let mut created = created_entry(now, actor);
+            created.details = Some(format!("copy of {}", source.reference));
+            let form = if *copy_lines { source.complete_form() } else { source.form };
+            let customer_code = source.customer_code;
+            let new = NewDeclaration {
+                organisation: *organisation,
+                reference,
+                customer_code,
+                dossier_id: None,
+                form,
+                created_at: now,
+            };
+            let mut copy = self.store(new, created)?;
+            if !reset_status && source.status != Status::Draft {
+                copy.status = source.status;
+                self.ports.repository.save(copy.clone(), Changes::default())?;
+                copy.version = copy.version.next();
+            }
+            Ok(copy)
+        })
+    }
+
+    /// Refuses a reference that no new declaration could have.
+    fn require_reference(&self, organisation: OrganisationId, reference: Option<&str>) -> Result<(), DeclarationError> {
+        let form = DeclarationForm { reference: reference.map(str::to_owned), ..DeclarationForm::default() };
+        let mut errors = FieldErrors::default();
+        for (path, messages) in broken_rules(&form).iter().filter(|(path, _)| *path == "reference") {
+            messages.iter().for_each(|message| errors.add(path, message));
+        }
+        self.check_reference(organisation, reference, &mut errors)?;
+        errors.into_result().map_err(DeclarationError::Invalid)
+    }
+}

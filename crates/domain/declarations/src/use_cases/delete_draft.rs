@@ -1,0 +1,17 @@
+use super::Declarations;
+use super::draft::DraftTarget;
+use crate::DeclarationError;
+use customs_kernel::in_unit_of_work;
+
+impl Declarations {
+    /// Deletes a draft with its lines and its history. What was sent of it to customs is kept.
+    ///
+    /// # Errors
+    /// `NotFound`, `Stale`, `InvalidStatus`, `Storage`.
+    pub fn delete_draft(&self, target: DraftTarget) -> Result<(), DeclarationError> {
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let draft = self.open_draft(target)?;
+            Ok(self.ports.repository.delete(draft.organisation, draft.id, draft.version)?)
+        })
+    }
+}

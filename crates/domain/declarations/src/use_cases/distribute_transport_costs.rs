@@ -1,0 +1,172 @@
+use super::Declarations;
+use super::draft::DraftTarget;
+use crate::apportion::apportion;
+use crate::form::{ChargeDeductionForm, ItemForm, ValuationForm};
+use crate::ports::LineChange;
+use crate::{Declaration, DeclarationError, LineId};
+use customs_kernel::{Checker, Currency, FieldErrors, Version, amsterdam_date, filled, in_unit_of_work};
+use rust_decimal::Decimal;
+use rust_decimal::prelude::ToPrimitive;
+
+/// Code of transport costs among the additions to the price.
+const FREIGHT: &str = "AK";
+
+/// By what costs are divided over the lines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DistributionMethod {
+    /// By invoice value, converted where lines differ in currency.
+    ByValue,
+    /// By gross weight.
+    ByWeight,
+    /// The same for each.
+    Equal,
+}
+
+impl DistributionMethod {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::ByValue, Self::ByWeight, Self::Equal];
+
+    /// The word of the API.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::ByValue => "by_value",
+            Self::ByWeight => "by_weight",
+            Self::Equal => "equal",
+        }
+    }
+}
+
+/// Transport costs to be divided, as a client sent them.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct TransportCosts {
+    /// All of them, in the currency of the invoice.
+    pub total: Option<Decimal>,
+    /// By what; by value when left out.
+    pub method: Option<String>,
+}
+
+/// Transport costs as they were divided.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DistributedCosts {
+    /// The declaration as it stands now.
+    pub declaration: Declaration,
+    /// All costs.
+    pub total: Decimal,
+    /// By what.
+    pub method: DistributionMethod,
+    /// The share of each line, in their order.
+    pub shares: Vec<(LineId, Decimal)>,
+}
+
+impl DistributedCosts {
+    /// The version of the declaration now.
+    #[must_use]
+    pub const fn version(&self) -> Version {
+        self.declaration.version
+    }
+}
+
+impl Declarations {
+    /// Divides transport costs over the lines of a draft, to the cent. Each line gets its share as an
+    /// addition to the price with code AK, in place of those it had.
+    ///
+    /// # Errors
+    /// `NotFound`, `Stale`, `InvalidStatus`, `Invalid` (also when the lines have nothing to divide
+    /// by), `Storage`.
+    pub fn distribute_transport_costs(
+        &self,
+        target: DraftTarget,
+        costs: &TransportCosts,
+    ) -> Result<DistributedCosts, DeclarationError> {
+        let (total, cents, method) = check(costs).map_err(DeclarationError::Invalid)?;
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let draft = self.open_draft(target)?;
+            let weights = self.weights(&draft, method).map_err(DeclarationError::Invalid)?;
+            let shares =
+                apportion(cents, &weights).ok_or_else(|| DeclarationError::Invalid(nothing(&draft, method)))?;
+            let shares: Vec<Decimal> =
+                shares.into_iter().map(|cents| Decimal::from_i128_with_scale(i128::from(cents), 2)).collect();
+            let currency = draft.totals().currency.filter(|currency| !currency.trim().is_empty());
+            let currency = currency.unwrap_or_else(|| Currency::eur().into());
+            let lines = draft.lines.iter().zip(&shares);
+            let changed = lines.map(|(line, share)| (line.id, with_freight(&line.item, *share, &currency))).collect();
+            let declaration = self.save_draft(draft, LineChange::Update(changed))?;
+            let shares = declaration.lines.iter().map(|line| line.id).zip(shares).collect();
+            Ok(DistributedCosts { declaration, total, method, shares })
+        })
+    }
+
+    fn weights(&self, draft: &Declaration, method: DistributionMethod) -> Result<Vec<Decimal>, FieldErrors> {
+        let items = draft.lines.iter().map(|line| &line.item);
+        match method {
+            DistributionMethod::Equal => Ok(items.map(|_| Decimal::ONE).collect()),
+            DistributionMethod::ByWeight => Ok(items.map(|item| item.gross_weight.unwrap_or_default()).collect()),
+            DistributionMethod::ByValue => self.values(items.collect()),
+        }
+    }
+
+    /// The invoice values, in euros where they are not all in one currency.
+    fn values(&self, items: Vec<&ItemForm>) -> Result<Vec<Decimal>, FieldErrors> {
+        let currency = |item: &ItemForm| filled(item.invoice_currency.as_deref()).map(str::to_ascii_uppercase);
+        let first = items.first().and_then(|item| currency(item));
+        if items.iter().all(|item| currency(item) == first) {
+            return Ok(items.iter().map(|item| item.invoice_value.unwrap_or_default()).collect());
+        }
+        let today = amsterdam_date(self.ports.clock.now());
+        let in_euros = |item: &&ItemForm| {
+            let code = currency(item).unwrap_or_else(|| Currency::eur().into());
+            let rate = self.ports.rates.rate_per_euro(&code, today).filter(|rate| *rate > Decimal::ZERO);
+            let value = item.invoice_value.unwrap_or_default();
+            rate.and_then(|rate| value.checked_div(rate)).ok_or_else(|| {
+                let message = format!("needs lines in one currency: {code} has no customs exchange rate this month");
+                FieldErrors::one("distribution_method", message)
+            })
+        };
+        items.iter().map(in_euros).collect()
+    }
+}
+
+fn check(costs: &TransportCosts) -> Result<(Decimal, u64, DistributionMethod), FieldErrors> {
+    let TransportCosts { total, method } = costs;
+    let words = DistributionMethod::ALL.map(DistributionMethod::word);
+    let mut check = Checker::default();
+    check.required_value("total_transport_cost", total.as_ref());
+    check.amount("total_transport_cost", *total);
+    if total.is_some_and(|total| total.is_zero()) {
+        check.error("total_transport_cost", "must be greater than 0");
+    }
+    if total.is_some_and(|total| total.normalize().scale() > 2) {
+        check.error("total_transport_cost", "must not have more than 2 decimals");
+    }
+    check.one_of("distribution_method", method.as_deref(), &words);
+    check.into_result()?;
+    let total = total.unwrap_or_default();
+    let method = filled(method.as_deref());
+    let method = DistributionMethod::ALL.into_iter().find(|known| Some(known.word()) == method);
+    // It has 16 digits at most.
+    let cents = total.checked_mul(Decimal::ONE_HUNDRED).and_then(|cents| cents.to_u64()).unwrap_or_default();
+    Ok((total, cents, method.unwrap_or(DistributionMethod::ByValue)))
+}
+
+/// Why nothing could be divided.
+fn nothing(draft: &Declaration, method: DistributionMethod) -> FieldErrors {
+    let message = match method {
+        _ if draft.lines.is_empty() => "needs lines: the declaration has none",
+        DistributionMethod::ByWeight => "needs lines with a gross_weight",
+        DistributionMethod::ByValue | DistributionMethod::Equal => "needs lines with an invoice_value",
+    };
+    FieldErrors::one("distribution_method", message)
+}
+
+fn with_freight(item: &ItemForm, share: Decimal, currency: &str) -> ItemForm {
+    let mut item = item.clone();
+    let valuation = item.valuation.get_or_insert_with(ValuationForm::default);
+    valuation.charge_deductions.retain(|charge| charge.code.as_deref() != Some(FREIGHT));
+    valuation.charge_deductions.push(ChargeDeductionForm {
+        code: Some(FREIGHT.to_owned()),
+        currency: Some(currency.to_owned()),
+        amount: Some(share),
+    });
+    item
+}

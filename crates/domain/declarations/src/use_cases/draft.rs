@@ -1,0 +1,62 @@
+//! What all changes of a draft have in common.
+
+use super::Declarations;
+use super::complete_form::asked_code;
+use super::create::REFERENCE_RULE;
+use super::refusals::REFERENCE_IN_USE;
+use crate::lifecycle::Status;
+use crate::ports::LineChange;
+use crate::{Declaration, DeclarationError, DeclarationId};
+use customs_kernel::{FieldErrors, OrganisationId, StorageError, Version};
+
+/// The draft that is to be changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DraftTarget {
+    /// The tenant.
+    pub organisation: OrganisationId,
+    /// Id.
+    pub id: DeclarationId,
+    /// The version that the caller read; `None`: whatever it is now.
+    pub expected: Option<Version>,
+}
+
+impl Declarations {
+    /// The draft, held for a change until the unit of work ends.
+    pub(super) fn open_draft(&self, target: DraftTarget) -> Result<Declaration, DeclarationError> {
+        let DraftTarget { organisation, id, expected } = target;
+        let draft = self.open_for_change(organisation, id, expected)?;
+        require_one_of(&draft, &[Status::Draft])?;
+        Ok(draft)
+    }
+
+    /// Stores the draft as changed now, with what becomes of its lines.
+    pub(super) fn save_draft(
+        &self,
+        mut draft: Declaration,
+        lines: LineChange,
+    ) -> Result<Declaration, DeclarationError> {
+        draft.updated_at = self.ports.clock.now();
+        self.ports.repository.save_draft(draft, lines).map_err(|error| match error {
+            StorageError::Conflict { constraint: Some(rule) } if rule == REFERENCE_RULE => {
+                DeclarationError::Invalid(FieldErrors::one("reference", REFERENCE_IN_USE))
+            }
+            other => other.into(),
+        })
+    }
+
+    /// Whether the customer of the draft wants it kept although rules are broken.
+    pub(super) fn keeps_broken(&self, draft: &Declaration) -> Result<bool, StorageError> {
+        let Some(code) = draft.form.customer().and_then(asked_code) else { return Ok(false) };
+        let known = self.ports.parties.parties(draft.organisation, &[code.to_owned()])?;
+        Ok(known.get(code).is_some_and(|customer| customer.save_when_invalid))
+    }
+}
+
+/// Refuses what is allowed in these statuses alone.
+pub(super) fn require_one_of(declaration: &Declaration, allowed: &[Status]) -> Result<(), DeclarationError> {
+    if allowed.contains(&declaration.status) {
+        Ok(())
+    } else {
+        Err(DeclarationError::InvalidStatus { current: declaration.status, allowed: allowed.to_vec() })
+    }
+}

@@ -1,0 +1,166 @@
+//! Single lines of a draft. Each costs its own row, however many lines there are.
+
+use super::Declarations;
+use super::complete_form::apply_defaults;
+use super::draft::DraftTarget;
+use crate::form::{DeclarationForm, ItemForm};
+use crate::ports::LineChange;
+use crate::skus::Consolidation;
+use crate::validation::{Findings, examine};
+use crate::{Declaration, DeclarationError, Line, LineId};
+use customs_kernel::{FieldErrors, Version, in_unit_of_work};
+
+/// A line that was added or changed.
+#[derive(Debug, Clone, PartialEq)]
+pub struct EditedLine {
+    /// As it stands now.
+    pub line: Line,
+    /// The version of the declaration now.
+    pub version: Version,
+    /// What is wrong with the line, when it was kept although rules are broken.
+    pub broken_rules: Option<FieldErrors>,
+}
+
+impl Declarations {
+    /// Adds an item to a draft, under the number that it names or as the last one. The item is
+    /// filled in and validated as one of a new declaration is; paths are those of the item
+    /// (`hs_code`). `unreadable` is what could not be put into it.
+    ///
+    /// # Errors
+    /// `NotFound`, `Stale`, `InvalidStatus`, `Invalid` with every rule that the item breaks (unless
+    /// the settings of the customer keep such drafts), `Storage`.
+    pub fn add_line(
+        &self,
+        target: DraftTarget,
+        item: &ItemForm,
+        unreadable: &FieldErrors,
+    ) -> Result<EditedLine, DeclarationError> {
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let draft = self.open_draft(target)?;
+            let (mut item, broken_rules) = self.fill_in_and_check(&draft, item.clone(), unreadable)?;
+            let place = place(item.sequence, draft.lines.len(), draft.lines.len());
+            item.sequence = Some(number(place));
+            self.save_line(draft, LineChange::Add(Box::new(item)), place, broken_rules)
+        })
+    }
+
+    /// Changes an item of a draft; otherwise as `add_line`. `change` may be called more than once.
+    ///
+    /// # Errors
+    /// As `add_line`; `NoSuchLine`.
+    pub fn change_line(
+        &self,
+        target: DraftTarget,
+        line: LineId,
+        change: &dyn Fn(&mut ItemForm),
+        unreadable: &FieldErrors,
+    ) -> Result<EditedLine, DeclarationError> {
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let draft = self.open_draft(target)?;
+            let (own_place, stored) = find_line(&draft, line)?;
+            let mut item = stored.clone();
+            change(&mut item);
+            let (mut item, broken_rules) = self.fill_in_and_check(&draft, item, unreadable)?;
+            let place = place(item.sequence, own_place, draft.lines.len() - 1);
+            item.sequence = Some(number(place));
+            let change = if place == own_place {
+                LineChange::Update(vec![(line, item)])
+            } else {
+                LineChange::Move(line, Box::new(item))
+            };
+            self.save_line(draft, change, place, broken_rules)
+        })
+    }
+
+    /// Adds a copy of an item as the last one.
+    ///
+    /// # Errors
+    /// `NotFound`, `NoSuchLine`, `Stale`, `InvalidStatus`, `Storage`.
+    pub fn duplicate_line(&self, target: DraftTarget, line: LineId) -> Result<EditedLine, DeclarationError> {
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let draft = self.open_draft(target)?;
+            let (_, item) = find_line(&draft, line)?;
+            let copy = ItemForm { sequence: None, ..item.clone() };
+            let place = draft.lines.len();
+            self.save_line(draft, LineChange::Add(Box::new(copy)), place, None)
+        })
+    }
+
+    /// Removes an item; those behind it close up. A draft may lose its last one.
+    ///
+    /// # Errors
+    /// `NotFound`, `NoSuchLine`, `Stale`, `InvalidStatus`, `Storage`.
+    pub fn remove_line(&self, target: DraftTarget, line: LineId) -> Result<Version, DeclarationError> {
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let draft = self.open_draft(target)?;
+            find_line(&draft, line)?;
+            Ok(self.save_draft(draft, LineChange::Remove(line))?.version)
+        })
+    }
+
+    fn save_line(
+        &self,
+        draft: Declaration,
+        change: LineChange,
+        place: usize,
+        broken_rules: Option<FieldErrors>,
+    ) -> Result<EditedLine, DeclarationError> {
+        let mut saved = self.save_draft(draft, change)?;
+        if place >= saved.lines.len() {
+            return Err(DeclarationError::NoSuchLine);
+        }
+        Ok(EditedLine { line: saved.lines.swap_remove(place), version: saved.version, broken_rules })
+    }
+
+    /// The item with what its articles and the header say, and what is wrong with it when it is kept
+    /// all the same. The rest of the draft was judged when it was stored.
+    fn fill_in_and_check(
+        &self,
+        draft: &Declaration,
+        item: ItemForm,
+        unreadable: &FieldErrors,
+    ) -> Result<(ItemForm, Option<FieldErrors>), DeclarationError> {
+        let mut form = DeclarationForm { items: vec![item], ..draft.form.clone() };
+        let Consolidation { errors: unresolved, provenance: _ } =
+            self.resolve_articles(draft.organisation, &mut form)?;
+        let Findings { errors: mut found, unwritable } = examine(&form);
+        found.extend(unresolved);
+        let mut errors = of_the_item(&found);
+        errors.extend(unreadable.clone());
+        if !errors.is_empty() {
+            let kept = unreadable.is_empty() && !unwritable && self.keeps_broken(draft)?;
+            if !kept {
+                return Err(DeclarationError::Invalid(errors));
+            }
+        }
+        apply_defaults(&mut form);
+        let item = form.items.pop().unwrap_or_default();
+        Ok((item, Some(errors).filter(|errors| !errors.is_empty())))
+    }
+}
+
+/// The errors of the one item, under its own paths.
+fn of_the_item(found: &FieldErrors) -> FieldErrors {
+    let mut errors = FieldErrors::default();
+    for (path, messages) in found.iter() {
+        if let Some(field) = path.strip_prefix("declaration.items.0.") {
+            messages.iter().for_each(|message| errors.add(field, message));
+        }
+    }
+    errors
+}
+
+fn find_line(draft: &Declaration, line: LineId) -> Result<(usize, &ItemForm), DeclarationError> {
+    let place = draft.lines.iter().position(|stored| stored.id == line).ok_or(DeclarationError::NoSuchLine)?;
+    Ok((place, &draft.lines[place].item))
+}
+
+/// How many lines stand before one of that number: `absent` where it names none, and `last` at most.
+fn place(sequence: Option<i64>, absent: usize, last: usize) -> usize {
+    let Some(sequence) = sequence else { return absent };
+    usize::try_from(sequence.saturating_sub(1).max(0)).unwrap_or(usize::MAX).min(last)
+}
+
+fn number(place: usize) -> i64 {
+    i64::try_from(place).unwrap_or(i64::MAX).saturating_add(1)
+}

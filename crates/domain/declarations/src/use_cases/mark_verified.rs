@@ -1,0 +1,59 @@
+use super::Declarations;
+use super::change::entry;
+use super::draft::DraftTarget;
+use crate::ports::Changes;
+use crate::{Declaration, DeclarationError, TimelineEvent};
+use customs_kernel::{Actor, Checker, FieldErrors, in_unit_of_work};
+
+/// Who verified a declaration, and what there was to say.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Verification {
+    /// Who verified it; `None`: the client that tells of it.
+    pub verified_by: Option<String>,
+    /// What there was to say, for the timeline.
+    pub notes: Option<String>,
+}
+
+impl Declarations {
+    /// Notes that somebody of the broker verified the declaration, in any status. Verified again, the
+    /// latest counts.
+    ///
+    /// # Errors
+    /// `NotFound`, `Stale`, `Invalid`, `Storage`.
+    pub fn mark_verified(
+        &self,
+        target: DraftTarget,
+        actor: &Actor,
+        verification: &Verification,
+    ) -> Result<Declaration, DeclarationError> {
+        let Verification { verified_by, notes } = verification;
+        check(verification).map_err(DeclarationError::Invalid)?;
+        let said = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
+        let verified_by = said(verified_by).unwrap_or_else(|| actor.to_string());
+        let details = match said(notes) {
+            Some(notes) => format!("verified by {verified_by}: {notes}"),
+            None => format!("verified by {verified_by}"),
+        };
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let DraftTarget { organisation, id, expected } = target;
+            let mut declaration = self.open_for_change(organisation, id, expected)?;
+            let now = self.ports.clock.now();
+            declaration.milestones.verified_at = Some(now);
+            declaration.milestones.verified_by = Some(verified_by.clone());
+            declaration.updated_at = now;
+            let mut line = entry(&declaration, TimelineEvent::Verified, now, actor);
+            line.details = Some(details.clone());
+            let changes = Changes { timeline: vec![line], ..Changes::default() };
+            self.ports.repository.save(declaration.clone(), changes)?;
+            declaration.version = declaration.version.next();
+            Ok(declaration)
+        })
+    }
+}
+
+fn check(verification: &Verification) -> Result<(), FieldErrors> {
+    let mut check = Checker::default();
+    check.length("verified_by", verification.verified_by.as_deref(), 255);
+    check.length("verification_notes", verification.notes.as_deref(), 2_000);
+    check.into_result()
+}

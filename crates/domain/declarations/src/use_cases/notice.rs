@@ -1,0 +1,68 @@
+use super::Declarations;
+use super::change::entry;
+use crate::form::PartyForm;
+use crate::ports::Changes;
+use crate::{
+    Declaration, DeclarationError, Direction, MessageKind, NewOutboundMessage, Notice, NoticeContent, TimelineEvent,
+};
+use customs_kernel::{Actor, Eori};
+
+impl Declarations {
+    /// What tells customs something about an accepted declaration: a message under a fresh LRN.
+    ///
+    /// # Errors
+    /// `NotAccepted` when the declaration has no MRN: a status set by hand gives none.
+    pub(super) fn notice(
+        &self,
+        declaration: &Declaration,
+        content: NoticeContent,
+    ) -> Result<NewOutboundMessage, DeclarationError> {
+        let mrn = declaration.milestones.mrn.clone().ok_or(DeclarationError::NotAccepted)?;
+        let broker = self.ports.organisations.eori(declaration.organisation)?;
+        let notice = Notice {
+            lrn: self.ports.lrns.next(),
+            mrn,
+            direction: declaration.direction(),
+            submitter: broker.or_else(|| trader(declaration)),
+            content,
+        };
+        let message = self.ports.builder.notice(&notice);
+        Ok(NewOutboundMessage { kind: kind(&notice.content), lrn: notice.lrn, message })
+    }
+
+    /// Sends customs something that changes nothing of the declaration, in the unit of work of the
+    /// caller.
+    pub(super) fn inform(
+        &self,
+        mut declaration: Declaration,
+        content: NoticeContent,
+        details: String,
+        actor: &Actor,
+    ) -> Result<Declaration, DeclarationError> {
+        let message = self.notice(&declaration, content)?;
+        let now = self.ports.clock.now();
+        declaration.updated_at = now;
+        let mut line = entry(&declaration, TimelineEvent::StatusChanged, now, actor);
+        line.details = Some(details);
+        self.keep(declaration, Changes { timeline: vec![line], outbound: vec![message], ..Changes::default() })
+    }
+}
+
+const fn kind(content: &NoticeContent) -> MessageKind {
+    match content {
+        NoticeContent::Presentation => MessageKind::Presentation,
+        NoticeContent::Invalidation { .. } => MessageKind::Invalidation,
+        NoticeContent::ControlResponse(_) => MessageKind::ControlResponse,
+        NoticeContent::AlternativeProof(_) => MessageKind::AlternativeProof,
+    }
+}
+
+/// Whose declaration it is, where the broker has no EORI.
+fn trader(declaration: &Declaration) -> Option<Eori> {
+    let header = &declaration.form.declaration;
+    let party: &Option<PartyForm> = match declaration.direction() {
+        Direction::Import => &header.importer,
+        Direction::Export => &header.consignor,
+    };
+    party.as_ref()?.eori.as_deref()?.parse().ok()
+}

@@ -1,0 +1,59 @@
+use super::Declarations;
+use super::change::entry;
+use crate::lifecycle::Command;
+use crate::ports::Changes;
+use crate::{Declaration, DeclarationError, DeclarationEvent, DeclarationId, EventKind, TimelineEvent};
+use customs_kernel::{Actor, ErrorKind, OrganisationId, in_unit_of_work};
+
+impl Declarations {
+    /// Sends up to `limit` supplementary declarations that are due by themselves, each in a unit of
+    /// work of its own, and answers how many were due. Instances that do it at the same moment send
+    /// each once. One that cannot be sent holds up no other: the history says why, and a person has to
+    /// look at it.
+    ///
+    /// # Errors
+    /// `Storage`, the first that occurred.
+    pub fn send_due_supplements(&self, limit: usize) -> Result<usize, DeclarationError> {
+        let due = self.ports.repository.due_supplements(self.ports.clock.now(), limit)?;
+        let mut failure = None;
+        for (organisation, id) in &due {
+            match in_unit_of_work(self.ports.work.as_ref(), || self.send_due(*organisation, *id)) {
+                Ok(()) => {}
+                Err(error) if error.kind() == ErrorKind::Unavailable => return Err(error),
+                Err(error) => failure = failure.or(Some(error)),
+            }
+        }
+        failure.map_or(Ok(due.len()), Err)
+    }
+
+    fn send_due(&self, organisation: OrganisationId, id: DeclarationId) -> Result<(), DeclarationError> {
+        let Some(declaration) = self.ports.repository.find_for_change(organisation, id)? else { return Ok(()) };
+        // Another instance, or a client, was faster than the list.
+        let due = declaration.milestones.supplement_due_at.is_some_and(|at| at <= self.ports.clock.now());
+        if !due || !Command::SendSupplementary.allowed_from().contains(&declaration.status) {
+            return Ok(());
+        }
+        match self.supplement(declaration.clone(), &Actor::System) {
+            Ok(_) => Ok(()),
+            Err(error) if error.kind() == ErrorKind::Refused || error.kind() == ErrorKind::Invalid => {
+                self.give_up(declaration, &error)
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    fn give_up(&self, mut declaration: Declaration, reason: &DeclarationError) -> Result<(), DeclarationError> {
+        let now = self.ports.clock.now();
+        declaration.milestones.supplement_due_at = None;
+        declaration.updated_at = now;
+        let mut line = entry(&declaration, TimelineEvent::StatusChanged, now, &Actor::System);
+        line.details = Some(format!("supplementary declaration not sent: {reason}"));
+        let changes = Changes {
+            timeline: vec![line],
+            events: vec![DeclarationEvent::of(&declaration, EventKind::StatusChanged, now)],
+            ..Changes::default()
+        };
+        self.keep(declaration, changes)?;
+        Ok(())
+    }
+}

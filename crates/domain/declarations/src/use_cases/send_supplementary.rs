@@ -1,0 +1,69 @@
+use super::Declarations;
+use super::change::{entry, require_status};
+use crate::deadlines::last_day_of_supplement;
+use crate::lifecycle::Command;
+use crate::ports::Changes;
+use crate::validation::validate;
+use crate::{
+    Declaration, DeclarationError, DeclarationId, Lodgement, MessageKind, NewOutboundMessage, Supplement, TimelineEvent,
+};
+use customs_kernel::{Actor, OrganisationId, Version, amsterdam_date, in_unit_of_work};
+
+impl Declarations {
+    /// Completes an incomplete declaration: its full data set goes to customs under a fresh LRN. When
+    /// customs rejects it, it can be sent again.
+    ///
+    /// # Errors
+    /// `NotFound`, `Stale`, `InvalidVariant`, `NotAccepted`, `InvalidStatus`, `PresentationPending`,
+    /// `AlreadySent`, `DeadlinePassed`, `Invalid` when it breaks rules by now, `Storage`.
+    pub fn send_supplementary(
+        &self,
+        organisation: OrganisationId,
+        id: DeclarationId,
+        actor: &Actor,
+        expected: Option<Version>,
+    ) -> Result<Declaration, DeclarationError> {
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let declaration = self.open_for_change(organisation, id, expected)?;
+            self.supplement(declaration, actor)
+        })
+    }
+
+    /// Sends the supplementary declaration in the unit of work of the caller.
+    pub(super) fn supplement(
+        &self,
+        mut declaration: Declaration,
+        actor: &Actor,
+    ) -> Result<Declaration, DeclarationError> {
+        if declaration.symbol().supplementary_type().is_none() {
+            return Err(DeclarationError::InvalidVariant { symbol: declaration.symbol() });
+        }
+        require_status(&declaration, Command::SendSupplementary)?;
+        let milestones = &declaration.milestones;
+        let accepted_at = milestones.accepted_at.ok_or(DeclarationError::NotAccepted)?;
+        let mrn = milestones.mrn.clone().ok_or(DeclarationError::NotAccepted)?;
+        if declaration.awaits_presentation() {
+            return Err(DeclarationError::PresentationPending);
+        }
+        if let Some(at) = milestones.supplementary_sent_at {
+            return Err(DeclarationError::AlreadySent { at });
+        }
+        let now = self.ports.clock.now();
+        let last_day = last_day_of_supplement(accepted_at);
+        if amsterdam_date(now) > last_day {
+            return Err(DeclarationError::DeadlinePassed { last_day });
+        }
+        let form = validate(declaration.complete_form()).map_err(DeclarationError::Invalid)?;
+        let lrn = self.ports.lrns.next();
+        let organisation_eori = self.ports.organisations.eori(declaration.organisation)?;
+        let lodgement = Lodgement::new(form, Some(lrn.clone()), organisation_eori, Some(now));
+        let message = self.ports.builder.supplementary(&Supplement { lodgement, mrn, accepted_at });
+        declaration.milestones.supplementary_sent_at = Some(now);
+        declaration.milestones.supplement_due_at = None;
+        declaration.updated_at = now;
+        let mut line = entry(&declaration, TimelineEvent::SupplementarySent, now, actor);
+        line.details = declaration.symbol().supplementary_type().map(|letter| format!("type {letter}"));
+        let message = NewOutboundMessage { kind: MessageKind::Supplementary, lrn, message };
+        self.keep(declaration, Changes { timeline: vec![line], outbound: vec![message], ..Changes::default() })
+    }
+}

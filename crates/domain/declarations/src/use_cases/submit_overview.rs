@@ -1,0 +1,56 @@
+use super::Declarations;
+use super::complete_form::Parties;
+use crate::lifecycle::Status;
+use crate::validation::{validate, warnings};
+use crate::{DeclarationError, DeclarationId, Lodgement, Totals};
+use customs_kernel::{FieldErrors, OrganisationId, amsterdam_date};
+
+/// What there is to see before a declaration is submitted.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SubmitOverview {
+    /// The declaration.
+    pub id: DeclarationId,
+    /// The broker's reference.
+    pub reference: String,
+    /// Rules that it breaks.
+    pub broken_rules: FieldErrors,
+    /// Totals over its lines.
+    pub totals: Totals,
+    /// What customs may object to, or what the message will carry in another form, as
+    /// `path: message`.
+    pub warnings: Vec<String>,
+    /// Whether submitting it now would send it.
+    pub ready_to_submit: bool,
+}
+
+impl Declarations {
+    /// The declaration as it would be submitted, and what stands in the way. Never fails because
+    /// rules are broken.
+    ///
+    /// # Errors
+    /// `NotFound`, `Storage`.
+    pub fn submit_overview(
+        &self,
+        organisation: OrganisationId,
+        id: DeclarationId,
+    ) -> Result<SubmitOverview, DeclarationError> {
+        let declaration = self.find(organisation, id)?;
+        let totals = declaration.totals();
+        let form = declaration.complete_form();
+        let Parties { customer: _, warnings: mut found } = self.hydrate_parties(organisation, &mut form.clone())?;
+        let today = amsterdam_date(self.ports.clock.now());
+        found.extend(warnings(&form, self.ports.codes.as_ref(), today));
+        let broken_rules = match validate(form) {
+            Ok(form) => {
+                let organisation_eori = self.ports.organisations.eori(organisation)?;
+                let lodgement = Lodgement::new(form, None, organisation_eori, None);
+                found.extend(self.ports.builder.declaration(&lodgement).warnings);
+                FieldErrors::default()
+            }
+            Err(errors) => errors,
+        };
+        let ready_to_submit = declaration.status == Status::Draft && broken_rules.is_empty();
+        let reference = declaration.reference;
+        Ok(SubmitOverview { id, reference, broken_rules, totals, warnings: found, ready_to_submit })
+    }
+}

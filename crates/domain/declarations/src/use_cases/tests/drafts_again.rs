@@ -1,0 +1,96 @@
+//! Taken back to be changed, and lodged anew.
+
+use super::*;
+use crate::MessageKind;
+use crate::ports::OutboundQueue;
+
+fn save_as_draft(fakes: &DeclarationsOverFakes, declaration: &Declaration) -> Result<Declaration, DeclarationError> {
+    fakes.declarations.save_as_draft(BROKER, declaration.id, &client(), None)
+}
+
+#[test]
+fn a_submission_that_did_not_go_out_is_withdrawn() {
+    let (fakes, declaration) = lodged_import();
+    let draft = save_as_draft(&fakes, &declaration).expect("it is a draft");
+    assert_eq!((draft.status, &draft.milestones), (Status::Draft, &crate::Milestones::default()));
+    assert_eq!(fakes.events(), [(EventKind::StatusChanged, Status::Draft)]);
+    assert_eq!(fakes.sent(&declaration), [], "customs never hears of it");
+    fakes.declarations.submit(BROKER, declaration.id, &client(), None).expect("it is submitted");
+    assert_ne!(fakes.now(&declaration).milestones.lrn, declaration.milestones.lrn);
+    assert_eq!(fakes.sent(&declaration).len(), 1);
+}
+
+#[test]
+fn a_submission_that_may_have_gone_out_stays_submitted() {
+    type HandOver = fn(&DeclarationsOverFakes, crate::MessageId);
+    let stories: [(&str, HandOver); 3] = [
+        ("under way", |_, _| {}),
+        ("handed over", |fakes, id| fakes.storage.record_sent(id, fakes.clock.now()).expect("recorded")),
+        ("without an answer", |fakes, id| {
+            fakes.storage.record_failed_try(id, "time-out", fakes.clock.now()).expect("recorded");
+        }),
+    ];
+    for (story, hand_over) in stories {
+        let (fakes, declaration) = lodged_import();
+        let now = fakes.clock.now();
+        let until = now + chrono::Duration::seconds(35);
+        let message = OutboundQueue::claim(fakes.storage.as_ref(), 1, now, until).expect("a claim").remove(0);
+        hand_over(&fakes, message.id);
+        match save_as_draft(&fakes, &declaration) {
+            Err(DeclarationError::InvalidStatus { current, allowed }) => {
+                assert_eq!((current, allowed), (Status::Submitted, vec![Status::Rejected]), "{story}");
+            }
+            other => panic!("{story}: {other:?}"),
+        }
+        assert_eq!(fakes.now(&declaration), declaration, "{story}");
+    }
+}
+
+#[test]
+fn a_message_that_was_given_back_unsent_can_still_be_withdrawn() {
+    let (fakes, declaration) = lodged_import();
+    let now = fakes.clock.now();
+    let claimed = OutboundQueue::claim(fakes.storage.as_ref(), 1, now, now + chrono::Duration::seconds(35));
+    let id = claimed.expect("a claim").remove(0).id;
+    OutboundQueue::release(fakes.storage.as_ref(), &[id]).expect("given back");
+    save_as_draft(&fakes, &declaration).expect("it is a draft");
+    assert_eq!(fakes.sent(&declaration), []);
+}
+
+#[test]
+fn a_rejected_declaration_is_lodged_anew_and_its_rejection_resolved_by_the_acceptance() {
+    let (fakes, declaration) = lodged_import();
+    fakes.sent(&declaration);
+    let first = about(&declaration, "03").error("DMS548AA", "42A/D013");
+    fakes.customs_answers(&[first]);
+    fakes.events();
+    let draft = save_as_draft(&fakes, &declaration).expect("it is a draft");
+    assert_eq!((draft.status, &draft.milestones.lrn), (Status::Draft, &declaration.milestones.lrn));
+    fakes.declarations.submit(BROKER, declaration.id, &client(), None).expect("it is submitted");
+    let again = fakes.now(&declaration);
+    assert_ne!(again.milestones.lrn, declaration.milestones.lrn);
+    let sent: Vec<_> = fakes.sent(&declaration).into_iter().map(|(kind, _)| kind).collect();
+    assert_eq!(sent, [MessageKind::Declaration]);
+    // A late answer to the first submission is none to the second.
+    fakes.customs_answers(&[about(&declaration, "03").id("late")]);
+    assert_eq!(fakes.now(&declaration), again);
+    assert_eq!(fakes.storage.resolved_rejections(declaration.id), [false]);
+    fakes.customs_answers(&[about(&again, "01")]);
+    assert_eq!(fakes.now(&declaration).status, Status::Accepted);
+    assert_eq!(fakes.storage.resolved_rejections(declaration.id), [true]);
+    let told: Vec<_> = fakes.events().into_iter().map(|(kind, _)| kind).collect();
+    assert_eq!(told, [EventKind::StatusChanged, EventKind::Submitted, EventKind::Accepted]);
+}
+
+#[test]
+fn a_draft_has_nothing_left_of_an_acceptance_that_was_taken_back() {
+    let (fakes, declaration) = lodged_import();
+    fakes.customs_answers(&[about(&declaration, "01"), about(&declaration, "08"), about(&declaration, "03")]);
+    let draft = save_as_draft(&fakes, &declaration).expect("it is a draft");
+    let kept = crate::Milestones {
+        lrn: declaration.milestones.lrn.clone(),
+        submitted_at: declaration.milestones.submitted_at,
+        ..crate::Milestones::default()
+    };
+    assert_eq!(draft.milestones, kept);
+}

@@ -1,0 +1,93 @@
+use super::compound::CompoundCheck;
+use super::signature::{HEAD, matches};
+use super::text::TextCheck;
+use super::{FileKind, FileName};
+use sha2::{Digest, Sha256};
+
+/// 50 MB (decisions §4): one byte more is refused.
+pub const MAX_FILE_SIZE: u64 = 50 * 1024 * 1024;
+
+/// Looks at a file while it passes: how long it is, what it is, and what tells it from another.
+#[derive(Debug)]
+pub struct FileCheck {
+    kind: FileKind,
+    size: u64,
+    head: Vec<u8>,
+    text: Option<TextCheck>,
+    compound: Option<CompoundCheck>,
+    digest: Sha256,
+}
+
+/// What is known of a file once all of it has passed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Checked {
+    pub(crate) size: u64,
+    pub(crate) sha256: [u8; 32],
+}
+
+impl FileCheck {
+    /// For a file of that name.
+    #[must_use]
+    pub fn new(name: &FileName) -> Self {
+        let is_text = matches!(name.kind(), FileKind::Text | FileKind::Csv | FileKind::Xml);
+        let is_compound = matches!(name.kind(), FileKind::Doc | FileKind::Xls);
+        Self {
+            kind: name.kind(),
+            size: 0,
+            head: Vec::new(),
+            text: is_text.then(TextCheck::default),
+            compound: is_compound.then(CompoundCheck::default),
+            digest: Sha256::new(),
+        }
+    }
+
+    /// Looks at the next bytes.
+    ///
+    /// # Errors
+    /// The rule that the file breaks by now; nothing more of it needs to be read.
+    pub fn take(&mut self, bytes: &[u8]) -> Result<(), String> {
+        let length = bytes.len() as u64;
+        if self.size + length > MAX_FILE_SIZE {
+            return Err(format!("must not be larger than {} MB", MAX_FILE_SIZE / (1024 * 1024)));
+        }
+        self.size += length;
+        let had_whole_head = self.head.len() == HEAD;
+        let missing = (HEAD - self.head.len()).min(bytes.len());
+        self.head.extend_from_slice(&bytes[..missing]);
+        if let Some(text) = &mut self.text {
+            text.take(bytes);
+        }
+        if let Some(compound) = &mut self.compound {
+            compound.take(bytes);
+        }
+        self.digest.update(bytes);
+        if !had_whole_head && self.head.len() == HEAD && !matches(self.kind, &self.head) {
+            return Err(self.wrong_content());
+        }
+        Ok(())
+    }
+
+    /// What the file was, now that all of it has passed.
+    pub(crate) fn finish(self) -> Result<Checked, String> {
+        if self.size == 0 {
+            return Err("must not be empty".to_owned());
+        }
+        let is_what_it_says = matches(self.kind, &self.head)
+            && self.text.as_ref().is_none_or(TextCheck::is_text)
+            && self.compound.as_ref().is_none_or(|compound| compound.can_be(self.kind));
+        if !is_what_it_says {
+            return Err(self.wrong_content());
+        }
+        Ok(Checked { size: self.size, sha256: self.digest.finalize().into() })
+    }
+
+    fn wrong_content(&self) -> String {
+        match self.kind {
+            FileKind::Text | FileKind::Csv => "must contain text (UTF-8), as its name says".to_owned(),
+            kind => format!("must contain what its name says (.{})", kind.word()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

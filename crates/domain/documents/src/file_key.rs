@@ -1,0 +1,55 @@
+use customs_kernel::{Entropy, OrganisationId};
+use std::fmt;
+
+/// The name of a file in the store: ours, never made of what a client sent, and never used twice.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FileKey(String);
+
+impl FileKey {
+    /// A fresh key in the folder of an organisation.
+    #[must_use]
+    pub fn generate(organisation: OrganisationId, entropy: &dyn Entropy) -> Self {
+        let mut bytes = [0; 16];
+        entropy.fill(&mut bytes);
+        Self(format!("{organisation}/{}", hex::encode(bytes)))
+    }
+
+    /// A key as stored; `None` when it is none of ours.
+    #[must_use]
+    pub fn restore(text: &str) -> Option<Self> {
+        let (organisation, name) = text.split_once('/')?;
+        let ours = !organisation.is_empty()
+            && organisation.bytes().all(|byte| byte.is_ascii_digit())
+            && name.len() == 32
+            && name.bytes().all(|byte| byte.is_ascii_hexdigit());
+        ours.then(|| Self(text.to_owned()))
+    }
+
+    /// The key as text: a folder and a name.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for FileKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use customs_kernel::CountingEntropy;
+
+    #[test]
+    fn a_key_comes_back_from_storage_and_nothing_else_is_one() {
+        let key = FileKey::generate(OrganisationId::new(7), &CountingEntropy::default());
+        assert_eq!(FileKey::restore(key.as_str()), Some(key));
+        let hex = "0".repeat(32);
+        for text in ["", "7", "7/", "7/../../etc/passwd", &format!("../{hex}"), &format!("7/{hex}/x"), &hex] {
+            assert_eq!(FileKey::restore(text), None, "{text}");
+        }
+    }
+}

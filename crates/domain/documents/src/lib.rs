@@ -1,0 +1,47 @@
+//! Documents: files that belong to a record, with what is said of them.
+//!
+//! Which record that is, this crate knows as an [`Owner`], a kind and a number; whether it exists it asks
+//! the [`OwnerGate`]. A file is taken when its name and its content are of the same allowed kind.
+//!
+//! Files and rows cannot be stored in one unit of work, so a row comes first: an upload is on record before
+//! the first byte of its file is stored ([`Documents::begin_upload`]), and leaves the record in the unit of
+//! work that adds the document ([`Documents::add`]), or once its file was removed
+//! ([`Documents::give_up_due`], [`Documents::remove_file`], [`Documents::forget`]). A crash between any two
+//! steps leaves an upload on record, which is given up when it is due.
+//!
+//! ```
+//! use customs_documents::{FileCheck, FileKind, FileName};
+//!
+//! let name = FileName::parse("../Rechnung Größe 5.pdf")?;
+//! assert_eq!((name.as_str(), name.kind()), ("Rechnung Größe 5.pdf", FileKind::Pdf));
+//! let mut check = FileCheck::new(&name);
+//! check.take(b"%PDF-1.7 ")?;
+//! assert!(FileName::parse("setup.exe").is_err());
+//! # Ok::<(), String>(())
+//! ```
+
+mod document;
+mod document_type;
+mod error;
+mod file;
+mod file_key;
+mod form;
+mod human_size;
+mod ids;
+mod owner;
+mod ports;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
+mod use_cases;
+
+pub use document::{Document, NewDocument, StoredFile};
+pub use document_type::DocumentType;
+pub use error::DocumentError;
+pub use file::{FileCheck, FileKind, FileName, MAX_FILE_SIZE};
+pub use file_key::FileKey;
+pub use form::{DocumentChange, DocumentForm, MAX_DESCRIPTION};
+pub use human_size::human_size;
+pub use ids::DocumentId;
+pub use owner::{Owner, OwnerKind};
+pub use ports::*;
+pub use use_cases::{DocumentPorts, Documents, Received, Reception, Refused, Upload};

@@ -1,0 +1,13 @@
+use super::Documents;
+use crate::{Document, DocumentError, FileReader};
+use std::ops::Range;
+
+impl Documents {
+    /// Reads bytes of the file of a document; `range` lies within it.
+    ///
+    /// # Errors
+    /// `FileMissing` when the store has lost it; or the store fails.
+    pub async fn read(&self, document: &Document, range: Range<u64>) -> Result<Box<dyn FileReader>, DocumentError> {
+        Ok(self.ports.files.open(&document.file.key, document.file.size, range).await?)
+    }
+}

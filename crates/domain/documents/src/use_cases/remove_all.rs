@@ -1,0 +1,15 @@
+use super::Documents;
+use crate::{DocumentError, Owner};
+use customs_kernel::{OrganisationId, in_unit_of_work};
+
+impl Documents {
+    /// Removes the documents of a record that is removed itself, in the unit of work that removes it. Their
+    /// files go with the next cleaning up.
+    ///
+    /// # Errors
+    /// When storage fails; then nothing was removed.
+    pub fn remove_all(&self, organisation: OrganisationId, owner: Owner) -> Result<usize, DocumentError> {
+        let now = self.ports.clock.now();
+        in_unit_of_work(&*self.ports.work, || Ok(self.ports.repository.remove_all(organisation, owner, now)?))
+    }
+}

@@ -1,0 +1,2 @@
+DROP TABLE document_uploads;
+DROP TABLE documents;

@@ -1,0 +1,1 @@
+ALTER TABLE rejection_errors DROP COLUMN text_nl;

@@ -1,0 +1,159 @@
+//! What a broker does with a declaration after it was submitted.
+
+use serde_json::{Value, json};
+
+use crate::harness::{Api, Kind, Site, create_draft, eventually, example, import_body, submit, wait_for_status};
+
+on_both_databases!(
+    an_invalidation_is_granted,
+    an_invalidation_is_refused,
+    a_control_is_answered_and_the_goods_are_released,
+    goods_that_were_declared_in_advance_are_presented_and_released,
+    a_rejected_presentation_is_sent_again,
+    an_incomplete_declaration_is_completed,
+    a_rejected_declaration_is_changed_and_lodged_anew,
+);
+
+fn asking_for(mut body: Value, scenario: &str) -> Value {
+    body["application_reference"] = json!(scenario);
+    body
+}
+
+fn with_symbol(mut body: Value, symbol: &str) -> Value {
+    body["declaration"]["symbol"] = json!(symbol);
+    body
+}
+
+#[track_caller]
+fn submitted(api: &Api, body: &Value) -> i64 {
+    let id = create_draft(api, body);
+    submit(api, id);
+    id
+}
+
+fn record(api: &Api, id: i64) -> Value {
+    api.get(&format!("/declarations/{id}")).expect(200)["data"].clone()
+}
+
+/// What the history says, oldest first: event and details.
+fn history(api: &Api, id: i64) -> Vec<(String, Option<String>)> {
+    let timeline = api.get(&format!("/declarations/{id}/timeline")).expect(200);
+    let text = |value: &Value| value.as_str().map(str::to_owned);
+    let line = |event: &Value| (text(&event["event"]).expect("an event"), text(&event["details"]));
+    timeline["events"].as_array().expect("events").iter().map(line).collect()
+}
+
+fn invalidate(api: &Api, id: i64) -> Value {
+    api.post(&format!("/declarations/{id}/invalidate"), &json!({"reason": "The goods were sent back."})).expect(200)
+}
+
+fn an_invalidation_is_granted(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    let id = submitted(&api, &import_body());
+    wait_for_status(&api, id, "REL");
+    let asked = invalidate(&api, id);
+    assert_eq!(asked["status"], "INV_PENDING");
+    assert!(asked["invalidation_requested_at"].is_string());
+    let invalidated = wait_for_status(&api, id, "INV");
+    assert!(invalidated["invalidated_at"].is_string());
+    let again = api.post(&format!("/declarations/{id}/invalidate"), &json!({"reason": "again"})).expect(422);
+    assert_eq!((&again["error"], &again["current_status"]), (&json!("invalid_status"), &json!("INV")));
+}
+
+fn an_invalidation_is_refused(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    let id = submitted(&api, &asking_for(import_body(), "SIM-INVALIDATION-REFUSED"));
+    wait_for_status(&api, id, "REL");
+    assert_eq!(invalidate(&api, id)["status"], "INV_PENDING");
+    wait_for_status(&api, id, "REL");
+    let (_, details) = history(&api, id).pop().expect("a line");
+    assert!(details.is_some_and(|details| details.starts_with("invalidation refused")));
+}
+
+fn a_control_is_answered_and_the_goods_are_released(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    let id = submitted(&api, &asking_for(import_body(), "SIM-CONTROL"));
+    wait_for_status(&api, id, "CTL");
+    let body = json!({
+        "response_type": "document_provided", "documents": [{"type": "N380", "reference": "INV-1"}], "remarks": "as asked",
+    });
+    let sent = api.post(&format!("/declarations/{id}/control-response"), &body).expect(200);
+    assert_eq!((&sent["status"], &sent["response_type"]), (&json!("CTL"), &json!("document_provided")));
+    wait_for_status(&api, id, "REL");
+}
+
+fn goods_that_were_declared_in_advance_are_presented_and_released(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    let id = submitted(&api, &example("import-prelodged"));
+    let accepted = wait_for_status(&api, id, "ACC");
+    let sent = api.post_empty(&format!("/declarations/{id}/send-presentation")).expect(200);
+    assert_eq!(sent["success"], true);
+    let released = wait_for_status(&api, id, "REL");
+    assert_eq!((&released["mrn"], &released["lrn"]), (&accepted["mrn"], &accepted["lrn"]));
+    assert_eq!(released["presentation_sent_at"], sent["presentation_sent_at"]);
+    assert!(released["presentation_accepted_at"].is_string());
+    let again = api.post_empty(&format!("/declarations/{id}/send-presentation")).expect(422);
+    assert_eq!(again["error"], "already_sent");
+}
+
+fn a_rejected_presentation_is_sent_again(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    let id = submitted(&api, &asking_for(example("import-prelodged"), "SIM-PRESENTATION-REJECTED"));
+    wait_for_status(&api, id, "ACC");
+    api.post_empty(&format!("/declarations/{id}/send-presentation")).expect(200);
+    eventually("the presentation is rejected", || record(&api, id)["presentation_sent_at"].is_null().then_some(()));
+    assert_eq!(record(&api, id)["status"], "ACC");
+    api.post_empty(&format!("/declarations/{id}/send-presentation")).expect(200);
+    wait_for_status(&api, id, "REL");
+    let sent = history(&api, id).into_iter().filter(|(event, _)| event == "presentation_sent").count();
+    assert_eq!(sent, 2);
+}
+
+fn an_incomplete_declaration_is_completed(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    let id = submitted(&api, &with_symbol(import_body(), "B"));
+    let released = wait_for_status(&api, id, "REL");
+    assert_eq!(released["additional_declaration_type"], "B");
+    let sent = api.post_empty(&format!("/declarations/{id}/send-supplementary")).expect(200);
+    assert_eq!(sent["additional_declaration_type"], "X");
+    // Customs answers the supplementary declaration under its own LRN.
+    eventually("customs answers the supplementary declaration", || {
+        let lines = history(&api, id);
+        let sent = lines.iter().position(|(event, _)| event == "supplementary_sent").expect("it was sent");
+        lines[sent..].iter().any(|(_, details)| details.as_deref() == Some("customs message 01")).then_some(())
+    });
+    let completed = record(&api, id);
+    assert_eq!((&completed["status"], &completed["mrn"]), (&json!("REL"), &released["mrn"]));
+    assert_eq!(completed["additional_declaration_type"], "X");
+    assert_eq!(completed["supplementary_sent_at"], sent["supplementary_sent_at"]);
+    let again = api.post_empty(&format!("/declarations/{id}/send-supplementary")).expect(422);
+    assert_eq!(again["error"], "already_sent");
+}
+
+fn a_rejected_declaration_is_changed_and_lodged_anew(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    let id = submitted(&api, &asking_for(import_body(), "SIM-REJECT-DMS548AA"));
+    let rejected = wait_for_status(&api, id, "ERR");
+    let draft = api.post_empty(&format!("/declarations/{id}/save-as-draft")).expect(200);
+    assert_eq!(draft["status"], "DRF");
+    api.put(&format!("/declarations/{id}"), &json!({"application_reference": "UCR-1"})).expect(200);
+    submit(&api, id);
+    let released = wait_for_status(&api, id, "REL");
+    assert_ne!(released["lrn"], rejected["lrn"]);
+    let late = api.post_empty(&format!("/declarations/{id}/save-as-draft")).expect(422);
+    assert_eq!(late["allowed_statuses"], json!(["NEW", "ERR"]));
+}
