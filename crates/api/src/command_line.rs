@@ -1,5 +1,6 @@
 //! The command line of decisions: one subcommand for each thing an operator does.
 
+use chrono::NaiveDate;
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -35,6 +36,12 @@ pub(crate) enum Command {
     /// Articles of the item master as CSV files.
     #[command(subcommand)]
     Items(RecordFile),
+    /// Code tables of customs.
+    #[command(subcommand)]
+    Codebook(Codebook),
+    /// Nomenclature, measures, rates.
+    #[command(subcommand)]
+    Tariff(Tariff),
     /// Who may be billed for the work done for a customer.
     #[command(subcommand)]
     InvoiceTo(InvoiceTo),
@@ -138,6 +145,27 @@ pub(crate) enum RecordFile {
         /// Id of the organisation.
         #[arg(long, value_name = "ID")]
         organisation: i64,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Codebook {
+    /// Put the tables of CSV files in the place of those that are kept; running instances take them over.
+    Import {
+        /// A file such as `008_countries.csv`, or a folder of them.
+        path: PathBuf,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Tariff {
+    /// Put the tables of CSV files in the place of those that are kept; days before keep what they had.
+    Import {
+        /// A file such as `measures.csv`, or a folder of them.
+        path: PathBuf,
+        /// The first day on which the files count (YYYY-MM-DD); left out: today.
+        #[arg(long, value_name = "DAY")]
+        effective_from: Option<NaiveDate>,
     },
 }
 

@@ -3,12 +3,14 @@
 use crate::config::Settings;
 use crate::failure::{Answer, Failure};
 use crate::joiners::{StoredIdempotency, SystemClock, SystemEntropy};
+use crate::wiring;
 use customs_access::{Access, AccessPorts, AccessSettings, Pepper, TokenLifetime};
 use customs_http::TokenKeys;
 use customs_kernel::{Clock, Entropy};
 use customs_persistence::{
     Database, IdempotencyRecords, MasterKey, Sealer, StoredClients, StoredOrganisations, StoredRevocations,
 };
+use customs_tariff::import::load_embedded;
 use std::sync::Arc;
 
 /// The opened database with its keys.
@@ -21,13 +23,15 @@ pub(crate) struct Foundation {
 }
 
 impl Foundation {
-    /// Opens and migrates the database, and sees that it belongs to the master key.
+    /// Opens and migrates the database, sees that it belongs to the master key, and fills the tables of
+    /// codebook and tariff the first time.
     pub(crate) fn open(settings: Settings) -> Answer<Self> {
         let database = open_database(&settings)?;
         database.migrate()?;
         let master_key = MasterKey::load_or_create(&settings.secrets.master_key_file)?;
         let sealer = Sealer::new(&master_key)?;
         database.bind_to_master_key(&sealer)?;
+        load_embedded(&wiring::reference_import(&database))?;
         Ok(Self { settings, database, sealer, clock: Arc::new(SystemClock), entropy: Arc::new(SystemEntropy) })
     }
 

@@ -43,6 +43,8 @@ fn run(CommandLine { config, command }: CommandLine) -> Answer<()> {
         Command::Client(command) => commands::client::run(settings()?, command),
         Command::Customers(command) => commands::record_file::customers(settings()?, command),
         Command::Items(command) => commands::record_file::items(settings()?, command),
+        Command::Codebook(command) => commands::reference_files::codebook(settings()?, command),
+        Command::Tariff(command) => commands::reference_files::tariff(settings()?, command),
         Command::InvoiceTo(command) => commands::invoice_to::run(settings()?, command),
         Command::Openapi => commands::openapi::run(),
     }

@@ -42,8 +42,9 @@ impl Service {
         let foundation = rt::task::spawn_blocking(move || Foundation::open(settings)).await??;
         let foundation = Arc::new(foundation);
         let access = wiring::access(&foundation, &base_url)?;
-        let customs = wiring::customs(&foundation, address)?;
-        let declarations = wiring::declarations(&foundation);
+        let tariff = wiring::tariff(&foundation)?;
+        let customs = wiring::customs(&foundation, &tariff, address)?;
+        let declarations = wiring::declarations(&foundation, &tariff);
         let documents = wiring::documents(&foundation)?;
         let callbacks = wiring::callbacks(&foundation);
         let (wake, metrics) = (Wake::default(), Metrics::install()?);
@@ -53,6 +54,7 @@ impl Service {
             access: &access,
             declarations: &declarations,
             documents: &documents,
+            tariff: &tariff,
             callbacks: &callbacks,
             customs: &customs,
             wake: &wake,
@@ -66,6 +68,7 @@ impl Service {
             access: access.access.clone(),
             declarations,
             documents,
+            tariff,
             callbacks,
             customs,
             wake,

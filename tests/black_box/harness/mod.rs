@@ -8,6 +8,7 @@ mod http_server;
 mod master_data;
 mod receiver;
 mod redis;
+mod reference_files;
 mod res_messages;
 mod service;
 mod signature;
@@ -21,6 +22,7 @@ pub(crate) use declarations::{create_draft, example, import_body, status_of, sub
 pub(crate) use master_data::{create_customer, create_item};
 pub(crate) use receiver::{Receiver, assert_in_order};
 pub(crate) use redis::Redis;
+pub(crate) use reference_files::{Outcome, import_files, written_file};
 pub(crate) use res_messages::{accepted, mrn, released, with_function_code};
 pub(crate) use service::Service;
 pub(crate) use signature::signature;

@@ -1,6 +1,7 @@
 //! What a user of the service lives through.
 
 mod callbacks;
+mod codebook;
 mod command_line;
 mod concurrent_submit;
 mod conventions;
@@ -11,6 +12,7 @@ mod examples;
 mod first_steps;
 mod idempotency;
 mod inbound;
+mod insight;
 mod item_master;
 mod kill;
 mod lifecycle;
@@ -24,6 +26,7 @@ mod scenarios;
 mod shutdown;
 mod sku_declarations;
 mod startup;
+mod tariff;
 mod tenancy;
 mod two_instances;
 mod vat_check;

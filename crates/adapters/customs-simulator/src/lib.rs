@@ -17,12 +17,15 @@ mod message;
 mod mrn_allocation;
 mod outage;
 mod pace;
+mod reference_tables;
 mod simulator;
 pub mod wco;
 pub mod xml;
 
 #[cfg(test)]
 mod sample_messages;
+#[cfg(test)]
+mod sample_tables;
 #[cfg(test)]
 mod simulator_tests;
 #[cfg(test)]
@@ -32,4 +35,5 @@ pub use gateway::{AnswerPoster, AnswerTarget, Gateway, GatewayCredentials, MODE_
 pub use message::NotAMessage;
 pub use outage::Outage;
 pub use pace::Pace;
+pub use reference_tables::ReferenceTables;
 pub use simulator::{ReceiveError, Simulator};

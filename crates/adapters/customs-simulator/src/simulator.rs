@@ -5,10 +5,11 @@ use crate::message::{Message, NotAMessage};
 use crate::mrn_allocation::new_mrn;
 use crate::outage::Outage;
 use crate::pace::Pace;
+use crate::reference_tables::ReferenceTables;
 use crate::wco::{DecMessage, ResponseHead, write_response};
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::{Clock, Entropy, ErrorKind, Mrn, StorageError, amsterdam_date};
-use customs_tariff::{Codebook, TariffMeasures, TradeDirection};
+use customs_tariff::{TariffMeasures, TradeDirection};
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
 use tokio::sync::Notify;
@@ -16,6 +17,7 @@ use tokio::sync::Notify;
 /// The simulated customs authority: reads what traders send, decides, and plans its answers.
 pub struct Simulator {
     store: Arc<dyn CaseStore>,
+    tables: Arc<dyn ReferenceTables>,
     clock: Arc<dyn Clock>,
     entropy: Arc<dyn Entropy>,
     pace: Pace,
@@ -59,10 +61,16 @@ impl ReceiveError {
 const MOST_DECISIONS: usize = 8;
 
 impl Simulator {
-    /// An authority that keeps its cases in the store.
+    /// An authority that keeps its cases in the store and decides by the tables.
     #[must_use]
-    pub fn new(store: Arc<dyn CaseStore>, clock: Arc<dyn Clock>, entropy: Arc<dyn Entropy>, pace: Pace) -> Self {
-        Self { store, clock, entropy, pace, outage: Outage::NONE, work: Arc::new(Notify::new()) }
+    pub fn new(
+        store: Arc<dyn CaseStore>,
+        tables: Arc<dyn ReferenceTables>,
+        clock: Arc<dyn Clock>,
+        entropy: Arc<dyn Entropy>,
+        pace: Pace,
+    ) -> Self {
+        Self { store, tables, clock, entropy, pace, outage: Outage::NONE, work: Arc::new(Notify::new()) }
     }
 
     /// The same authority, of which some answers get lost.
@@ -113,14 +121,15 @@ impl Simulator {
         {
             (Some(EarlierMessage { same_message: true, .. }), _) => return Ok(None),
             (Some(EarlierMessage { case, .. }), Message::Declaration(message)) => {
-                let refusal = decision::duplicate_reference(Codebook::embedded());
+                let refusal = decision::duplicate_reference(&self.tables.codebook());
                 let names = Names { message: message.lrn(), declaration: message.lrn(), mrn: None };
                 (Subject::Repeats { case: case.id }, vec![self.scheduled(&refusal, &names, received_at)?])
             }
             (Some(_), Message::Inquiry(_)) => return Err(ReceiveError::UsedReference),
             (None, Message::Declaration(message)) => {
                 let today = amsterdam_date(received_at);
-                let examiner = Examiner { today, codebook: Codebook::embedded(), measures: TariffMeasures::embedded() };
+                let (codebook, measures) = (self.tables.codebook(), self.measures_on(message, today)?);
+                let examiner = Examiner { today, codebook: &codebook, measures: &measures };
                 self.first_message(account, message, &examiner, received_at)?
             }
             (None, Message::Inquiry(inquiry)) => self.first_inquiry(inquiry, received_at)?,
@@ -134,6 +143,16 @@ impl Simulator {
             subject,
             answers,
         }))
+    }
+
+    /// The control measures on the goods of the message.
+    fn measures_on(&self, message: &DecMessage, today: NaiveDate) -> Result<TariffMeasures, StorageError> {
+        match decision::direction(message) {
+            Some(direction) => {
+                self.tables.measures(&decision::content::commodity_codes(message, direction), direction, today)
+            }
+            None => Ok(TariffMeasures::default()),
+        }
     }
 
     /// An inquiry is a case of its own, with one answer.

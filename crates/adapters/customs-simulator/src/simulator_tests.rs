@@ -1,6 +1,7 @@
 use crate::cases::{AnswerQueue, CaseState, CaseStore, InMemoryCaseStore};
 use crate::inquiries::NotAnInquiry;
 use crate::sample_messages::{SampleDeclaration, inquiry, request};
+use crate::sample_tables::EmbeddedTables;
 use crate::{NotAMessage, Outage, Pace, ReceiveError, Simulator};
 use chrono::{Duration, Utc};
 use customs_kernel::{Clock, CountingEntropy, ErrorKind, ManualClock, Mrn};
@@ -22,7 +23,9 @@ impl Authority {
         let store = Arc::new(InMemoryCaseStore::default());
         let clock = Arc::new(ManualClock::at("2026-09-02T10:15:00Z".parse().expect("a moment")));
         let entropy = Arc::new(CountingEntropy::default());
-        let simulator = Simulator::new(store.clone(), clock.clone(), entropy, Pace::default()).with_outage(outage);
+        let simulator =
+            Simulator::new(store.clone(), Arc::new(EmbeddedTables), clock.clone(), entropy, Pace::default())
+                .with_outage(outage);
         Self { simulator: Arc::new(simulator), store, clock }
     }
 
@@ -307,8 +310,13 @@ fn another_instance_knows_an_inquiry_and_gives_its_answer() {
     let question = inquiry("Q1", "NL123456782B01", "NL123456782");
     authority.receive("Q1", &question);
     let entropy = Arc::new(CountingEntropy::default());
-    let simulator =
-        Arc::new(Simulator::new(authority.store.clone(), authority.clock.clone(), entropy, Pace::default()));
+    let simulator = Arc::new(Simulator::new(
+        authority.store.clone(),
+        Arc::new(EmbeddedTables),
+        authority.clock.clone(),
+        entropy,
+        Pace::default(),
+    ));
     let other = Authority { simulator, store: authority.store.clone(), clock: authority.clock.clone() };
     drop(authority);
     other.receive("Q1", &question);

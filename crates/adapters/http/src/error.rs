@@ -5,6 +5,7 @@ mod callbacks;
 mod declarations;
 mod documents;
 mod master_data;
+mod reporting;
 mod storage;
 
 use actix_web::body::BoxBody;

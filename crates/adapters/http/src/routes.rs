@@ -1,7 +1,10 @@
 //! All areas of the service, each registered once.
 
 use crate::routing::{Area, Routing};
-use crate::{callbacks, customers, declarations, documents, gateway, item_master, oauth, operations};
+use crate::{
+    callbacks, codebook, customers, declarations, documents, gateway, item_master, oauth, operations,
+    rejection_analysis, reports, tariff,
+};
 
 /// Registers every endpoint.
 pub(crate) fn register<R: Routing>(routing: &mut R) {
@@ -21,6 +24,10 @@ impl Area for Api {
         item_master::register(routing);
         callbacks::register(routing);
         customers::register(routing);
+        rejection_analysis::register(routing);
+        reports::register(routing);
+        codebook::register(routing);
+        tariff::register(routing);
         #[cfg(test)]
         crate::tests::specimens::register(routing);
     }

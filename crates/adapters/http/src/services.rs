@@ -1,12 +1,14 @@
 use crate::command::IdempotencyStore;
 use crate::operations::{Metrics, Readiness};
 use crate::rate_limit::RateLimitStore;
-use crate::{CallbackServices, HttpSettings, InboundSecret, TokenKeys, WakeWorkers};
+use crate::{CallbackServices, HttpSettings, InboundSecret, TariffServices, TokenKeys, WakeWorkers};
 use customs_access::Access;
 use customs_declarations::Declarations;
 use customs_documents::Documents;
 use customs_kernel::{Clock, UnitOfWork};
 use customs_master_data::{Customers, Items};
+use customs_reporting::rejections::RejectionAnalysis;
+use customs_reporting::reports::Reports;
 use std::sync::Arc;
 
 /// What the HTTP side needs: the use cases of the domains and the ports that are its own. All
@@ -22,10 +24,16 @@ pub struct Services {
     pub declarations: Arc<Declarations>,
     /// Documents of declarations, and their files.
     pub documents: Documents,
+    /// Codebook and tariff.
+    pub tariff: TariffServices,
     /// Customers with their parts, and the check of their VAT numbers.
     pub customers: Arc<Customers>,
     /// The item master.
     pub items: Arc<Items>,
+    /// Rejection analysis.
+    pub rejections: RejectionAnalysis,
+    /// Reports.
+    pub reports: Reports,
     /// Callbacks.
     pub callbacks: Arc<CallbackServices>,
     /// What the gateway of customs signs its messages with; `None`: nobody may deliver any.

@@ -13,6 +13,9 @@ pub use migrations::MigrationError;
 pub use open::{DatabaseOptions, OpenError};
 pub use url::{DatabaseUrl, NotADatabaseUrl};
 
+#[cfg(test)]
+pub(crate) use migration_tests::migrate_again;
+
 use crate::connection::AnyConnection;
 use crate::failure::{Answer, Failure, storage_error};
 use customs_kernel::{Outcome, StorageError, UnitOfWork, in_unit_of_work};

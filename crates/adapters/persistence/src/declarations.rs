@@ -1,5 +1,6 @@
 //! What the declarations domain keeps of its aggregates.
 
+mod analysis;
 mod directory;
 mod drafts;
 mod filter;

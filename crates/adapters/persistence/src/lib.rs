@@ -51,6 +51,9 @@ mod listing;
 mod outbox;
 mod portable;
 mod prepared;
+mod reference;
+mod rejection_analysis;
+mod reports;
 mod schema;
 mod secrets;
 mod simulator;
@@ -74,6 +77,9 @@ pub use documents::{StoredDocumentOwners, StoredDocuments};
 pub use idempotency::{IdempotencyRecords, KeptAnswer, KeyClaim, KeyedRequest};
 pub use items::{StoredItemDirectory, StoredItems};
 pub use outbox::StoredOutbox;
+pub use reference::{StoredCodebook, StoredTariff};
+pub use rejection_analysis::{StoredRejectionStatistics, StoredTallies};
+pub use reports::StoredReportRows;
 pub use secrets::{MasterKey, MasterKeyError, MasterKeyMismatch, SealError, Sealer};
 pub use simulator::{
     NewSimulatedCase, SimulatedAnswer, SimulatedCase, SimulatedCases, SimulatedMessage, SimulatedOutcome,

@@ -5,9 +5,11 @@ mod callback_tables;
 mod customer_tables;
 mod declaration_tables;
 mod document_tables;
+mod insight_tables;
 mod item_tables;
 mod message_tables;
 mod outbox_tables;
+mod reference_tables;
 mod simulator_tables;
 
 pub(crate) use access_tables::{client_revocations, clients, installation, organisations, token_revocations};
@@ -17,9 +19,15 @@ pub(crate) use declaration_tables::{
     declaration_lines, declaration_rejections, declaration_timeline, declarations, rejection_errors,
 };
 pub(crate) use document_tables::{document_uploads, documents};
+pub(crate) use insight_tables::rejection_tallies;
 pub(crate) use item_tables::{item_changes, item_counts, item_documents, item_words, items};
 pub(crate) use message_tables::{inbound_messages, outbound_messages};
 pub(crate) use outbox_tables::{idempotency_records, outbox};
+pub(crate) use reference_tables::{
+    codebook_entries, codebook_error_texts, reference_versions, staged_rows, tariff_additional_codes,
+    tariff_area_members, tariff_commodities, tariff_exchange_rates, tariff_measures, tariff_replacements,
+    tariff_vat_rates,
+};
 pub(crate) use simulator_tables::{simulated_answers, simulated_cases, simulated_messages, simulated_references};
 
 diesel::allow_tables_to_appear_in_same_query!(declarations, outbound_messages);

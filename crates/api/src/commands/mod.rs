@@ -5,4 +5,5 @@ pub(crate) mod invoice_to;
 pub(crate) mod openapi;
 pub(crate) mod organisation;
 pub(crate) mod record_file;
+pub(crate) mod reference_files;
 pub(crate) mod serve;

@@ -1,19 +1,20 @@
 use chrono::NaiveDate;
 use customs_declarations::ports::{CodeList, CodeTables, ErrorTexts};
-use customs_tariff::{CodeTable, Codebook};
+use customs_tariff::{CodeTable, CurrentTables};
+use std::sync::Arc;
 
-/// Declarations ask the embedded codebook.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct EmbeddedCodeTables;
+/// Declarations ask the codebook that this instance has in memory.
+pub(crate) struct CodebookCodeTables(pub(crate) Arc<CurrentTables>);
 
-impl CodeTables for EmbeddedCodeTables {
+impl CodeTables for CodebookCodeTables {
     fn knows(&self, list: CodeList, code: &str, on: NaiveDate) -> bool {
-        let codebook = Codebook::embedded();
+        let codebook = self.0.codebook();
         tables(list).iter().any(|table| codebook.knows(*table, code, on))
     }
 
     fn error_texts(&self, code: &str) -> ErrorTexts {
-        let Some(texts) = Codebook::embedded().error_text(code) else { return ErrorTexts::default() };
+        let codebook = self.0.codebook();
+        let Some(texts) = codebook.error_text(code) else { return ErrorTexts::default() };
         let given = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
         ErrorTexts { en: given(texts.description_en()), nl: given(texts.description_nl()) }
     }

@@ -1,13 +1,14 @@
 use chrono::NaiveDate;
 use customs_declarations::ports::ExchangeRates;
+use customs_tariff::CurrentTables;
 use rust_decimal::Decimal;
+use std::sync::Arc;
 
-/// Declarations ask the embedded rates of customs.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct EmbeddedExchangeRates;
+/// Declarations ask the rates of customs that this instance has in memory.
+pub(crate) struct CustomsExchangeRates(pub(crate) Arc<CurrentTables>);
 
-impl ExchangeRates for EmbeddedExchangeRates {
+impl ExchangeRates for CustomsExchangeRates {
     fn rate_per_euro(&self, currency: &str, on: NaiveDate) -> Option<Decimal> {
-        customs_tariff::ExchangeRates::embedded().per_euro(currency, on)
+        self.0.trade_tables().exchange_rates.per_euro_on(currency, on)
     }
 }

@@ -35,6 +35,7 @@ fn party(Customer { form, .. }: Customer) -> KnownParty {
         customs_office: form.customs_declaration_office.or(form.default_customs_office_of_declaration),
         submit_when_valid: form.submit_dec_when_valid,
         save_when_invalid: form.save_when_invalid,
+        defers_vat: form.article_23_permit == Some(true),
     }
 }
 

@@ -1,12 +1,13 @@
 use crate::config::CustomsMode;
 use crate::failure::{Answer, Failure};
 use crate::foundation::Foundation;
-use crate::joiners::SimulatorCases;
+use crate::joiners::{AuthorityTables, SimulatorCases};
 use actix_web::{App, HttpServer, rt, web};
 use customs_gateway::GatewayCredentials;
 use customs_kernel::Entropy;
 use customs_persistence::SimulatedCases;
 use customs_simulator::{AnswerTarget, Gateway, Pace, Simulator};
+use customs_tariff::Tariff;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use tokio::sync::Notify;
@@ -29,10 +30,10 @@ pub(crate) struct SimulatedCustoms {
 }
 
 /// The gateway of the settings, or the simulator on a loopback port of its own.
-pub(crate) fn customs(foundation: &Foundation, service: SocketAddr) -> Answer<Customs> {
+pub(crate) fn customs(foundation: &Foundation, tariff: &Tariff, service: SocketAddr) -> Answer<Customs> {
     match foundation.settings.customs_mode() {
         CustomsMode::Gateway => gateway(foundation),
-        CustomsMode::Simulator => simulator(foundation, service),
+        CustomsMode::Simulator => simulator(foundation, tariff, service),
     }
 }
 
@@ -50,11 +51,13 @@ fn gateway(foundation: &Foundation) -> Answer<Customs> {
     Ok(Customs { credentials, inbound_secret: gateway.inbound_secret.clone(), simulated: None })
 }
 
-fn simulator(foundation: &Foundation, service: SocketAddr) -> Answer<Customs> {
+fn simulator(foundation: &Foundation, tariff: &Tariff, service: SocketAddr) -> Answer<Customs> {
     let settings = &foundation.settings.customs;
     let pace = Pace::of_milliseconds(settings.simulator.accept_after_ms, settings.simulator.release_after_ms);
     let cases = Arc::new(SimulatorCases(SimulatedCases::new(foundation.database.clone())));
-    let simulator = Arc::new(Simulator::new(cases.clone(), foundation.clock.clone(), foundation.entropy.clone(), pace));
+    let tables = Arc::new(AuthorityTables(tariff.clone()));
+    let (clock, entropy) = (foundation.clock.clone(), foundation.entropy.clone());
+    let simulator = Arc::new(Simulator::new(cases.clone(), tables, clock, entropy, pace));
     let work = simulator.work();
     // Nobody else is to talk to it, so its credentials are made anew at every start.
     let (client_id, client_secret) = ("customs-api".to_owned(), secret(foundation.entropy.as_ref()));

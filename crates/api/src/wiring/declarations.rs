@@ -1,6 +1,7 @@
 use crate::foundation::Foundation;
 use crate::joiners::{
-    CustomerParties, EmbeddedCodeTables, EmbeddedExchangeRates, ItemMasterArticles, Organisations, RandomReferences,
+    CodebookCodeTables, CustomerParties, CustomsExchangeRates, ItemMasterArticles, Organisations, RandomReferences,
+    TariffDuties,
 };
 use customs_declarations::ports::UnknownDossiers;
 use customs_declarations::{DeclarationPorts, Declarations};
@@ -9,11 +10,12 @@ use customs_persistence::{
     StoredCustomers, StoredDeclarationDirectory, StoredDeclarations, StoredInboundLog, StoredItemDirectory,
     StoredOrganisations,
 };
+use customs_tariff::Tariff;
 use customs_workflows::DECLARATION_SUBSCRIBERS;
 use std::sync::Arc;
 
-/// The use cases of declarations over the database and the message codec.
-pub(crate) fn declarations(foundation: &Foundation) -> Declarations {
+/// The use cases of declarations over the database, the tariff and the message codec.
+pub(crate) fn declarations(foundation: &Foundation, tariff: &Tariff) -> Declarations {
     let database = &foundation.database;
     let messages = Arc::new(DmsMessages::new());
     Declarations::new(DeclarationPorts {
@@ -22,10 +24,11 @@ pub(crate) fn declarations(foundation: &Foundation) -> Declarations {
         inbound: Arc::new(StoredInboundLog::new(database.clone())),
         parties: Arc::new(CustomerParties(Arc::new(StoredCustomers::new(database.clone(), foundation.sealer.clone())))),
         items: Arc::new(ItemMasterArticles(Arc::new(StoredItemDirectory::new(database.clone())))),
-        rates: Arc::new(EmbeddedExchangeRates),
+        rates: Arc::new(CustomsExchangeRates(tariff.current().clone())),
+        duties: Arc::new(TariffDuties(tariff.clone())),
         dossiers: Arc::new(UnknownDossiers),
         organisations: Arc::new(Organisations(Arc::new(StoredOrganisations::new(database.clone())))),
-        codes: Arc::new(EmbeddedCodeTables),
+        codes: Arc::new(CodebookCodeTables(tariff.current().clone())),
         builder: messages.clone(),
         reader: messages,
         lrns: Arc::new(RandomReferences { clock: foundation.clock.clone(), entropy: foundation.entropy.clone() }),

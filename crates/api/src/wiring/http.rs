@@ -12,8 +12,9 @@ use customs_declarations::Declarations;
 use customs_documents::Documents;
 use customs_http::{
     CallbackServices, HttpSettings, InboundSecret, MemoryRateLimits, Metrics, RateLimitStore, RateLimits,
-    RedisRateLimits, Services, WakeWorkers,
+    RedisRateLimits, Services, TariffServices, WakeWorkers,
 };
+use customs_tariff::Tariff;
 use customs_webhooks::{AwcCallbackSender, ResolvedTargets, SenderOptions};
 use std::net::TcpListener;
 use std::rc::Rc;
@@ -27,6 +28,7 @@ pub(crate) struct HttpParts<'a> {
     pub(crate) access: &'a WiredAccess,
     pub(crate) declarations: &'a Declarations,
     pub(crate) documents: &'a Documents,
+    pub(crate) tariff: &'a Tariff,
     pub(crate) callbacks: &'a Callbacks,
     pub(crate) customs: &'a Customs,
     pub(crate) wake: &'a Wake,
@@ -36,7 +38,8 @@ pub(crate) struct HttpParts<'a> {
 impl HttpParts<'_> {
     /// The services behind the endpoints.
     pub(crate) fn services(self) -> Answer<Arc<Services>> {
-        let Self { foundation, base_url, access, declarations, documents, callbacks, customs, wake, metrics } = self;
+        let Self { foundation, base_url, access, declarations, documents, tariff, callbacks, customs, wake, metrics } =
+            self;
         let wake = wake.clone();
         Ok(Arc::new(Services {
             settings: http_settings(foundation, base_url),
@@ -50,9 +53,12 @@ impl HttpParts<'_> {
             clock: foundation.clock.clone(),
             declarations: Arc::new(declarations.clone()),
             documents: documents.clone(),
+            tariff: TariffServices::new(tariff.clone()),
             callbacks: Arc::new(callback_services(foundation, callbacks)),
             customers: Arc::new(super::customers(foundation)),
             items: Arc::new(super::items(foundation)),
+            rejections: super::rejections(foundation, tariff),
+            reports: super::reports(foundation),
             inbound_secret: customs.inbound_secret.as_deref().map(InboundSecret::new),
             wake_workers: WakeWorkers::by(move || wake.all()),
         }))

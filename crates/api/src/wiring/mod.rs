@@ -7,6 +7,8 @@ mod declarations;
 mod documents;
 mod http;
 mod master_data;
+mod reference;
+mod reporting;
 mod workers;
 
 pub(crate) use access::access;
@@ -16,4 +18,6 @@ pub(crate) use declarations::declarations;
 pub(crate) use documents::documents;
 pub(crate) use http::{HttpParts, http_server};
 pub(crate) use master_data::{customers, items};
+pub(crate) use reference::{reference_import, tariff};
+pub(crate) use reporting::{rejections, reports};
 pub(crate) use workers::Crew;

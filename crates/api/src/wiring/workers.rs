@@ -8,8 +8,10 @@ use customs_declarations::Declarations;
 use customs_documents::Documents;
 use customs_gateway::{AwcCustomsGateway, GatewayOptions, HandOverLimits, HandOverWorker};
 use customs_http::Metrics;
-use customs_persistence::{StoredOutboundQueue, StoredOutbox};
+use customs_persistence::{StoredOutboundQueue, StoredOutbox, StoredTallies};
+use customs_reporting::ports::TallyKeeper;
 use customs_simulator::AnswerPoster;
+use customs_tariff::Tariff;
 use customs_webhooks::{AwcCallbackSender, DeliveryWorker, ResolvedTargets, SenderOptions, WorkerLimits};
 use customs_workflows::TellCallbacks;
 use std::rc::Rc;
@@ -21,6 +23,8 @@ use tokio::sync::Notify;
 const IDLE: Duration = Duration::from_millis(200);
 /// Messages and events that are worked off in one step.
 const BATCH: usize = 200;
+/// Notes that are added to counts in one step: on the embedded database nobody else writes meanwhile.
+const NOTES: usize = 5_000;
 
 /// Everything that runs beside requests.
 pub(crate) struct Crew<'a> {
@@ -28,6 +32,7 @@ pub(crate) struct Crew<'a> {
     pub(crate) access: Arc<Access>,
     pub(crate) declarations: Declarations,
     pub(crate) documents: Documents,
+    pub(crate) tariff: Tariff,
     pub(crate) callbacks: Callbacks,
     pub(crate) customs: Customs,
     pub(crate) wake: Wake,
@@ -45,7 +50,9 @@ impl Crew<'_> {
         self.supplements(&mut workers, &signal);
         self.events(&mut workers, &signal);
         self.deliveries(&mut workers, &signal)?;
+        self.counts(&mut workers, &signal);
         self.documents(&mut workers, &signal);
+        self.reference_tables(&mut workers, &signal);
         self.upkeep(&mut workers, &signal);
         Ok(workers)
     }
@@ -137,11 +144,39 @@ impl Crew<'_> {
         Ok(())
     }
 
+    /// What rejection analysis counts is added up, so that reading stays quick.
+    fn counts(&self, workers: &mut Workers, signal: &StopSignal) {
+        let tallies = StoredTallies::new(self.foundation.database.clone());
+        let steps = BlockingSteps {
+            name: "counts of rejection analysis",
+            // Never at once again: while submissions come in, there is always something left.
+            step: Arc::new(move || tallies.add_up(NOTES).map(|_| 0)),
+            wake: Arc::new(Notify::new()),
+            next: None,
+            // Answers are the same before; they only take longer.
+            idle: Duration::from_secs(1),
+        };
+        workers.here(steps.run(signal.clone()));
+    }
+
     /// Looks more often where less is kept; each look is one query that mostly finds nothing.
     fn documents(&self, workers: &mut Workers, signal: &StopSignal) {
         let kept = Duration::from_secs(self.foundation.settings.documents.clean_up_after_seconds.into());
         let idle = (kept / 4).min(Duration::from_secs(60));
         workers.here(DocumentCleanUp { documents: self.documents.clone(), idle }.run(signal.clone()));
+    }
+
+    /// Tables that somebody has imported show within seconds.
+    fn reference_tables(&self, workers: &mut Workers, signal: &StopSignal) {
+        let current = self.tariff.current().clone();
+        let steps = BlockingSteps {
+            name: "codebook and tariff",
+            step: Arc::new(move || current.refresh().map(|()| 0)),
+            wake: Arc::new(Notify::new()),
+            next: None,
+            idle: Duration::from_secs(1),
+        };
+        workers.here(steps.run(signal.clone()));
     }
 
     /// What is done every few seconds: revocations of other instances, the memory of measurements,

@@ -152,7 +152,7 @@ pub use totals::Totals;
 pub use use_cases::{
     AlternativeProofForm, CheckedForm, ControlResponseForm, CopyDeclaration, CreateDeclaration, CreatedDeclaration,
     DeclarationPorts, Declarations, DistributedCosts, DistributionMethod, DraftContent, DraftTarget, EditedLine,
-    GeneratedXml, InvalidationForm, NewLines, ProvidedDocumentForm, StatusForm, SubmitOverview, SubmittedDeclaration,
-    TransportCosts, UpdateDraft, UpdatedDraft, Verification,
+    EstimatedDuties, GeneratedXml, InvalidationForm, NewLines, ProvidedDocumentForm, StatusForm, SubmitOverview,
+    SubmittedDeclaration, TransportCosts, UpdateDraft, UpdatedDraft, Verification,
 };
 pub use valid_form::ValidForm;

@@ -7,8 +7,9 @@ use customs_declarations::form::DeclarationForm;
 use customs_declarations::lifecycle::Status;
 use customs_declarations::ports::{
     CustomsGateway, GatewayFailure, MockCodeTables, MockCustomsGateway, MockDeclarationDirectory,
-    MockDeclarationRepository, MockDossierGate, MockExchangeRates, MockInboundLog, MockItemCatalogue, MockLrnSource,
-    MockMessageBuilder, MockMessageReader, MockOrganisationDirectory, MockPartyDirectory,
+    MockDeclarationRepository, MockDossierGate, MockDutyEstimator, MockExchangeRates, MockInboundLog,
+    MockItemCatalogue, MockLrnSource, MockMessageBuilder, MockMessageReader, MockOrganisationDirectory,
+    MockPartyDirectory,
 };
 use customs_declarations::{
     CreateDeclaration, Declaration, DeclarationId, DeclarationMessage, DeclarationPorts, Declarations, EmissionMap,
@@ -84,6 +85,7 @@ fn a_declaration_is_created_and_submitted_over_mocks() {
         parties: Arc::new(MockPartyDirectory::new()),
         items: Arc::new(MockItemCatalogue::new()),
         rates: Arc::new(MockExchangeRates::new()),
+        duties: Arc::new(MockDutyEstimator::new()),
         dossiers: Arc::new(MockDossierGate::new()),
         organisations: Arc::new(organisations),
         codes: Arc::new(MockCodeTables::new()),

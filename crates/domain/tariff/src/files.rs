@@ -89,6 +89,8 @@ reference_files! {
     AUTHORISATION_TYPES = "codebook" / "T03_authorisation_types.csv",
     /// What the error codes of customs say.
     ERROR_CODES = "codebook" / "error_codes.csv",
+    /// The nomenclature that a new installation begins with.
+    COMMODITIES = "tariff" / "commodities.csv",
     /// Tariff measures.
     MEASURES = "tariff" / "measures.csv",
     /// Additional codes of TARIC.
@@ -97,6 +99,8 @@ reference_files! {
     VAT_RATES = "tariff" / "vat_rates.csv",
     /// Monthly exchange rates: SAMPLE figures, to be replaced before real use.
     EXCHANGE_RATES = "tariff" / "exchange_rates.csv",
+    /// Countries of the groups that measures name.
+    AREA_MEMBERS = "tariff" / "area_members.csv",
 }
 
 #[cfg(test)]
@@ -105,7 +109,7 @@ mod tests {
 
     #[test]
     fn every_file_has_rows_as_wide_as_its_header() {
-        assert_eq!(ALL.len(), 36);
+        assert_eq!(ALL.len(), 38);
         for file in ALL {
             let mut reader = csv::Reader::from_reader(file.text.as_bytes());
             let columns = reader.headers().expect("a header").len();

@@ -1,8 +1,11 @@
-//! Codebook and tariff: the code tables that customs publishes, the measures that say which
-//! certificates goods need, and the rates at which customs converts currencies.
+//! Codebook and tariff: the code tables that customs publishes, the nomenclature, the measures on
+//! goods with the certificates they ask for, VAT and exchange rates, and what an import would cost.
 //!
-//! All come embedded, so that a service knows them without a database. Unknown codes are no errors
-//! here: tables lag behind the law.
+//! The tables are kept behind [`ports`], for all tenants alike; [`ReferenceImport`](import::ReferenceImport) fills
+//! them, first from files that come embedded. [`Tariff`] answers questions about them. Unknown codes
+//! are no errors here: tables lag behind the law.
+//!
+//! The embedded tables can be asked without a database,
 //!
 //! ```
 //! use chrono::NaiveDate;
@@ -21,22 +24,66 @@
 //! assert!(required.iter().any(|requirement| requirement.certificates() == ["C640"]));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! and so can the arithmetic of [`duty`]:
+//!
+//! ```
+//! use customs_tariff::duty::{DutyExpression, DutyKind, Goods, LineTerms, Price, Quantities, estimate_line};
+//! use rust_decimal::Decimal;
+//!
+//! let goods = Goods {
+//!     price: Price { amount: Decimal::from(1_000), currency: "EUR".to_owned() },
+//!     charges: Vec::new(),
+//!     further_costs: Decimal::ZERO,
+//!     quantities: Quantities::default(),
+//! };
+//! let rate = DutyExpression::parse("4.5 %").ok_or("a rate")?;
+//! let terms = LineTerms {
+//!     duties: vec![(DutyKind::CustomsDuty, "measure 103".to_owned(), rate)],
+//!     vat: (Decimal::from(21), "standard rate".to_owned()),
+//! };
+//! let line = estimate_line(&goods, &terms, &|currency| (currency == "EUR").then_some(Decimal::ONE))?;
+//! assert_eq!(line.duties.iter().map(|duty| duty.amount.to_string()).collect::<Vec<_>>(), ["45.00", "219.45"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod area;
+mod cells;
 mod certificate_requirement;
-mod code_table;
 mod codebook;
-mod error_text;
+mod current_tables;
+pub mod duty;
 mod exchange_rates;
 pub mod files;
+pub mod import;
+mod known;
+mod measures;
+mod nomenclature;
+pub mod ports;
 mod reference_data_error;
+mod rows;
+mod tariff;
 mod tariff_measures;
+mod tariff_table;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
+mod trade_tables;
 mod validity;
 
 pub use certificate_requirement::CertificateRequirement;
-pub use code_table::CodeTable;
-pub use codebook::{CodeEntry, Codebook};
-pub use error_text::ErrorText;
+pub use codebook::{CodeEntry, CodeTable, CodeTableRows, Codebook, ErrorText};
+pub use current_tables::CurrentTables;
 pub use exchange_rates::ExchangeRates;
+pub use known::{AsOf, Known};
+pub use measures::{Certificate, CertifiedMeasure, ConditionGroup};
+pub use nomenclature::Validation;
 pub use reference_data_error::ReferenceDataError;
-pub use tariff_measures::{TariffMeasures, TradeDirection};
+pub use rows::{
+    AdditionalCode, AreaMember, Commodity, ExchangeRate, MeasureDirection, MeasureRow, TariffRow, TradeDirection,
+    VatRate,
+};
+pub use tariff::Tariff;
+pub use tariff_measures::TariffMeasures;
+pub use tariff_table::TariffTable;
+pub use trade_tables::TradeTables;
+pub use validity::Validity;

@@ -1,28 +1,23 @@
-use crate::files::{MEASURES, ReferenceFile};
+use crate::area::Areas;
+use crate::files::MEASURES;
+use crate::rows::{MeasureRow, TariffRow, TariffRows, TradeDirection};
 use crate::validity::Validity;
-use crate::{CertificateRequirement, ReferenceDataError, area};
+use crate::{CertificateRequirement, ReferenceDataError, TariffTable};
 use chrono::NaiveDate;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// Whether goods come in or go out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum TradeDirection {
-    /// Into the Union.
-    Import,
-    /// Out of the Union.
-    Export,
-}
-
-/// The control measures of the tariff that ask for a document.
-#[derive(Debug)]
+/// Control measures of the tariff that ask for a document: all of them, or those that somebody
+/// looked up for certain goods.
+#[derive(Debug, Clone, Default)]
 pub struct TariffMeasures {
     /// By chapter, the first two digits, so that a look-up reads a few dozen rows and not all.
     by_chapter: BTreeMap<Box<str>, Vec<ControlMeasure>>,
+    areas: Areas,
 }
 
 /// One row: an alternative of a condition group.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 struct ControlMeasure {
     group: ConditionGroup,
     certificate: Box<str>,
@@ -40,34 +35,36 @@ struct ConditionGroup {
 
 static EMBEDDED: LazyLock<TariffMeasures> = LazyLock::new(|| {
     #[expect(clippy::expect_used, reason = "the embedded file is parsed whole by a test")]
-    TariffMeasures::parse(MEASURES).expect("the embedded measures are well-formed")
+    TariffMeasures::read_embedded().expect("the embedded measures are well-formed")
 });
 
 impl TariffMeasures {
-    /// The measures that are embedded, parsed on first use.
+    /// The measures that are embedded, parsed on first use: what a new installation begins with.
     #[must_use]
     pub fn embedded() -> &'static Self {
         &EMBEDDED
     }
 
-    /// Reads a measures file.
-    ///
-    /// # Errors
-    /// The first bad row, with file and line.
-    pub fn parse(file: ReferenceFile) -> Result<Self, ReferenceDataError> {
-        let mut reader = csv::Reader::from_reader(file.text.as_bytes());
-        let mut by_chapter: BTreeMap<Box<str>, Vec<ControlMeasure>> = BTreeMap::new();
-        for record in reader.records() {
-            let record = record.map_err(|error| ReferenceDataError::of_reader(file.name, &error))?;
-            let line = record.position().map_or(1, csv::Position::line);
-            let measures =
-                control_measures(&record).map_err(|problem| ReferenceDataError::at(file.name, line, problem))?;
-            for measure in measures {
-                let chapter = measure.group.code_prefix.get(..2).unwrap_or_default();
-                by_chapter.entry(chapter.into()).or_default().push(measure);
+    fn read_embedded() -> Result<Self, ReferenceDataError> {
+        let mut measures = Vec::new();
+        for row in TariffRows::open(TariffTable::Measures, MEASURES.name, MEASURES.text.as_bytes())? {
+            if let (_, TariffRow::Measure(row)) = row? {
+                measures.push(row);
             }
         }
-        Ok(Self { by_chapter })
+        Ok(Self::of(measures))
+    }
+
+    /// The control measures among these rows.
+    #[must_use]
+    pub fn of(rows: impl IntoIterator<Item = MeasureRow>) -> Self {
+        let mut by_chapter: BTreeMap<Box<str>, Vec<ControlMeasure>> = BTreeMap::new();
+        for measure in rows.into_iter().flat_map(control_measures) {
+            let chapter = measure.group.code_prefix.get(..2).unwrap_or_default();
+            by_chapter.entry(chapter.into()).or_default().push(measure);
+        }
+        // No control measure is for a group of countries.
+        Self { by_chapter, areas: Areas::default() }
     }
 
     /// The documents that the tariff asks for: one group for each measure that applies to the
@@ -85,12 +82,13 @@ impl TariffMeasures {
         let applying = chapter.into_iter().flatten().filter(|measure| {
             measure.group.direction == direction
                 && commodity_code.starts_with(&*measure.group.code_prefix)
-                && area::contains(&measure.group.area, country)
+                && self.areas.contains(&measure.group.area, country)
                 && measure.validity.holds_on(on)
         });
         let mut groups: Vec<(&ConditionGroup, Vec<&str>)> = Vec::new();
         for measure in applying {
             match groups.iter_mut().find(|(group, _)| **group == measure.group) {
+                Some((_, certificates)) if certificates.contains(&&*measure.certificate) => {}
                 Some((_, certificates)) => certificates.push(&measure.certificate),
                 None => groups.push((&measure.group, vec![&measure.certificate])),
             }
@@ -101,29 +99,36 @@ impl TariffMeasures {
 
 /// The control measures of a row: none for duties, preferences and units, two when it is for both
 /// directions.
-fn control_measures(record: &csv::StringRecord) -> Result<Vec<ControlMeasure>, String> {
-    let [kind, _, prefix, area, _, condition, certificate, from, until, direction] =
-        [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(|column| record.get(column).unwrap_or_default());
-    let measure_type: u16 = kind.parse().map_err(|_| format!("measure_type is no number: {kind:?}"))?;
-    if !(2..=10).contains(&prefix.len()) || !prefix.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(format!("code_prefix is not 2 to 10 digits: {prefix:?}"));
-    }
-    let validity = Validity::parse(from, until)?;
-    let directions: &[TradeDirection] = match direction {
-        "import" => &[TradeDirection::Import],
-        "export" => &[TradeDirection::Export],
-        "both" => &[TradeDirection::Import, TradeDirection::Export],
-        other => return Err(format!("trade_direction is not import, export or both: {other:?}")),
+fn control_measures(row: MeasureRow) -> Vec<ControlMeasure> {
+    let MeasureRow {
+        measure_type,
+        description: _,
+        code_prefix,
+        area,
+        duty_expression: _,
+        condition_code,
+        certificate_code,
+        validity,
+        direction,
+    } = row;
+    let (Some(certificate), Some(PRESENTATION)) = (certificate_code, condition_code.as_deref()) else {
+        return Vec::new();
     };
-    if !is_control(measure_type) || condition != PRESENTATION || certificate.is_empty() {
-        return Ok(Vec::new());
+    if !is_control(measure_type) {
+        return Vec::new();
     }
-    let measure = |direction: &TradeDirection| ControlMeasure {
-        group: ConditionGroup { measure_type, code_prefix: prefix.into(), area: area.into(), direction: *direction },
-        certificate: certificate.into(),
+    let measure = |direction: TradeDirection| ControlMeasure {
+        group: ConditionGroup {
+            measure_type,
+            code_prefix: code_prefix.as_str().into(),
+            area: area.as_str().into(),
+            direction,
+        },
+        certificate: certificate.as_str().into(),
         validity,
     };
-    Ok(directions.iter().map(measure).collect())
+    let directions = [TradeDirection::Import, TradeDirection::Export];
+    directions.into_iter().filter(|one| direction.includes(*one)).map(measure).collect()
 }
 
 /// Condition code for the presentation of a document.
@@ -197,23 +202,5 @@ mod tests {
         assert!(requirement.is_met_by(&["N935", "N853"]));
         assert!(!requirement.is_met_by(&["N935"]));
         assert!(!requirement.is_met_by::<&str>(&[]));
-    }
-
-    #[test]
-    fn a_bad_row_is_named_with_file_and_line() {
-        let of = |text| {
-            TariffMeasures::parse(ReferenceFile { name: "measures.csv", text })
-                .map(|_| ())
-                .expect_err("bad")
-                .to_string()
-        };
-        let header = "measure_type,measure_description,code_prefix,geographical_area,duty_expression,condition_code,\
-                      certificate_code,valid_from,valid_until,trade_direction\n";
-        let leak = |row: &str| -> &'static str { Box::leak(format!("{header}{row}\n").into_boxed_str()) };
-        assert_eq!(
-            of(leak("410,Control,01x,1011,,B,C640,2020-01-01,,import")),
-            "measures.csv, line 2: code_prefix is not 2 to 10 digits: \"01x\""
-        );
-        assert!(of(leak("410,Control,0101,1011,,B,C640,2020-01-01,,sideways")).contains("trade_direction"));
     }
 }

@@ -1,6 +1,7 @@
 use super::{AnswerPoster, AnswerTarget, Gateway, GatewayCredentials};
 use crate::cases::InMemoryCaseStore;
 use crate::sample_messages::{SampleDeclaration, inquiry};
+use crate::sample_tables::EmbeddedTables;
 use crate::{Pace, Simulator};
 use actix_web::http::StatusCode;
 use actix_web::http::header::{AUTHORIZATION, CONTENT_TYPE};
@@ -27,7 +28,8 @@ impl Authority {
         let store = Arc::new(InMemoryCaseStore::default());
         let clock = Arc::new(ManualClock::at("2026-09-02T10:15:00Z".parse().expect("a moment")));
         let entropy = Arc::new(CountingEntropy::default());
-        let simulator = Arc::new(Simulator::new(store.clone(), clock.clone(), entropy, Pace::default()));
+        let simulator =
+            Arc::new(Simulator::new(store.clone(), Arc::new(EmbeddedTables), clock.clone(), entropy, Pace::default()));
         let credentials = GatewayCredentials::new("service", "s3cr:t");
         let gateway = Gateway::new(simulator.clone(), credentials, clock.clone());
         Self { gateway, simulator, store, clock }

@@ -6,6 +6,7 @@ mod copy;
 mod delete;
 mod distribute_transport_costs;
 mod duplicate_line;
+mod duty_estimate;
 mod kept;
 mod mark_verified;
 mod remove_line;
@@ -25,5 +26,6 @@ pub(super) fn register<R: Routing>(config: &mut R) {
         .service(copy::copy_declaration)
         .service(mark_verified::mark_verified)
         .service(distribute_transport_costs::distribute_transport_costs)
+        .service(duty_estimate::show_duty_estimate)
         .service(submit_overview::show_submit_overview);
 }

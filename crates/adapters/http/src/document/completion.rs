@@ -117,7 +117,10 @@ fn complete_operation(path: &str, method: &str, operation: &mut Operation) {
 fn checks_version(path: &str, method: &str) -> bool {
     // A document is a record of its own: adding one changes no version.
     let is_added = method == "POST" && path.ends_with("/documents");
-    let changes_nothing = matches!(method, "GET" | "HEAD") || is_added || path.ends_with("/generate-xml");
+    let changes_nothing = matches!(method, "GET" | "HEAD")
+        || is_added
+        || path.ends_with("/generate-xml")
+        || path.starts_with("/api/v1/reports");
     path.contains('{') && !changes_nothing && !path.starts_with("/api/v1/callbacks")
 }
 

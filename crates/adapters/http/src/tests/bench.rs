@@ -2,8 +2,8 @@
 
 use super::neighbours;
 use crate::{
-    HttpSettings, InMemoryIdempotency, MemoryRateLimits, Metrics, NotReady, Readiness, Services, TokenKeys,
-    WakeWorkers, build,
+    HttpSettings, InMemoryIdempotency, MemoryRateLimits, Metrics, NotReady, Readiness, Services, TariffServices,
+    TokenKeys, WakeWorkers, build,
 };
 use actix_web::body::to_bytes;
 use actix_web::http::Method;
@@ -14,6 +14,9 @@ use customs_access::{Credentials, NewClient, Permission, Scopes, TokenRequest};
 use customs_documents::testing::{MemoryDocuments, MemoryFiles, documents_in_memory};
 use customs_kernel::{Clock, ImmediateWork, ManualClock, OrganisationId};
 use customs_master_data::testing::InMemoryMasterData;
+use customs_reporting::reports::Reports;
+use customs_reporting::testing::{MemoryRejections, MemoryReports};
+use customs_tariff::testing::{InMemoryReference, tariff_in_memory};
 use serde_json::Value;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -29,6 +32,11 @@ pub(crate) struct Bench {
     /// What is behind documents: rows with the records they belong to, and files.
     pub(crate) documents: Arc<MemoryDocuments>,
     pub(crate) files: Arc<MemoryFiles>,
+    /// What rejection analysis and reports look at.
+    pub(crate) rejections: Arc<MemoryRejections>,
+    pub(crate) reports: Arc<MemoryReports>,
+    /// What is behind codebook and tariff.
+    pub(crate) reference: Arc<InMemoryReference>,
     _folder: tempfile::TempDir,
 }
 
@@ -53,6 +61,8 @@ impl Bench {
         let mut settings = HttpSettings::new(BASE_URL);
         settings.rate_limits.enabled = false;
         let master_data = Arc::new(InMemoryMasterData::default());
+        let (tariff, reference) = tariff_in_memory(clock.clone());
+        let (rejections, reports) = (Arc::new(MemoryRejections::default()), Arc::new(MemoryReports::default()));
         let (documents, document_rows, files) = documents_in_memory(clock.clone());
         let mut services = Services {
             access: Arc::new(access_in_memory(BASE_URL, clock.clone() as Arc<dyn Clock>, token_keys.clone())),
@@ -60,8 +70,11 @@ impl Bench {
             token_keys,
             declarations: neighbours::declarations(&clock),
             documents,
+            tariff: TariffServices::new(tariff),
             customers: neighbours::customers(&master_data, &clock),
             items: neighbours::items(&master_data, &clock),
+            rejections: neighbours::rejections(&rejections, &clock),
+            reports: Reports::new(reports.clone()),
             callbacks: neighbours::callbacks(&clock),
             inbound_secret: None,
             wake_workers: WakeWorkers::default(),
@@ -73,7 +86,17 @@ impl Bench {
             clock: clock.clone(),
         };
         change(&mut services);
-        Self { services: Arc::new(services), clock, master_data, documents: document_rows, files, _folder: folder }
+        Self {
+            services: Arc::new(services),
+            clock,
+            master_data,
+            documents: document_rows,
+            files,
+            rejections,
+            reports,
+            reference,
+            _folder: folder,
+        }
     }
 
     pub(crate) fn organisation(&self) -> OrganisationId {

@@ -1,7 +1,5 @@
 use super::Bench;
-use super::bench::authorized;
 use crate::RateLimits;
-use actix_web::http::Method;
 use actix_web::test::TestRequest;
 use chrono::Duration;
 use serde_json::json;
@@ -67,7 +65,8 @@ async fn requests_without_a_valid_token_count_for_their_address() {
 async fn exports_have_a_limit_besides_the_general_one() {
     let bench = limited();
     let token = bench.token();
-    let export = || bench.send(authorized(Method::POST, &token, "/api/v1/reports/7/export"));
+    let body = json!({"filters": {"date_from": "2026-03-01", "date_to": "2026-03-02"}});
+    let export = || bench.post(&token, "/api/v1/reports/dms-import/export", body.clone());
     assert_eq!(export().await.header("x-ratelimit-limit"), "2");
     assert_eq!(export().await.status, 200);
     assert_eq!(export().await.status, 429);

@@ -61,12 +61,11 @@ async fn the_document_knows_what_all_endpoints_have_in_common() {
     assert_eq!(parameters(&served["paths"]["/api/v1/specimens/{id}"]["put"]), ["id", "If-Match"]);
     assert!(create["security"][0]["oauth2"].is_array());
     assert!(served["paths"]["/healthz"]["get"]["security"].is_null());
-    let unresolved: Vec<&str> = served
-        .to_string()
+    let text = served.to_string();
+    let unresolved: Vec<&str> = text
         .match_indices("#/components/schemas/")
         .map(|(at, prefix)| at + prefix.len())
         .filter_map(|at| {
-            let text = served.to_string();
             let name = text[at..].split('"').next()?.to_owned();
             served["components"]["schemas"][&name].is_null().then_some("unresolved")
         })

@@ -36,7 +36,6 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
         .service(look_at_specimen)
         .service(panic_at_specimen)
         .service(analyse_specimens)
-        .service(export_specimens)
         .service(count_specimens);
 }
 
@@ -236,13 +235,6 @@ async fn panic_at_specimen(_caller: Caller<Reading>) -> HttpResponse {
 #[get("/rejection-analysis/specimens")]
 async fn analyse_specimens(_caller: Caller<Reading>) -> HttpResponse {
     HttpResponse::Ok().json(())
-}
-
-/// Counts as an export
-#[utoipa::path(tag = "Specimens", params(("id" = i64, Path)), responses((status = 200, description = "Exported")))]
-#[post("/reports/{id}/export")]
-async fn export_specimens(_caller: Caller<Reading>, command: Command) -> Result<HttpResponse, ApiError> {
-    command.run(Fingerprint::of(b""), || Answer::ok(&())).await
 }
 
 /// Has a path that the id of a specimen could stand in

@@ -7,16 +7,28 @@ use customs_declarations::{DeclarationId, MessageKind};
 use customs_kernel::{Lrn, OrganisationId};
 use diesel::prelude::*;
 
-/// Takes the message under this LRN back, unless somebody may have begun to hand it over: a claim
-/// moves its moment on, and a try counts. A claim at the same moment either sees it gone, or was first
-/// and is seen here.
-pub(crate) fn withdraw(connection: &mut AnyConnection, organisation: OrganisationId, lrn: &Lrn) -> Answer<bool> {
+/// Takes the message under this LRN back and tells what it was, unless somebody may have begun to hand it
+/// over: a claim moves its moment on, and a try counts. A claim at the same moment either sees it gone, or
+/// was first and is seen here.
+pub(crate) fn withdraw(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    lrn: &Lrn,
+) -> Answer<Option<(DeclarationId, MessageKind)>> {
     let untouched = messages::table
         .filter(messages::lrn.eq(lrn.as_str()))
         .filter(messages::organisation_id.eq(organisation.get()))
+        .filter(messages::declaration_id.is_not_null())
         .filter(messages::attempts.eq(0))
         .filter(messages::due_at.eq(messages::created_at.nullable()));
-    Ok(diesel::delete(untouched).execute(connection)? > 0)
+    let withdrawn: Option<(Option<i64>, String)> = diesel::delete(untouched)
+        .returning((messages::declaration_id, messages::kind))
+        .get_result(connection)
+        .optional()?;
+    let Some((declaration, kind)) = withdrawn else { return Ok(None) };
+    let unreadable = || corrupt(format!("the message {lrn}"));
+    let declaration = declaration.ok_or_else(unreadable)?;
+    Ok(Some((DeclarationId::new(declaration), MessageKind::from_word(&kind).ok_or_else(unreadable)?)))
 }
 
 /// The LRN of the message of a kind that was made for a declaration last.

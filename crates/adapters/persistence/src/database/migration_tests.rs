@@ -98,6 +98,12 @@ fn again(database: &Database, name: &str, up: bool) {
     }
 }
 
+/// Takes the latest migration back and makes it again, on a database with data.
+pub(crate) fn migrate_again(database: &Database, name: &str) {
+    again(database, name, false);
+    again(database, name, true);
+}
+
 #[test]
 fn messages_of_declarations_outlive_a_return_to_the_time_before_inquiries() {
     const COLUMNS: &str = "organisation_id, kind, lrn, body, created_at, attempts, last_error";

@@ -23,6 +23,7 @@ struct NewError<'a> {
     path: Option<&'a str>,
     original_value: Option<&'a str>,
     line_number: Option<i32>,
+    arrived_at: Ts,
 }
 
 #[derive(Queryable, Selectable)]
@@ -54,7 +55,8 @@ pub(super) fn insert(
         ))
         .returning(rejections::id)
         .get_result(connection)?;
-    let rows: Vec<_> = rejection.errors.iter().map(|error| row(organisation, id, error)).collect();
+    let rows: Vec<_> =
+        rejection.errors.iter().map(|error| row(organisation, id, rejection.arrived_at, error)).collect();
     insert_all!(connection, errors::table, &rows);
     Ok(())
 }
@@ -108,7 +110,12 @@ pub(super) fn load(
     Ok(all.into_iter().map(|(_, rejection)| rejection).collect())
 }
 
-fn row(organisation: OrganisationId, rejection_id: i64, error: &RejectionError) -> NewError<'_> {
+fn row(
+    organisation: OrganisationId,
+    rejection_id: i64,
+    arrived_at: DateTime<Utc>,
+    error: &RejectionError,
+) -> NewError<'_> {
     let RejectionError { code, text, text_nl, pointer, path, original_value, line_number } = error;
     NewError {
         organisation_id: organisation.get(),
@@ -120,6 +127,7 @@ fn row(organisation: OrganisationId, rejection_id: i64, error: &RejectionError) 
         path: path.as_deref(),
         original_value: original_value.as_deref(),
         line_number: line_number.and_then(|number| i32::try_from(number).ok()),
+        arrived_at: Ts(arrived_at),
     }
 }
 

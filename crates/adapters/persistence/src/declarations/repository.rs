@@ -1,11 +1,11 @@
 use super::headers::{HeaderRow, MilestoneColumns, NewHeader, StandingColumns};
 use super::lines::{self, LineRow};
-use super::{drafts, history, locate, rejections, supplements};
+use super::{analysis, drafts, history, locate, rejections, supplements};
 use crate::connection::AnyConnection;
 use crate::failure::{Answer, corrupt, stale};
 use crate::prepared::Prepared;
 use crate::schema::{declaration_lines, declarations};
-use crate::{Database, customs_messages, outbox};
+use crate::{Database, customs_messages, outbox, rejection_analysis};
 use chrono::{DateTime, Utc};
 use customs_declarations::ports::{Changes, DeclarationRepository, LineChange};
 use customs_declarations::{
@@ -93,6 +93,8 @@ impl DeclarationRepository for StoredDeclarations {
         let Declaration { id, organisation, version, updated_at, .. } = declaration;
         let current = of(organisation, id).filter(declarations::version.eq(version.get()));
         let columns = (StandingColumns::of(&declaration), MilestoneColumns::from(&declaration.milestones));
+        let (subject, kind) = (analysis::subject(organisation, id), analysis::kind(&declaration));
+        let lodged = analysis::lodged(&declaration, &changes);
         let Changes { timeline, events, outbound, rejection, resolves_rejections } = changes;
         self.database.write(|connection| {
             let saved = Prepared(diesel::update(current).set(columns)).execute(connection)?;
@@ -101,9 +103,15 @@ impl DeclarationRepository for StoredDeclarations {
             }
             if resolves_rejections {
                 rejections::resolve(connection, organisation, id, updated_at)?;
+                rejection_analysis::accepted(connection, subject)?;
             }
             if let Some(rejection) = rejection {
                 rejections::insert(connection, organisation, id, &rejection)?;
+                let errors = rejection.errors.iter().map(|error| (error.code.as_str(), error.path.as_deref()));
+                rejection_analysis::rejected(connection, subject, kind, rejection.arrived_at, errors)?;
+            }
+            if let Some(lodged) = lodged {
+                rejection_analysis::submitted(connection, subject, lodged)?;
             }
             history::insert(connection, organisation, id, &timeline)?;
             customs_messages::insert_outbound(connection, organisation, id, &outbound, updated_at)?;
@@ -141,7 +149,16 @@ impl DeclarationRepository for StoredDeclarations {
     }
 
     fn withdraw(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<bool, StorageError> {
-        self.database.write(|connection| customs_messages::withdraw(connection, organisation, lrn))
+        self.database.write(|connection| {
+            let Some((id, kind)) = customs_messages::withdraw(connection, organisation, lrn)? else {
+                return Ok(false);
+            };
+            // What customs never had was no submission.
+            if kind == MessageKind::Declaration {
+                rejection_analysis::withdrawn(connection, analysis::subject(organisation, id))?;
+            }
+            Ok(true)
+        })
     }
 
     fn due_supplements(

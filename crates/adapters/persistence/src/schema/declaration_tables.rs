@@ -90,6 +90,7 @@ diesel::table! {
 
 diesel::table! {
     use diesel::sql_types::*;
+    use crate::sql_types::UtcTime;
 
     rejection_errors (id) {
         organisation_id -> BigInt,
@@ -102,6 +103,7 @@ diesel::table! {
         path -> Nullable<Text>,
         original_value -> Nullable<Text>,
         line_number -> Nullable<Integer>,
+        arrived_at -> UtcTime,
     }
 }
 

@@ -20,6 +20,8 @@ pub struct KnownParty {
     pub representation_type: Option<String>,
     /// Default customs office of lodgement.
     pub customs_office: Option<String>,
+    /// Whether an article 23 permit moves import VAT to the VAT return.
+    pub defers_vat: bool,
 }
 
 /// Traders by customer code.

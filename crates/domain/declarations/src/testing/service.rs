@@ -1,5 +1,5 @@
 use super::{FixedOrganisation, FixedRates, InMemoryDeclarations, NumberedLrns, PlainMessages, SmallCodebook};
-use crate::ports::{UnknownArticles, UnknownDossiers, UnknownParties};
+use crate::ports::{UnknownArticles, UnknownDossiers, UnknownDuties, UnknownParties};
 use crate::{DeclarationPorts, Declarations};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Eori, ManualClock};
@@ -43,6 +43,7 @@ pub fn declarations_over_fakes() -> DeclarationsOverFakes {
         parties: Arc::new(UnknownParties),
         items: Arc::new(UnknownArticles),
         rates: Arc::new(FixedRates([("USD".to_owned(), Decimal::new(125, 2))].into())),
+        duties: Arc::new(UnknownDuties),
         dossiers: Arc::new(UnknownDossiers),
         organisations: Arc::new(FixedOrganisation(eori)),
         codes: Arc::new(SmallCodebook),

@@ -14,6 +14,7 @@ mod distribute_transport_costs;
 mod draft;
 mod edit_lines;
 mod enact;
+mod estimate_duties;
 mod invalidate;
 mod mark_verified;
 mod notice;
@@ -40,6 +41,7 @@ pub use create::{CreateDeclaration, CreatedDeclaration};
 pub use distribute_transport_costs::{DistributedCosts, DistributionMethod, TransportCosts};
 pub use draft::DraftTarget;
 pub use edit_lines::EditedLine;
+pub use estimate_duties::EstimatedDuties;
 pub use invalidate::InvalidationForm;
 pub use mark_verified::Verification;
 pub use set_status::StatusForm;
@@ -49,8 +51,8 @@ pub use update_draft::{DraftContent, NewLines, UpdateDraft, UpdatedDraft};
 pub use xml::GeneratedXml;
 
 use crate::ports::{
-    CodeTables, DeclarationDirectory, DeclarationRepository, DossierGate, ExchangeRates, InboundLog, ItemCatalogue,
-    LrnSource, MessageBuilder, MessageReader, OrganisationDirectory, PartyDirectory,
+    CodeTables, DeclarationDirectory, DeclarationRepository, DossierGate, DutyEstimator, ExchangeRates, InboundLog,
+    ItemCatalogue, LrnSource, MessageBuilder, MessageReader, OrganisationDirectory, PartyDirectory,
 };
 use customs_kernel::{Clock, UnitOfWork};
 use std::sync::Arc;
@@ -70,6 +72,8 @@ pub struct DeclarationPorts {
     pub items: Arc<dyn ItemCatalogue>,
     /// Exchange rates of customs.
     pub rates: Arc<dyn ExchangeRates>,
+    /// What customs would charge.
+    pub duties: Arc<dyn DutyEstimator>,
     /// Dossiers.
     pub dossiers: Arc<dyn DossierGate>,
     /// The broker itself.

@@ -2,8 +2,9 @@ use super::Declarations;
 use super::complete_form::Parties;
 use crate::lifecycle::Status;
 use crate::validation::{validate, warnings};
-use crate::{DeclarationError, DeclarationId, Lodgement, Totals};
+use crate::{DeclarationError, DeclarationId, Direction, Lodgement, Totals};
 use customs_kernel::{FieldErrors, OrganisationId, amsterdam_date};
+use rust_decimal::Decimal;
 
 /// What there is to see before a declaration is submitted.
 #[derive(Debug, Clone, PartialEq)]
@@ -16,6 +17,8 @@ pub struct SubmitOverview {
     pub broken_rules: FieldErrors,
     /// Totals over its lines.
     pub totals: Totals,
+    /// Duties and VAT in EUR, of an import all of whose goods can be estimated.
+    pub estimated_duties: Option<Decimal>,
     /// What customs may object to, or what the message will carry in another form, as
     /// `path: message`.
     pub warnings: Vec<String>,
@@ -37,7 +40,15 @@ impl Declarations {
         let declaration = self.find(organisation, id)?;
         let totals = declaration.totals();
         let form = declaration.complete_form();
-        let Parties { customer: _, warnings: mut found } = self.hydrate_parties(organisation, &mut form.clone())?;
+        let Parties { customer, warnings: mut found } = self.hydrate_parties(organisation, &mut form.clone())?;
+        let estimated_duties = match declaration.direction() {
+            Direction::Import if !declaration.lines.is_empty() => {
+                let defers_vat = customer.is_some_and(|customer| customer.defers_vat);
+                let estimate = self.estimate_of(&declaration, defers_vat)?;
+                estimate.is_complete().then_some(estimate.total_duties)
+            }
+            Direction::Import | Direction::Export => None,
+        };
         let today = amsterdam_date(self.ports.clock.now());
         found.extend(warnings(&form, self.ports.codes.as_ref(), today));
         let broken_rules = match validate(form) {
@@ -51,6 +62,7 @@ impl Declarations {
         };
         let ready_to_submit = declaration.status == Status::Draft && broken_rules.is_empty();
         let reference = declaration.reference;
-        Ok(SubmitOverview { id, reference, broken_rules, totals, warnings: found, ready_to_submit })
+        let warnings = found;
+        Ok(SubmitOverview { id, reference, broken_rules, totals, estimated_duties, warnings, ready_to_submit })
     }
 }

@@ -28,6 +28,12 @@ pub(super) fn errors(message: &DecMessage, examiner: &Examiner<'_>) -> Vec<Custo
     errors
 }
 
+/// The commodity codes of the items, as measures are looked up by them.
+#[must_use]
+pub fn commodity_codes(message: &DecMessage, direction: TradeDirection) -> Vec<String> {
+    message.items().filter_map(|item| commodity_code(item, direction)).collect()
+}
+
 /// The document codes of an element, category and type as one word (N and 935 are N935).
 fn documents(element: &XmlElement) -> impl Iterator<Item = String> {
     element.all("AdditionalDocument").filter_map(|document| {

@@ -7,6 +7,8 @@ mod destination;
 mod procedures;
 mod taric;
 
+pub use certificates::commodity_codes;
+
 use super::{CustomsError, Examiner};
 use crate::wco::DecMessage;
 

@@ -42,7 +42,7 @@ struct Totalled {
     /// The total of the header, else the sum of the items' values.
     total_invoice_value: Option<Number>,
     currency: Option<String>,
-    /// Null where nothing can be estimated.
+    /// Duties and VAT in EUR; null on export, and where not all goods can be estimated.
     estimated_duties: Option<Number>,
 }
 
@@ -73,7 +73,8 @@ pub(in crate::declarations) async fn show_submit_overview(
 
 impl From<SubmitOverview> for Overview {
     fn from(overview: SubmitOverview) -> Self {
-        let SubmitOverview { id, reference, broken_rules, totals, warnings, ready_to_submit } = overview;
+        let SubmitOverview { id, reference, broken_rules, totals, estimated_duties, warnings, ready_to_submit } =
+            overview;
         let Totals { items, gross_mass, invoice_value, currency } = totals;
         Self {
             declaration_id: id.get(),
@@ -84,8 +85,7 @@ impl From<SubmitOverview> for Overview {
                 total_gross_mass: gross_mass.into(),
                 total_invoice_value: invoice_value.map(Into::into),
                 currency,
-                // Nobody here knows the tariff.
-                estimated_duties: None,
+                estimated_duties: estimated_duties.map(Into::into),
             },
             warnings,
             ready_to_submit,

@@ -2,6 +2,7 @@
 
 mod copying;
 mod distributing;
+mod duties;
 mod edited_lines;
 mod overview;
 mod updating;

@@ -5,6 +5,7 @@ mod create;
 mod documents;
 mod drafts;
 mod drafts_again;
+mod duties;
 mod hydration;
 mod informing;
 mod invalid_drafts;

@@ -122,6 +122,44 @@ impl CodeTable {
         Self::ALL.into_iter().find(|table| table.alias() == number_or_alias || table.number() == number_or_alias)
     }
 
+    /// What the table holds, in Dutch and in English.
+    #[must_use]
+    pub const fn title(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Countries => ("Landen", "Countries"),
+            Self::Packaging => ("Soorten verpakking", "Kinds of packages"),
+            Self::TransportModes => ("Vervoerswijzen", "Modes of transport"),
+            Self::DeclarationTypes => ("Aanvullende aangiftetypen", "Additional declaration types"),
+            Self::Incoterms => ("Leveringsvoorwaarden", "Delivery terms"),
+            Self::TransactionNatures => ("Aard van de transactie", "Natures of transaction"),
+            Self::ProceduresCurrent => ("Gevraagde regelingen", "Requested procedures"),
+            Self::ProceduresPrevious => ("Voorafgaande regelingen", "Previous procedures"),
+            Self::DutyTaxFeeTypes => ("Soorten heffingen", "Kinds of duties and taxes"),
+            Self::LicenceTypes => ("Soorten entrepots", "Warehouse types"),
+            Self::SuretyTypes => ("Soorten zekerheid", "Guarantee types of a declaration"),
+            Self::SpecialProcedures => ("Aanvullende regelingen", "Additional procedures"),
+            Self::CustomsOffices => ("Douanekantoren", "Customs offices"),
+            Self::FiscalPartyRoles => ("Rollen van fiscale partijen", "Roles of fiscal parties"),
+            Self::ExportCountries => ("Landen van verzending", "Countries of dispatch"),
+            Self::DocumentTypesSupport => ("Bewijsstukken", "Supporting documents"),
+            Self::DocumentTypesPrevious => ("Voorafgaande documenten", "Previous documents"),
+            Self::DeclarationSymbols => ("Aangiftetypen", "Declaration types"),
+            Self::AdditionalInfo => ("Aanvullende informatie", "Additional information"),
+            Self::GuaranteeTypes => ("Soorten zekerheid voor douanevervoer", "Guarantee types of transit"),
+            Self::OfficesOfExit => ("Kantoren van uitgang", "Offices of exit"),
+            Self::LocationTypes => ("Soorten locaties", "Types of goods location"),
+            Self::TaxBaseUnits => ("Meeteenheden", "Units of measure"),
+            Self::Currencies => ("Valuta", "Currencies"),
+            Self::AdditionalReferences => ("Aanvullende verwijzingen", "Additional references"),
+            Self::DutyRegimes => ("Preferenties", "Preference codes"),
+            Self::ValuationMethods => ("Waardebepalingsmethoden", "Customs valuation methods"),
+            Self::TransportIdTypes => ("Identificatie van vervoermiddelen", "Identification of means of transport"),
+            Self::DocumentTypesTransport => ("Vervoersdocumenten", "Transport documents"),
+            Self::ChargeDeductions => ("Bijtellingen en aftrekkingen", "Additions and deductions"),
+            Self::AuthorisationTypes => ("Soorten vergunningen", "Types of authorisation"),
+        }
+    }
+
     /// The file that the table is embedded from.
     #[must_use]
     pub const fn file(self) -> ReferenceFile {

@@ -1,0 +1,91 @@
+//! An export as CSV beside `psql \copy` of the same columns, in turns.
+
+use crate::Outcome;
+use crate::stock::ROWS;
+use customs_kernel::OrganisationId;
+use customs_persistence::{Database, StoredReportRows};
+use customs_reporting::reports::{Report, ReportFilters, Reports, csv_header, csv_lines};
+use std::fs;
+use std::process::Command;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+const ROUNDS: usize = 5;
+
+/// What exports cost.
+pub(crate) struct Exports {
+    /// The median of ours.
+    pub(crate) ours: Duration,
+    /// The median of `psql \copy`.
+    pub(crate) copy: Duration,
+    /// By how much the most memory during all exports lies above what was taken before them, in KiB.
+    pub(crate) growth: u64,
+    /// Bytes of one export.
+    pub(crate) bytes: usize,
+}
+
+/// The same columns as the report has, by the same selection and order.
+const COPY: &str = "\\copy (SELECT d.reference, d.mrn, d.status, d.declaration_type, d.customer_code, \
+    c.customer_name, d.document #>> '{declaration,importer,name}', d.document #>> '{declaration,importer,eori}', \
+    d.total_items, d.total_gross_mass, d.total_invoice_value, d.currency, d.submitted_at, d.accepted_at, d.released_at \
+    FROM declarations AS d LEFT JOIN customers AS c ON c.organisation_id = d.organisation_id \
+    AND c.customer_code = d.customer_code WHERE d.organisation_id = ORGANISATION AND d.imex = 'IM' \
+    AND coalesce(d.accepted_at, d.created_at) BETWEEN '2026-11-02 00:00+01' AND '2026-11-09 23:59:59.999999+01' \
+    ORDER BY d.id) TO '/dev/null' WITH (FORMAT csv, DELIMITER ';', HEADER)";
+
+pub(crate) fn measure(database: &Database, url: &str, organisation: OrganisationId) -> Outcome<Exports> {
+    let reports = Reports::new(Arc::new(StoredReportRows::new(database.clone())));
+    // The first of each does not count: pages come into memory.
+    export(&reports, organisation)?;
+    copy(url, organisation)?;
+    fs::write("/proc/self/clear_refs", "5")?;
+    let before = memory("VmRSS")?;
+    let (mut ours, mut copies, mut bytes) = (Vec::new(), Vec::new(), 0);
+    for _ in 0..ROUNDS {
+        let start = Instant::now();
+        bytes = export(&reports, organisation)?;
+        ours.push(start.elapsed());
+        copies.push(copy(url, organisation)?);
+    }
+    let growth = memory("VmHWM")?.saturating_sub(before);
+    ours.sort_unstable();
+    copies.sort_unstable();
+    Ok(Exports { ours: ours[ROUNDS / 2], copy: copies[ROUNDS / 2], growth, bytes })
+}
+
+/// Makes an export piece by piece, as the service sends it, and answers its length.
+fn export(reports: &Reports, organisation: OrganisationId) -> Outcome<usize> {
+    let day = |text: &str| Some(text.parse().ok());
+    let filters = ReportFilters {
+        given: true,
+        date_from: day("2026-11-02"),
+        date_to: day("2026-11-09"),
+        ..ReportFilters::default()
+    };
+    let mut export = reports.export_all(organisation, Report::DmsImport, filters)?;
+    let (mut bytes, mut rows) = (csv_header(Report::DmsImport).len(), 0);
+    while let Some(piece) = export.next_rows()? {
+        rows += piece.len() as u64;
+        bytes += csv_lines(&piece).len();
+    }
+    if rows == ROWS { Ok(bytes) } else { Err(format!("{rows} rows").into()) }
+}
+
+fn copy(url: &str, organisation: OrganisationId) -> Outcome<Duration> {
+    let command = COPY.replace("ORGANISATION", &organisation.get().to_string());
+    let start = Instant::now();
+    let output = Command::new("psql").args(["--no-psqlrc", "--command", &command, url]).output()?;
+    let took = start.elapsed();
+    let said = String::from_utf8_lossy(&output.stdout);
+    if output.status.success() && said.trim() == format!("COPY {ROWS}") {
+        return Ok(took);
+    }
+    Err(format!("psql: {said} {}", String::from_utf8_lossy(&output.stderr)).into())
+}
+
+/// Memory of this process, in KiB: what it takes (`VmRSS`), or the most it took (`VmHWM`).
+fn memory(what: &str) -> Outcome<u64> {
+    let status = fs::read_to_string("/proc/self/status")?;
+    let line = status.lines().find_map(|line| line.strip_prefix(what)?.strip_prefix(':')).ok_or("no such figure")?;
+    Ok(line.trim().trim_end_matches(" kB").parse()?)
+}

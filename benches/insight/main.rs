@@ -1,0 +1,51 @@
+//! Looking back, on PostgreSQL: rejection analysis over a year of 1,000,000 submissions and 100,000 rejections,
+//! and the export of 200,000 rows beside `psql \copy` of the same columns.
+//!
+//! Statements run as the service runs them, without HTTP around. `--write` puts the figures into
+//! docs/performance.md.
+
+mod analysis;
+mod export;
+mod page;
+#[path = "../over_http/postgres_server.rs"]
+mod postgres_server;
+mod stock;
+
+use customs_persistence::Database;
+use page::Page;
+use postgres_server::PostgresServer;
+use std::error::Error;
+use std::process::ExitCode;
+
+type Outcome<T> = Result<T, Box<dyn Error>>;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().collect();
+    let has = |name: &str| arguments.iter().any(|argument| argument == name);
+    if !has("--bench") {
+        println!("benchmarks run with cargo bench only");
+        return ExitCode::SUCCESS;
+    }
+    match run(has("--write")) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("the benchmark failed: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(write: bool) -> Outcome<()> {
+    let server = PostgresServer::start()?;
+    let url = server.new_database()?;
+    let database = Database::open(&url)?;
+    database.migrate()?;
+    let organisation = stock::fill(&database, &url)?;
+    let page = Page {
+        server: server.description()?,
+        export: export::measure(&database, &url, organisation)?,
+        calls: analysis::measure(&database, organisation)?,
+    };
+    println!("{page}");
+    if write { page.write() } else { Ok(()) }
+}

@@ -1,0 +1,77 @@
+use super::rendered::Asked;
+use super::{Language, TextLanguage};
+use crate::caller::Caller;
+use crate::query::{FromQuery, Query, QueryReader};
+use crate::requirement::AnyToken;
+use crate::{ApiError, Services};
+use actix_web::{HttpRequest, HttpResponse, get, web};
+use customs_tariff::CodeTable;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use utoipa::{IntoParams, ToSchema};
+
+/// The code tables.
+#[derive(Serialize, ToSchema)]
+#[schema(as = CodebookIndex)]
+struct Index {
+    description: &'static str,
+    /// Each table by the name that it can be asked by.
+    aliases: BTreeMap<&'static str, Listed>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[schema(as = CodebookTableName)]
+struct Listed {
+    /// Its number.
+    #[schema(example = "008")]
+    table: &'static str,
+    description: &'static str,
+}
+
+#[derive(IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct IndexParameters {
+    /// Language of the descriptions; Dutch when left out.
+    #[param(value_type = Option<TextLanguage>)]
+    lang: Language,
+}
+
+impl FromQuery for IndexParameters {
+    fn from_query(query: &mut QueryReader) -> Self {
+        Self { lang: Language::from_query(query) }
+    }
+}
+
+/// Lists the code tables
+#[utoipa::path(
+    tag = "Codebook",
+    params(IndexParameters),
+    responses(
+        (status = 200, description = "All tables", body = Index, headers(("ETag" = String, description = "For If-None-Match"))),
+        (status = 304, description = "The list is the one that the client has (If-None-Match)"),
+    ),
+)]
+#[get("/codebook")]
+pub(super) async fn list_code_tables(
+    _: Caller<AnyToken>,
+    Query(parameters): Query<IndexParameters>,
+    request: HttpRequest,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let IndexParameters { lang } = parameters;
+    let listed = |table: CodeTable| {
+        let (dutch, english) = table.title();
+        (table.alias(), Listed { table: table.number(), description: lang.of(dutch, english) })
+    };
+    let description = lang.of(
+        "Codetabellen van de douane. Vraag een tabel op met haar nummer of naam.",
+        "Code tables of customs. Ask for a table by its number or name.",
+    );
+    let version = services.tariff.tariff.current().codebook_version();
+    let asked = Asked { table: None, date: None, language: lang };
+    let rendered = services
+        .tariff
+        .rendered
+        .get(version, asked, || Index { description, aliases: CodeTable::ALL.into_iter().map(listed).collect() })?;
+    Ok(rendered.answer(request.headers()))
+}

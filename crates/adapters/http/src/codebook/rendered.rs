@@ -1,0 +1,90 @@
+use super::Language;
+use crate::ApiError;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::http::header::{CACHE_CONTROL, ETAG, HeaderMap, IF_NONE_MATCH};
+use bytes::Bytes;
+use chrono::NaiveDate;
+use customs_tariff::CodeTable;
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Answers about the codebook as they went out, until the codebook changes: most clients ask for the
+/// same tables of the same day.
+#[derive(Debug, Default)]
+pub(crate) struct RenderedTables(Mutex<Kept>);
+
+#[derive(Debug, Default)]
+struct Kept {
+    version: i64,
+    answers: HashMap<Asked, Rendered>,
+}
+
+/// What an answer depends on beside the codebook; without a table it is the list of tables.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Asked {
+    pub(super) table: Option<CodeTable>,
+    pub(super) date: Option<NaiveDate>,
+    pub(super) language: Language,
+}
+
+/// A body with its entity tag.
+#[derive(Debug, Clone)]
+pub(super) struct Rendered {
+    body: Bytes,
+    entity_tag: String,
+}
+
+/// Answers that are kept: all tables in both languages for a few days. The largest has some 300 KB.
+const MOST: usize = 128;
+
+impl RenderedTables {
+    /// The kept answer, or the one that is made now and kept.
+    pub(super) fn get<T: Serialize>(
+        &self,
+        version: i64,
+        asked: Asked,
+        make: impl FnOnce() -> T,
+    ) -> Result<Rendered, ApiError> {
+        if let Some(rendered) = self.of_version(version).answers.get(&asked) {
+            return Ok(rendered.clone());
+        }
+        // Others go on meanwhile; two who ask for the same at once both make it.
+        let body = Bytes::from(serde_json::to_vec(&make()).map_err(ApiError::internal)?);
+        let entity_tag = format!("\"{}\"", hex::encode(&Sha256::digest(&body)[..16]));
+        let rendered = Rendered { body, entity_tag };
+        let mut kept = self.of_version(version);
+        if kept.version == version {
+            if kept.answers.len() >= MOST {
+                kept.answers.clear();
+            }
+            kept.answers.insert(asked, rendered.clone());
+        }
+        Ok(rendered)
+    }
+
+    fn of_version(&self, version: i64) -> MutexGuard<'_, Kept> {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.version != version {
+            *kept = Kept { version, answers: HashMap::new() };
+        }
+        kept
+    }
+}
+
+impl Rendered {
+    /// 200 with the body, or 304 when the client has it. Clients may keep it, but ask each time
+    /// whether it still is the same: an import shows at once.
+    pub(super) fn answer(self, headers: &HeaderMap) -> HttpResponse {
+        let known = headers.get_all(IF_NONE_MATCH).filter_map(|value| value.to_str().ok()).any(|tags| {
+            let tag = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
+            tags.split(',').map(tag).any(|tag| tag == self.entity_tag || tag == "*")
+        });
+        let status = if known { StatusCode::NOT_MODIFIED } else { StatusCode::OK };
+        let mut response = HttpResponse::build(status);
+        response.insert_header((ETAG, self.entity_tag)).insert_header((CACHE_CONTROL, "private, no-cache"));
+        if known { response.finish() } else { response.content_type("application/json").body(self.body) }
+    }
+}

@@ -1,0 +1,122 @@
+use crate::body::Number;
+use crate::caller::Caller;
+use crate::command::Answer;
+use crate::declarations::requirements::LookAtDeclarations;
+use crate::path_ids::PathIds;
+use crate::{ApiError, Services, blocking};
+use actix_web::{HttpResponse, get, web};
+use chrono::{DateTime, Utc};
+use customs_declarations::ports::{DutyEstimate, DutyOfLine, EstimatedDuty};
+use customs_declarations::{DeclarationId, EstimatedDuties};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// What customs would charge on an import.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DutyEstimate)]
+struct Estimate {
+    declaration_id: i64,
+    /// Always EUR.
+    #[schema(example = "EUR")]
+    currency: &'static str,
+    /// What the goods cost, converted at the customs rates.
+    total_invoice_value: Number,
+    total_customs_value: Number,
+    /// Duties and taxes of one kind and rate together, VAT last.
+    duties: Vec<Duty>,
+    /// All of them, VAT included.
+    total_duties: Number,
+    /// What is paid at import: without VAT when the importer holds an article 23 permit.
+    total_payable: Number,
+    calculated_at: DateTime<Utc>,
+    disclaimer: &'static str,
+    /// Goods that are not in it and why, and what it rests on that may be otherwise, as
+    /// `path: message`.
+    warnings: Vec<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[schema(as = DutyEstimateDuty)]
+struct Duty {
+    #[serde(rename = "type")]
+    #[schema(example = "customs_duty")]
+    kind: &'static str,
+    /// With a percent sign where it is a percentage.
+    #[schema(example = "7.5%")]
+    rate: String,
+    base: Number,
+    amount: Number,
+    /// How the amount came about, line by line.
+    trace: Vec<Part>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[schema(as = DutyEstimateTrace)]
+struct Part {
+    /// Number of the line.
+    line: u32,
+    base: Number,
+    amount: Number,
+    /// Measure, rate, base and rounding.
+    steps: Vec<String>,
+}
+
+const DISCLAIMER: &str = "An estimate by the tariff and rates that this service knows; customs decides what is owed.";
+
+/// Estimates the duties and VAT of an import
+#[utoipa::path(
+    tag = "Declarations",
+    params(("id" = i64, Path, description = "The declaration")),
+    responses((status = 200, description = "The estimate", body = Estimate)),
+    security(("oauth2" = ["declarations:read"]), ("oauth2" = ["declarations:write"]), ("bearer" = [])),
+)]
+#[get("/declarations/{id}/duty-estimate")]
+pub(in crate::declarations) async fn show_duty_estimate(
+    caller: Caller<LookAtDeclarations>,
+    ids: PathIds<1>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    let declarations = services.declarations.clone();
+    let organisation = caller.organisation();
+    let answer = blocking(move || {
+        let estimated = declarations.estimate_duties(organisation, DeclarationId::new(id))?;
+        Answer::ok(&Estimate::from(estimated))
+    });
+    Ok(answer.await?.into())
+}
+
+impl From<EstimatedDuties> for Estimate {
+    fn from(estimated: EstimatedDuties) -> Self {
+        let EstimatedDuties { id, calculated_at, estimate } = estimated;
+        let DutyEstimate { invoice_value, customs_value, duties, total_duties, total_payable, left_out, notes } =
+            estimate;
+        let told = |(line, why): (u32, String)| format!("declaration.items.{}: {why}", line.saturating_sub(1));
+        Self {
+            declaration_id: id.get(),
+            currency: "EUR",
+            total_invoice_value: invoice_value.into(),
+            total_customs_value: customs_value.into(),
+            duties: duties.into_iter().map(Duty::from).collect(),
+            total_duties: total_duties.into(),
+            total_payable: total_payable.into(),
+            calculated_at,
+            disclaimer: DISCLAIMER,
+            warnings: left_out.into_iter().chain(notes).map(told).collect(),
+        }
+    }
+}
+
+impl From<EstimatedDuty> for Duty {
+    fn from(duty: EstimatedDuty) -> Self {
+        let EstimatedDuty { kind, rate, base, amount, trace } = duty;
+        let part = |DutyOfLine { line, base, amount, steps }: DutyOfLine| Part {
+            line,
+            base: base.into(),
+            amount: amount.into(),
+            steps,
+        };
+        let trace = trace.into_iter().map(part).collect();
+        Self { kind, rate, base: base.into(), amount: amount.into(), trace }
+    }
+}

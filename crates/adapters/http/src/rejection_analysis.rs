@@ -1,0 +1,31 @@
+//! Rejection analysis: one endpoint a file. Its names for a missing token and a missing scope, and its own rate
+//! limit, are looked after by the caller and the gate.
+
+mod affected_fields;
+mod by_type;
+mod error_code;
+mod first_time_right;
+mod parameters;
+mod recent;
+mod requirements;
+mod summary;
+mod top_error_codes;
+mod trend;
+mod views;
+
+use crate::routing::Routing;
+
+pub(crate) fn register<R: Routing>(config: &mut R) {
+    config
+        .service(summary::summarise_rejections)
+        .service(top_error_codes::list_top_error_codes)
+        .service(affected_fields::list_affected_fields)
+        .service(by_type::show_rejections_by_type)
+        .service(error_code::list_declarations_with_error_code)
+        .service(recent::list_recent_rejections)
+        .service(trend::show_rejection_trend)
+        .service(first_time_right::show_first_time_right);
+}
+
+#[cfg(test)]
+mod tests;

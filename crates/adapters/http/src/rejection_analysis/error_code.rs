@@ -1,0 +1,133 @@
+use super::parameters::{Asked, LimitParameter, PeriodParameters};
+use super::requirements::ReadRejections;
+use super::views::views;
+use crate::caller::Caller;
+use crate::command::Answer;
+use crate::query::Query;
+use crate::{ApiError, Services, blocking};
+use actix_web::{HttpResponse, get, web};
+use chrono::{DateTime, NaiveDate, Utc};
+use customs_reporting::ports::RejectedError;
+use customs_reporting::rejections::field_of;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// The errors with one code.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DeclarationsWithErrorCode)]
+struct WithErrorCode {
+    period: &'static str,
+    date_from: NaiveDate,
+    date_to: NaiveDate,
+    error_code: String,
+    /// What the code means, in English.
+    description: Option<String>,
+    /// The same in Dutch.
+    description_nl: Option<String>,
+    /// How many errors of the period have the code; the list may hold fewer.
+    total: u64,
+    declarations: Vec<RejectedView>,
+}
+
+/// One error of a rejection.
+#[derive(Serialize, ToSchema)]
+#[schema(as = RejectedDeclaration)]
+struct RejectedView {
+    id: i64,
+    declaration_id: i64,
+    reference: String,
+    customer: Option<String>,
+    #[serde(rename = "type")]
+    #[schema(example = "H1")]
+    declaration_type: Option<String>,
+    error_code: String,
+    /// What customs wrote, else what the code means, in English.
+    description: Option<String>,
+    /// What the code means, in Dutch.
+    description_nl: Option<String>,
+    /// The field without positions, as in the lists of fields.
+    db_field: Option<String>,
+    /// The path of the field in the create body.
+    #[schema(example = "declaration.items.0.country_of_origin")]
+    path: Option<String>,
+    /// What the field held.
+    original_value: Option<String>,
+    /// Number of the item, from 1.
+    line_number: Option<u32>,
+    /// The pointer as customs wrote it.
+    error_pointer: Option<String>,
+    date: DateTime<Utc>,
+    /// Whether a later submission was accepted.
+    is_resolved: bool,
+}
+
+/// Lists the declarations that were rejected with an error code
+#[utoipa::path(
+    tag = "Rejection analysis",
+    params(("error_code" = String, Path, description = "The code"), PeriodParameters, LimitParameter),
+    responses((status = 200, description = "An entry for each error, the latest first", body = WithErrorCode)),
+    security(("oauth2" = ["declarations:read"]), ("bearer" = [])),
+)]
+#[get("/rejection-analysis/error-codes/{error_code}/declarations")]
+pub(super) async fn list_declarations_with_error_code(
+    caller: Caller<ReadRejections>,
+    code: web::Path<String>,
+    Query(asked): Query<Asked>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let (analysis, organisation) = (services.rejections.clone(), caller.organisation());
+    let answer = blocking(move || {
+        let Asked { choice, limit } = asked;
+        let period = analysis.period(&choice)?;
+        let found = analysis.errors_with_code(organisation, period, &code, limit)?;
+        Answer::ok(&WithErrorCode {
+            period: period.word(),
+            date_from: period.days.first(),
+            date_to: period.days.last(),
+            error_code: found.code,
+            description: found.texts.en,
+            description_nl: found.texts.nl,
+            total: found.total,
+            declarations: views(found.errors),
+        })
+    });
+    Ok(answer.await?.into())
+}
+
+impl From<RejectedError> for RejectedView {
+    fn from(error: RejectedError) -> Self {
+        let RejectedError {
+            id,
+            declaration_id,
+            reference,
+            customer,
+            declaration_type,
+            code,
+            text,
+            text_nl,
+            path,
+            original_value,
+            line_number,
+            pointer,
+            arrived_at,
+            resolved,
+        } = error;
+        Self {
+            id,
+            declaration_id,
+            reference,
+            customer,
+            declaration_type,
+            error_code: code,
+            description: text,
+            description_nl: text_nl,
+            db_field: path.as_deref().map(field_of),
+            path,
+            original_value,
+            line_number,
+            error_pointer: pointer,
+            date: arrived_at,
+            is_resolved: resolved,
+        }
+    }
+}

@@ -1,0 +1,133 @@
+use super::parameters::{Asked, LimitParameter, PeriodParameters};
+use super::requirements::ReadRejections;
+use super::views::views;
+use crate::body::Number;
+use crate::caller::Caller;
+use crate::command::Answer;
+use crate::query::Query;
+use crate::{ApiError, Services, blocking};
+use actix_web::{HttpResponse, get, web};
+use chrono::NaiveDate;
+use customs_reporting::rejections::{FirstTimeEntry, FirstTimeRight};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Who and what is right the first time.
+#[derive(Serialize, ToSchema)]
+#[schema(as = FirstTimeRight)]
+struct FirstTime {
+    period: &'static str,
+    date_from: NaiveDate,
+    date_to: NaiveDate,
+    total: Counts,
+    by_customer: Vec<CustomerView>,
+    by_user: Vec<UserView>,
+    by_hs_chapter: Vec<ChapterView>,
+}
+
+/// Declarations by their first submission.
+#[derive(Serialize, ToSchema)]
+#[schema(as = FirstTimeCounts)]
+struct Counts {
+    /// Submitted for the first time in the period.
+    declarations: u64,
+    /// Of those, accepted and never rejected since.
+    first_time_right: u64,
+    /// Of those, rejected.
+    rejected: u64,
+    /// Of those, not decided yet.
+    pending: u64,
+    /// Right ones in percent of those decided.
+    rate: Number,
+}
+
+#[derive(Serialize, ToSchema)]
+#[schema(as = FirstTimeByCustomer)]
+struct CustomerView {
+    /// null for declarations without a customer.
+    customer_code: Option<String>,
+    customer_name: Option<String>,
+    #[serde(flatten)]
+    counts: Counts,
+}
+
+#[derive(Serialize, ToSchema)]
+#[schema(as = FirstTimeByUser)]
+struct UserView {
+    /// The name of the client that submitted them.
+    user: String,
+    #[serde(flatten)]
+    counts: Counts,
+}
+
+#[derive(Serialize, ToSchema)]
+#[schema(as = FirstTimeByChapter)]
+struct ChapterView {
+    /// The first two digits of the commodity codes. A declaration counts in each of its chapters.
+    #[schema(example = "85")]
+    hs_chapter: String,
+    #[serde(flatten)]
+    counts: Counts,
+}
+
+/// The key and the name of an entry, and its counts.
+fn parts(entry: FirstTimeEntry) -> (String, Option<String>, Counts) {
+    let FirstTimeEntry { key, name, records, right, rejected, pending, rate } = entry;
+    (key, name, Counts { declarations: records, first_time_right: right, rejected, pending, rate: rate.into() })
+}
+
+impl From<FirstTimeEntry> for CustomerView {
+    fn from(entry: FirstTimeEntry) -> Self {
+        let (code, customer_name, counts) = parts(entry);
+        Self { customer_code: Some(code).filter(|code| !code.is_empty()), customer_name, counts }
+    }
+}
+
+impl From<FirstTimeEntry> for UserView {
+    fn from(entry: FirstTimeEntry) -> Self {
+        let (user, _, counts) = parts(entry);
+        Self { user, counts }
+    }
+}
+
+impl From<FirstTimeEntry> for ChapterView {
+    fn from(entry: FirstTimeEntry) -> Self {
+        let (hs_chapter, _, counts) = parts(entry);
+        Self { hs_chapter, counts }
+    }
+}
+
+/// Shows how many declarations were right the first time
+///
+/// By customer, by user and by chapter of the commodity codes: the `limit` of each with most declarations. The total
+/// is that of all.
+#[utoipa::path(
+    tag = "Rejection analysis",
+    params(PeriodParameters, LimitParameter),
+    responses((status = 200, description = "Declarations submitted for the first time", body = FirstTime)),
+    security(("oauth2" = ["declarations:read"]), ("bearer" = [])),
+)]
+#[get("/rejection-analysis/first-time-right")]
+pub(super) async fn show_first_time_right(
+    caller: Caller<ReadRejections>,
+    Query(asked): Query<Asked>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let (analysis, organisation) = (services.rejections.clone(), caller.organisation());
+    let answer = blocking(move || {
+        let Asked { choice, limit } = asked;
+        let period = analysis.period(&choice)?;
+        let FirstTimeRight { total, by_customer, by_client, by_chapter } =
+            analysis.first_time_right(organisation, period, limit)?;
+        Answer::ok(&FirstTime {
+            period: period.word(),
+            date_from: period.days.first(),
+            date_to: period.days.last(),
+            total: parts(total).2,
+            by_customer: views(by_customer),
+            by_user: views(by_client),
+            by_hs_chapter: views(by_chapter),
+        })
+    });
+    Ok(answer.await?.into())
+}

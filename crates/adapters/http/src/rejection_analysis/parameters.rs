@@ -1,0 +1,48 @@
+use crate::choices::choices;
+use crate::query::{FromQuery, QueryReader};
+use chrono::NaiveDate;
+use customs_reporting::rejections::PeriodChoice;
+use utoipa::IntoParams;
+
+choices! {
+    /// A period that ends today; `this_month` when neither it nor days are given.
+    RejectionPeriod: "today", "this_week", "this_month", "last_30_days", "last_60_days", "last_90_days", "this_year";
+}
+
+/// What is looked at.
+pub(super) struct Asked {
+    pub(super) choice: PeriodChoice,
+    pub(super) limit: Option<i64>,
+}
+
+impl FromQuery for Asked {
+    fn from_query(query: &mut QueryReader) -> Self {
+        let choice = PeriodChoice {
+            period: query.text("period"),
+            date_from: query.date("date_from"),
+            date_to: query.date("date_to"),
+        };
+        Self { choice, limit: query.integer("limit") }
+    }
+}
+
+#[derive(IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "the parameters for the OpenAPI document; they are read by the same names")]
+pub(super) struct PeriodParameters {
+    #[param(inline)]
+    period: Option<RejectionPeriod>,
+    /// First day, instead of a period.
+    date_from: Option<NaiveDate>,
+    /// Last day, with date_from; today when left out.
+    date_to: Option<NaiveDate>,
+}
+
+#[derive(IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "the parameter for the OpenAPI document; it is read by the same name")]
+pub(super) struct LimitParameter {
+    /// 10 when left out; for the declarations with an error code 100.
+    #[param(minimum = 1, maximum = 100)]
+    limit: Option<u32>,
+}

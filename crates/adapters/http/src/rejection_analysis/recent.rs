@@ -1,0 +1,49 @@
+use super::parameters::{Asked, LimitParameter, PeriodParameters};
+use super::requirements::ReadRejections;
+use super::views::{RecentView, views};
+use crate::caller::Caller;
+use crate::command::Answer;
+use crate::query::Query;
+use crate::{ApiError, Services, blocking};
+use actix_web::{HttpResponse, get, web};
+use chrono::NaiveDate;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+#[derive(Serialize, ToSchema)]
+#[schema(as = RecentRejections)]
+struct RecentRejections {
+    period: &'static str,
+    date_from: NaiveDate,
+    date_to: NaiveDate,
+    rejections: Vec<RecentView>,
+}
+
+/// Lists the latest rejections
+#[utoipa::path(
+    tag = "Rejection analysis",
+    params(PeriodParameters, LimitParameter),
+    responses((status = 200, description = "The rejections of the period, the latest first", body = RecentRejections)),
+    security(("oauth2" = ["declarations:read"]), ("bearer" = [])),
+)]
+#[get("/rejection-analysis/recent-rejections")]
+pub(super) async fn list_recent_rejections(
+    caller: Caller<ReadRejections>,
+    Query(asked): Query<Asked>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let (analysis, organisation) = (services.rejections.clone(), caller.organisation());
+    let answer = blocking(move || {
+        let Asked { choice, limit } = asked;
+        let period = analysis.period(&choice)?;
+        let rejections = analysis.recent(organisation, period, limit)?;
+        let (from, to) = (period.days.first(), period.days.last());
+        Answer::ok(&RecentRejections {
+            period: period.word(),
+            date_from: from,
+            date_to: to,
+            rejections: views(rejections),
+        })
+    });
+    Ok(answer.await?.into())
+}

@@ -1,0 +1,5 @@
+use crate::requirement::requirements;
+
+requirements! {
+    ReadRejections: DeclarationsRead;
+}

@@ -1,0 +1,86 @@
+use super::parameters::{Asked, PeriodParameters};
+use super::requirements::ReadRejections;
+use super::views::{ByTypeView, ErrorCodeView, FieldView, RecentView, TrendView, views};
+use crate::body::Number;
+use crate::caller::Caller;
+use crate::command::Answer;
+use crate::query::Query;
+use crate::{ApiError, Services, blocking};
+use actix_web::{HttpResponse, get, web};
+use chrono::NaiveDate;
+use customs_reporting::rejections::{ChosenPeriod, RejectionSummary};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Everything at a glance.
+#[derive(Serialize, ToSchema)]
+#[schema(as = RejectionSummary)]
+struct Summary {
+    /// The name of the period, or `custom`.
+    period: &'static str,
+    date_from: NaiveDate,
+    date_to: NaiveDate,
+    summary: Totals,
+    trend: Vec<TrendView>,
+    top_error_codes: Vec<ErrorCodeView>,
+    affected_fields: Vec<FieldView>,
+    by_type: ByTypeView,
+    recent_rejections: Vec<RecentView>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[schema(as = RejectionTotals)]
+struct Totals {
+    /// Each resubmission is one more.
+    total_submissions: u64,
+    rejections: u64,
+    /// Rejections in percent of the submissions, 0 without any.
+    rejection_rate: Number,
+    unique_error_codes: u64,
+}
+
+/// Shows submissions and rejections of a period at a glance
+#[utoipa::path(
+    tag = "Rejection analysis",
+    params(PeriodParameters),
+    responses((status = 200, description = "The summary", body = Summary)),
+    security(("oauth2" = ["declarations:read"]), ("bearer" = [])),
+)]
+#[get("/rejection-analysis/summary")]
+pub(super) async fn summarise_rejections(
+    caller: Caller<ReadRejections>,
+    Query(asked): Query<Asked>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let (analysis, organisation) = (services.rejections.clone(), caller.organisation());
+    let answer = blocking(move || {
+        let period = analysis.period(&asked.choice)?;
+        Answer::ok(&shown(period, analysis.summary(organisation, period)?))
+    });
+    Ok(answer.await?.into())
+}
+
+fn shown(period: ChosenPeriod, summary: RejectionSummary) -> Summary {
+    let RejectionSummary {
+        submissions,
+        rejections,
+        rate,
+        unique_error_codes,
+        trend,
+        error_codes,
+        fields,
+        by_kind,
+        recent,
+    } = summary;
+    Summary {
+        period: period.word(),
+        date_from: period.days.first(),
+        date_to: period.days.last(),
+        summary: Totals { total_submissions: submissions, rejections, rejection_rate: rate.into(), unique_error_codes },
+        trend: views(trend),
+        top_error_codes: views(error_codes),
+        affected_fields: views(fields),
+        by_type: by_kind.into(),
+        recent_rejections: views(recent),
+    }
+}

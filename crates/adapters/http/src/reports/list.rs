@@ -1,0 +1,41 @@
+use super::requirements::ReadReports;
+use crate::ApiError;
+use crate::caller::Caller;
+use crate::command::Answer;
+use crate::envelope::Record;
+use actix_web::{HttpResponse, get};
+use customs_reporting::reports::Report;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A report that can be run.
+#[derive(Serialize, ToSchema)]
+#[schema(as = ReportDefinition)]
+struct Definition {
+    #[schema(example = "dms-import")]
+    id: &'static str,
+    name: &'static str,
+    description: &'static str,
+    /// `declaration` or `transit`.
+    #[serde(rename = "type")]
+    subject: &'static str,
+    default_columns: Vec<&'static str>,
+}
+
+/// Lists the reports that there are
+#[utoipa::path(
+    tag = "Reports",
+    responses((status = 200, description = "The reports", body = Record<Vec<Definition>>)),
+    security(("oauth2" = ["reports:read"]), ("bearer" = [])),
+)]
+#[get("/reports")]
+pub(super) async fn list_reports(_: Caller<ReadReports>) -> Result<HttpResponse, ApiError> {
+    let definition = |report: Report| Definition {
+        id: report.id(),
+        name: report.name(),
+        description: report.description(),
+        subject: report.subject().word(),
+        default_columns: report.columns().iter().map(|column| column.name).collect(),
+    };
+    Ok(Answer::ok(&Record { data: Vec::from(Report::ALL.map(definition)) })?.into())
+}

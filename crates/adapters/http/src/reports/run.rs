@@ -1,0 +1,114 @@
+use super::body::{FiltersBody, filters};
+use super::requirements::ReadReports;
+use super::row_json::RowJson;
+use crate::body::JsonBody;
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, post, web};
+use customs_kernel::{FieldErrors, PageNumber, PageRequest, PageSize};
+use customs_reporting::reports::ReportPage;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// What is to be listed, and which page of it.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[schema(as = ReportRunRequest)]
+struct RunBody {
+    #[schema(required = true, nullable = false)]
+    filters: Option<FiltersBody>,
+    /// 1 when left out.
+    #[schema(minimum = 1)]
+    page: Option<i64>,
+    /// 25 when left out.
+    #[schema(minimum = 1, maximum = 100)]
+    per_page: Option<i64>,
+}
+
+/// One page of a report.
+#[derive(Serialize, ToSchema)]
+#[schema(as = ReportRun)]
+struct Run {
+    report_id: &'static str,
+    report_name: &'static str,
+    /// As they were sent.
+    filters: FiltersBody,
+    /// The records in the order of their ids.
+    data: Vec<RowJson>,
+    meta: RunMeta,
+}
+
+#[derive(Serialize, ToSchema)]
+#[schema(as = ReportRunMeta)]
+struct RunMeta {
+    current_page: u32,
+    last_page: u64,
+    per_page: u32,
+    total: u64,
+}
+
+/// Shows a page of a report
+#[utoipa::path(
+    tag = "Reports",
+    params(("report_id" = String, Path, description = "The report")),
+    request_body = RunBody,
+    responses((status = 200, description = "The page", body = Run)),
+    security(("oauth2" = ["reports:read"]), ("bearer" = [])),
+)]
+#[post("/reports/{report_id}/run")]
+pub(super) async fn run_report(
+    caller: Caller<ReadReports>,
+    command: Command,
+    report_id: web::Path<String>,
+    services: web::Data<Services>,
+    body: JsonBody<RunBody>,
+) -> Result<HttpResponse, ApiError> {
+    let (reports, organisation) = (services.reports.clone(), caller.organisation());
+    let fingerprint = body.fingerprint();
+    let RunBody { filters: sent, page, per_page } = body.into_inner();
+    command
+        .run_unchanging(fingerprint, move || {
+            let report = reports.report(&report_id)?;
+            let request = page_request(page, per_page).map_err(|mut errors| {
+                errors.extend(filters(sent.clone()).of(report).err().unwrap_or_default());
+                errors
+            })?;
+            let ReportPage { selection: _, page } =
+                reports.run(organisation, report, filters(sent.clone()), request)?;
+            let meta = RunMeta {
+                current_page: page.request.number.get(),
+                last_page: page.last_page(),
+                per_page: page.request.size.get(),
+                total: page.total,
+            };
+            let columns = report.columns();
+            Answer::ok(&Run {
+                report_id: report.id(),
+                report_name: report.name(),
+                filters: sent.clone().unwrap_or_default(),
+                data: page.records.into_iter().map(|row| RowJson { columns, row }).collect(),
+                meta,
+            })
+        })
+        .await
+}
+
+fn page_request(page: Option<i64>, per_page: Option<i64>) -> Result<PageRequest, FieldErrors> {
+    const MOST_PAGES: u32 = i32::MAX as u32;
+    let mut errors = FieldErrors::default();
+    let mut number = |path: &str, sent: Option<i64>, most: u32, default: u32| {
+        let Some(sent) = sent else { return default };
+        let number = u32::try_from(sent).ok().filter(|number| (1..=most).contains(number));
+        number.unwrap_or_else(|| {
+            errors.add(path, format!("must be between 1 and {most}"));
+            default
+        })
+    };
+    let number_of_page = number("page", page, MOST_PAGES, PageNumber::FIRST.get());
+    let size = number("per_page", per_page, PageSize::MAX, PageSize::DEFAULT.get());
+    errors.into_result()?;
+    Ok(PageRequest {
+        number: PageNumber::new(number_of_page).unwrap_or(PageNumber::FIRST),
+        size: PageSize::new(size).unwrap_or(PageSize::DEFAULT),
+    })
+}

@@ -1,0 +1,36 @@
+//! The tariff. Any valid token will do.
+
+mod additional_codes;
+mod additional_references;
+mod parameters;
+mod validate;
+
+use crate::codebook::RenderedTables;
+use crate::routing::Routing;
+use customs_tariff::Tariff;
+use std::sync::Arc;
+
+pub(crate) fn register<R: Routing>(config: &mut R) {
+    config
+        .service(validate::validate_code)
+        .service(additional_codes::list_additional_codes)
+        .service(additional_references::list_additional_references);
+}
+
+/// Codebook and tariff as the endpoints need them.
+#[derive(Clone)]
+pub struct TariffServices {
+    pub(crate) tariff: Tariff,
+    pub(crate) rendered: Arc<RenderedTables>,
+}
+
+impl TariffServices {
+    /// Over this tariff.
+    #[must_use]
+    pub fn new(tariff: Tariff) -> Self {
+        Self { tariff, rendered: Arc::default() }
+    }
+}
+
+#[cfg(test)]
+mod tests;

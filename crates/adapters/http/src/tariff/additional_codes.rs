@@ -1,0 +1,91 @@
+use super::parameters::Days;
+use crate::caller::Caller;
+use crate::codebook::{Language, TextLanguage};
+use crate::command::Answer;
+use crate::query::{FromQuery, Query, QueryReader};
+use crate::requirement::AnyToken;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, get, web};
+use chrono::NaiveDate;
+use customs_tariff::AdditionalCode;
+use serde::Serialize;
+use utoipa::{IntoParams, ToSchema};
+
+/// Additional codes.
+#[derive(Serialize, ToSchema)]
+#[schema(as = TariffAdditionalCodes)]
+struct Listed {
+    /// The prefix that was asked for.
+    #[serde(rename = "type")]
+    code_type: Option<String>,
+    #[schema(value_type = TextLanguage)]
+    lang: &'static str,
+    count: usize,
+    additional_codes: Vec<Code>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[schema(as = TariffAdditionalCode)]
+struct Code {
+    /// The first character of the code.
+    #[serde(rename = "type")]
+    #[schema(example = "C")]
+    code_type: String,
+    #[schema(example = "C999")]
+    code: String,
+    /// In the language that was asked for.
+    description: String,
+    date_start: NaiveDate,
+}
+
+#[derive(IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "the parameters for the OpenAPI document")]
+struct AdditionalCodeParameters {
+    /// The characters that codes begin with; all when left out.
+    #[param(example = "C")]
+    r#type: Option<String>,
+    /// Language of the descriptions; Dutch when left out.
+    #[param(value_type = Option<TextLanguage>)]
+    lang: Option<String>,
+    /// The day on which codes must be valid; today when left out.
+    date: Option<NaiveDate>,
+    /// The day whose tables are asked; `date` when left out.
+    as_of: Option<NaiveDate>,
+}
+
+pub(super) struct Asked {
+    code_type: Option<String>,
+    lang: Language,
+    days: Days,
+}
+
+impl FromQuery for Asked {
+    fn from_query(query: &mut QueryReader) -> Self {
+        Self { code_type: query.text("type"), lang: Language::from_query(query), days: Days::from_query(query) }
+    }
+}
+
+/// Lists additional codes
+#[utoipa::path(
+    tag = "Tariff",
+    params(AdditionalCodeParameters),
+    responses((status = 200, description = "The codes, in their order", body = Listed)),
+)]
+#[get("/tariff/additional-codes")]
+pub(super) async fn list_additional_codes(
+    _: Caller<AnyToken>,
+    Query(asked): Query<Asked>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let Asked { code_type, lang, days } = asked;
+    let tariff = &services.tariff.tariff;
+    let found = tariff.additional_codes(code_type.as_deref().unwrap_or_default(), days.on(tariff.today()));
+    let shown = |code: AdditionalCode| {
+        let AdditionalCode { code_type, code, description_nl, description_en, date_start } = code;
+        Code { code_type, code, description: lang.of(description_nl, description_en), date_start }
+    };
+    let additional_codes: Vec<Code> = found.into_iter().map(shown).collect();
+    let listed = Listed { code_type, lang: lang.code(), count: additional_codes.len(), additional_codes };
+    Ok(Answer::ok(&listed)?.into())
+}

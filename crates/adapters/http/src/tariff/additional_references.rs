@@ -1,0 +1,163 @@
+use super::parameters::{AskedCode, Days, TariffDirection, direction, sound};
+use crate::caller::Caller;
+use crate::command::Answer;
+use crate::query::{FromQuery, Query, QueryReader};
+use crate::requirement::AnyToken;
+use crate::{ApiError, Services, blocking};
+use actix_web::{HttpResponse, get, web};
+use chrono::NaiveDate;
+use customs_kernel::FieldErrors;
+use customs_tariff::{Certificate, CertifiedMeasure, ConditionGroup, TradeDirection};
+use serde::Serialize;
+use utoipa::{IntoParams, ToSchema};
+
+/// Measures on goods with the certificates that they ask for.
+#[derive(Serialize, ToSchema)]
+#[schema(as = TariffAdditionalReferences)]
+struct Listed {
+    hs_code: String,
+    country_code: String,
+    #[schema(value_type = TariffDirection)]
+    trade_direction: &'static str,
+    taric_code: Option<String>,
+    count: usize,
+    measures: Vec<Measure>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[schema(as = TariffMeasure)]
+struct Measure {
+    /// TARIC measure type.
+    #[schema(example = "410")]
+    measure_type: String,
+    description: String,
+    /// 1011 every country, 1008 every country outside the Union, a group of countries, or a country.
+    geographical_area: String,
+    condition_groups: Vec<Group>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[schema(as = TariffConditionGroup)]
+struct Group {
+    #[schema(example = "B")]
+    condition_code: String,
+    description: &'static str,
+    /// Of which one is enough. It is declared in `additional_references` of the line.
+    certificates: Vec<Document>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[schema(as = TariffCertificate)]
+struct Document {
+    #[schema(example = "Y929")]
+    code: String,
+    /// The first character of the code.
+    #[serde(rename = "type")]
+    #[schema(example = "Y")]
+    certificate_type: String,
+    description: Option<String>,
+}
+
+#[derive(IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "the parameters for the OpenAPI document")]
+struct ReferenceParameters {
+    /// 6 to 10 digits; dots and spaces are left out.
+    #[param(example = "0101210000", min_length = 6)]
+    hs_code: String,
+    /// Origin of goods that come in, destination of goods that go out.
+    #[param(example = "US", min_length = 2, max_length = 2)]
+    country_code: String,
+    #[param(value_type = TariffDirection)]
+    trade_direction: String,
+    /// A TARIC additional code. The tables hold no measure that depends on one.
+    #[param(example = "C999", min_length = 4, max_length = 4)]
+    taric_code: Option<String>,
+    /// The day on which measures must be valid; today when left out.
+    date: Option<NaiveDate>,
+    /// The day whose tables are asked; `date` when left out.
+    as_of: Option<NaiveDate>,
+}
+
+pub(super) struct Asked {
+    code: AskedCode,
+    country: Option<String>,
+    direction: Option<TradeDirection>,
+    direction_is_given: bool,
+    taric_code: Option<String>,
+    days: Days,
+}
+
+impl FromQuery for Asked {
+    fn from_query(query: &mut QueryReader) -> Self {
+        Self {
+            code: AskedCode::from_query(query),
+            country: query.text("country_code"),
+            direction_is_given: query.text("trade_direction").is_some(),
+            direction: direction(query),
+            taric_code: query.text("taric_code"),
+            days: Days::from_query(query),
+        }
+    }
+}
+
+/// Lists the measures on goods that ask for certificates
+#[utoipa::path(
+    tag = "Tariff",
+    params(ReferenceParameters),
+    responses((status = 200, description = "The measures, in the order of their types", body = Listed)),
+)]
+#[get("/tariff/additional-references")]
+pub(super) async fn list_additional_references(
+    _: Caller<AnyToken>,
+    Query(asked): Query<Asked>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let Asked { code, country, direction, direction_is_given, taric_code, days } = asked;
+    let mut errors = FieldErrors::default();
+    let code = code.checked(&mut errors);
+    let is_code = |code: &str, length: usize| code.len() == length && code.bytes().all(|b| b.is_ascii_alphanumeric());
+    match &country {
+        None => errors.add("country_code", "is required"),
+        Some(country) if !is_code(country, 2) => errors.add("country_code", "must be 2 letters"),
+        Some(_) => {}
+    }
+    if !direction_is_given {
+        errors.add("trade_direction", "is required");
+    }
+    if taric_code.as_ref().is_some_and(|code| !is_code(code, 4)) {
+        errors.add("taric_code", "must be 4 letters or digits");
+    }
+    sound(&errors)?;
+    let (hs_code, country_code) = (code.unwrap_or_default(), country.unwrap_or_default().to_ascii_uppercase());
+    let direction = direction.unwrap_or(TradeDirection::Import);
+    let tariff = services.tariff.tariff.clone();
+    let as_of = days.on(tariff.today());
+    let answer = blocking(move || {
+        let found = tariff.certified_measures(&hs_code, &country_code, direction, as_of)?;
+        let measures: Vec<Measure> = found.into_iter().map(measure).collect();
+        let (trade_direction, count) = (direction.word(), measures.len());
+        Answer::ok(&Listed { hs_code, country_code, trade_direction, taric_code, count, measures })
+    });
+    Ok(answer.await?.into())
+}
+
+fn measure(measure: CertifiedMeasure) -> Measure {
+    let CertifiedMeasure { measure_type, description, area, condition_groups } = measure;
+    Measure {
+        measure_type: format!("{measure_type:03}"),
+        description,
+        geographical_area: area,
+        condition_groups: condition_groups.into_iter().map(group).collect(),
+    }
+}
+
+fn group(group: ConditionGroup) -> Group {
+    let ConditionGroup { condition_code, description, certificates } = group;
+    Group { condition_code, description, certificates: certificates.into_iter().map(document).collect() }
+}
+
+fn document(certificate: Certificate) -> Document {
+    let Certificate { code, certificate_type, description } = certificate;
+    Document { code, certificate_type, description }
+}

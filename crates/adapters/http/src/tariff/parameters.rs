@@ -1,0 +1,64 @@
+//! What the endpoints of the tariff are asked with.
+
+use crate::ApiError;
+use crate::query::QueryReader;
+use chrono::NaiveDate;
+use customs_kernel::FieldErrors;
+use customs_tariff::{AsOf, TradeDirection};
+
+crate::choices::choices! {
+    /// Whether goods come in or go out.
+    TariffDirection: "import", "export";
+}
+
+const DIRECTIONS: [(&str, TradeDirection); 2] =
+    [("import", TradeDirection::Import), ("export", TradeDirection::Export)];
+
+/// A commodity code of 6 to 10 digits, without the dots and spaces that people write in it.
+pub(super) struct AskedCode(Option<String>);
+
+impl AskedCode {
+    pub(super) fn from_query(query: &mut QueryReader) -> Self {
+        Self(query.text("hs_code").map(|text| text.replace(['.', ' '], "")))
+    }
+
+    /// The code, or what is wrong with it.
+    pub(super) fn checked(self, errors: &mut FieldErrors) -> Option<String> {
+        match self.0 {
+            None => errors.add("hs_code", "is required"),
+            Some(code) if (6..=10).contains(&code.len()) && code.bytes().all(|byte| byte.is_ascii_digit()) => {
+                return Some(code);
+            }
+            Some(_) => errors.add("hs_code", "must be 6 to 10 digits"),
+        }
+        None
+    }
+}
+
+/// `trade_direction`
+pub(super) fn direction(query: &mut QueryReader) -> Option<TradeDirection> {
+    query.choice("trade_direction", &DIRECTIONS)
+}
+
+/// The day that is asked about, and the day whose tables are asked.
+#[derive(Clone, Copy)]
+pub(super) struct Days {
+    date: Option<NaiveDate>,
+    as_of: Option<NaiveDate>,
+}
+
+impl Days {
+    pub(super) fn from_query(query: &mut QueryReader) -> Self {
+        Self { date: query.date("date"), as_of: query.date("as_of") }
+    }
+
+    pub(super) fn on(self, today: NaiveDate) -> AsOf {
+        let valid_on = self.date.unwrap_or(today);
+        AsOf { valid_on, known_on: self.as_of.unwrap_or(valid_on) }
+    }
+}
+
+/// Refuses what is wrong, all at once.
+pub(super) fn sound(errors: &FieldErrors) -> Result<(), ApiError> {
+    if errors.is_empty() { Ok(()) } else { Err(ApiError::validation(errors)) }
+}

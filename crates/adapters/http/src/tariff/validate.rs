@@ -1,0 +1,92 @@
+use super::parameters::{AskedCode, Days, TariffDirection, direction, sound};
+use crate::caller::Caller;
+use crate::query::{FromQuery, Query, QueryReader};
+use crate::requirement::AnyToken;
+use crate::{ApiError, Services, blocking};
+use actix_web::{HttpResponse, get, web};
+use chrono::NaiveDate;
+use customs_kernel::FieldErrors;
+use customs_tariff::{TradeDirection, Validation};
+use serde::Serialize;
+use utoipa::{IntoParams, ToSchema};
+
+/// Whether goods can be declared under a code.
+#[derive(Serialize, ToSchema)]
+#[schema(as = TariffValidation)]
+struct Validated {
+    hs_code: String,
+    date: NaiveDate,
+    #[schema(value_type = Option<TariffDirection>)]
+    trade_direction: Option<&'static str>,
+    valid: bool,
+    /// 10 on import, 8 on export; null when it is not valid.
+    digit_level: Option<u8>,
+    /// Why it is not valid.
+    message: Option<String>,
+}
+
+/// As documented; `Asked` is what is read.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "the parameters for the OpenAPI document")]
+struct ValidateParameters {
+    /// 6 to 10 digits; dots and spaces are left out.
+    #[param(example = "0901.21.00.00", min_length = 6)]
+    hs_code: String,
+    /// Imports need 10 digits, exports 8; either will do when it is left out.
+    #[param(value_type = Option<TariffDirection>)]
+    trade_direction: Option<String>,
+    /// The day on which the code must be valid; today when left out.
+    date: Option<NaiveDate>,
+    /// The day whose nomenclature is asked; `date` when left out.
+    as_of: Option<NaiveDate>,
+}
+
+pub(super) struct Asked {
+    code: AskedCode,
+    direction: Option<TradeDirection>,
+    days: Days,
+}
+
+impl FromQuery for Asked {
+    fn from_query(query: &mut QueryReader) -> Self {
+        Self { code: AskedCode::from_query(query), direction: direction(query), days: Days::from_query(query) }
+    }
+}
+
+/// Tells whether goods can be declared under a code
+#[utoipa::path(
+    tag = "Tariff",
+    params(ValidateParameters),
+    responses(
+        (status = 200, description = "They can", body = Validated),
+        (status = 422, description = "They cannot, and why; or the request breaks rules (`errors`)", body = Validated),
+    ),
+)]
+#[get("/tariff/validate")]
+pub(super) async fn validate_code(
+    _: Caller<AnyToken>,
+    Query(asked): Query<Asked>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let Asked { code, direction, days } = asked;
+    let mut errors = FieldErrors::default();
+    let code = code.checked(&mut errors);
+    sound(&errors)?;
+    let hs_code = code.unwrap_or_default();
+    let tariff = services.tariff.tariff.clone();
+    let as_of = days.on(tariff.today());
+    let (hs_code, validation) = blocking(move || {
+        let validation = tariff.validate(&hs_code, direction, as_of)?;
+        Ok((hs_code, validation))
+    })
+    .await?;
+    let (digit_level, message) = match validation {
+        Validation::Valid { digit_level } => (Some(digit_level), None),
+        Validation::Invalid(why) => (None, Some(why)),
+    };
+    let valid = digit_level.is_some();
+    let mut response = if valid { HttpResponse::Ok() } else { HttpResponse::UnprocessableEntity() };
+    let trade_direction = direction.map(TradeDirection::word);
+    Ok(response.json(Validated { hs_code, date: as_of.valid_on, trade_direction, valid, digit_level, message }))
+}

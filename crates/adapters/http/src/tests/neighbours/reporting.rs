@@ -1,0 +1,23 @@
+use customs_kernel::ManualClock;
+use customs_reporting::ports::{ErrorCodebook, ErrorTexts};
+use customs_reporting::rejections::{RejectionAnalysis, RejectionPorts};
+use customs_reporting::testing::MemoryRejections;
+use std::sync::Arc;
+
+/// A codebook that knows one code.
+struct OneCode;
+
+impl ErrorCodebook for OneCode {
+    fn texts(&self, code: &str) -> ErrorTexts {
+        let known = |text: &str| (code == "DMS343AA").then(|| text.to_owned());
+        ErrorTexts { en: known("Invalid address or country code"), nl: known("Ongeldig adres of ongeldige landcode") }
+    }
+}
+
+pub(crate) fn rejections(store: &Arc<MemoryRejections>, clock: &Arc<ManualClock>) -> RejectionAnalysis {
+    RejectionAnalysis::new(RejectionPorts {
+        statistics: store.clone(),
+        codebook: Arc::new(OneCode),
+        clock: clock.clone(),
+    })
+}

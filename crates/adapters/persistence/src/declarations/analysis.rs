@@ -1,0 +1,34 @@
+//! What declarations tell rejection analysis, in the unit of work of the change.
+
+use crate::rejection_analysis::{Lodged, Subject};
+use customs_declarations::ports::Changes;
+use customs_declarations::{Declaration, DeclarationId, Direction, MessageKind, TimelineEvent};
+use customs_kernel::OrganisationId;
+use customs_reporting::rejections::{LodgedKind, chapter_of};
+
+/// A declaration as something that is lodged.
+pub(super) const fn subject(organisation: OrganisationId, id: DeclarationId) -> Subject {
+    Subject { organisation, name: "declaration", record: id.get() }
+}
+
+pub(super) fn kind(declaration: &Declaration) -> LodgedKind {
+    match declaration.form.direction() {
+        Direction::Import => LodgedKind::Import,
+        Direction::Export => LodgedKind::Export,
+    }
+}
+
+/// The submission that these changes make of the declaration, if they do. Presentations, supplementary
+/// declarations and requests are no submissions: they are about one.
+pub(super) fn lodged(declaration: &Declaration, changes: &Changes) -> Option<Lodged> {
+    changes.outbound.iter().find(|message| message.kind == MessageKind::Declaration)?;
+    let submitted = changes.timeline.iter().find(|entry| entry.event == TimelineEvent::Submitted);
+    let codes = declaration.lines.iter().filter_map(|line| line.item.hs_code.as_deref());
+    Some(Lodged {
+        kind: kind(declaration),
+        customer_code: declaration.customer_code.clone(),
+        client: submitted.map_or_else(|| "system".to_owned(), |entry| entry.actor.to_string()),
+        chapters: codes.filter_map(chapter_of).map(str::to_owned).collect(),
+        at: declaration.milestones.submitted_at.unwrap_or(declaration.updated_at),
+    })
+}

@@ -1,0 +1,124 @@
+use super::version::Versioned;
+use crate::Database;
+use crate::batch::insert_all;
+use crate::connection::AnyConnection;
+use crate::failure::{Answer, corrupt};
+use crate::schema::{codebook_entries as entries, codebook_error_texts as texts};
+use chrono::NaiveDate;
+use customs_kernel::StorageError;
+use customs_tariff::ports::CodebookStore;
+use customs_tariff::{CodeEntry, CodeTable, CodeTableRows, Codebook, ErrorText, Validity};
+use diesel::prelude::*;
+use std::collections::BTreeMap;
+
+/// The codebook in the database.
+#[derive(Debug, Clone)]
+pub struct StoredCodebook(Database);
+
+impl StoredCodebook {
+    /// That of this database.
+    #[must_use]
+    pub const fn new(database: Database) -> Self {
+        Self(database)
+    }
+}
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = entries, treat_none_as_default_value = false)]
+struct EntryRow {
+    table_number: String,
+    code: String,
+    description_nl: String,
+    description_en: String,
+    legal_reference: String,
+    valid_from: NaiveDate,
+    valid_until: Option<NaiveDate>,
+}
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = texts, treat_none_as_default_value = false)]
+struct TextRow {
+    code: String,
+    description_nl: String,
+    description_en: String,
+    db_field: Option<String>,
+}
+
+impl CodebookStore for StoredCodebook {
+    fn version(&self) -> Result<i64, StorageError> {
+        self.0.read(|connection| Versioned::CODEBOOK.read(connection))
+    }
+
+    fn load(&self) -> Result<(i64, Codebook), StorageError> {
+        self.0.read(|connection| {
+            // The version first: rows that are newer than it are only loaded once more.
+            let version = Versioned::CODEBOOK.read(connection)?;
+            Ok((version, load(connection)?))
+        })
+    }
+
+    fn claim_first_load(&self) -> Result<bool, StorageError> {
+        self.0.write(|connection| Versioned::CODEBOOK.claim_first_load(connection))
+    }
+
+    fn replace(&self, tables: &[CodeTableRows], error_texts: Option<&[ErrorText]>) -> Result<bool, StorageError> {
+        self.0.write(|connection| {
+            let before = load(connection)?;
+            for CodeTableRows { table, rows } in tables {
+                let number = table.number();
+                diesel::delete(entries::table.filter(entries::table_number.eq(number))).execute(connection)?;
+                let rows: Vec<EntryRow> = rows.iter().map(|row| entry_row(number, row)).collect();
+                insert_all!(connection, entries::table, &rows);
+            }
+            if let Some(error_texts) = error_texts {
+                diesel::delete(texts::table).execute(connection)?;
+                let rows: Vec<TextRow> = error_texts.iter().map(text_row).collect();
+                insert_all!(connection, texts::table, &rows);
+            }
+            let changed = load(connection)? != before;
+            if changed {
+                Versioned::CODEBOOK.raise(connection)?;
+            }
+            Ok(changed)
+        })
+    }
+}
+
+fn load(connection: &mut AnyConnection) -> Answer<Codebook> {
+    let rows: Vec<EntryRow> = entries::table.select(EntryRow::as_select()).load(connection)?;
+    let mut tables: BTreeMap<CodeTable, Vec<CodeEntry>> = BTreeMap::new();
+    for row in rows {
+        let EntryRow { table_number, code, description_nl, description_en, legal_reference, valid_from, valid_until } =
+            row;
+        // A table of a newer version of the service.
+        let Some(table) = CodeTable::named(&table_number) else { continue };
+        let validity = Validity::new(valid_from, valid_until).ok_or_else(|| corrupt(format!("code {code}")))?;
+        let entry = CodeEntry { code, description_nl, description_en, legal_reference, validity };
+        tables.entry(table).or_default().push(entry);
+    }
+    let error_texts: Vec<TextRow> = texts::table.select(TextRow::as_select()).load(connection)?;
+    let error_texts = error_texts.into_iter().map(|row| {
+        let TextRow { code, description_nl, description_en, db_field } = row;
+        ErrorText { code, description_nl, description_en, db_field }
+    });
+    let tables = tables.into_iter().map(|(table, rows)| CodeTableRows { table, rows }).collect();
+    Ok(Codebook::new(tables, error_texts.collect()))
+}
+
+fn entry_row(number: &str, entry: &CodeEntry) -> EntryRow {
+    let CodeEntry { code, description_nl, description_en, legal_reference, validity } = entry.clone();
+    EntryRow {
+        table_number: number.to_owned(),
+        code,
+        description_nl,
+        description_en,
+        legal_reference,
+        valid_from: validity.from(),
+        valid_until: validity.until(),
+    }
+}
+
+fn text_row(text: &ErrorText) -> TextRow {
+    let ErrorText { code, description_nl, description_en, db_field } = text.clone();
+    TextRow { code, description_nl, description_en, db_field }
+}

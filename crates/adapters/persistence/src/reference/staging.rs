@@ -1,0 +1,154 @@
+//! Rows of a file on their way into a table: in a table of the connection alone, as text, so that one
+//! code brings in files of every kind and a million rows never stand in memory.
+
+use crate::connection::AnyConnection;
+use crate::failure::Answer;
+use crate::schema::staged_rows;
+use aws_lc_rs::digest::{Context, SHA256};
+use customs_tariff::ReferenceDataError;
+use diesel::connection::SimpleConnection;
+use diesel::prelude::*;
+use std::cell::{Cell, RefCell};
+use std::io::{self, BufWriter, Write};
+
+/// The columns of a row, as text.
+pub(super) type Texts = [Option<String>; 10];
+
+/// The rows of a file.
+pub(super) type Rows<'r> = dyn Iterator<Item = Result<Texts, ReferenceDataError>> + 'r;
+
+/// Rows in one INSERT of SQLite.
+const BATCH: usize = 500;
+
+#[derive(Insertable)]
+#[diesel(table_name = staged_rows, treat_none_as_default_value = false)]
+struct StagedRow {
+    fingerprint: Vec<u8>,
+    c0: Option<String>,
+    c1: Option<String>,
+    c2: Option<String>,
+    c3: Option<String>,
+    c4: Option<String>,
+    c5: Option<String>,
+    c6: Option<String>,
+    c7: Option<String>,
+    c8: Option<String>,
+    c9: Option<String>,
+}
+
+/// Why rows could not be staged.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum StagingError {
+    #[error(transparent)]
+    Row(#[from] ReferenceDataError),
+    #[error(transparent)]
+    Database(#[from] diesel::result::Error),
+    #[error(transparent)]
+    Transfer(#[from] io::Error),
+}
+
+/// Takes all rows in, and answers how many they were.
+pub(super) fn stage(connection: &mut AnyConnection, rows: &mut Rows<'_>) -> Result<u64, StagingError> {
+    let columns = "c0 TEXT, c1 TEXT, c2 TEXT, c3 TEXT, c4 TEXT, c5 TEXT, c6 TEXT, c7 TEXT, c8 TEXT, c9 TEXT";
+    let mut count = 0;
+    match connection {
+        AnyConnection::Pg(connection) => {
+            connection.batch_execute(&format!(
+                "DROP TABLE IF EXISTS pg_temp.staged_rows; \
+                 CREATE TEMP TABLE staged_rows (fingerprint BYTEA NOT NULL, {columns}) ON COMMIT DROP"
+            ))?;
+            // It is called once, but its type allows for more.
+            let (rows, copied, bad) = (RefCell::new(rows), Cell::new(0), Cell::new(None));
+            let copy = diesel::copy_from(staged_rows::table).from_raw_data(staged_rows::table, |copy| {
+                let mut copy = BufWriter::with_capacity(1 << 16, copy);
+                for row in &mut **rows.borrow_mut() {
+                    let row = row.inspect_err(|error| bad.set(Some(error.clone())))?;
+                    write_line(&mut copy, &row)?;
+                    copied.set(copied.get() + 1);
+                }
+                Ok::<(), StagingError>(copy.flush()?)
+            });
+            let outcome = copy.execute(connection);
+            // The server only says that the transfer was broken off.
+            if let Some(error) = bad.take() {
+                return Err(StagingError::Row(error));
+            }
+            outcome?;
+            count = copied.get();
+            connection.batch_execute("ANALYZE staged_rows")?;
+        }
+        AnyConnection::Sqlite(connection) => {
+            connection.batch_execute(&format!(
+                "DROP TABLE IF EXISTS temp.staged_rows; \
+                 CREATE TEMP TABLE staged_rows (fingerprint BLOB NOT NULL, {columns})"
+            ))?;
+            loop {
+                let batch: Vec<StagedRow> =
+                    rows.take(BATCH).map(|row| row.map(staged_row)).collect::<Result<_, _>>()?;
+                if batch.is_empty() {
+                    break;
+                }
+                count += u64::try_from(batch.len()).unwrap_or(u64::MAX);
+                diesel::insert_into(staged_rows::table).values(&batch).execute(connection)?;
+            }
+        }
+    }
+    Ok(count)
+}
+
+/// Lets the staged rows go.
+pub(super) fn forget(connection: &mut AnyConnection) -> Answer<()> {
+    let statement = match connection {
+        AnyConnection::Pg(_) => "DROP TABLE pg_temp.staged_rows",
+        AnyConnection::Sqlite(_) => "DROP TABLE temp.staged_rows",
+    };
+    Ok(connection.batch_execute(statement)?)
+}
+
+fn staged_row(texts: Texts) -> StagedRow {
+    let fingerprint = fingerprint(&texts);
+    let [c0, c1, c2, c3, c4, c5, c6, c7, c8, c9] = texts;
+    StagedRow { fingerprint, c0, c1, c2, c3, c4, c5, c6, c7, c8, c9 }
+}
+
+/// 16 bytes by which equal rows are known.
+fn fingerprint(texts: &Texts) -> Vec<u8> {
+    let mut context = Context::new(&SHA256);
+    for text in texts {
+        // What is absent differs from what is empty, and no text runs into the next.
+        match text {
+            Some(text) => {
+                context.update(text.as_bytes());
+                context.update(&[0]);
+            }
+            None => context.update(&[1]),
+        }
+    }
+    context.finish().as_ref().iter().copied().take(16).collect()
+}
+
+/// A line of PostgreSQL's text format.
+fn write_line(copy: &mut impl Write, texts: &Texts) -> io::Result<()> {
+    copy.write_all(b"\\\\x")?;
+    for byte in fingerprint(texts) {
+        write!(copy, "{byte:02x}")?;
+    }
+    for text in texts {
+        copy.write_all(b"\t")?;
+        match text {
+            None => copy.write_all(b"\\N")?,
+            Some(text) => {
+                for byte in text.bytes() {
+                    match byte {
+                        b'\\' => copy.write_all(b"\\\\")?,
+                        b'\t' => copy.write_all(b"\\t")?,
+                        b'\n' => copy.write_all(b"\\n")?,
+                        b'\r' => copy.write_all(b"\\r")?,
+                        byte => copy.write_all(&[byte])?,
+                    }
+                }
+            }
+        }
+    }
+    copy.write_all(b"\n")
+}

@@ -1,0 +1,70 @@
+mod columns;
+mod directory;
+mod replacement;
+mod small_tables;
+
+use crate::Database;
+use crate::failure::Failure;
+use crate::reference::staging::StagingError;
+use crate::reference::version::Versioned;
+use chrono::NaiveDate;
+use customs_kernel::StorageError;
+use customs_tariff::ports::{ReplaceError, Replaced, TariffStore};
+use customs_tariff::{ReferenceDataError, TariffRow, TariffTable, TradeTables};
+use replacement::Outcome;
+
+/// The tables of the tariff in the database, with what they were on each day.
+#[derive(Debug, Clone)]
+pub struct StoredTariff(Database);
+
+impl StoredTariff {
+    /// Those of this database.
+    #[must_use]
+    pub const fn new(database: Database) -> Self {
+        Self(database)
+    }
+}
+
+impl TariffStore for StoredTariff {
+    fn version(&self) -> Result<i64, StorageError> {
+        self.0.read(|connection| Versioned::TARIFF.read(connection))
+    }
+
+    fn load_trade_tables(&self) -> Result<(i64, TradeTables), StorageError> {
+        self.0.read(|connection| {
+            // The version first: rows that are newer than it are only loaded once more.
+            let version = Versioned::TARIFF.read(connection)?;
+            Ok((version, TradeTables::of(small_tables::load(connection)?)))
+        })
+    }
+
+    fn claim_first_load(&self) -> Result<bool, StorageError> {
+        self.0.write(|connection| Versioned::TARIFF.claim_first_load(connection))
+    }
+
+    fn replace(
+        &self,
+        table: TariffTable,
+        known_from: NaiveDate,
+        rows: &mut dyn Iterator<Item = Result<TariffRow, ReferenceDataError>>,
+    ) -> Result<Replaced, ReplaceError> {
+        let mut bad_row = None;
+        let outcome = self.0.write(|connection| {
+            let mut texts = rows.map(|row| row.map(columns::texts));
+            replacement::replace(connection, table, known_from, &mut texts).map_err(|error| match error {
+                StagingError::Row(error) => {
+                    bad_row = Some(error);
+                    Failure::Refused(StorageError::Failed("a row is bad".into()))
+                }
+                StagingError::Database(error) => Failure::Database(error),
+                StagingError::Transfer(error) => Failure::Refused(StorageError::Failed(Box::new(error))),
+            })
+        });
+        match (bad_row, outcome) {
+            (Some(error), _) => Err(ReplaceError::Row(error)),
+            (None, Ok(Outcome::Superseded(latest))) => Err(ReplaceError::Superseded { latest }),
+            (None, Ok(Outcome::Replaced(replaced))) => Ok(replaced),
+            (None, Err(error)) => Err(ReplaceError::Storage(error)),
+        }
+    }
+}

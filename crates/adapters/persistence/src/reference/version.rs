@@ -1,0 +1,32 @@
+//! The numbers by which instances see that something was replaced.
+
+use crate::connection::AnyConnection;
+use crate::failure::Answer;
+use crate::schema::reference_versions as versions;
+use diesel::prelude::*;
+
+/// What has a version.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Versioned(pub(super) &'static str);
+
+impl Versioned {
+    pub(super) const CODEBOOK: Self = Self("codebook");
+    pub(super) const TARIFF: Self = Self("tariff");
+
+    pub(super) fn read(self, connection: &mut AnyConnection) -> Answer<i64> {
+        Ok(versions::table.find(self.0).select(versions::version).first(connection)?)
+    }
+
+    pub(super) fn raise(self, connection: &mut AnyConnection) -> Answer<()> {
+        let row = versions::table.find(self.0);
+        diesel::update(row).set(versions::version.eq(versions::version + 1)).execute(connection)?;
+        Ok(())
+    }
+
+    /// Raises it from 0. Whoever does so first holds the row until its unit of work ends, and the
+    /// others wait, so that none of them goes on with half of a first load.
+    pub(super) fn claim_first_load(self, connection: &mut AnyConnection) -> Answer<bool> {
+        let unloaded = versions::table.find(self.0).filter(versions::version.eq(0));
+        Ok(diesel::update(unloaded).set(versions::version.eq(1)).execute(connection)? > 0)
+    }
+}

@@ -1,0 +1,14 @@
+//! What rejection analysis counts: noted with the change that is counted, added up later, and read from both.
+
+mod adding_up;
+mod counts;
+mod ledger;
+mod lists;
+mod statistics;
+#[cfg(test)]
+mod tests;
+
+pub use adding_up::StoredTallies;
+pub use statistics::StoredRejectionStatistics;
+
+pub(crate) use ledger::{Lodged, Subject, accepted, rejected, submitted, withdrawn};

@@ -1,0 +1,91 @@
+use crate::Database;
+use crate::connection::AnyConnection;
+use crate::failure::Answer;
+use customs_kernel::StorageError;
+use customs_reporting::ports::TallyKeeper;
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Bool};
+
+/// What was noted for rejection analysis, to be added up.
+#[derive(Debug, Clone)]
+pub struct StoredTallies(Database);
+
+impl StoredTallies {
+    /// That of this database.
+    #[must_use]
+    pub const fn new(database: Database) -> Self {
+        Self(database)
+    }
+}
+
+#[derive(QueryableByName)]
+struct Found {
+    #[diesel(sql_type = Bool)]
+    found: bool,
+}
+
+/// Adds `taken` to the counts of its days and months. All that add up do so in the order of the keys, so
+/// that they wait for each other and never in a circle.
+macro_rules! add_taken {
+    ($month:literal) => {
+        concat!(
+            "INSERT INTO rejection_counts (organisation_id, dimension, span, starts_on, key, detail, submitted, \
+             accepted, rejected) \
+             SELECT organisation_id, dimension, span, starts_on, key, detail, CAST(sum(submitted) AS BIGINT), \
+             CAST(sum(accepted) AS BIGINT), CAST(sum(rejected) AS BIGINT) FROM ( \
+               SELECT organisation_id, dimension, 'day' AS span, day AS starts_on, key, detail, submitted, accepted, \
+               rejected FROM taken \
+               UNION ALL SELECT organisation_id, dimension, 'month', ",
+            $month,
+            ", key, detail, submitted, accepted, rejected FROM taken) AS spans \
+             WHERE 1 = 1 GROUP BY organisation_id, dimension, span, starts_on, key, detail \
+             ORDER BY organisation_id, dimension, span, starts_on, key, detail \
+             ON CONFLICT (organisation_id, dimension, span, starts_on, key, detail) DO UPDATE SET \
+             submitted = rejection_counts.submitted + excluded.submitted, \
+             accepted = rejection_counts.accepted + excluded.accepted, \
+             rejected = rejection_counts.rejected + excluded.rejected"
+        )
+    };
+}
+
+/// Takes notes that nobody else takes at the moment and adds them, in one statement: at every moment a note
+/// is in one of both tables.
+const ON_POSTGRES: &str = concat!(
+    "WITH picked AS (SELECT organisation_id, dimension, day, id FROM rejection_tallies LIMIT $1 \
+     FOR UPDATE SKIP LOCKED), \
+     taken AS (DELETE FROM rejection_tallies AS tally USING picked \
+     WHERE tally.organisation_id = picked.organisation_id AND tally.dimension = picked.dimension \
+     AND tally.day = picked.day AND tally.id = picked.id RETURNING tally.*) ",
+    add_taken!("CAST(date_trunc('month', day) AS DATE)")
+);
+
+const ON_SQLITE: &str = concat!(
+    "WITH taken AS (SELECT * FROM rejection_tallies ORDER BY id LIMIT ?1) ",
+    add_taken!("date(day, 'start of month')")
+);
+const REMOVE_ON_SQLITE: &str =
+    "DELETE FROM rejection_tallies WHERE id IN (SELECT id FROM rejection_tallies ORDER BY id LIMIT ?1)";
+
+impl TallyKeeper for StoredTallies {
+    fn add_up(&self, limit: usize) -> Result<usize, StorageError> {
+        let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+        // Looked at first: on SQLite, who may write keeps all others from writing.
+        if !self.0.read(has_notes)? {
+            return Ok(0);
+        }
+        self.0.write(|connection| match connection {
+            AnyConnection::Pg(connection) => {
+                Ok(diesel::sql_query(ON_POSTGRES).bind::<BigInt, _>(limit).execute(connection)?)
+            }
+            AnyConnection::Sqlite(connection) => {
+                diesel::sql_query(ON_SQLITE).bind::<BigInt, _>(limit).execute(connection)?;
+                Ok(diesel::sql_query(REMOVE_ON_SQLITE).bind::<BigInt, _>(limit).execute(connection)?)
+            }
+        })
+    }
+}
+
+fn has_notes(connection: &mut AnyConnection) -> Answer<bool> {
+    let sql = "SELECT EXISTS (SELECT 1 FROM rejection_tallies) AS found";
+    Ok(diesel::sql_query(sql).get_result::<Found>(connection)?.found)
+}

@@ -1,0 +1,47 @@
+//! Reading counts: those that were added up, and the notes that were not yet, in one statement, so that a note
+//! is seen once whenever it is moved.
+
+use customs_kernel::OrganisationId;
+use customs_reporting::DaySpan;
+use customs_reporting::rejections::Dimension;
+
+/// What a span counts under each key, with `columns` of the counts: its whole months from the counts of
+/// months, its other days from those of days. Nothing in it comes from outside, so it needs no parameters.
+pub(super) fn of_span(organisation: OrganisationId, dimension: Dimension, days: DaySpan, columns: &str) -> String {
+    let pieces = days.pieces();
+    let parts = [("day", pieces.before), ("month", pieces.months), ("day", pieces.after)];
+    let kept = parts.into_iter().filter_map(|(span, days)| days.map(|days| kept(organisation, dimension, span, days)));
+    let mut selects: Vec<String> = kept.map(|rows| format!("SELECT {columns} FROM {rows}")).collect();
+    selects.push(format!("SELECT {columns} FROM {}", noted(organisation, dimension, days)));
+    selects.join(" UNION ALL ")
+}
+
+/// The same by day, with the day as `day`.
+pub(super) fn by_day(organisation: OrganisationId, dimension: Dimension, days: DaySpan, columns: &str) -> String {
+    format!(
+        "SELECT starts_on AS day, {columns} FROM {} UNION ALL SELECT day, {columns} FROM {}",
+        kept(organisation, dimension, "day", days),
+        noted(organisation, dimension, days)
+    )
+}
+
+fn kept(organisation: OrganisationId, dimension: Dimension, span: &str, days: DaySpan) -> String {
+    format!(
+        "rejection_counts WHERE organisation_id = {} AND dimension = '{}' AND span = '{span}' \
+         AND starts_on BETWEEN '{}' AND '{}'",
+        organisation.get(),
+        dimension.word(),
+        days.first(),
+        days.last()
+    )
+}
+
+fn noted(organisation: OrganisationId, dimension: Dimension, days: DaySpan) -> String {
+    format!(
+        "rejection_tallies WHERE organisation_id = {} AND dimension = '{}' AND day BETWEEN '{}' AND '{}'",
+        organisation.get(),
+        dimension.word(),
+        days.first(),
+        days.last()
+    )
+}

@@ -1,0 +1,197 @@
+//! Submissions and what customs says of them, noted in the unit of work of the change itself.
+
+use crate::batch::insert_all;
+use crate::connection::AnyConnection;
+use crate::failure::{Answer, corrupt};
+use crate::prepared::Prepared;
+use crate::schema::rejection_tallies;
+use crate::sql_types::UtcTime;
+use crate::values::Ts;
+use chrono::{DateTime, NaiveDate, Utc};
+use customs_kernel::OrganisationId;
+use customs_reporting::rejections::{LodgedKind, Standing, Submission, Tallies, tallies_of_rejection};
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Integer, Nullable, Text};
+use std::collections::BTreeSet;
+
+/// A record that can be lodged.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Subject {
+    pub(crate) organisation: OrganisationId,
+    /// `declaration` or `transit`: whose numbers `record` is one of.
+    pub(crate) name: &'static str,
+    pub(crate) record: i64,
+}
+
+/// What is lodged, and by whom.
+pub(crate) struct Lodged {
+    pub(crate) kind: LodgedKind,
+    pub(crate) customer_code: Option<String>,
+    pub(crate) client: String,
+    pub(crate) chapters: BTreeSet<String>,
+    pub(crate) at: DateTime<Utc>,
+}
+
+#[derive(QueryableByName)]
+struct Attempt {
+    #[diesel(sql_type = Integer)]
+    attempt: i32,
+}
+
+#[derive(QueryableByName)]
+struct SubmissionRow {
+    #[diesel(sql_type = Text)]
+    kind: String,
+    #[diesel(sql_type = Integer)]
+    attempt: i32,
+    #[diesel(sql_type = Nullable<Text>)]
+    customer_code: Option<String>,
+    #[diesel(sql_type = Text)]
+    client: String,
+    #[diesel(sql_type = Text)]
+    chapters: String,
+    #[diesel(sql_type = UtcTime)]
+    submitted_at: Ts,
+    #[diesel(sql_type = Text)]
+    standing: String,
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = rejection_tallies)]
+struct TallyRow {
+    organisation_id: i64,
+    dimension: &'static str,
+    day: NaiveDate,
+    key: String,
+    detail: String,
+    submitted: i64,
+    accepted: i64,
+    rejected: i64,
+}
+
+const SUBMIT: &str = "\
+    INSERT INTO submissions (organisation_id, subject, record_id, kind, customer_code, client, chapters, \
+    submitted_at, standing, attempt) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'open', \
+    (SELECT coalesce(max(attempt), 0) + 1 FROM submissions \
+     WHERE organisation_id = $1 AND subject = $2 AND record_id = $3)) RETURNING attempt";
+
+/// The latest submission of a record: who changes it holds the record, so that there is no later one.
+macro_rules! latest {
+    () => {
+        "WHERE organisation_id = $1 AND id = (SELECT id FROM submissions \
+         WHERE organisation_id = $1 AND subject = $2 AND record_id = $3 ORDER BY id DESC LIMIT 1)"
+    };
+}
+
+macro_rules! columns {
+    () => {
+        "kind, attempt, customer_code, client, chapters, submitted_at, standing"
+    };
+}
+
+const ACCEPT: &str = concat!(
+    "UPDATE submissions SET standing = 'accepted' ",
+    latest!(),
+    " AND standing = 'open' RETURNING ",
+    columns!()
+);
+const FIND: &str = concat!("SELECT ", columns!(), " FROM submissions ", latest!());
+const REJECT: &str = concat!("UPDATE submissions SET standing = 'rejected' ", latest!());
+const WITHDRAW: &str = concat!("DELETE FROM submissions ", latest!(), " RETURNING ", columns!());
+
+/// Notes a submission.
+pub(crate) fn submitted(connection: &mut AnyConnection, subject: Subject, lodged: Lodged) -> Answer<()> {
+    let Lodged { kind, customer_code, client, chapters, at } = lodged;
+    let joined = chapters.iter().map(String::as_str).collect::<Vec<_>>().join(" ");
+    let statement = diesel::sql_query(SUBMIT)
+        .bind::<BigInt, _>(subject.organisation.get())
+        .bind::<Text, _>(subject.name)
+        .bind::<BigInt, _>(subject.record)
+        .bind::<Text, _>(kind.word())
+        .bind::<Nullable<Text>, _>(customer_code.clone())
+        .bind::<Text, _>(client.clone())
+        .bind::<Text, _>(joined)
+        .bind::<UtcTime, _>(Ts(at));
+    let Attempt { attempt } = Prepared(statement).get_result(connection)?;
+    let attempt = u32::try_from(attempt).unwrap_or(u32::MAX);
+    let submission = Submission { kind, attempt, customer_code, client, chapters, submitted_at: at };
+    note(connection, subject.organisation, submission.tallies())
+}
+
+/// Notes that customs accepted the latest submission.
+pub(crate) fn accepted(connection: &mut AnyConnection, subject: Subject) -> Answer<()> {
+    let Some((submission, _)) = latest(connection, ACCEPT, subject)? else { return Ok(()) };
+    note(connection, subject.organisation, submission.judged(Standing::Open, Standing::Accepted))
+}
+
+/// Notes that customs rejected the latest submission of a record of this kind, with errors by code and path.
+pub(crate) fn rejected<'a>(
+    connection: &mut AnyConnection,
+    subject: Subject,
+    kind: LodgedKind,
+    arrived_at: DateTime<Utc>,
+    errors: impl Iterator<Item = (&'a str, Option<&'a str>)>,
+) -> Answer<()> {
+    let mut tallies = tallies_of_rejection(kind, arrived_at, errors);
+    if let Some((submission, before)) = latest(connection, FIND, subject)? {
+        let statement = diesel::sql_query(REJECT)
+            .bind::<BigInt, _>(subject.organisation.get())
+            .bind::<Text, _>(subject.name)
+            .bind::<BigInt, _>(subject.record);
+        Prepared(statement).execute(connection)?;
+        tallies.extend(submission.judged(before, Standing::Rejected));
+    }
+    note(connection, subject.organisation, tallies)
+}
+
+/// Takes the latest submission back: customs never had it.
+pub(crate) fn withdrawn(connection: &mut AnyConnection, subject: Subject) -> Answer<()> {
+    let Some((submission, _)) = latest(connection, WITHDRAW, subject)? else { return Ok(()) };
+    note(connection, subject.organisation, submission.withdrawn())
+}
+
+/// The row that the statement answers about the latest submission.
+fn latest(
+    connection: &mut AnyConnection,
+    statement: &'static str,
+    subject: Subject,
+) -> Answer<Option<(Submission, Standing)>> {
+    let statement = diesel::sql_query(statement)
+        .bind::<BigInt, _>(subject.organisation.get())
+        .bind::<Text, _>(subject.name)
+        .bind::<BigInt, _>(subject.record);
+    let rows: Vec<SubmissionRow> = Prepared(statement).load(connection)?;
+    let unreadable = || corrupt(format!("a submission of {} {}", subject.name, subject.record));
+    rows.into_iter().next().map(|row| submission(row).ok_or_else(unreadable)).transpose()
+}
+
+fn submission(row: SubmissionRow) -> Option<(Submission, Standing)> {
+    let SubmissionRow { kind, attempt, customer_code, client, chapters, submitted_at, standing } = row;
+    let submission = Submission {
+        kind: LodgedKind::from_word(&kind)?,
+        attempt: u32::try_from(attempt).ok()?,
+        customer_code,
+        client,
+        chapters: chapters.split_whitespace().map(str::to_owned).collect(),
+        submitted_at: submitted_at.0,
+    };
+    Some((submission, Standing::from_word(&standing)?))
+}
+
+fn note(connection: &mut AnyConnection, organisation: OrganisationId, tallies: Tallies) -> Answer<()> {
+    let rows: Vec<TallyRow> = tallies
+        .into_iter()
+        .map(|(key, tally)| TallyRow {
+            organisation_id: organisation.get(),
+            dimension: key.dimension.word(),
+            day: key.day,
+            key: key.key,
+            detail: key.detail,
+            submitted: tally.submitted,
+            accepted: tally.accepted,
+            rejected: tally.rejected,
+        })
+        .collect();
+    insert_all!(connection, rejection_tallies::table, &rows);
+    Ok(())
+}

@@ -1,0 +1,156 @@
+use super::{counts, lists};
+use crate::Database;
+use crate::failure::corrupt;
+use chrono::NaiveDate;
+use customs_kernel::{OrganisationId, StorageError};
+use customs_reporting::DaySpan;
+use customs_reporting::ports::{
+    DayCount, ErrorCount, FirstTimeCount, RecentRejection, RejectedError, RejectionStatistics,
+};
+use customs_reporting::rejections::{Dimension, LodgedKind};
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Date, Nullable, Text};
+
+/// What became of submissions, as the database has it.
+#[derive(Debug, Clone)]
+pub struct StoredRejectionStatistics(Database);
+
+impl StoredRejectionStatistics {
+    /// That of this database.
+    #[must_use]
+    pub const fn new(database: Database) -> Self {
+        Self(database)
+    }
+}
+
+#[derive(QueryableByName)]
+struct DayRow {
+    #[diesel(sql_type = Date)]
+    day: NaiveDate,
+    #[diesel(sql_type = Text)]
+    key: String,
+    #[diesel(sql_type = BigInt)]
+    submitted: i64,
+    #[diesel(sql_type = BigInt)]
+    rejected: i64,
+}
+
+#[derive(QueryableByName)]
+struct ErrorRow {
+    #[diesel(sql_type = Text)]
+    key: String,
+    #[diesel(sql_type = Text)]
+    detail: String,
+    #[diesel(sql_type = BigInt)]
+    rejected: i64,
+}
+
+#[derive(QueryableByName)]
+struct FirstTimeRow {
+    #[diesel(sql_type = Text)]
+    key: String,
+    #[diesel(sql_type = Nullable<Text>)]
+    name: Option<String>,
+    #[diesel(sql_type = BigInt)]
+    submitted: i64,
+    #[diesel(sql_type = BigInt)]
+    accepted: i64,
+    #[diesel(sql_type = BigInt)]
+    rejected: i64,
+}
+
+impl RejectionStatistics for StoredRejectionStatistics {
+    fn days(&self, organisation: OrganisationId, days: DaySpan) -> Result<Vec<DayCount>, StorageError> {
+        let counted = counts::by_day(organisation, Dimension::Kind, days, "key, submitted, rejected");
+        let sql = format!(
+            "SELECT day, key, CAST(sum(submitted) AS BIGINT) AS submitted, CAST(sum(rejected) AS BIGINT) AS rejected \
+             FROM ({counted}) AS counted GROUP BY day, key HAVING sum(submitted) <> 0 OR sum(rejected) <> 0"
+        );
+        let rows = self.0.read(|connection| Ok(diesel::sql_query(&sql).load::<DayRow>(connection)?))?;
+        let count = |DayRow { day, key, submitted, rejected }| {
+            let kind = LodgedKind::from_word(&key).ok_or_else(|| corrupt("the kind of a count"))?;
+            Ok(DayCount { day, kind, submissions: number(submitted), rejections: number(rejected) })
+        };
+        let mut counts = rows.into_iter().map(count).collect::<Result<Vec<_>, StorageError>>()?;
+        counts.sort_by_key(|count| (count.day, count.kind));
+        Ok(counts)
+    }
+
+    fn errors(&self, organisation: OrganisationId, days: DaySpan) -> Result<Vec<ErrorCount>, StorageError> {
+        let counted = counts::of_span(organisation, Dimension::Error, days, "key, detail, rejected");
+        let sql = format!(
+            "SELECT key, detail, CAST(sum(rejected) AS BIGINT) AS rejected FROM ({counted}) AS counted \
+             GROUP BY key, detail HAVING sum(rejected) <> 0 ORDER BY key, detail"
+        );
+        let rows = self.0.read(|connection| Ok(diesel::sql_query(&sql).load::<ErrorRow>(connection)?))?;
+        let count = |ErrorRow { key, detail, rejected }| ErrorCount {
+            code: key,
+            field: Some(detail).filter(|field| !field.is_empty()),
+            count: number(rejected),
+        };
+        Ok(rows.into_iter().map(count).collect())
+    }
+
+    fn first_times(
+        &self,
+        organisation: OrganisationId,
+        days: DaySpan,
+        dimension: Dimension,
+    ) -> Result<Vec<FirstTimeCount>, StorageError> {
+        let (name, named) = match dimension {
+            Dimension::Kind | Dimension::Error => return Ok(Vec::new()),
+            Dimension::Customer => (
+                "customers.customer_name",
+                format!(
+                    "LEFT JOIN customers ON customers.organisation_id = {} AND customers.customer_code = summed.key",
+                    organisation.get()
+                ),
+            ),
+            Dimension::Client | Dimension::Chapter => ("NULL", String::new()),
+        };
+        let counted = counts::of_span(organisation, dimension, days, "key, submitted, accepted, rejected");
+        let sql = format!(
+            "SELECT summed.key, {name} AS name, submitted, accepted, rejected FROM ( \
+               SELECT key, CAST(sum(submitted) AS BIGINT) AS submitted, CAST(sum(accepted) AS BIGINT) AS accepted, \
+               CAST(sum(rejected) AS BIGINT) AS rejected FROM ({counted}) AS counted \
+               GROUP BY key HAVING sum(submitted) <> 0) AS summed {named} ORDER BY summed.key"
+        );
+        let rows = self.0.read(|connection| Ok(diesel::sql_query(&sql).load::<FirstTimeRow>(connection)?))?;
+        let count = |FirstTimeRow { key, name, submitted, accepted, rejected }| FirstTimeCount {
+            key,
+            name,
+            records: number(submitted),
+            right: number(accepted),
+            rejected: number(rejected),
+        };
+        Ok(rows.into_iter().map(count).collect())
+    }
+
+    fn recent(
+        &self,
+        organisation: OrganisationId,
+        days: DaySpan,
+        limit: u32,
+    ) -> Result<Vec<RecentRejection>, StorageError> {
+        self.0.read(|connection| lists::recent(connection, organisation, days, limit))
+    }
+
+    fn errors_with_code(
+        &self,
+        organisation: OrganisationId,
+        days: DaySpan,
+        code: &str,
+        limit: u32,
+    ) -> Result<Vec<RejectedError>, StorageError> {
+        // PostgreSQL has no text with U+0000.
+        if code.contains('\0') {
+            return Ok(Vec::new());
+        }
+        self.0.read(|connection| lists::errors_with_code(connection, organisation, days, code, limit))
+    }
+}
+
+/// A count, which is never below zero: what is taken back was counted before.
+fn number(count: i64) -> u64 {
+    u64::try_from(count).unwrap_or(0)
+}

@@ -1,0 +1,150 @@
+//! The cells of declarations. Columns come by their place: by name, each cell of an export would look for its
+//! own among all of them.
+
+use crate::connection::AnyConnection;
+use crate::failure::Answer;
+use crate::schema::{customers, declarations};
+use crate::values::{Exact, Ts};
+use customs_kernel::OrganisationId;
+use customs_reporting::reports::{Cell, Report, ReportRow};
+use diesel::dsl::sql;
+use diesel::prelude::*;
+use diesel::sql_types::{Bool, Nullable, Text};
+use rust_decimal::Decimal;
+
+diesel::allow_tables_to_appear_in_same_query!(declarations, customers);
+
+/// What both reports show, in two halves: what stands before the country of destination, and after it.
+type Before = (
+    Option<String>,
+    Option<String>,
+    String,
+    Option<String>,
+    Option<String>,
+    Option<String>,
+    Option<String>,
+    Option<String>,
+);
+type After = (i32, Exact, Option<Exact>, Option<String>, Option<Ts>, Option<Ts>, Option<Ts>);
+
+/// Loads the rows of these ids, by ascending id.
+pub(super) fn load(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    report: Report,
+    imex: &'static str,
+    ids: &[i64],
+) -> Answer<Vec<ReportRow>> {
+    let fields = Fields::of(connection, report);
+    let rows: Vec<(Before, Option<String>, After)> = declarations::table
+        .left_join(
+            customers::table.on(customers::organisation_id
+                .eq(declarations::organisation_id)
+                .and(declarations::customer_code.eq(customers::customer_code.nullable()))),
+        )
+        .filter(declarations::organisation_id.eq(organisation.get()))
+        .filter(declarations::imex.eq(imex))
+        .filter(sql::<Bool>(fields.is_one_of).bind::<Text, _>(fields.list(ids)).sql(fields.end_of_list))
+        .order(declarations::id.asc())
+        .select((
+            (
+                declarations::reference,
+                declarations::mrn,
+                declarations::status,
+                declarations::declaration_type,
+                declarations::customer_code,
+                customers::customer_name.nullable(),
+                sql::<Nullable<Text>>(&fields.party_name),
+                sql::<Nullable<Text>>(&fields.party_eori),
+            ),
+            sql::<Nullable<Text>>(&fields.destination),
+            (
+                declarations::total_items,
+                declarations::total_gross_mass,
+                declarations::total_invoice_value,
+                declarations::currency,
+                declarations::submitted_at,
+                declarations::accepted_at,
+                declarations::released_at,
+            ),
+        ))
+        .load(connection)?;
+    Ok(rows.into_iter().map(|(before, destination, after)| row(report, before, destination, after)).collect())
+}
+
+/// The parts of the statement that the databases write differently: fields of the form, and a list of ids
+/// as one parameter, so that the text of the statement does not change with their number.
+struct Fields {
+    party_name: String,
+    party_eori: String,
+    destination: String,
+    is_one_of: &'static str,
+    end_of_list: &'static str,
+    list_brackets: [&'static str; 2],
+}
+
+impl Fields {
+    fn of(connection: &AnyConnection, report: Report) -> Self {
+        let postgres = matches!(connection, AnyConnection::Pg(_));
+        let field = |path: &str| {
+            if postgres {
+                format!("declarations.document #>> '{{declaration,{}}}'", path.replace('.', ","))
+            } else {
+                format!("json_extract(declarations.document, '$.declaration.{path}')")
+            }
+        };
+        let party = if report == Report::DmsExport { "consignor" } else { "importer" };
+        let destination =
+            if report == Report::DmsExport { field("destination_country") } else { "CAST(NULL AS TEXT)".to_owned() };
+        let (is_one_of, end_of_list, list_brackets) = if postgres {
+            ("declarations.id = ANY(CAST(", " AS BIGINT[]))", ["{", "}"])
+        } else {
+            ("declarations.id IN (SELECT value FROM json_each(", "))", ["[", "]"])
+        };
+        Self {
+            party_name: field(&format!("{party}.name")),
+            party_eori: field(&format!("{party}.eori")),
+            destination,
+            is_one_of,
+            end_of_list,
+            list_brackets,
+        }
+    }
+
+    fn list(&self, ids: &[i64]) -> String {
+        let [open, close] = self.list_brackets;
+        let ids: Vec<String> = ids.iter().map(ToString::to_string).collect();
+        format!("{open}{}{close}", ids.join(","))
+    }
+}
+
+fn row(report: Report, before: Before, destination: Option<String>, after: After) -> ReportRow {
+    let (reference, mrn, status, declaration_type, customer_code, customer_name, party_name, party_eori) = before;
+    let (items, gross_mass, invoice_value, currency, submitted_at, accepted_at, released_at) = after;
+    let mut row = Vec::with_capacity(report.columns().len());
+    row.extend([
+        reference.into(),
+        mrn.into(),
+        Cell::Text(status),
+        declaration_type.into(),
+        customer_code.into(),
+        customer_name.into(),
+        party_name.into(),
+        party_eori.into(),
+    ]);
+    if report == Report::DmsExport {
+        row.push(destination.into());
+    }
+    row.extend([
+        Cell::Number(Decimal::from(items)),
+        Cell::Number(gross_mass.0),
+        invoice_value.map(|value| value.0).into(),
+        currency.into(),
+        submitted_at.map(|at| at.0).into(),
+        accepted_at.map(|at| at.0).into(),
+    ]);
+    if report == Report::DmsImport {
+        row.push(released_at.map(|at| at.0).into());
+    }
+    row
+}

@@ -1,0 +1,70 @@
+//! Which declarations a report lists.
+
+use super::imex;
+use crate::connection::{AnyConnection, MultiBackend};
+use crate::failure::Answer;
+use crate::listing::containing;
+use crate::schema::declarations;
+use crate::sql_types::UtcTime;
+use crate::values::Ts;
+use customs_kernel::OrganisationId;
+use customs_reporting::ports::RowWindow;
+use customs_reporting::reports::ReportSelection;
+use diesel::dsl::sql;
+use diesel::prelude::*;
+use diesel::sql_types::Bool;
+
+type Selected<'a> = declarations::BoxedQuery<'a, MultiBackend>;
+
+/// Whether a text of the selection cannot be in the database: PostgreSQL takes no NUL.
+pub(super) fn matches_nothing(selection: &ReportSelection) -> bool {
+    let texts = [&selection.status, &selection.customer_code, &selection.mrn, &selection.reference];
+    texts.into_iter().flatten().any(|text| text.contains('\0'))
+}
+
+/// The declarations of the organisation that are meant; `None` for a report that is about none.
+pub(super) fn selected<'a>(organisation: OrganisationId, selection: &ReportSelection) -> Option<Selected<'a>> {
+    let ReportSelection { report, days, status, customer_code, mrn, reference } = selection;
+    let (first, last) = days.moments();
+    let mut query = declarations::table
+        .filter(declarations::organisation_id.eq(organisation.get()))
+        .filter(declarations::imex.eq(imex(*report)?))
+        // As the index has it.
+        .filter(
+            sql::<Bool>("coalesce(declarations.accepted_at, declarations.created_at) BETWEEN ")
+                .bind::<UtcTime, _>(Ts(first))
+                .sql(" AND ")
+                .bind::<UtcTime, _>(Ts(last)),
+        )
+        .into_boxed();
+    if let Some(status) = status {
+        query = query.filter(declarations::status.eq(status.clone()));
+    }
+    if let Some(code) = customer_code {
+        query = query.filter(declarations::customer_code.eq(code.clone()));
+    }
+    if let Some(mrn) = mrn {
+        query = query.filter(declarations::mrn.eq(mrn.clone()));
+    }
+    if let Some(part) = reference {
+        query = query.filter(declarations::reference_folded.like(containing(&part.to_lowercase())).escape('\\'));
+    }
+    Some(query)
+}
+
+/// Ids of a window, ascending.
+pub(super) fn ids(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    selection: &ReportSelection,
+    window: RowWindow,
+) -> Answer<Vec<i64>> {
+    let Some(selected) = selected(organisation, selection) else { return Ok(Vec::new()) };
+    Ok(selected
+        .filter(declarations::id.gt(window.after))
+        .order(declarations::id.asc())
+        .limit(i64::from(window.take))
+        .offset(i64::try_from(window.skip).unwrap_or(i64::MAX))
+        .select(declarations::id)
+        .load(connection)?)
+}

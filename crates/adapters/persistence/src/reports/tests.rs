@@ -1,0 +1,123 @@
+use super::StoredReportRows;
+use crate::testing::{TestDatabase, postgres_migrated, sqlite_migrated};
+use crate::{Database, MasterKey, Sealer, StoredCustomers, StoredDeclarations, StoredOrganisations};
+use customs_access::{NewOrganisation, OrganisationRepository};
+use customs_declarations::NewDeclaration;
+use customs_declarations::form::PartyForm;
+use customs_declarations::lifecycle::Status;
+use customs_declarations::ports::{Changes, DeclarationRepository};
+use customs_declarations::testing::{a_valid_export, a_valid_import, a_valid_item};
+use customs_kernel::OrganisationId;
+use customs_master_data::customer::{CustomerForm, NewCustomer, VatCheck};
+use customs_master_data::ports::CustomerRepository;
+use customs_reporting::testing::{ReportStage, ReportStore, ReportedDeclaration, report_rows_contract};
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// Declarations as their domain stores them.
+struct Stage {
+    declarations: StoredDeclarations,
+    customers: StoredCustomers,
+    named: RefCell<BTreeSet<(OrganisationId, String)>>,
+}
+
+impl Stage {
+    fn name_customer(&self, organisation: OrganisationId, code: &str, name: &str) {
+        if !self.named.borrow_mut().insert((organisation, code.to_owned())) {
+            return;
+        }
+        let new = NewCustomer {
+            organisation,
+            customer_code: code.to_owned(),
+            form: CustomerForm { customer_name: Some(name.to_owned()), ..CustomerForm::default() },
+            vat_check: VatCheck::default(),
+            access_code: None,
+            created_at: "2026-01-01T00:00:00Z".parse().expect("a moment"),
+        };
+        self.customers.insert(&new).expect("stored");
+    }
+}
+
+impl ReportStage for Stage {
+    fn add(&self, organisation: OrganisationId, declaration: &ReportedDeclaration) -> i64 {
+        let told = declaration.clone();
+        if let (Some(code), Some(name)) = (&told.customer_code, &told.customer_name) {
+            self.name_customer(organisation, code, name);
+        }
+        let mut form = if told.export { a_valid_export() } else { a_valid_import() };
+        let header = &mut form.declaration;
+        let party = Some(PartyForm { name: told.party_name, eori: told.party_eori, ..PartyForm::default() });
+        if told.export {
+            header.consignor = party
+        } else {
+            header.importer = party
+        };
+        header.destination_country = told.destination_country;
+        header.total_invoice_value = told.invoice_value;
+        header.total_invoice_currency = told.currency;
+        let item = |mass| {
+            let mut item = a_valid_item();
+            (item.gross_weight, item.invoice_value, item.invoice_currency) = (Some(mass), None, None);
+            item
+        };
+        form.items = told.gross_masses.into_iter().map(item).collect();
+        let new = NewDeclaration {
+            organisation,
+            reference: Some(told.reference),
+            customer_code: told.customer_code,
+            dossier_id: None,
+            form,
+            created_at: told.created_at,
+        };
+        let mut stored = self.declarations.insert(new, Vec::new()).expect("stored");
+        let id = stored.id.get();
+        stored.status = Status::from_code(&told.status).expect("a status");
+        stored.milestones.mrn = told.mrn.map(|mrn| mrn.parse().expect("an MRN"));
+        stored.milestones.submitted_at = told.submitted_at;
+        stored.milestones.accepted_at = told.accepted_at;
+        stored.milestones.released_at = told.released_at;
+        self.declarations.save(stored, Changes::default()).expect("saved");
+        id
+    }
+}
+
+fn store(database: &Database) -> ReportStore {
+    let organisations = StoredOrganisations::new(database.clone());
+    let organisation = |name: &str| {
+        let created_at = "2026-03-02T09:30:00Z".parse().expect("a moment");
+        let new = NewOrganisation::new(name, None, created_at).expect("an organisation");
+        organisations.add(&new).expect("stored").id()
+    };
+    let sealer = Sealer::new(&MasterKey::new([1; 32])).expect("a sealer");
+    ReportStore {
+        rows: Arc::new(StoredReportRows::new(database.clone())),
+        stage: Box::new(Stage {
+            declarations: StoredDeclarations::new(database.clone(), &[]),
+            customers: StoredCustomers::new(database.clone(), sealer),
+            named: RefCell::default(),
+        }),
+        organisations: [organisation("Ours"), organisation("Theirs")],
+    }
+}
+
+/// Runs the contract on empty stores of one kind, which live until it ends.
+fn on(make: fn() -> TestDatabase) {
+    let made: RefCell<Vec<TestDatabase>> = RefCell::default();
+    report_rows_contract(&|| {
+        let test = make();
+        let store = store(&test.database);
+        made.borrow_mut().push(test);
+        store
+    });
+}
+
+#[test]
+fn rows_are_answered_on_sqlite_as_the_port_promises() {
+    on(sqlite_migrated);
+}
+
+#[test]
+fn rows_are_answered_on_postgres_as_the_port_promises() {
+    on(postgres_migrated);
+}

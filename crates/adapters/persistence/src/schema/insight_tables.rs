@@ -1,0 +1,15 @@
+diesel::table! {
+    use diesel::sql_types::*;
+
+    rejection_tallies (id) {
+        organisation_id -> BigInt,
+        dimension -> Text,
+        day -> Date,
+        id -> BigInt,
+        key -> Text,
+        detail -> Text,
+        submitted -> BigInt,
+        accepted -> BigInt,
+        rejected -> BigInt,
+    }
+}

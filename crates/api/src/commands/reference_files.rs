@@ -1,0 +1,153 @@
+use crate::command_line::{Codebook, Tariff};
+use crate::config::Settings;
+use crate::failure::{Answer, Failure};
+use crate::foundation::Foundation;
+use crate::wiring;
+use customs_kernel::amsterdam_date;
+use customs_tariff::import::{CodebookFile, ImportError, ImportObserver, Pass, Source, TariffFile};
+use customs_tariff::ports::Replaced;
+use customs_tariff::{ReferenceDataError, TariffTable};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+/// `codebook import`
+pub(crate) fn codebook(settings: Settings, Codebook::Import { path }: Codebook) -> Answer<()> {
+    let files = files(&path, CodebookFile::named)?;
+    let foundation = Foundation::open(settings)?;
+    let import = wiring::reference_import(&foundation.database);
+    let mut on_terminal = OnTerminal::default();
+    let named: Vec<(CodebookFile, String, &dyn Source)> =
+        files.iter().map(|(content, file)| (*content, file.shown(), file as &dyn Source)).collect();
+    let outcome = import.import_codebook(&named, &mut on_terminal);
+    on_terminal.end();
+    let changed = outcome.map_err(|error| told(&path, error))?;
+    let count = files.len();
+    println!("{count} {} imported{}.", plural(count), if changed { "" } else { "; nothing was new" });
+    Ok(())
+}
+
+/// `tariff import`
+pub(crate) fn tariff(settings: Settings, Tariff::Import { path, effective_from }: Tariff) -> Answer<()> {
+    let files = files(&path, TariffFile::named)?;
+    let foundation = Foundation::open(settings)?;
+    let import = wiring::reference_import(&foundation.database);
+    let from = effective_from.unwrap_or_else(|| amsterdam_date(foundation.clock.now()));
+    let mut on_terminal = OnTerminal::default();
+    let named: Vec<(TariffTable, String, &dyn Source)> =
+        files.iter().map(|(table, file)| (*table, file.shown(), file as &dyn Source)).collect();
+    let outcome = import.import_tariff(&named, from, &mut on_terminal);
+    on_terminal.end();
+    let done = outcome.map_err(|error| told(&path, error))?;
+    for ((table, _), Replaced { begun, ended, unchanged }) in files.iter().zip(done) {
+        println!("{}: {begun} new, {ended} ended, {unchanged} unchanged, from {from} on.", table.name());
+    }
+    Ok(())
+}
+
+const fn plural(count: usize) -> &'static str {
+    if count == 1 { "table" } else { "tables" }
+}
+
+/// What went wrong with a path. Errors of a file name it themselves.
+fn told(path: &Path, error: ImportError) -> Failure {
+    match error {
+        ImportError::BadRows(_) => Failure::because(format!("{}: {error}", path.display())),
+        error => error.into(),
+    }
+}
+
+/// A file of the command line.
+struct NamedFile(PathBuf);
+
+impl NamedFile {
+    fn shown(&self) -> String {
+        self.0.display().to_string()
+    }
+}
+
+impl Source for NamedFile {
+    fn open(&self) -> io::Result<Box<dyn Read + '_>> {
+        Ok(Box::new(File::open(&self.0)?))
+    }
+}
+
+/// The file, or those of a folder that hold a table; a folder may hold other things beside them.
+fn files<T>(path: &Path, content: impl Fn(&str) -> Option<T>) -> Answer<Vec<(T, NamedFile)>> {
+    let failure = |error: &dyn std::fmt::Display| Failure::because(format!("{}: {error}", path.display()));
+    let of = |path: &Path| path.file_name().and_then(|name| name.to_str()).and_then(&content);
+    if !path.is_dir() {
+        fs::metadata(path).map_err(|error| failure(&error))?;
+        let content = of(path).ok_or_else(|| failure(&"the name of the file is that of no table"))?;
+        return Ok(vec![(content, NamedFile(path.to_owned()))]);
+    }
+    let mut paths = Vec::new();
+    for entry in fs::read_dir(path).map_err(|error| failure(&error))? {
+        paths.push(entry.map_err(|error| failure(&error))?.path());
+    }
+    paths.sort();
+    let found: Vec<(T, NamedFile)> =
+        paths.into_iter().filter_map(|path| of(&path).map(|content| (content, NamedFile(path)))).collect();
+    if found.is_empty() {
+        return Err(failure(&"the folder holds no file with the name of a table"));
+    }
+    Ok(found)
+}
+
+/// A progress bar, which shows on a terminal only, and bad rows on standard error.
+#[derive(Default)]
+struct OnTerminal {
+    bar: Option<(String, Pass, ProgressBar)>,
+    bad: usize,
+}
+
+/// Bad rows that are told: in a file of another kind all of them are.
+const MOST_TOLD: usize = 100;
+
+impl OnTerminal {
+    fn end(&mut self) {
+        if let Some((_, _, bar)) = self.bar.take() {
+            bar.finish_and_clear();
+        }
+        if self.bad > MOST_TOLD {
+            eprintln!("and {} more", self.bad - MOST_TOLD);
+        }
+    }
+
+    fn begin(&mut self, file: &str, pass: Pass) -> &ProgressBar {
+        let same = self.bar.as_ref().is_some_and(|(name, current, _)| name == file && *current == pass);
+        if !same && let Some((_, _, bar)) = self.bar.take() {
+            bar.finish_and_clear();
+        }
+        let make = || {
+            let bar = ProgressBar::new(fs::metadata(file).map_or(0, |metadata| metadata.len()));
+            if let Ok(style) = ProgressStyle::with_template("{msg} {wide_bar} {bytes}/{total_bytes} {eta}") {
+                bar.set_style(style);
+            }
+            let what = match pass {
+                Pass::Checking => "checking",
+                Pass::Writing => "writing",
+            };
+            bar.set_message(format!("{what} {file}"));
+            (file.to_owned(), pass, bar)
+        };
+        &self.bar.get_or_insert_with(make).2
+    }
+}
+
+impl ImportObserver for OnTerminal {
+    fn progress(&mut self, file: &str, pass: Pass, bytes: u64) {
+        self.begin(file, pass).set_position(bytes);
+    }
+
+    fn bad_row(&mut self, error: &ReferenceDataError) {
+        self.bad += 1;
+        if self.bad <= MOST_TOLD {
+            match &self.bar {
+                Some((_, _, bar)) => bar.suspend(|| eprintln!("{error}")),
+                None => eprintln!("{error}"),
+            }
+        }
+    }
+}

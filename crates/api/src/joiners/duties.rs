@@ -1,0 +1,80 @@
+use customs_declarations::form::{ChargeDeductionForm, ItemForm};
+use customs_declarations::ports::{DutyEstimate, DutyEstimator, DutyOfLine, DutyQuestion, EstimatedDuty};
+use customs_kernel::StorageError;
+use customs_tariff::duty::{self, Charge, DutyTotal, Goods, Price, Quantities, TracedLine};
+use customs_tariff::{AsOf, Tariff};
+use rust_decimal::Decimal;
+
+/// Declarations ask the tariff what customs would charge.
+pub(crate) struct TariffDuties(pub(crate) Tariff);
+
+impl DutyEstimator for TariffDuties {
+    fn estimate(&self, question: &DutyQuestion) -> Result<DutyEstimate, StorageError> {
+        let DutyQuestion { on, items, currency, vat_is_deferred } = question;
+        let (mut lines, mut left_out) = (Vec::new(), Vec::new());
+        for (number, item) in (1..).zip(items) {
+            match of_item(item, currency.as_deref()) {
+                Ok(question) => lines.push((number, question)),
+                Err(why) => left_out.push((number, why.to_owned())),
+            }
+        }
+        let mut estimate = estimate(self.0.estimate_duties(&lines, AsOf::day(*on), *vat_is_deferred)?);
+        estimate.left_out.extend(left_out);
+        estimate.left_out.sort_by_key(|(number, _)| *number);
+        Ok(estimate)
+    }
+}
+
+fn of_item(item: &ItemForm, currency: Option<&str>) -> Result<duty::DutyQuestion, &'static str> {
+    let code = item.hs_code.as_deref().filter(|code| code.len() == 8).ok_or("hs_code is not 8 digits")?;
+    let amount = item.invoice_value.ok_or("invoice_value is missing")?;
+    let currency = given(item.invoice_currency.as_deref()).or(given(currency)).unwrap_or("EUR");
+    let charges = item.valuation.iter().flat_map(|valuation| &valuation.charge_deductions);
+    let charges = charges.map(|charge| of_charge(charge, currency)).collect::<Result<_, _>>()?;
+    Ok(duty::DutyQuestion {
+        commodity_code: format!("{code}{}", item.taric_subheading.as_deref().unwrap_or_default()),
+        origin: given(item.country_of_origin.as_deref()).map(str::to_owned),
+        preferential_origin: given(item.preferential_country_of_origin.as_deref()).map(str::to_owned),
+        duty_regime: given(item.duty_regime.as_deref()).map(str::to_owned),
+        goods: Goods {
+            price: Price { amount, currency: currency.to_owned() },
+            charges,
+            // No field of the form says what is paid beside the price.
+            further_costs: Decimal::ZERO,
+            quantities: Quantities {
+                net_mass: item.net_weight,
+                supplementary: item.supplementary_quantity,
+                unit: None,
+            },
+        },
+    })
+}
+
+fn of_charge(charge: &ChargeDeductionForm, of_item: &str) -> Result<Charge, &'static str> {
+    let ChargeDeductionForm { code, currency, amount } = charge;
+    let code = given(code.as_deref()).ok_or("a charge has no code")?;
+    let amount = amount.ok_or("a charge has no amount")?;
+    let currency = given(currency.as_deref()).unwrap_or(of_item).to_owned();
+    Ok(Charge { code: code.to_owned(), price: Price { amount, currency } })
+}
+
+fn given(text: Option<&str>) -> Option<&str> {
+    text.map(str::trim).filter(|text| !text.is_empty())
+}
+
+fn estimate(total: DutyTotal) -> DutyEstimate {
+    let DutyTotal { invoice_value, customs_value, duties, total_duties, total_payable, left_out, notes } = total;
+    let duties = duties.into_iter().map(estimated).collect();
+    DutyEstimate { invoice_value, customs_value, duties, total_duties, total_payable, left_out, notes }
+}
+
+fn estimated(duty: duty::EstimatedDuty) -> EstimatedDuty {
+    let duty::EstimatedDuty { kind, rate, base, amount, trace } = duty;
+    let trace = trace.into_iter().map(|TracedLine { line, base, amount, steps }| DutyOfLine {
+        line,
+        base,
+        amount,
+        steps: steps.iter().map(ToString::to_string).collect(),
+    });
+    EstimatedDuty { kind: kind.word(), rate, base, amount, trace: trace.collect() }
+}

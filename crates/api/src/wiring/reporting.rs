@@ -1,0 +1,21 @@
+use crate::foundation::Foundation;
+use crate::joiners::{CodebookCodeTables, DeclarationErrorTexts};
+use customs_persistence::{StoredRejectionStatistics, StoredReportRows};
+use customs_reporting::rejections::{RejectionAnalysis, RejectionPorts};
+use customs_reporting::reports::Reports;
+use customs_tariff::Tariff;
+use std::sync::Arc;
+
+/// Rejection analysis over the database and the codebook.
+pub(crate) fn rejections(foundation: &Foundation, tariff: &Tariff) -> RejectionAnalysis {
+    RejectionAnalysis::new(RejectionPorts {
+        statistics: Arc::new(StoredRejectionStatistics::new(foundation.database.clone())),
+        codebook: Arc::new(DeclarationErrorTexts(CodebookCodeTables(tariff.current().clone()))),
+        clock: foundation.clock.clone(),
+    })
+}
+
+/// Reports over the database.
+pub(crate) fn reports(foundation: &Foundation) -> Reports {
+    Reports::new(Arc::new(StoredReportRows::new(foundation.database.clone())))
+}

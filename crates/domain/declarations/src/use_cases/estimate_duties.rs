@@ -1,0 +1,54 @@
+use super::Declarations;
+use crate::ports::{DutyEstimate, DutyQuestion};
+use crate::{Declaration, DeclarationError, DeclarationId, Direction};
+use chrono::{DateTime, Utc};
+use customs_kernel::{OrganisationId, amsterdam_date};
+
+/// What would be paid for the goods of a declaration.
+#[derive(Debug, Clone, PartialEq)]
+pub struct EstimatedDuties {
+    /// The declaration.
+    pub id: DeclarationId,
+    /// When it was estimated.
+    pub calculated_at: DateTime<Utc>,
+    /// The estimate.
+    pub estimate: DutyEstimate,
+}
+
+impl Declarations {
+    /// Estimates duties and VAT by the tariff of the day of acceptance, or of today while customs has
+    /// not accepted the declaration.
+    ///
+    /// # Errors
+    /// `NotFound`, `InvalidDirection` on export, `Storage`.
+    pub fn estimate_duties(
+        &self,
+        organisation: OrganisationId,
+        id: DeclarationId,
+    ) -> Result<EstimatedDuties, DeclarationError> {
+        let declaration = self.find(organisation, id)?;
+        let direction = declaration.direction();
+        if direction == Direction::Export {
+            return Err(DeclarationError::InvalidDirection { direction });
+        }
+        let parties = self.hydrate_parties(organisation, &mut declaration.complete_form())?;
+        let defers_vat = parties.customer.is_some_and(|customer| customer.defers_vat);
+        let estimate = self.estimate_of(&declaration, defers_vat)?;
+        Ok(EstimatedDuties { id, calculated_at: self.ports.clock.now(), estimate })
+    }
+
+    pub(super) fn estimate_of(
+        &self,
+        declaration: &Declaration,
+        vat_is_deferred: bool,
+    ) -> Result<DutyEstimate, DeclarationError> {
+        let moment = declaration.milestones.accepted_at.unwrap_or_else(|| self.ports.clock.now());
+        let question = DutyQuestion {
+            on: amsterdam_date(moment),
+            items: declaration.lines.iter().map(|line| line.item.clone()).collect(),
+            currency: declaration.form.declaration.total_invoice_currency.clone(),
+            vat_is_deferred,
+        };
+        Ok(self.ports.duties.estimate(&question)?)
+    }
+}

@@ -1,0 +1,27 @@
+//! Rejection analysis: how often customs says no, to what, and who gets it right the first time.
+//!
+//! A submission counts on the day it was made, a rejection on the day it arrived, in days of the
+//! Netherlands. A resubmission is one more submission.
+
+mod analysis;
+mod field;
+mod kind;
+mod percentage;
+mod period;
+mod records;
+mod tally;
+#[cfg(test)]
+mod tests;
+mod trend;
+
+pub use analysis::{MOST_LISTED, RejectionAnalysis, RejectionPorts};
+pub use field::field_of;
+pub use kind::LodgedKind;
+pub use percentage::percentage;
+pub use period::{ChosenPeriod, Period, PeriodChoice};
+pub use records::{
+    ErrorCodeEntry, ErrorDeclarations, FieldEntry, FirstTimeEntry, FirstTimeRight, KindShare, RejectionSummary,
+    Resolution,
+};
+pub use tally::{Dimension, Standing, Submission, Tallies, Tally, TallyKey, chapter_of, tallies_of_rejection};
+pub use trend::{TrendPoint, trend};

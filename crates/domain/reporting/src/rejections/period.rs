@@ -1,0 +1,188 @@
+use crate::{DaySpan, ReportingError};
+use chrono::{Datelike, Days, NaiveDate};
+use customs_kernel::FieldErrors;
+
+/// Days that a look back may reach over at most, five years: a trend of more has points that nobody reads.
+const MOST_DAYS: i64 = 1_830;
+
+/// A period with a name. All end today.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Period {
+    /// This day.
+    Today,
+    /// From Monday.
+    ThisWeek,
+    /// From the first of the month.
+    ThisMonth,
+    /// Today and the 29 days before.
+    Last30Days,
+    /// Today and the 59 days before.
+    Last60Days,
+    /// Today and the 89 days before.
+    Last90Days,
+    /// From the first of January.
+    ThisYear,
+}
+
+impl Period {
+    /// All periods, in the order of the contract.
+    pub const ALL: [Self; 7] = [
+        Self::Today,
+        Self::ThisWeek,
+        Self::ThisMonth,
+        Self::Last30Days,
+        Self::Last60Days,
+        Self::Last90Days,
+        Self::ThisYear,
+    ];
+
+    /// The word of the API.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Today => "today",
+            Self::ThisWeek => "this_week",
+            Self::ThisMonth => "this_month",
+            Self::Last30Days => "last_30_days",
+            Self::Last60Days => "last_60_days",
+            Self::Last90Days => "last_90_days",
+            Self::ThisYear => "this_year",
+        }
+    }
+
+    /// Its days when it is looked at on this day.
+    #[must_use]
+    pub fn until(self, today: NaiveDate) -> DaySpan {
+        let back = |days| today.checked_sub_days(Days::new(days));
+        let first = match self {
+            Self::Today => Some(today),
+            Self::ThisWeek => back(today.weekday().num_days_from_monday().into()),
+            Self::ThisMonth => today.with_day(1),
+            Self::Last30Days => back(29),
+            Self::Last60Days => back(59),
+            Self::Last90Days => back(89),
+            Self::ThisYear => NaiveDate::from_ymd_opt(today.year(), 1, 1),
+        };
+        first.and_then(|first| DaySpan::new(first, today)).unwrap_or(DaySpan::of_day(today))
+    }
+}
+
+/// The days that were asked for, as they were asked for.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PeriodChoice {
+    /// Name of a period.
+    pub period: Option<String>,
+    /// First day.
+    pub date_from: Option<NaiveDate>,
+    /// Last day; today when only the first is given.
+    pub date_to: Option<NaiveDate>,
+}
+
+/// The days that are looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ChosenPeriod {
+    /// The period, when it has a name.
+    pub period: Option<Period>,
+    /// Its days.
+    pub days: DaySpan,
+}
+
+impl ChosenPeriod {
+    /// The name, or `custom`.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self.period {
+            Some(period) => period.word(),
+            None => "custom",
+        }
+    }
+}
+
+impl PeriodChoice {
+    /// The days that are meant when today is this day: those of the period, else those from one day to
+    /// another, else this month.
+    ///
+    /// # Errors
+    /// `InvalidPeriod` for an unknown name, or a name together with days; `Invalid` for days in the wrong
+    /// order, an end without a beginning, or too many of them.
+    pub fn on(&self, today: NaiveDate) -> Result<ChosenPeriod, ReportingError> {
+        let named = |period: Period| ChosenPeriod { period: Some(period), days: period.until(today) };
+        match (&self.period, self.date_from, self.date_to) {
+            (None, None, None) => Ok(named(Period::ThisMonth)),
+            (Some(word), None, None) => {
+                let period = Period::ALL.into_iter().find(|period| period.word() == word);
+                period.map(named).ok_or_else(|| {
+                    let names = Period::ALL.map(Period::word).join(", ");
+                    ReportingError::InvalidPeriod(format!("period must be one of {names}"))
+                })
+            }
+            (Some(_), _, _) => {
+                let what = "send either period or date_from and date_to".to_owned();
+                Err(ReportingError::InvalidPeriod(what))
+            }
+            (None, None, Some(_)) => Err(FieldErrors::one("date_from", "is required with date_to").into()),
+            (None, Some(from), to) => {
+                let to = to.unwrap_or(today);
+                let days = DaySpan::new(from, to)
+                    .ok_or_else(|| FieldErrors::one("date_to", "must not be before date_from"))?;
+                if days.length() > MOST_DAYS {
+                    let rule = format!("must be within {MOST_DAYS} days of date_from");
+                    return Err(FieldErrors::one("date_to", rule).into());
+                }
+                Ok(ChosenPeriod { period: None, days })
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn day(text: &str) -> NaiveDate {
+        text.parse().expect("a day")
+    }
+
+    #[test]
+    fn a_period_ends_today_and_begins_where_its_name_says() {
+        // A Sunday.
+        let today = day("2026-03-29");
+        let first = |period: Period| period.until(today).first().to_string();
+        let firsts = Period::ALL.map(first);
+        assert_eq!(
+            firsts,
+            ["2026-03-29", "2026-03-23", "2026-03-01", "2026-02-28", "2026-01-29", "2025-12-30", "2026-01-01"]
+        );
+        assert!(Period::ALL.into_iter().all(|period| period.until(today).last() == today));
+        assert_eq!(Period::Last90Days.until(today).length(), 90);
+        assert_eq!(Period::ThisWeek.until(day("2026-03-30")).length(), 1, "a week begins on Monday");
+    }
+
+    #[test]
+    fn days_can_be_given_instead_of_a_period() {
+        let today = day("2026-03-29");
+        let asked = |period: Option<&str>, from: Option<&str>, to: Option<&str>| {
+            let choice =
+                PeriodChoice { period: period.map(str::to_owned), date_from: from.map(day), date_to: to.map(day) };
+            choice.on(today).map(|chosen| format!("{} {} {}", chosen.word(), chosen.days.first(), chosen.days.last()))
+        };
+        let days = |period, from, to| asked(period, from, to).expect("days");
+        assert_eq!(days(None, None, None), "this_month 2026-03-01 2026-03-29");
+        assert_eq!(days(Some("today"), None, None), "today 2026-03-29 2026-03-29");
+        assert_eq!(days(None, Some("2026-01-05"), None), "custom 2026-01-05 2026-03-29");
+        assert_eq!(days(None, Some("2026-01-05"), Some("2026-01-05")), "custom 2026-01-05 2026-01-05");
+        for (period, from, to) in
+            [(Some("yesterday"), None, None), (Some(""), None, None), (Some("today"), Some("2026-01-05"), None)]
+        {
+            assert!(matches!(asked(period, from, to), Err(ReportingError::InvalidPeriod(_))), "{period:?}");
+        }
+        for (from, to, path) in [
+            (None, Some("2026-01-05"), "date_from"),
+            (Some("2026-01-05"), Some("2026-01-04"), "date_to"),
+            (Some("2000-01-05"), Some("2026-01-04"), "date_to"),
+        ] {
+            let Err(ReportingError::Invalid(errors)) = asked(None, from, to) else { panic!("{from:?} {to:?}") };
+            assert_eq!(errors.paths().collect::<Vec<_>>(), [path]);
+        }
+    }
+}

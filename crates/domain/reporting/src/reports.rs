@@ -1,0 +1,19 @@
+//! Reports: fixed questions with filters, answered page by page or exported as a whole.
+
+mod columns;
+mod csv_text;
+mod definition;
+mod export;
+mod filters;
+mod row;
+#[cfg(test)]
+mod tests;
+mod use_cases;
+
+pub use columns::{Column, ColumnKind};
+pub use csv_text::{csv_header, csv_lines};
+pub use definition::{Report, ReportSubject};
+pub use export::{Export, MOST_RECORDS};
+pub use filters::{ReportFilters, ReportSelection};
+pub use row::{Cell, ReportRow};
+pub use use_cases::{ReportPage, Reports};

@@ -1,0 +1,163 @@
+//! Rows as a spreadsheet reads them: semicolons, UTF-8 with a byte order mark, times of the Netherlands.
+
+use super::{Cell, Report, ReportRow};
+use chrono::{DateTime, Datelike, NaiveDate, Timelike, Utc};
+use chrono_tz::Europe::Amsterdam;
+use csv::{Writer, WriterBuilder};
+use std::borrow::Cow;
+use std::fmt::Write;
+
+/// Without it spreadsheets take the text for one of an older encoding.
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// What a spreadsheet takes for the beginning of a formula.
+const BEGINS_A_FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
+
+/// The beginning of the text: the mark and the names of the columns.
+#[must_use]
+pub fn csv_header(report: Report) -> Vec<u8> {
+    let mut writer = writer(BYTE_ORDER_MARK.to_vec());
+    for column in report.columns() {
+        write(&mut writer, column.name);
+    }
+    end_line(&mut writer);
+    text_of(writer)
+}
+
+/// A line for each row.
+#[must_use]
+pub fn csv_lines(rows: &[ReportRow]) -> Vec<u8> {
+    let mut writer = writer(Vec::with_capacity(rows.len() * 256));
+    let mut number = String::new();
+    for row in rows {
+        for cell in row {
+            match cell {
+                Cell::Empty => write(&mut writer, ""),
+                Cell::Text(text) => write(&mut writer, &harmless(text)),
+                Cell::Number(value) => {
+                    number.clear();
+                    // Writing into a text cannot fail.
+                    let _ = write!(number, "{value}");
+                    write(&mut writer, &number);
+                }
+                Cell::Moment(at) => write_bytes(&mut writer, &moment(*at)),
+                Cell::Day(day) => write_bytes(&mut writer, &digits_of_day(*day)),
+            }
+        }
+        end_line(&mut writer);
+    }
+    text_of(writer)
+}
+
+/// The text with an apostrophe before what would be a formula.
+fn harmless(text: &str) -> Cow<'_, str> {
+    if text.starts_with(BEGINS_A_FORMULA) { Cow::Owned(format!("'{text}")) } else { Cow::Borrowed(text) }
+}
+
+/// `YYYY-MM-DD HH:MM:SS` in the Netherlands. Written by hand: an export has half a million of them, and a
+/// format that is read anew for each took more time than the database.
+fn moment(at: DateTime<Utc>) -> [u8; 19] {
+    let local = at.with_timezone(&Amsterdam);
+    let mut text = *b"0000-00-00 00:00:00";
+    text[..10].copy_from_slice(&digits_of_day(local.date_naive()));
+    put(&mut text[11..13], local.hour());
+    put(&mut text[14..16], local.minute());
+    put(&mut text[17..19], local.second());
+    text
+}
+
+fn digits_of_day(day: NaiveDate) -> [u8; 10] {
+    let mut text = *b"0000-00-00";
+    put(&mut text[..4], u32::try_from(day.year()).unwrap_or(0));
+    put(&mut text[5..7], day.month());
+    put(&mut text[8..10], day.day());
+    text
+}
+
+/// Writes a number with leading zeros.
+fn put(place: &mut [u8], mut number: u32) {
+    for digit in place.iter_mut().rev() {
+        *digit = b'0' + u8::try_from(number % 10).unwrap_or(0);
+        number /= 10;
+    }
+}
+
+fn writer(text: Vec<u8>) -> Writer<Vec<u8>> {
+    WriterBuilder::new().delimiter(b';').flexible(true).from_writer(text)
+}
+
+fn write(writer: &mut Writer<Vec<u8>>, text: &str) {
+    write_bytes(writer, text.as_bytes());
+}
+
+#[expect(clippy::expect_used, reason = "writing to memory does not fail")]
+fn write_bytes(writer: &mut Writer<Vec<u8>>, text: &[u8]) {
+    writer.write_field(text).expect("memory takes it");
+}
+
+#[expect(clippy::expect_used, reason = "writing to memory does not fail, and lines may differ in length")]
+fn end_line(writer: &mut Writer<Vec<u8>>) {
+    writer.write_record(None::<&[u8]>).expect("memory takes it");
+}
+
+#[expect(clippy::expect_used, reason = "writing to memory does not fail")]
+fn text_of(writer: Writer<Vec<u8>>) -> Vec<u8> {
+    writer.into_inner().expect("memory took it")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rust_decimal::Decimal;
+
+    fn line(cells: Vec<Cell>) -> String {
+        String::from_utf8(csv_lines(&[cells])).expect("UTF-8")
+    }
+
+    fn text(text: &str) -> Cell {
+        Cell::Text(text.to_owned())
+    }
+
+    #[test]
+    fn a_header_names_the_columns_after_a_byte_order_mark() {
+        let header = csv_header(Report::DvaArrival);
+        let names = "lrn;mrn;status;office_of_destination;arrival_date;unloading_remarks;submitted_at\n";
+        assert_eq!(header, [BYTE_ORDER_MARK, names.as_bytes()].concat());
+    }
+
+    #[test]
+    fn texts_that_look_like_formulas_get_an_apostrophe_and_numbers_do_not() {
+        for formula in ["=1+1", "+31 20", "-5", "@SUM(A1)", "\tx", "\rx"] {
+            let written = line(vec![text(formula), text("a")]);
+            assert!(written.trim_start_matches('"').starts_with(&format!("'{formula}")), "{written:?}");
+        }
+        let negative: Decimal = "-1234567890123.45".parse().expect("a number");
+        assert_eq!(line(vec![Cell::Number(negative), text("a-b=c")]), "-1234567890123.45;a-b=c\n");
+    }
+
+    #[test]
+    fn what_separates_cells_is_quoted_inside_them() {
+        assert_eq!(
+            line(vec![text("a;b"), text("say \"no\""), text("two\nlines")]),
+            "\"a;b\";\"say \"\"no\"\"\";\"two\nlines\"\n"
+        );
+        assert_eq!(line(vec![text("België €, ĳ"), Cell::Empty, Cell::Empty]), "België €, ĳ;;\n");
+    }
+
+    #[test]
+    fn times_are_those_of_the_netherlands() {
+        let moment = |at: &str| Cell::Moment(at.parse().expect("a moment"));
+        // Summer, winter, and both sides of the hour that comes twice.
+        for (at, told) in [
+            ("2026-07-01T22:30:05.999Z", "2026-07-02 00:30:05"),
+            ("2026-01-31T23:00:00Z", "2026-02-01 00:00:00"),
+            ("2026-10-25T00:30:00Z", "2026-10-25 02:30:00"),
+            ("2026-10-25T01:30:00Z", "2026-10-25 02:30:00"),
+            ("2026-03-29T01:00:00Z", "2026-03-29 03:00:00"),
+        ] {
+            assert_eq!(line(vec![moment(at), Cell::Empty]), format!("{told};\n"));
+        }
+        let day = Cell::Day("2026-03-09".parse().expect("a day"));
+        assert_eq!(line(vec![day, Cell::Empty]), "2026-03-09;\n");
+    }
+}

@@ -1,0 +1,38 @@
+use chrono::{DateTime, NaiveDate, Utc};
+use rust_decimal::Decimal;
+
+/// One value of a report.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Cell {
+    /// Nothing.
+    Empty,
+    /// Text.
+    Text(String),
+    /// A number.
+    Number(Decimal),
+    /// A moment.
+    Moment(DateTime<Utc>),
+    /// A day.
+    Day(NaiveDate),
+}
+
+/// The cells of one record, in the order of the report's columns.
+pub type ReportRow = Vec<Cell>;
+
+impl From<Option<String>> for Cell {
+    fn from(text: Option<String>) -> Self {
+        text.map_or(Self::Empty, Self::Text)
+    }
+}
+
+impl From<Option<Decimal>> for Cell {
+    fn from(number: Option<Decimal>) -> Self {
+        number.map_or(Self::Empty, Self::Number)
+    }
+}
+
+impl From<Option<DateTime<Utc>>> for Cell {
+    fn from(moment: Option<DateTime<Utc>>) -> Self {
+        moment.map_or(Self::Empty, Self::Moment)
+    }
+}

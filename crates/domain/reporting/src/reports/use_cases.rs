@@ -1,0 +1,78 @@
+use super::{Export, Report, ReportFilters, ReportRow, ReportSelection};
+use crate::ReportingError;
+use crate::ports::{ReportRows, RowWindow};
+use customs_kernel::{OrganisationId, Page, PageRequest};
+use std::sync::Arc;
+
+/// The use cases of reports.
+#[derive(Clone)]
+pub struct Reports {
+    rows: Arc<dyn ReportRows>,
+}
+
+/// One page of a report.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ReportPage {
+    /// What was listed.
+    pub selection: ReportSelection,
+    /// The rows.
+    pub page: Page<ReportRow>,
+}
+
+type Answer<T> = Result<T, ReportingError>;
+
+impl Reports {
+    /// Over this port.
+    #[must_use]
+    pub fn new(rows: Arc<dyn ReportRows>) -> Self {
+        Self { rows }
+    }
+
+    /// The report with that id.
+    ///
+    /// # Errors
+    /// `UnknownReport`.
+    pub fn report(&self, id: &str) -> Answer<Report> {
+        Report::with_id(id).ok_or(ReportingError::UnknownReport)
+    }
+
+    /// One page, in the order of the ids.
+    ///
+    /// # Errors
+    /// `Invalid`, `Storage`.
+    pub fn run(
+        &self,
+        organisation: OrganisationId,
+        report: Report,
+        filters: ReportFilters,
+        request: PageRequest,
+    ) -> Answer<ReportPage> {
+        let selection = filters.of(report)?;
+        let total = self.rows.count(organisation, &selection)?;
+        let skip = request.offset().unsigned_abs();
+        let records = if skip < total {
+            let window = RowWindow { after: 0, skip, take: request.size.get() };
+            let ids = self.rows.ids(organisation, &selection, window)?;
+            self.rows.rows(organisation, report, &ids)?
+        } else {
+            Vec::new()
+        };
+        Ok(ReportPage { selection, page: Page { records, request, total } })
+    }
+
+    /// All rows, to be read piece by piece.
+    ///
+    /// # Errors
+    /// `Invalid`, `Storage`.
+    pub fn export_all(&self, organisation: OrganisationId, report: Report, filters: ReportFilters) -> Answer<Export> {
+        Ok(Export::of_all(self.rows.clone(), organisation, filters.of(report)?)?)
+    }
+
+    /// The first rows, as many as an answer that is read as a whole may hold.
+    ///
+    /// # Errors
+    /// `Invalid`, `Storage`.
+    pub fn export_first(&self, organisation: OrganisationId, report: Report, filters: ReportFilters) -> Answer<Export> {
+        Ok(Export::of_first(self.rows.clone(), organisation, filters.of(report)?)?)
+    }
+}

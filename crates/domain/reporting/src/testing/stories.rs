@@ -1,0 +1,98 @@
+//! Stories by chance, the same for the same seed.
+
+use super::{Deed, DeedError, declared};
+use crate::rejections::LodgedKind;
+use chrono::{DateTime, Duration, Utc};
+
+/// Numbers by chance.
+pub(super) struct Dice(u64);
+
+impl Dice {
+    pub(super) const fn new(seed: u64) -> Self {
+        Self(seed.wrapping_mul(2).wrapping_add(1))
+    }
+
+    /// A number below this one.
+    pub(super) fn below(&mut self, most: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % most
+    }
+
+    fn one_of<'a>(&mut self, choices: &[&'a str]) -> &'a str {
+        let place = self.below(choices.len() as u64);
+        choices.get(usize::try_from(place).unwrap_or(0)).copied().unwrap_or_default()
+    }
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum State {
+    Draft,
+    Open,
+    Accepted,
+    Rejected,
+}
+
+/// So many deeds from late February to April 2026, over both ends of months and the day on which the
+/// clock is put forward. Some answers are worked off days after they arrived.
+pub(super) fn story(seed: u64, length: usize) -> Vec<Deed> {
+    let mut dice = Dice::new(seed);
+    let mut now: DateTime<Utc> = "2026-02-27T20:00:00Z".parse().expect("a moment");
+    let mut states: Vec<State> = Vec::new();
+    let mut deeds = vec![Deed::NameCustomer { code: "ACME".to_owned(), name: "Acme B.V.".to_owned() }];
+    while deeds.len() < length {
+        now += Duration::minutes(i64::try_from(dice.below(18 * 60)).unwrap_or(0));
+        let place = usize::try_from(dice.below(states.len() as u64 + 2)).unwrap_or(0);
+        let record = place as i64 + 1;
+        let Some(state) = states.get(place).copied() else {
+            let record = states.len() as i64 + 1;
+            deeds.push(Deed::Declare(new_record(&mut dice, record)));
+            states.push(State::Draft);
+            continue;
+        };
+        let (after, deed) = match (state, dice.below(10)) {
+            (State::Draft | State::Rejected, _) => {
+                let client = dice.one_of(&["ERP", "Desk", "Overnight"]).to_owned();
+                (State::Open, Deed::Submit { record, client, at: now })
+            }
+            // One that was rejected before has nothing that was never handed over.
+            (State::Open, 0) => (State::Draft, Deed::Withdraw { record }),
+            (State::Open, 1..=5) => (State::Accepted, Deed::Accept { record, at: now }),
+            (State::Open, _) | (State::Accepted, 0..=2) => (State::Rejected, rejection(&mut dice, record, now)),
+            (State::Accepted, _) => continue,
+        };
+        if let Some(state) = states.get_mut(place) {
+            *state = after;
+        }
+        deeds.push(deed);
+    }
+    deeds
+}
+
+fn new_record(dice: &mut Dice, record: i64) -> super::Declared {
+    let kind = if dice.below(3) == 0 { LodgedKind::Export } else { LodgedKind::Import };
+    let customer = Some(dice.one_of(&["ACME", "BETA", ""])).filter(|code| !code.is_empty());
+    let chapters: &[&str] = match dice.below(4) {
+        0 => &["85"],
+        1 => &["61", "85"],
+        2 => &["01", "61", "85"],
+        _ => &["99", "99"],
+    };
+    declared(record, kind, customer, chapters)
+}
+
+fn rejection(dice: &mut Dice, record: i64, now: DateTime<Utc>) -> Deed {
+    let at = now - Duration::hours(i64::try_from(dice.below(40)).unwrap_or(0));
+    let error = |dice: &mut Dice| DeedError {
+        code: dice.one_of(&["DMS343AA", "DMS548AA", "TMSV0045"]).to_owned(),
+        path: Some(dice.one_of(&[
+            "declaration.items.0.hs_code",
+            "declaration.items.1.hs_code",
+            "declaration.office",
+            "",
+        ]))
+        .filter(|path| !path.is_empty())
+        .map(str::to_owned),
+    };
+    let errors = (0..dice.below(4)).map(|_| error(dice)).collect();
+    Deed::Reject { record, at, errors }
+}

@@ -1,0 +1,90 @@
+//! How the rows of a reference file are read: by the names of its columns, one row at a time, so that
+//! a file of any length takes no more memory than a row.
+
+use crate::ReferenceDataError;
+use csv::{Reader, StringRecord};
+use std::io::Read;
+
+/// A file that is being read.
+pub(crate) struct RowReader<R> {
+    file: String,
+    reader: Reader<R>,
+    /// Where each column of the layout stands in this file.
+    positions: Vec<usize>,
+    record: StringRecord,
+}
+
+/// The cells of a row, in the order of the layout.
+#[derive(Clone, Copy)]
+pub(crate) struct Cells<'r> {
+    record: &'r StringRecord,
+    positions: &'r [usize],
+}
+
+impl<R: Read> RowReader<R> {
+    /// Reads the header. Columns may stand in any order; one that is missing, unknown or there twice
+    /// is an error, since a file of another layout would lose something unnoticed.
+    pub(crate) fn open(file: &str, source: R, columns: &[&str]) -> Result<Self, ReferenceDataError> {
+        let mut reader = csv::ReaderBuilder::new().buffer_capacity(1 << 16).from_reader(source);
+        let header = reader.headers().map_err(|error| ReferenceDataError::of_reader(file, &error))?.clone();
+        let bad = |problem: String| ReferenceDataError::at(file, 1, problem);
+        let mut positions = Vec::with_capacity(columns.len());
+        for column in columns {
+            let mut places = header.iter().enumerate().filter(|(_, name)| name == column).map(|(place, _)| place);
+            match (places.next(), places.next()) {
+                (Some(place), None) => positions.push(place),
+                (Some(_), Some(_)) => return Err(bad(format!("column {column} stands there twice"))),
+                (None, _) => return Err(bad(format!("column {column} is missing"))),
+            }
+        }
+        if let Some(unknown) = header.iter().find(|name| !columns.contains(name)) {
+            return Err(bad(format!("column {unknown:?} is not known")));
+        }
+        Ok(Self { file: file.to_owned(), reader, positions, record: StringRecord::new() })
+    }
+
+    /// The next row, made of its cells, with its line; `None` at the end.
+    pub(crate) fn next_row<T>(
+        &mut self,
+        make: impl FnOnce(Cells<'_>) -> Result<T, String>,
+    ) -> Option<Result<(u64, T), ReferenceDataError>> {
+        match self.reader.read_record(&mut self.record) {
+            Ok(true) => {}
+            Ok(false) => return None,
+            Err(error) => return Some(Err(ReferenceDataError::of_reader(&self.file, &error))),
+        }
+        let line = self.record.position().map_or(1, csv::Position::line);
+        if self.record.iter().any(|cell| cell.contains('\0')) {
+            return Some(Err(ReferenceDataError::at(&self.file, line, "holds the character U+0000")));
+        }
+        let made = make(Cells { record: &self.record, positions: &self.positions });
+        Some(made.map(|row| (line, row)).map_err(|problem| ReferenceDataError::at(&self.file, line, problem)))
+    }
+
+    /// How many bytes have been read.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.reader.position().byte()
+    }
+}
+
+impl<'r> Cells<'r> {
+    /// A cell by its place in the layout.
+    pub(crate) fn get(self, column: usize) -> &'r str {
+        self.positions.get(column).and_then(|place| self.record.get(*place)).unwrap_or_default()
+    }
+
+    /// The text of a cell.
+    pub(crate) fn text(self, column: usize) -> String {
+        self.get(column).to_owned()
+    }
+
+    /// The text of a cell that may be empty.
+    pub(crate) fn given(self, column: usize) -> Option<String> {
+        Some(self.get(column)).filter(|text| !text.is_empty()).map(str::to_owned)
+    }
+
+    /// The text of a cell that must not be empty.
+    pub(crate) fn needed(self, column: usize, name: &str) -> Result<String, String> {
+        self.given(column).ok_or_else(|| format!("{name} is empty"))
+    }
+}

@@ -1,0 +1,165 @@
+//! Which measures apply to goods.
+
+use super::line::{DutyKind, LineEstimate, LineTerms, NotEstimated, estimate_line};
+use super::{DutyExpression, DutyQuestion, DutyTotal, total};
+use crate::area::Areas;
+use crate::known::AsOf;
+use crate::rows::{MeasureRow, TradeDirection};
+use crate::{Tariff, TradeTables};
+use customs_kernel::StorageError;
+use rust_decimal::Decimal;
+
+/// Third-country duty.
+const THIRD_COUNTRY: u16 = 103;
+/// Preferences: customs union, tariff preference, the same under end-use.
+const CUSTOMS_UNION: [u16; 1] = [106];
+const PREFERENCES: [u16; 2] = [142, 145];
+/// The groups of countries of the general scheme of preferences.
+const GENERAL_SCHEME: [&str; 3] = ["2005", "2020", "2027"];
+/// The unit in which a quantity is declared.
+const SUPPLEMENTARY_UNITS: [u16; 2] = [109, 110];
+
+/// Duties that come on top, whatever the preference.
+const ON_TOP: [(u16, DutyKind); 5] = [
+    (695, DutyKind::AdditionalDuty),
+    (552, DutyKind::AntiDumping),
+    (551, DutyKind::ProvisionalAntiDumping),
+    (554, DutyKind::Countervailing),
+    (553, DutyKind::ProvisionalCountervailing),
+];
+
+impl Tariff {
+    /// What would be paid for goods (each with the number of its line) that are imported on that
+    /// day. Goods of which too little is known are left out, and the answer says why.
+    ///
+    /// # Errors
+    /// When the tables cannot be reached.
+    pub fn estimate_duties(
+        &self,
+        lines: &[(u32, DutyQuestion)],
+        as_of: AsOf,
+        vat_is_deferred: bool,
+    ) -> Result<DutyTotal, StorageError> {
+        let tables = self.current.trade_tables();
+        let areas = tables.areas(as_of);
+        let (mut estimates, mut notes) = (Vec::with_capacity(lines.len()), Vec::new());
+        for (number, question) in lines {
+            let rows = self.measures_on(&filled_up(&question.commodity_code), TradeDirection::Import, as_of)?;
+            let mut question = question.clone();
+            if question.goods.quantities.unit.is_none() {
+                question.goods.quantities.unit = match declared_unit(&rows) {
+                    Some(unit) => Some(unit),
+                    None => self.supplementary_unit(&question.commodity_code, as_of)?,
+                };
+            }
+            let mut note = |text: String| notes.push((*number, text));
+            estimates.push((*number, estimate(&question, rows, &areas, &tables, as_of, &mut note)));
+        }
+        let numbers: Vec<u32> = lines.iter().map(|(number, _)| *number).collect();
+        let mut answer = total(estimates, vat_is_deferred).unwrap_or_else(|NotEstimated(why)| DutyTotal {
+            left_out: numbers.into_iter().map(|number| (number, why.clone())).collect(),
+            ..DutyTotal::default()
+        });
+        answer.notes = notes;
+        Ok(answer)
+    }
+}
+
+fn estimate(
+    question: &DutyQuestion,
+    rows: Vec<MeasureRow>,
+    areas: &Areas,
+    tables: &TradeTables,
+    as_of: AsOf,
+    note: &mut dyn FnMut(String),
+) -> Result<LineEstimate, NotEstimated> {
+    let origin = question.origin.as_deref().ok_or_else(|| NotEstimated("the origin is not known".to_owned()))?;
+    let mut duties = vec![customs_duty(question, &rows, areas, origin, note)?];
+    for (measure_type, kind) in ON_TOP {
+        let from_there =
+            rows.iter().filter(|row| row.measure_type == measure_type && areas.contains(&row.area, origin));
+        if let Some(row) = from_there.max_by_key(|row| (row.code_prefix.len(), row.area.len() == 2)) {
+            duties.push((kind, described(row), rate(row)?));
+        }
+    }
+    let vat = tables
+        .vat_rate(&filled_up(&question.commodity_code), as_of)
+        .ok_or_else(|| NotEstimated("no VAT rate is known for that day".to_owned()))?;
+    let source = format!("VAT: {} ({})", vat.description_en, vat.legal_reference);
+    let terms = LineTerms { duties, vat: (vat.rate, source) };
+    estimate_line(&question.goods, &terms, &|currency| tables.exchange_rates.per_euro(currency, as_of))
+}
+
+/// The preference that is claimed, where there is one, else the duty for every country.
+fn customs_duty(
+    question: &DutyQuestion,
+    rows: &[MeasureRow],
+    areas: &Areas,
+    origin: &str,
+    note: &mut dyn FnMut(String),
+) -> Result<(DutyKind, String, DutyExpression), NotEstimated> {
+    let preferential = question.preferential_origin.as_deref().unwrap_or(origin);
+    let regime = question.duty_regime.as_deref().unwrap_or("100");
+    let is_general = |row: &MeasureRow| GENERAL_SCHEME.contains(&row.area.as_str());
+    let claimed = |row: &&MeasureRow| match regime.as_bytes().first() {
+        Some(b'2') => PREFERENCES.contains(&row.measure_type) && is_general(row),
+        Some(b'3') => PREFERENCES.contains(&row.measure_type) && !is_general(row),
+        Some(b'4') => CUSTOMS_UNION.contains(&row.measure_type),
+        _ => false,
+    };
+    let applies = |row: &&MeasureRow| {
+        // A preferential origin may itself be a group of countries.
+        claimed(row) && (areas.contains(&row.area, preferential) || row.area == preferential)
+    };
+    let preferences: Vec<&MeasureRow> = rows.iter().filter(applies).collect();
+    if let Some(row) = most_favourable(&preferences, question)? {
+        return Ok((DutyKind::CustomsDuty, format!("{} under regime {regime}", described(row)), rate(row)?));
+    }
+    if !regime.starts_with('1') {
+        note(format!("no preference for {preferential} under regime {regime} is known; the third-country duty counts"));
+    }
+    let everywhere: Vec<&MeasureRow> =
+        rows.iter().filter(|row| row.measure_type == THIRD_COUNTRY && areas.contains(&row.area, origin)).collect();
+    // A rate for one country (Russia, Belarus) goes before that for all.
+    let own: Vec<&MeasureRow> = everywhere.iter().copied().filter(|row| row.area == origin).collect();
+    let row = most_favourable(if own.is_empty() { &everywhere } else { &own }, question)?
+        .ok_or_else(|| NotEstimated("no third-country duty is known for the commodity".to_owned()))?;
+    Ok((DutyKind::CustomsDuty, described(row), rate(row)?))
+}
+
+/// Of the measures on the most exact code the one that costs least.
+fn most_favourable<'r>(
+    rows: &[&'r MeasureRow],
+    question: &DutyQuestion,
+) -> Result<Option<&'r MeasureRow>, NotEstimated> {
+    let Some(longest) = rows.iter().map(|row| row.code_prefix.len()).max() else { return Ok(None) };
+    let mut best: Option<(Decimal, &MeasureRow)> = None;
+    for row in rows.iter().filter(|row| row.code_prefix.len() == longest) {
+        // Compared on the same value; which one does not matter while there is no other.
+        let cost = rate(row)?.duty(question.goods.price.amount, &question.goods.quantities).unwrap_or(Decimal::MAX);
+        if best.is_none_or(|(least, _)| cost < least) {
+            best = Some((cost, row));
+        }
+    }
+    Ok(best.map(|(_, row)| row))
+}
+
+fn rate(row: &MeasureRow) -> Result<DutyExpression, NotEstimated> {
+    let text = row.duty_expression.as_deref().unwrap_or_default();
+    DutyExpression::parse(text)
+        .ok_or_else(|| NotEstimated(format!("{}: the rate {text:?} cannot be read", described(row))))
+}
+
+fn described(row: &MeasureRow) -> String {
+    format!("measure {} ({}) on {} for {}", row.measure_type, row.description, row.code_prefix, row.area)
+}
+
+fn declared_unit(rows: &[MeasureRow]) -> Option<String> {
+    let units = rows.iter().filter(|row| SUPPLEMENTARY_UNITS.contains(&row.measure_type));
+    units.max_by_key(|row| row.code_prefix.len()).and_then(|row| row.duty_expression.clone())
+}
+
+/// Ten digits: without TARIC digits goods are taken for those of the undivided code.
+fn filled_up(code: &str) -> String {
+    format!("{code:0<10}")
+}

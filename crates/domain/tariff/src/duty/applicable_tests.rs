@@ -1,0 +1,102 @@
+//! Which measures apply, by the embedded tables.
+
+use super::*;
+use crate::testing::tariff_in_memory;
+use crate::{AsOf, Tariff};
+use customs_kernel::ManualClock;
+use std::sync::Arc;
+
+fn tariff() -> Tariff {
+    tariff_in_memory(Arc::new(ManualClock::at("2026-03-02T09:30:00Z".parse().expect("a moment")))).0
+}
+
+fn question(code: &str, origin: &str, regime: Option<&str>) -> DutyQuestion {
+    DutyQuestion {
+        commodity_code: code.to_owned(),
+        origin: Some(origin.to_owned()),
+        preferential_origin: None,
+        duty_regime: regime.map(str::to_owned),
+        goods: Goods {
+            price: Price { amount: 1_000.into(), currency: "EUR".to_owned() },
+            charges: Vec::new(),
+            further_costs: Decimal::ZERO,
+            quantities: Quantities { net_mass: Some(500.into()), supplementary: None, unit: None },
+        },
+    }
+}
+
+fn asked(question: DutyQuestion) -> DutyTotal {
+    let as_of = AsOf::day("2026-03-02".parse().expect("a day"));
+    tariff().estimate_duties(&[(1, question)], as_of, false).expect("an answer")
+}
+
+/// Kind and rate of each duty.
+fn rates(question: DutyQuestion) -> Vec<(&'static str, String)> {
+    let total = asked(question);
+    assert_eq!(total.left_out, []);
+    total.duties.into_iter().map(|duty| (duty.kind.word(), duty.rate)).collect()
+}
+
+fn duty_rate(question: DutyQuestion) -> String {
+    rates(question).swap_remove(0).1
+}
+
+#[test]
+fn goods_pay_the_third_country_duty_and_the_vat_of_their_kind() {
+    let coffee = question("0901210000", "BR", None);
+    assert_eq!(rates(coffee), [("customs_duty", "7.5%".to_owned()), ("vat", "9%".to_owned())]);
+    let without_taric = question("09012100", "BR", Some("100"));
+    assert_eq!(duty_rate(without_taric), "7.5%");
+}
+
+#[test]
+fn a_preference_is_for_whom_it_is_given_and_for_who_claims_it() {
+    assert_eq!(duty_rate(question("0901210000", "GB", Some("300"))), "0%");
+    assert_eq!(duty_rate(question("0901210000", "GB", None)), "7.5%", "nobody claimed it");
+    let elsewhere = asked(question("0901210000", "US", Some("300")));
+    assert_eq!(elsewhere.duties[0].rate, "7.5%");
+    assert!(elsewhere.notes[0].1.contains("no preference for US under regime 300"), "{:?}", elsewhere.notes);
+    let through_britain =
+        DutyQuestion { preferential_origin: Some("GB".to_owned()), ..question("0901210000", "BR", Some("300")) };
+    assert_eq!(duty_rate(through_britain), "0%");
+}
+
+#[test]
+fn the_general_scheme_and_the_customs_union_have_regimes_of_their_own() {
+    assert_eq!(duty_rate(question("6205200090", "BD", Some("200"))), "0%", "everything but arms");
+    assert_eq!(duty_rate(question("6205200090", "ID", Some("200"))), "9.6%", "the general arrangement");
+    assert_eq!(duty_rate(question("6205200090", "TR", Some("400"))), "0%");
+    assert_eq!(duty_rate(question("6205200090", "TR", Some("300"))), "12%");
+}
+
+#[test]
+fn anti_dumping_comes_on_top_for_its_country() {
+    let bicycles = |origin: &str| rates(question("8712003090", origin, None));
+    let from_china = bicycles("CN");
+    let of_kind = |kind: &str| from_china.iter().find(|(word, _)| *word == kind).map(|(_, rate)| rate.as_str());
+    assert_eq!((of_kind("customs_duty"), of_kind("anti_dumping_duty")), (Some("14%"), Some("48.5%")));
+    assert!(bicycles("VN").iter().all(|(kind, _)| *kind != "anti_dumping_duty"));
+    let total = asked(question("8712003090", "CN", None));
+    // 1,000 + 140 + 485 = 1,625; 21 percent of it is 341.25.
+    assert_eq!(total.total_duties.to_string(), "966.25");
+}
+
+#[test]
+fn goods_without_a_rate_are_left_out_and_the_others_are_not() {
+    let as_of = AsOf::day("2026-03-02".parse().expect("a day"));
+    let lines = [(1, question("9999999999", "US", None)), (2, question("0901210000", "BR", None))];
+    let total = tariff().estimate_duties(&lines, as_of, false).expect("an answer");
+    assert_eq!(total.left_out.len(), 1);
+    assert_eq!(total.left_out[0].0, 1);
+    assert_eq!(total.customs_value.to_string(), "1000.00");
+    let nowhere = DutyQuestion { origin: None, ..question("0901210000", "BR", None) };
+    assert_eq!(asked(nowhere).left_out, [(1, "the origin is not known".to_owned())]);
+}
+
+#[test]
+fn a_duty_on_the_mass_takes_the_net_mass() {
+    // 12.8 % of 1,000 and 303.4 EUR for each 100 of 500 kg.
+    let beef = asked(question("0201300090", "BR", None));
+    assert_eq!(beef.duties[0].amount.to_string(), "1645.00");
+    assert_eq!(beef.duties[0].rate, "12.8% + 303.4 EUR/100 kg");
+}

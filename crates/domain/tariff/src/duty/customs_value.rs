@@ -1,0 +1,86 @@
+use super::cents;
+use super::line::{NotEstimated, Trace};
+use rust_decimal::Decimal;
+
+/// An amount in a currency.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Price {
+    /// How much.
+    pub amount: Decimal,
+    /// ISO 4217.
+    pub currency: String,
+}
+
+/// An addition to the price, or a deduction from it, by its code: additions begin with A (AK is
+/// transport to the place of entry), deductions with B (BA is transport after it).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Charge {
+    /// The code.
+    pub code: String,
+    /// How much.
+    pub price: Price,
+}
+
+/// The customs value of goods by their price (method 1, UCC articles 70 to 72), in EUR.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CustomsValue {
+    /// The price, converted.
+    pub price: Decimal,
+    /// Price with additions and without deductions.
+    pub amount: Decimal,
+    /// Costs after entry that the price contains: no customs value, but part of the VAT base.
+    pub after_entry: Decimal,
+    /// How it came about.
+    pub trace: Vec<Trace>,
+}
+
+/// Rates of customs: units of a currency for one euro.
+pub(crate) type PerEuro<'r> = &'r dyn Fn(&str) -> Option<Decimal>;
+
+impl CustomsValue {
+    /// Converts each amount to EUR, rounds it to the cent, then adds and deducts.
+    pub(crate) fn of(price: &Price, charges: &[Charge], per_euro: PerEuro<'_>) -> Result<Self, NotEstimated> {
+        let mut trace = Vec::new();
+        let in_euros = converted(price, per_euro, "price", &mut trace)?;
+        let (mut amount, mut after_entry) = (in_euros, Decimal::ZERO);
+        for Charge { code, price } in charges {
+            let charge = converted(price, per_euro, code, &mut trace)?;
+            let sum = match code.as_bytes() {
+                [b'A', ..] => amount.checked_add(charge),
+                [b'B', ..] => amount.checked_sub(charge),
+                _ => return Err(NotEstimated(format!("charge {code} is neither an addition nor a deduction"))),
+            };
+            amount = sum.ok_or_else(NotEstimated::too_large)?;
+            if code == AFTER_ENTRY {
+                after_entry = after_entry.checked_add(charge).ok_or_else(NotEstimated::too_large)?;
+            }
+        }
+        if amount < Decimal::ZERO {
+            return Err(NotEstimated("the deductions are more than the price".to_owned()));
+        }
+        trace.push(Trace::text(format!("customs value {amount} EUR")));
+        Ok(Self { price: in_euros, amount, after_entry, trace })
+    }
+}
+
+/// The code of transport costs after entry.
+const AFTER_ENTRY: &str = "BA";
+
+fn converted(
+    price: &Price,
+    per_euro: PerEuro<'_>,
+    what: &str,
+    trace: &mut Vec<Trace>,
+) -> Result<Decimal, NotEstimated> {
+    let Price { amount, currency } = price;
+    let rate = per_euro(currency)
+        .ok_or_else(|| NotEstimated(format!("customs publishes no rate of {currency} for that day")))?;
+    let euros = cents(amount.checked_div(rate).ok_or_else(NotEstimated::too_large)?);
+    let step = if rate == Decimal::ONE {
+        format!("{what} {euros} EUR")
+    } else {
+        format!("{what} {amount} {currency} / {} = {euros} EUR", rate.normalize())
+    };
+    trace.push(Trace::text(step));
+    Ok(euros)
+}

@@ -1,0 +1,168 @@
+use super::cents;
+use super::customs_value::{Charge, CustomsValue, PerEuro, Price};
+use super::expression::{DutyExpression, Quantities};
+use rust_decimal::Decimal;
+use std::fmt;
+
+/// What goods cost, weigh and count.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Goods {
+    /// What is paid for them.
+    pub price: Price,
+    /// Additions and deductions.
+    pub charges: Vec<Charge>,
+    /// Costs after entry, in EUR, that the price does not contain: part of the VAT base alone.
+    pub further_costs: Decimal,
+    /// Mass and quantity.
+    pub quantities: Quantities,
+}
+
+/// A step of the arithmetic, for people.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Trace(String);
+
+impl Trace {
+    pub(crate) fn text(text: impl Into<String>) -> Self {
+        Self(text.into())
+    }
+}
+
+impl fmt::Display for Trace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Why nothing can be said of some goods.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct NotEstimated(pub String);
+
+impl NotEstimated {
+    pub(crate) fn too_large() -> Self {
+        Self("the amounts are too large".to_owned())
+    }
+}
+
+/// A kind of duty or tax.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum DutyKind {
+    /// Customs duty (A00).
+    CustomsDuty,
+    /// Additional duty (A20).
+    AdditionalDuty,
+    /// Definitive anti-dumping duty (A30).
+    AntiDumping,
+    /// Provisional anti-dumping duty (A35).
+    ProvisionalAntiDumping,
+    /// Definitive countervailing duty (A40).
+    Countervailing,
+    /// Provisional countervailing duty (A45).
+    ProvisionalCountervailing,
+    /// VAT (B00).
+    Vat,
+}
+
+impl DutyKind {
+    /// As clients read it.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::CustomsDuty => "customs_duty",
+            Self::AdditionalDuty => "additional_duty",
+            Self::AntiDumping => "anti_dumping_duty",
+            Self::ProvisionalAntiDumping => "provisional_anti_dumping_duty",
+            Self::Countervailing => "countervailing_duty",
+            Self::ProvisionalCountervailing => "provisional_countervailing_duty",
+            Self::Vat => "vat",
+        }
+    }
+}
+
+/// The duties and the VAT rate that apply to goods.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LineTerms {
+    /// Of each kind the measure that applies: what it is, and its rate.
+    pub duties: Vec<(DutyKind, String, DutyExpression)>,
+    /// VAT, percent, with what it comes from.
+    pub vat: (Decimal, String),
+}
+
+/// A duty or tax on goods.
+#[derive(Debug, Clone, PartialEq)]
+pub struct AppliedDuty {
+    /// Which kind.
+    pub kind: DutyKind,
+    /// Its rate, with a percent sign where it is one.
+    pub rate: String,
+    /// What it is charged on, EUR.
+    pub base: Decimal,
+    /// How much, EUR.
+    pub amount: Decimal,
+    /// How it came about.
+    pub trace: Vec<Trace>,
+}
+
+/// What would be paid for some goods.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LineEstimate {
+    /// The customs value.
+    pub customs_value: CustomsValue,
+    /// Duties, VAT last.
+    pub duties: Vec<AppliedDuty>,
+}
+
+/// The arithmetic of one line: every duty on the customs value, the VAT on value, duties and costs up
+/// to the destination; each rounded half up to the cent.
+///
+/// # Errors
+/// A currency without rate, a quantity that is not known, amounts beyond all bounds.
+pub fn estimate_line(goods: &Goods, terms: &LineTerms, per_euro: PerEuro<'_>) -> Result<LineEstimate, NotEstimated> {
+    let customs_value = CustomsValue::of(&goods.price, &goods.charges, per_euro)?;
+    let base = customs_value.amount;
+    let mut duties = Vec::with_capacity(terms.duties.len() + 1);
+    let mut charged = Decimal::ZERO;
+    for (kind, measure, expression) in &terms.duties {
+        let exact =
+            expression.duty(base, &goods.quantities).map_err(|why| NotEstimated(format!("{measure}: {why}")))?;
+        let amount = cents(exact);
+        charged = charged.checked_add(amount).ok_or_else(NotEstimated::too_large)?;
+        let mut trace = customs_value.trace.clone();
+        trace.push(Trace::text(format!("{measure}: {expression}")));
+        trace.push(rounding(&format!("{expression} on {base} EUR"), exact, amount));
+        duties.push(AppliedDuty { kind: *kind, rate: expression.to_string(), base, amount, trace });
+    }
+    duties.push(vat(goods, terms, &customs_value, charged)?);
+    Ok(LineEstimate { customs_value, duties })
+}
+
+fn vat(
+    goods: &Goods,
+    LineTerms { duties: _, vat: (rate, source) }: &LineTerms,
+    value: &CustomsValue,
+    charged: Decimal,
+) -> Result<AppliedDuty, NotEstimated> {
+    let parts = [charged, value.after_entry, goods.further_costs];
+    let base = parts.into_iter().try_fold(value.amount, Decimal::checked_add).ok_or_else(NotEstimated::too_large)?;
+    let base = cents(base);
+    let exact = base.checked_mul(*rate).ok_or_else(NotEstimated::too_large)? / Decimal::ONE_HUNDRED;
+    let (amount, rate) = (cents(exact), format!("{}%", rate.normalize()));
+    let trace = vec![
+        Trace::text(format!(
+            "base: customs value {} + duties {charged} + costs after entry {} = {base} EUR",
+            value.amount,
+            value.after_entry + goods.further_costs
+        )),
+        Trace::text(source.clone()),
+        rounding(&format!("{rate} of {base} EUR"), exact, amount),
+    ];
+    Ok(AppliedDuty { kind: DutyKind::Vat, rate, base, amount, trace })
+}
+
+fn rounding(what: &str, exact: Decimal, amount: Decimal) -> Trace {
+    let exact = exact.normalize();
+    if exact == amount {
+        return Trace::text(format!("{what} = {amount} EUR"));
+    }
+    Trace::text(format!("{what} = {exact}, rounded half up to {amount} EUR"))
+}

@@ -1,0 +1,140 @@
+use super::{ImportError, ImportObserver, Pass, ReferenceImport, Source};
+use crate::ports::{ReplaceError, Replaced};
+use crate::rows::TariffRows;
+use crate::validity::Validity;
+use crate::{ReferenceDataError, TariffRow, TariffTable};
+use chrono::NaiveDate;
+use customs_kernel::in_unit_of_work;
+use std::collections::HashMap;
+
+/// What a file of the tariff holds, by its name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TariffFile;
+
+impl TariffFile {
+    /// `measures.csv` holds the measures, and so on; `None` for any other name.
+    #[must_use]
+    pub fn named(file_name: &str) -> Option<TariffTable> {
+        TariffTable::named(file_name.strip_suffix(".csv")?)
+    }
+}
+
+/// Rows between two words of progress.
+const STEP: u64 = 5_000;
+
+impl ReferenceImport {
+    /// Makes the rows of these files (each with its name) those that count from that day on, of all
+    /// files or, when a row is bad, of none. Answers what each file changed.
+    ///
+    /// # Errors
+    /// A file that cannot be read, bad rows, a day before the last import, or tables that cannot be
+    /// reached.
+    pub fn import_tariff(
+        &self,
+        files: &[(TariffTable, String, &dyn Source)],
+        known_from: NaiveDate,
+        observer: &mut dyn ImportObserver,
+    ) -> Result<Vec<Replaced>, ImportError> {
+        let mut bad = 0;
+        for (table, name, source) in files {
+            bad += check(*table, name, *source, observer)?;
+        }
+        if bad > 0 {
+            return Err(ImportError::BadRows(bad));
+        }
+        in_unit_of_work(&*self.work, || {
+            let write = |(table, name, source): &(TariffTable, String, &dyn Source)| {
+                self.write(*table, name, *source, known_from, observer)
+            };
+            files.iter().map(write).collect()
+        })
+    }
+
+    fn write(
+        &self,
+        table: TariffTable,
+        name: &str,
+        source: &dyn Source,
+        known_from: NaiveDate,
+        observer: &mut dyn ImportObserver,
+    ) -> Result<Replaced, ImportError> {
+        let refused = |error: ReplaceError| match error {
+            ReplaceError::Storage(error) => ImportError::Storage(error),
+            error => ImportError::Refused { file: name.to_owned(), error },
+        };
+        let opened = source.open().map_err(|error| ImportError::Unreadable { file: name.to_owned(), error })?;
+        let mut rows = TariffRows::open(table, name, opened).map_err(|error| refused(error.into()))?;
+        let mut count = 0;
+        let mut told = std::iter::from_fn(|| {
+            count += 1;
+            if count % STEP == 0 {
+                observer.progress(name, Pass::Writing, rows.bytes());
+            }
+            rows.next().map(|row| row.map(|(_, row)| row))
+        });
+        self.tariff.replace(table, known_from, &mut told).map_err(refused)
+    }
+}
+
+/// Reads the whole file, and answers how many rows are bad.
+fn check(
+    table: TariffTable,
+    name: &str,
+    source: &dyn Source,
+    observer: &mut dyn ImportObserver,
+) -> Result<u64, ImportError> {
+    let opened = source.open().map_err(|error| ImportError::Unreadable { file: name.to_owned(), error })?;
+    let mut rows = match TariffRows::open(table, name, opened) {
+        Ok(rows) => rows,
+        Err(error) => {
+            observer.bad_row(&error);
+            return Ok(1);
+        }
+    };
+    let (mut count, mut bad, mut subjects) = (0, 0, Subjects::default());
+    while let Some(row) = rows.next() {
+        count += 1;
+        if count % STEP == 0 {
+            observer.progress(name, Pass::Checking, rows.bytes());
+        }
+        let checked = row.and_then(|(line, row)| {
+            subjects.admit(&row, line).map_err(|problem| ReferenceDataError::at(name, line, problem))
+        });
+        if let Err(error) = checked {
+            observer.bad_row(&error);
+            bad += 1;
+        }
+    }
+    if count == 0 {
+        observer.bad_row(&ReferenceDataError::at(name, 1, "holds no rows"));
+        bad = 1;
+    }
+    Ok(bad)
+}
+
+/// What has a row already, of the tables where a subject has one answer a day. Measures are not
+/// among them: several apply to the same goods, and there are a million.
+#[derive(Default)]
+struct Subjects(HashMap<String, Vec<(u64, Validity)>>);
+
+impl Subjects {
+    fn admit(&mut self, row: &TariffRow, line: u64) -> Result<(), String> {
+        let (subject, validity) = match row {
+            TariffRow::Measure(_) => return Ok(()),
+            TariffRow::Commodity(row) => (row.code.clone(), row.validity),
+            TariffRow::VatRate(row) => (row.code_prefix.clone(), row.validity),
+            TariffRow::ExchangeRate(row) => (row.currency.clone(), row.validity),
+            TariffRow::AreaMember(row) => (format!("{} in {}", row.country, row.area), row.validity),
+            TariffRow::AdditionalCode(row) => {
+                let ever = Validity::new(row.date_start, None).ok_or("date_start is no day")?;
+                (row.code.clone(), ever)
+            }
+        };
+        let earlier = self.0.entry(subject).or_default();
+        if let Some((first, _)) = earlier.iter().find(|(_, other)| other.overlaps(&validity)) {
+            return Err(format!("is about the same as line {first}, and valid on the same days"));
+        }
+        earlier.push((line, validity));
+        Ok(())
+    }
+}

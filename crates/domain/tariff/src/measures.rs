@@ -1,0 +1,135 @@
+use crate::known::{AsOf, Known, known_on};
+use crate::rows::{MeasureRow, TradeDirection};
+use crate::{Codebook, Tariff};
+use customs_kernel::StorageError;
+use std::collections::BTreeMap;
+
+/// A measure that asks for certificates, or that goods get for them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CertifiedMeasure {
+    /// TARIC measure type.
+    pub measure_type: u16,
+    /// What it is, in English.
+    pub description: String,
+    /// The countries it is for.
+    pub area: String,
+    /// Its conditions: of each one certificate is enough.
+    pub condition_groups: Vec<ConditionGroup>,
+}
+
+/// Certificates that are alternatives.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ConditionGroup {
+    /// What kind of condition it is.
+    pub condition_code: String,
+    /// What that means, in English.
+    pub description: &'static str,
+    /// The certificates.
+    pub certificates: Vec<Certificate>,
+}
+
+/// A document, certificate or reference.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Certificate {
+    /// All four characters (`Y929`).
+    pub code: String,
+    /// The first of them.
+    pub certificate_type: String,
+    /// What it is, in English, when the codebook knows it.
+    pub description: Option<String>,
+}
+
+impl Tariff {
+    /// Every measure with certificates on goods of that code from (export: to) that country,
+    /// preferences included.
+    ///
+    /// # Errors
+    /// When the tables cannot be reached.
+    pub fn certified_measures(
+        &self,
+        code: &str,
+        country: &str,
+        direction: TradeDirection,
+        as_of: AsOf,
+    ) -> Result<Vec<CertifiedMeasure>, StorageError> {
+        let areas = self.current.trade_tables().areas(as_of);
+        let mut rows = self.measures_on(code, direction, as_of)?;
+        rows.retain(|row| areas.contains(&row.area, country));
+        Ok(certified(rows, &self.current.codebook()))
+    }
+
+    /// The measures on goods of that code, for whatever country, in the order of their types.
+    pub(crate) fn measures_on(
+        &self,
+        code: &str,
+        direction: TradeDirection,
+        as_of: AsOf,
+    ) -> Result<Vec<MeasureRow>, StorageError> {
+        let mut by_type: BTreeMap<u16, Vec<Known<MeasureRow>>> = BTreeMap::new();
+        for row in self.directory.measures(code, direction)? {
+            by_type.entry(row.row.measure_type).or_default().push(row);
+        }
+        let known = by_type.into_values().flat_map(|rows| known_on(rows, as_of.known_on));
+        let mut rows: Vec<MeasureRow> = known.filter(|row| row.validity.holds_on(as_of.valid_on)).collect();
+        rows.sort_by(|left, right| order(left).cmp(&order(right)));
+        rows.dedup();
+        Ok(rows)
+    }
+}
+
+fn order(row: &MeasureRow) -> (u16, &str, &str, &str, Option<&str>, Option<&str>) {
+    let MeasureRow { measure_type, description, code_prefix, area, condition_code, certificate_code, .. } = row;
+    (*measure_type, code_prefix, area, description, condition_code.as_deref(), certificate_code.as_deref())
+}
+
+/// Puts alternatives together.
+fn certified(rows: Vec<MeasureRow>, codebook: &Codebook) -> Vec<CertifiedMeasure> {
+    let mut measures: Vec<(String, CertifiedMeasure)> = Vec::new();
+    for row in rows {
+        let MeasureRow { measure_type, description, code_prefix, area, condition_code, certificate_code, .. } = row;
+        let (Some(condition_code), Some(code)) = (condition_code, certificate_code) else { continue };
+        let same = |(prefix, measure): &(String, CertifiedMeasure)| {
+            *prefix == code_prefix
+                && (measure.measure_type, &measure.description, &measure.area) == (measure_type, &description, &area)
+        };
+        let place = measures.iter().position(same).unwrap_or_else(|| {
+            let measure = CertifiedMeasure { measure_type, description, area, condition_groups: Vec::new() };
+            measures.push((code_prefix, measure));
+            measures.len() - 1
+        });
+        if let Some((_, measure)) = measures.get_mut(place) {
+            measure.add(condition_code, certificate(code, codebook));
+        }
+    }
+    measures.into_iter().map(|(_, measure)| measure).collect()
+}
+
+impl CertifiedMeasure {
+    fn add(&mut self, condition_code: String, certificate: Certificate) {
+        let groups = &mut self.condition_groups;
+        match groups.iter_mut().find(|group| group.condition_code == condition_code) {
+            Some(group) if group.certificates.contains(&certificate) => {}
+            Some(group) => group.certificates.push(certificate),
+            None => {
+                let description = meaning(&condition_code);
+                groups.push(ConditionGroup { condition_code, description, certificates: vec![certificate] });
+            }
+        }
+    }
+}
+
+fn certificate(code: String, codebook: &Codebook) -> Certificate {
+    let description = codebook.certificate(&code).map(|entry| entry.description_en.clone());
+    Certificate { certificate_type: code.chars().take(1).collect(), code, description }
+}
+
+/// What the kinds of conditions of TARIC are.
+fn meaning(condition_code: &str) -> &'static str {
+    match condition_code {
+        "A" | "B" | "C" | "H" | "Q" | "Y" | "Z" => "Presentation of a certificate, licence or document",
+        "E" | "I" => "Presentation of a document, or quantity or price within limits",
+        "F" | "L" | "M" | "V" => "Price at or above a minimum",
+        "N" | "R" | "S" | "U" => "Ratio or quantity within limits",
+        _ => "Condition",
+    }
+}

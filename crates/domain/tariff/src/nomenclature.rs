@@ -1,0 +1,69 @@
+use crate::known::{AsOf, known_on};
+use crate::rows::{Commodity, TradeDirection};
+use crate::{Known, Tariff};
+use customs_kernel::StorageError;
+use std::collections::BTreeMap;
+
+/// Whether goods can be declared under a code.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Validation {
+    /// They can.
+    Valid {
+        /// 10 on import, 8 on export.
+        digit_level: u8,
+    },
+    /// They cannot, for this reason.
+    Invalid(String),
+}
+
+impl Tariff {
+    /// Whether goods can be declared under the code (6 to 10 digits): imports under 10 digits, exports
+    /// under 8, either when no direction is given.
+    ///
+    /// # Errors
+    /// When the tables cannot be reached.
+    pub fn validate(
+        &self,
+        code: &str,
+        direction: Option<TradeDirection>,
+        as_of: AsOf,
+    ) -> Result<Validation, StorageError> {
+        let invalid = |why: &str| Ok(Validation::Invalid(why.to_owned()));
+        match (direction, code.len()) {
+            (Some(TradeDirection::Import) | None, 10) | (Some(TradeDirection::Export) | None, 8) => {}
+            (Some(TradeDirection::Import), _) => {
+                return invalid("An import needs a code of 10 digits: the 8 digits of the CN and 2 digits of TARIC.");
+            }
+            (Some(TradeDirection::Export), _) => return invalid("An export needs a CN code of 8 digits."),
+            (None, _) => return invalid("Goods are declared under 8 digits (export) or 10 digits (import)."),
+        }
+        let known = self.known_commodities(code, as_of)?;
+        if known.is_empty() {
+            return invalid("The code is not in the nomenclature.");
+        }
+        let valid: Vec<&Commodity> = known.iter().filter(|row| row.validity.holds_on(as_of.valid_on)).collect();
+        if valid.is_empty() {
+            let on = as_of.valid_on;
+            return Ok(Validation::Invalid(format!("The code is not valid on {on}.")));
+        }
+        if !valid.iter().any(|row| row.declarable) {
+            return invalid("The code is subdivided; goods are declared under one of its subdivisions.");
+        }
+        Ok(Validation::Valid { digit_level: if code.len() == 10 { 10 } else { 8 } })
+    }
+
+    /// The unit in which a quantity of the goods is declared, when the nomenclature names one.
+    pub(crate) fn supplementary_unit(&self, code: &str, as_of: AsOf) -> Result<Option<String>, StorageError> {
+        let known = self.known_commodities(code, as_of)?;
+        let mut valid = known.into_iter().filter(|row| row.validity.holds_on(as_of.valid_on));
+        Ok(valid.find_map(|row| row.supplementary_unit))
+    }
+
+    fn known_commodities(&self, code: &str, as_of: AsOf) -> Result<Vec<Commodity>, StorageError> {
+        let mut by_code: BTreeMap<String, Vec<Known<Commodity>>> = BTreeMap::new();
+        for row in self.directory.commodities(code)? {
+            by_code.entry(row.row.code.clone()).or_default().push(row);
+        }
+        Ok(by_code.into_values().flat_map(|rows| known_on(rows, as_of.known_on)).collect())
+    }
+}

@@ -1,0 +1,11 @@
+//! What tariff and codebook need from outside: tables that keep them, for all tenants alike.
+
+mod codebook_store;
+mod tariff_directory;
+mod tariff_store;
+
+pub use codebook_store::CodebookStore;
+#[cfg(feature = "mocks")]
+pub use tariff_directory::MockTariffDirectory;
+pub use tariff_directory::TariffDirectory;
+pub use tariff_store::{ReplaceError, Replaced, TariffStore};

@@ -1,0 +1,44 @@
+use crate::cells::Cells;
+use crate::validity::Validity;
+use rust_decimal::Decimal;
+
+/// The rate at which customs converts a currency: fixed for a month, unless one moves so far that
+/// customs changes it in between.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ExchangeRate {
+    /// ISO 4217, never EUR: one euro is one euro.
+    pub currency: String,
+    /// The month it is for (`2026-03`).
+    pub month: String,
+    /// Units of the currency for one euro.
+    pub per_euro: Decimal,
+    /// Where it comes from (`SAMPLE`).
+    pub status: String,
+    /// When it is valid.
+    pub validity: Validity,
+}
+
+impl ExchangeRate {
+    pub(crate) const COLUMNS: [&'static str; 6] =
+        ["currency", "month", "valid_from", "valid_until", "rate_per_eur", "status"];
+
+    /// The currency that rates are given for.
+    pub(crate) const EURO: &'static str = "EUR";
+
+    pub(super) fn parse(cells: Cells<'_>) -> Result<Self, String> {
+        let currency = cells.text(0);
+        if currency.len() != 3 || !currency.bytes().all(|byte| byte.is_ascii_uppercase()) || currency == Self::EURO {
+            return Err(format!("currency is not three capitals other than EUR: {currency:?}"));
+        }
+        let validity = Validity::parse(cells.get(2), cells.get(3))?;
+        let per_euro = Decimal::from_str_exact(cells.get(4)).ok();
+        let per_euro = per_euro.filter(|rate| rate.is_sign_positive() && !rate.is_zero());
+        Ok(Self {
+            currency,
+            month: cells.text(1),
+            per_euro: per_euro.ok_or("rate_per_eur is no number above 0")?,
+            status: cells.text(5),
+            validity,
+        })
+    }
+}

@@ -1,0 +1,50 @@
+use super::digits;
+use crate::cells::Cells;
+use crate::validity::Validity;
+use rust_decimal::Decimal;
+
+/// The Dutch VAT rate of goods. Of several the one with the longest prefix counts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct VatRate {
+    /// It applies to every code that begins with these digits; empty: to all goods.
+    pub code_prefix: String,
+    /// Percent.
+    pub rate: Decimal,
+    /// S standard, R reduced, Z zero.
+    pub rate_code: String,
+    /// Dutch description.
+    pub description_nl: String,
+    /// English description.
+    pub description_en: String,
+    /// The law it comes from.
+    pub legal_reference: String,
+    /// When it is valid.
+    pub validity: Validity,
+}
+
+impl VatRate {
+    pub(crate) const COLUMNS: [&'static str; 8] = [
+        "code_prefix",
+        "rate_percent",
+        "rate_code",
+        "description_nl",
+        "description_en",
+        "legal_reference",
+        "valid_from",
+        "valid_until",
+    ];
+
+    pub(super) fn parse(cells: Cells<'_>) -> Result<Self, String> {
+        let rate = Decimal::from_str_exact(cells.get(1)).ok();
+        let rate = rate.filter(|rate| (Decimal::ZERO..=Decimal::ONE_HUNDRED).contains(rate) && rate.scale() <= 6);
+        Ok(Self {
+            code_prefix: digits(cells.get(0), "code_prefix", 0, 10)?,
+            rate: rate.ok_or_else(|| format!("rate_percent is no number from 0 to 100: {:?}", cells.get(1)))?,
+            rate_code: cells.needed(2, "rate_code")?,
+            description_nl: cells.needed(3, "description_nl")?,
+            description_en: cells.needed(4, "description_en")?,
+            legal_reference: cells.text(5),
+            validity: Validity::parse(cells.get(6), cells.get(7))?,
+        })
+    }
+}

@@ -1,0 +1,76 @@
+use crate::files::{self, ReferenceFile};
+use crate::rows::{AdditionalCode, AreaMember, Commodity, ExchangeRate, MeasureRow, VatRate};
+
+/// A table of the tariff.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum TariffTable {
+    /// The nomenclature.
+    Commodities,
+    /// Duties, preferences, controls.
+    Measures,
+    /// Additional codes.
+    AdditionalCodes,
+    /// VAT rates.
+    VatRates,
+    /// Exchange rates.
+    ExchangeRates,
+    /// Countries of the groups that measures name.
+    AreaMembers,
+}
+
+impl TariffTable {
+    /// All of them.
+    pub const ALL: [Self; 6] = [
+        Self::Commodities,
+        Self::Measures,
+        Self::AdditionalCodes,
+        Self::VatRates,
+        Self::ExchangeRates,
+        Self::AreaMembers,
+    ];
+
+    /// Its name, which is that of its file without `.csv`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Commodities => "commodities",
+            Self::Measures => "measures",
+            Self::AdditionalCodes => "additional_codes",
+            Self::VatRates => "vat_rates",
+            Self::ExchangeRates => "exchange_rates",
+            Self::AreaMembers => "area_members",
+        }
+    }
+
+    /// The table with that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|table| table.name() == name)
+    }
+
+    /// The columns of its files.
+    #[must_use]
+    pub const fn columns(self) -> &'static [&'static str] {
+        match self {
+            Self::Commodities => &Commodity::COLUMNS,
+            Self::Measures => &MeasureRow::COLUMNS,
+            Self::AdditionalCodes => &AdditionalCode::COLUMNS,
+            Self::VatRates => &VatRate::COLUMNS,
+            Self::ExchangeRates => &ExchangeRate::COLUMNS,
+            Self::AreaMembers => &AreaMember::COLUMNS,
+        }
+    }
+
+    /// The file that a new installation begins with.
+    #[must_use]
+    pub const fn file(self) -> ReferenceFile {
+        match self {
+            Self::Commodities => files::COMMODITIES,
+            Self::Measures => files::MEASURES,
+            Self::AdditionalCodes => files::ADDITIONAL_CODES,
+            Self::VatRates => files::VAT_RATES,
+            Self::ExchangeRates => files::EXCHANGE_RATES,
+            Self::AreaMembers => files::AREA_MEMBERS,
+        }
+    }
+}

@@ -1,0 +1,82 @@
+use super::ReferenceStore;
+use super::sample::{day, since};
+use crate::{CodeEntry, CodeTable, CodeTableRows, Codebook, ErrorText, Validity};
+use customs_kernel::{StorageError, in_unit_of_work};
+
+fn entry(code: &str, text: &str) -> CodeEntry {
+    CodeEntry {
+        code: code.to_owned(),
+        description_nl: format!("{text}, nl"),
+        description_en: format!("{text} \"en\""),
+        legal_reference: "law".to_owned(),
+        validity: since("2020-01-01"),
+    }
+}
+
+fn table(table: CodeTable, rows: Vec<CodeEntry>) -> CodeTableRows {
+    CodeTableRows { table, rows }
+}
+
+fn text(code: &str) -> ErrorText {
+    let (nl, en) = (format!("{code} nl"), format!("{code} en"));
+    ErrorText { code: code.to_owned(), description_nl: nl, description_en: en, db_field: None }
+}
+
+/// What every [`CodebookStore`](crate::ports::CodebookStore) must do.
+///
+/// # Panics
+/// With the rule that is broken.
+pub fn codebook_store_contract(make: &dyn Fn() -> ReferenceStore) {
+    what_is_replaced_comes_back_whole(&make());
+    other_tables_stay(&make());
+    one_alone_loads_first(&make());
+    what_fails_leaves_nothing(&make());
+}
+
+fn what_is_replaced_comes_back_whole(store: &ReferenceStore) {
+    let until = Validity::new(day("2019-01-01"), Some(day("2019-12-31"))).expect("days");
+    let old = CodeEntry { validity: until, ..entry("AA", "old") };
+    let tables = vec![
+        table(CodeTable::Countries, vec![old, entry("AA", "new"), entry("BB", "B")]),
+        table(CodeTable::AuthorisationTypes, vec![entry("CWP", "warehouse")]),
+    ];
+    let texts = [text("DMS1"), ErrorText { db_field: Some("office".to_owned()), ..text("DMS2") }];
+    assert!(store.codebook.replace(&tables, Some(&texts)).expect("replaced"));
+    let (version, loaded) = store.codebook.load().expect("loaded");
+    assert_eq!(loaded, Codebook::new(tables.clone(), texts.to_vec()));
+    assert_eq!(store.codebook.version().expect("a version"), version);
+    assert!(!store.codebook.replace(&tables, Some(&texts)).expect("again"), "the same changes nothing");
+    assert_eq!(store.codebook.version().expect("a version"), version, "and raises no version");
+}
+
+fn other_tables_stay(store: &ReferenceStore) {
+    let countries = table(CodeTable::Countries, vec![entry("AA", "A"), entry("BB", "B")]);
+    let symbols = table(CodeTable::DeclarationSymbols, vec![entry("IM", "import")]);
+    store.codebook.replace(&[countries, symbols.clone()], Some(&[text("DMS1")])).expect("replaced");
+    let (before, _) = store.codebook.load().expect("loaded");
+    let fewer = table(CodeTable::Countries, vec![entry("BB", "B")]);
+    assert!(store.codebook.replace(std::slice::from_ref(&fewer), None).expect("replaced"));
+    let (after, loaded) = store.codebook.load().expect("loaded");
+    assert_eq!(loaded, Codebook::new(vec![fewer, symbols], vec![text("DMS1")]));
+    assert!(after > before, "a change raises the version");
+}
+
+fn one_alone_loads_first(store: &ReferenceStore) {
+    assert_eq!(store.codebook.version().expect("a version"), 0);
+    assert!(store.codebook.claim_first_load().expect("claimed"));
+    assert!(!store.codebook.claim_first_load().expect("claimed"));
+    assert_eq!(store.tariff.version().expect("a version"), 0, "the tariff has a version of its own");
+}
+
+fn what_fails_leaves_nothing(store: &ReferenceStore) {
+    if !store.undoes {
+        return;
+    }
+    let undone: Result<(), StorageError> = in_unit_of_work(&*store.work, || {
+        store.codebook.claim_first_load()?;
+        store.codebook.replace(&[table(CodeTable::Countries, vec![entry("AA", "A")])], None)?;
+        Err(StorageError::Failed("on purpose".into()))
+    });
+    assert!(undone.is_err());
+    assert_eq!(store.codebook.load().expect("loaded"), (0, Codebook::default()));
+}

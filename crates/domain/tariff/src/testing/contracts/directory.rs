@@ -1,0 +1,53 @@
+use super::ReferenceStore;
+use super::sample::{commodity, measure};
+use crate::{MeasureDirection, TariffRow, TariffTable, TradeDirection};
+
+/// What every [`TariffDirectory`](crate::ports::TariffDirectory) must do.
+///
+/// # Panics
+/// With the rule that is broken.
+pub fn tariff_directory_contract(make: &dyn Fn() -> ReferenceStore) {
+    codes_are_found_whole_or_below_eight_digits(&make());
+    measures_are_found_by_every_prefix(&make());
+}
+
+fn codes_are_found_whole_or_below_eight_digits(store: &ReferenceStore) {
+    let goods = ["9403601090", "9403601010", "9403609000", "9403000000"];
+    let rows = goods.map(|code| TariffRow::Commodity(commodity(code)));
+    store.put(TariffTable::Commodities, "2026-01-01", &rows).expect("replaced");
+    let found = |code: &str| {
+        let found = store.directory.commodities(code).expect("found");
+        found.into_iter().map(|known| known.row.code).collect::<Vec<_>>()
+    };
+    assert_eq!(found("9403601010"), ["9403601010"]);
+    assert_eq!(found("94036010"), ["9403601010", "9403601090"]);
+    assert_eq!(found("9403000000"), ["9403000000"]);
+    for code in ["94030000", "9403601011", "", "940360101%", "'"] {
+        assert_eq!(found(code), Vec::<String>::new(), "{code}");
+    }
+}
+
+fn measures_are_found_by_every_prefix(store: &ReferenceStore) {
+    let rows: Vec<TariffRow> = [
+        ("94", MeasureDirection::Import),
+        ("9403", MeasureDirection::Export),
+        ("94036010", MeasureDirection::Both),
+        ("9403601010", MeasureDirection::Import),
+        ("9404", MeasureDirection::Both),
+    ]
+    .into_iter()
+    .map(|(prefix, direction)| TariffRow::Measure(measure(prefix, direction)))
+    .collect();
+    store.put(TariffTable::Measures, "2026-01-01", &rows).expect("replaced");
+    let found = |code: &str, direction| {
+        let found = store.directory.measures(code, direction).expect("found");
+        let mut prefixes: Vec<String> = found.into_iter().map(|known| known.row.code_prefix).collect();
+        prefixes.sort_unstable();
+        prefixes
+    };
+    assert_eq!(found("9403601010", TradeDirection::Import), ["94", "94036010", "9403601010"]);
+    assert_eq!(found("94036010", TradeDirection::Export), ["9403", "94036010"]);
+    assert_eq!(found("940360", TradeDirection::Import), ["94"]);
+    assert_eq!(found("9", TradeDirection::Import), Vec::<String>::new());
+    assert_eq!(found("", TradeDirection::Export), Vec::<String>::new());
+}

@@ -1,0 +1,10 @@
+DROP TABLE tariff_area_members;
+DROP TABLE tariff_exchange_rates;
+DROP TABLE tariff_vat_rates;
+DROP TABLE tariff_additional_codes;
+DROP TABLE tariff_measures;
+DROP TABLE tariff_commodities;
+DROP TABLE tariff_replacements;
+DROP TABLE codebook_error_texts;
+DROP TABLE codebook_entries;
+DROP TABLE reference_versions;
