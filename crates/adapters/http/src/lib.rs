@@ -94,6 +94,7 @@ mod caller;
 mod choices;
 mod command;
 mod customers;
+mod customs_messages;
 mod declarations;
 mod document;
 mod documents;

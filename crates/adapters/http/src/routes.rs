@@ -1,7 +1,7 @@
 //! All areas of the service, each registered once.
 
 use crate::routing::{Area, Routing};
-use crate::{callbacks, customers, declarations, documents, gateway, item_master, oauth, operations};
+use crate::{callbacks, customers, customs_messages, declarations, documents, gateway, item_master, oauth, operations};
 
 /// Registers every endpoint.
 pub(crate) fn register<R: Routing>(routing: &mut R) {
@@ -18,6 +18,7 @@ impl Area for Api {
     fn register<R: Routing>(self, routing: &mut R) {
         declarations::register(routing);
         documents::register(routing);
+        customs_messages::register(routing);
         item_master::register(routing);
         callbacks::register(routing);
         customers::register(routing);

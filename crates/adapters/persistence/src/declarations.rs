@@ -6,6 +6,7 @@ mod filter;
 mod headers;
 mod history;
 mod line_changes;
+mod line_updates;
 mod lines;
 mod locate;
 mod rejections;
@@ -13,6 +14,8 @@ mod repository;
 mod supplements;
 #[cfg(test)]
 mod tests;
+
+pub(crate) use history::insert as insert_history;
 
 pub use directory::StoredDeclarationDirectory;
 pub use repository::StoredDeclarations;

@@ -65,7 +65,7 @@ pub use customers::{
     StoredCustomerDirectory, StoredCustomerParts, StoredCustomerUses, StoredCustomers, StoredInvoiceToList,
     StoredVatInquiries,
 };
-pub use customs_messages::{StoredInboundLog, StoredOutboundQueue};
+pub use customs_messages::{StoredInboundLog, StoredMessageExchange, StoredOutboundQueue};
 pub use database::{
     Database, DatabaseOptions, DatabaseUrl, GroupedCommits, MigrationError, NotADatabaseUrl, OpenError,
 };

@@ -9,6 +9,9 @@ mod http;
 mod master_data;
 mod workers;
 
+#[cfg(test)]
+mod outage_tests;
+
 pub(crate) use access::access;
 pub(crate) use callbacks::callbacks;
 pub(crate) use customs::customs;

@@ -114,6 +114,7 @@ fn the_gateway_can_be_mocked_too() {
         correlation_id: "LRN-1".parse().expect("an LRN"),
         bytes: b"<MetaData/>".to_vec(),
         attempts: 0,
+        refusals: 0,
     };
     assert!(!format!("{message:?}").contains("MetaData"), "documents stay out of logs");
     let sent = std::pin::pin!(gateway.send(&message)).poll(&mut Context::from_waker(Waker::noop()));

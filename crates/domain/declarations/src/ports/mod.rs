@@ -3,6 +3,7 @@
 mod articles;
 mod authority;
 mod directories;
+mod exchange;
 mod exchange_rates;
 mod inbound;
 mod line_change;
@@ -17,6 +18,7 @@ pub use directories::{
     CodeList, CodeTables, DossierGate, DossierRefusal, ErrorTexts, KnownParty, LrnSource, OrganisationDirectory,
     PartyDirectory, UnknownDossiers, UnknownParties,
 };
+pub use exchange::{Answered, MessageExchange, RecordedAnswer};
 pub use exchange_rates::ExchangeRates;
 pub use inbound::{InboundFate, InboundLog, NewInboundMessage, ReceivedMessage};
 pub use line_change::LineChange;
@@ -33,6 +35,8 @@ pub use articles::MockItemCatalogue;
 pub use authority::MockCustomsGateway;
 #[cfg(feature = "mocks")]
 pub use directories::{MockCodeTables, MockDossierGate, MockLrnSource, MockOrganisationDirectory, MockPartyDirectory};
+#[cfg(feature = "mocks")]
+pub use exchange::MockMessageExchange;
 #[cfg(feature = "mocks")]
 pub use exchange_rates::MockExchangeRates;
 #[cfg(feature = "mocks")]

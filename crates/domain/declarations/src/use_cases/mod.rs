@@ -14,12 +14,14 @@ mod distribute_transport_costs;
 mod draft;
 mod edit_lines;
 mod enact;
+mod exchange;
 mod invalidate;
 mod mark_verified;
 mod notice;
 mod prepare;
 mod read;
 mod receive;
+mod recover;
 mod refusals;
 mod resolve_articles;
 mod save_as_draft;
@@ -27,8 +29,10 @@ mod send_due_supplements;
 mod send_presentation;
 mod send_supplementary;
 mod set_status;
+mod standing;
 mod submit;
 mod submit_overview;
+mod surplus;
 mod update_draft;
 mod xml;
 
@@ -42,6 +46,7 @@ pub use draft::DraftTarget;
 pub use edit_lines::EditedLine;
 pub use invalidate::InvalidationForm;
 pub use mark_verified::Verification;
+pub use recover::RecoverSubmissions;
 pub use set_status::StatusForm;
 pub use submit::SubmittedDeclaration;
 pub use submit_overview::SubmitOverview;
@@ -50,7 +55,7 @@ pub use xml::GeneratedXml;
 
 use crate::ports::{
     CodeTables, DeclarationDirectory, DeclarationRepository, DossierGate, ExchangeRates, InboundLog, ItemCatalogue,
-    LrnSource, MessageBuilder, MessageReader, OrganisationDirectory, PartyDirectory,
+    LrnSource, MessageBuilder, MessageExchange, MessageReader, OrganisationDirectory, PartyDirectory,
 };
 use customs_kernel::{Clock, UnitOfWork};
 use std::sync::Arc;
@@ -62,6 +67,8 @@ pub struct DeclarationPorts {
     pub repository: Arc<dyn DeclarationRepository>,
     /// The lists.
     pub directory: Arc<dyn DeclarationDirectory>,
+    /// The exchange with customs, to be shown and recovered.
+    pub exchange: Arc<dyn MessageExchange>,
     /// Messages from customs.
     pub inbound: Arc<dyn InboundLog>,
     /// Customer master.
