@@ -8,7 +8,7 @@ use customs_declarations::lifecycle::Status;
 use customs_declarations::ports::{
     CustomsGateway, GatewayFailure, MockCodeTables, MockCustomsGateway, MockDeclarationDirectory,
     MockDeclarationRepository, MockDossierGate, MockExchangeRates, MockInboundLog, MockItemCatalogue, MockLrnSource,
-    MockMessageBuilder, MockMessageReader, MockOrganisationDirectory, MockPartyDirectory,
+    MockMessageBuilder, MockMessageExchange, MockMessageReader, MockOrganisationDirectory, MockPartyDirectory,
 };
 use customs_declarations::{
     CreateDeclaration, Declaration, DeclarationId, DeclarationMessage, DeclarationPorts, Declarations, EmissionMap,
@@ -80,6 +80,7 @@ fn a_declaration_is_created_and_submitted_over_mocks() {
     let declarations = Declarations::new(DeclarationPorts {
         repository: Arc::new(repository),
         directory: Arc::new(MockDeclarationDirectory::new()),
+        exchange: Arc::new(MockMessageExchange::new()),
         inbound: Arc::new(MockInboundLog::new()),
         parties: Arc::new(MockPartyDirectory::new()),
         items: Arc::new(MockItemCatalogue::new()),
