@@ -55,9 +55,12 @@ mod schema;
 mod secrets;
 mod simulator;
 mod sql_types;
+mod statement;
 #[cfg(test)]
 mod testing;
 mod values;
+mod window;
+mod word_range;
 
 pub use access::{StoredClients, StoredOrganisations, StoredRevocations};
 pub use callbacks::{StoredCallbacks, StoredDeliveryDirectory, StoredDeliveryQueue};

@@ -1,3 +1,5 @@
+mod long_lists;
+
 use crate::testing::{TestDatabase, postgres_migrated, sqlite_migrated};
 use crate::{
     StoredDeclarationDirectory, StoredDeclarations, StoredInboundLog, StoredMessageExchange, StoredOrganisations,
