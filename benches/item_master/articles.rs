@@ -1,6 +1,7 @@
 //! Articles as traders have them: descriptions of some ten words, of which few are frequent and most
 //! are rare. Every number makes the same article in every run.
 
+use customs_benches::chance::mixed;
 use customs_master_data::item::ItemForm;
 use rust_decimal::Decimal;
 
@@ -40,14 +41,6 @@ pub(crate) const PIECE: u64 = 20_000;
 
 /// Customers that articles belong to; every fifth article is everybody's.
 pub(crate) const CUSTOMERS: usize = 50;
-
-/// Numbers that look like chance.
-fn mixed(number: u64, salt: u64) -> u64 {
-    let mut mixed = number.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ salt.wrapping_mul(0xd6e8_feb8_6659_fd93);
-    mixed ^= mixed >> 32;
-    mixed = mixed.wrapping_mul(0xd6e8_feb8_6659_fd93);
-    mixed ^ (mixed >> 32)
-}
 
 fn pick<'a>(of: &[&'a str], number: u64, salt: u64) -> &'a str {
     of[usize::try_from(mixed(number, salt) % of.len() as u64).unwrap_or(0)]

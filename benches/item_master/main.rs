@@ -2,31 +2,26 @@
 //! changes cost with a thousand articles, and with a million.
 //!
 //! `--sizes 1000,100000` measures other sizes; `--on URL` measures on that database alone, continues
-//! with the articles that are there, and leaves them. Statements run as the service runs them, without
+//! with the articles that are there, and leaves them; `--write` puts the figures into `docs/performance.md`. Statements run as the service runs them, without
 //! HTTP around.
 
 mod articles;
 mod catalogue;
-mod figures;
 mod operations;
-mod options;
 #[path = "../over_http/postgres_server.rs"]
 mod postgres_server;
-mod stopwatch;
 
 use catalogue::Catalogue;
+use customs_benches::figures::Figures;
+use customs_benches::options::Options;
+use customs_benches::{Outcome, page};
 use customs_persistence::Database;
-use figures::Figures;
-use options::Options;
 use postgres_server::PostgresServer;
-use std::error::Error;
 use std::process::ExitCode;
 use std::time::Instant;
 
-type Outcome<T> = Result<T, Box<dyn Error>>;
-
 fn main() -> ExitCode {
-    let Some(options) = Options::given() else {
+    let Some(options) = Options::given(&[1_000, 100_000, 1_000_000]) else {
         println!("benchmarks run with cargo bench only");
         return ExitCode::SUCCESS;
     };
@@ -46,10 +41,19 @@ fn run(options: &Options) -> Outcome<()> {
     }
     let folder = tempfile::Builder::new().prefix("customs-bench-items-").tempdir()?;
     let file = folder.path().join("customs.db");
-    println!("{}", measure("SQLite", &format!("sqlite://{}", file.display()), options)?);
+    let sqlite = measure("SQLite", &format!("sqlite://{}", file.display()), options)?;
+    println!("{sqlite}");
     drop(folder);
     let server = PostgresServer::start()?;
-    println!("{}", measure(&server.description()?, &server.new_database()?, options)?);
+    let postgres = measure(&server.description()?, &server.new_database()?, options)?;
+    println!("{postgres}");
+    if options.write {
+        page::put(
+            "<!-- item master figures -->",
+            "<!-- end of item master figures -->",
+            &format!("{sqlite}\n{postgres}"),
+        )?;
+    }
     Ok(())
 }
 

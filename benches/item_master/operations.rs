@@ -3,8 +3,8 @@
 use crate::Outcome;
 use crate::articles::{self, FREQUENT, MEDIUM, NEVER_WITH_FREQUENT, SELDOM};
 use crate::catalogue::{Catalogue, customer_code, moment};
-use crate::figures::Figure;
-use crate::stopwatch::{median, median_of};
+use customs_benches::figures::Figure;
+use customs_benches::stopwatch::{median, median_of};
 use customs_kernel::{PageNumber, PageRequest, PageSize, SortDirection, StorageError, Version, in_unit_of_work};
 use customs_master_data::CustomerId;
 use customs_master_data::item::{ItemStatus, NewItem};

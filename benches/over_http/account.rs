@@ -7,8 +7,11 @@ use serde_json::{Value, json};
 
 /// A client with all scopes, signed in.
 pub(crate) struct Account {
+    #[allow(dead_code, reason = "not every benchmark signs in anew")]
     pub(crate) organisation: i64,
+    #[allow(dead_code, reason = "not every benchmark signs in anew")]
     pub(crate) client_id: String,
+    #[allow(dead_code, reason = "not every benchmark signs in anew")]
     pub(crate) client_secret: String,
     /// The value of its `Authorization` header.
     pub(crate) authorization: String,

@@ -12,6 +12,8 @@ use std::process::{Command, Stdio};
 pub(crate) struct Installation {
     binary: PathBuf,
     home: tempfile::TempDir,
+    /// What is not at its default: environment variables.
+    settings: Vec<(&'static str, &'static str)>,
     /// `None`: the embedded default.
     pub(crate) database: Option<String>,
 }
@@ -40,10 +42,14 @@ pub(crate) fn target_folder() -> Outcome<PathBuf> {
 }
 
 impl Installation {
-    /// A new one with that PostgreSQL database, or with SQLite.
-    pub(crate) fn new(binary: &Path, database: Option<String>) -> Outcome<Self> {
+    /// A new one with that PostgreSQL database, or with SQLite, and these settings.
+    pub(crate) fn new(
+        binary: &Path,
+        database: Option<String>,
+        settings: &[(&'static str, &'static str)],
+    ) -> Outcome<Self> {
         let home = tempfile::Builder::new().prefix("customs-bench-").tempdir()?;
-        Ok(Self { binary: binary.to_owned(), home, database })
+        Ok(Self { binary: binary.to_owned(), home, settings: settings.to_vec(), database })
     }
 
     /// A file below the folder of the installation.
@@ -58,6 +64,7 @@ impl Installation {
         command.env("CUSTOMS_HTTP__LISTEN", "127.0.0.1:0");
         command.env("CUSTOMS_RATE_LIMIT__ENABLED", "false");
         command.env("CUSTOMS_WEBHOOKS__ALLOW_INSECURE_TARGETS", "true");
+        command.envs(self.settings.iter().copied());
         if let Some(database) = &self.database {
             command.env("CUSTOMS_DATABASE__URL", database);
         }

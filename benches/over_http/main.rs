@@ -47,13 +47,13 @@ fn run(options: &Options) -> Outcome<()> {
     let server = PostgresServer::start()?;
     let on = |name: &str, database: Option<String>| -> Outcome<Figures> {
         eprintln!("measuring on {name}");
-        let installation = Installation::new(&binary, database)?;
+        let installation = Installation::new(&binary, database, &[])?;
         measure(&installation, options).inspect_err(|_| eprintln!("{}", installation.end_of_log()))
     };
     let sqlite = on("SQLite", None)?;
     let postgres = on("PostgreSQL", Some(server.new_database()?))?;
     eprintln!("delivering callbacks");
-    let callbacks = callbacks::delivered(&Installation::new(&binary, Some(server.new_database()?))?)?;
+    let callbacks = callbacks::delivered(&Installation::new(&binary, Some(server.new_database()?), &[])?)?;
     let report = Report {
         machine: machine::Machine::look(),
         server: server.description()?,

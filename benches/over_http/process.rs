@@ -13,6 +13,7 @@ pub(crate) struct Process {
     /// Where it listens.
     pub(crate) address: SocketAddr,
     /// From the start of the program to its line.
+    #[allow(dead_code, reason = "not every benchmark looks at the start")]
     pub(crate) ready_after: Duration,
 }
 

@@ -7,11 +7,10 @@ use crate::load::Throughput;
 use crate::machine::Machine;
 use crate::measured::{Compared, Figures, STOCK};
 use crate::options::Options;
+use customs_benches::page;
 use std::fmt::{self, Display, Formatter};
-use std::fs;
 use std::time::Duration;
 
-const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/performance.md");
 const BEGIN: &str = "<!-- figures: written by the benchmark -->";
 const END: &str = "<!-- end of figures -->";
 
@@ -30,10 +29,7 @@ pub(crate) struct Report {
 impl Report {
     /// Puts the figures between the marks of the page.
     pub(crate) fn write(&self) -> Outcome<()> {
-        let page = fs::read_to_string(PAGE)?;
-        let marked = page.split_once(BEGIN).and_then(|(before, rest)| Some((before, rest.split_once(END)?.1)));
-        let (before, after) = marked.ok_or("docs/performance.md has no marks for the figures")?;
-        Ok(fs::write(PAGE, format!("{before}{BEGIN}\n\n{self}\n{END}{after}"))?)
+        page::put(BEGIN, END, &self.to_string())
     }
 
     fn heading(&self, f: &mut Formatter<'_>) -> fmt::Result {

@@ -1,6 +1,15 @@
-//! What all benchmarks measure with: one declaration of ten lines.
+//! What the benchmarks have in common: one declaration of ten lines, and how figures are taken and shown.
+
+pub mod chance;
+pub mod figures;
+pub mod options;
+pub mod page;
+pub mod stopwatch;
 
 use serde_json::{Value, json};
+
+/// What a benchmark answers: it ends with whatever goes wrong.
+pub type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
 
 /// Lines of the declaration.
 pub const LINES: usize = 10;
@@ -14,10 +23,19 @@ const EXAMPLE: &str = include_str!("../../examples/import-h1.json");
 /// When the example is no declaration with a line.
 #[must_use]
 pub fn import_body() -> Value {
+    import_body_of(LINES)
+}
+
+/// The same with so many lines.
+///
+/// # Panics
+/// As [`import_body`].
+#[must_use]
+pub fn import_body_of(lines: usize) -> Value {
     #[expect(clippy::expect_used, reason = "the example is a file of the project")]
     let mut body: Value = serde_json::from_str(EXAMPLE).expect("an example is JSON");
     let line = body["declaration"]["items"][0].take();
-    let lines = (1..=LINES).map(|number| {
+    let lines = (1..=lines).map(|number| {
         let mut line = line.clone();
         line["sku"] = json!(format!("SHV-{number:04}"));
         line["gross_weight"] = json!(150 + number);

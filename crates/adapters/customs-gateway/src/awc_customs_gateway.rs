@@ -119,6 +119,13 @@ fn verdict(status: StatusCode) -> Result<(), GatewayFailure> {
         status if status.is_success() => Ok(()),
         StatusCode::REQUEST_TIMEOUT | StatusCode::TOO_MANY_REQUESTS => Err(GatewayFailure::Unavailable(reason())),
         status if status.is_server_error() => Err(GatewayFailure::Unavailable(reason())),
+        // These say nothing of the message: credentials or the address are wrong, for all of them.
+        StatusCode::UNAUTHORIZED
+        | StatusCode::FORBIDDEN
+        | StatusCode::NOT_FOUND
+        | StatusCode::METHOD_NOT_ALLOWED
+        | StatusCode::PROXY_AUTHENTICATION_REQUIRED => Err(GatewayFailure::Refused(reason())),
+        status if status.is_client_error() => Err(GatewayFailure::Unacceptable(reason())),
         _ => Err(GatewayFailure::Refused(reason())),
     }
 }

@@ -14,7 +14,12 @@ use tokio::time::{Instant, sleep_until};
 /// How long the worker leaves a queue alone that failed.
 const AFTER_FAILURE: Duration = Duration::from_secs(1);
 
-/// Hands the stored messages to customs, each until the gateway has taken it.
+/// How often a gateway may refuse a message for what it is before the message is given up. Not at once: what
+/// stands before a gateway may answer so for a moment too, while it is changed.
+pub const MOST_REFUSALS: u32 = 5;
+
+/// Hands the stored messages to customs, each until the gateway has taken it, or has refused it for what it is
+/// [`MOST_REFUSALS`] times.
 pub struct HandOverWorker {
     /// The stored queue.
     pub queue: Arc<dyn OutboundQueue>,
@@ -74,13 +79,26 @@ impl HandOverWorker {
         let outcome = self.gateway.send(&message).await;
         let now = self.clock.now();
         let queue = Arc::clone(&self.queue);
-        let OutboundMessage { id, organisation, attempts, correlation_id, .. } = message;
+        let OutboundMessage { id, organisation, attempts, refusals, correlation_id, bytes: _ } = message;
         let record = match outcome {
             Ok(()) => spawn_blocking(move || queue.record_sent(id, now)),
             Err(failure) => {
-                tell(&failure, organisation, &correlation_id, attempts);
                 let next = now + retry_delay(attempts);
-                spawn_blocking(move || queue.record_failed_try(id, &failure.to_string(), next))
+                let reason = failure.to_string();
+                match failure {
+                    GatewayFailure::Unacceptable(_) if refusals + 1 >= MOST_REFUSALS => {
+                        tracing::error!(%failure, %organisation, lrn = %correlation_id, attempts, "a message was given up");
+                        spawn_blocking(move || queue.give_up(id, &reason, now))
+                    }
+                    GatewayFailure::Unacceptable(_) => {
+                        tell(&failure, organisation, &correlation_id, attempts);
+                        spawn_blocking(move || queue.record_refusal(id, &reason, next))
+                    }
+                    GatewayFailure::Refused(_) | GatewayFailure::Unavailable(_) | GatewayFailure::Unknown => {
+                        tell(&failure, organisation, &correlation_id, attempts);
+                        spawn_blocking(move || queue.record_failed_try(id, &reason, next))
+                    }
+                }
             }
         };
         // Unrecorded, the message is due again when its lease ends, and the gateway recognises it.
@@ -100,7 +118,9 @@ fn tell(
 ) {
     match failure {
         // Somebody has to mend something.
-        GatewayFailure::Refused(_) => tracing::error!(%failure, %organisation, %lrn, attempts, "a message was refused"),
+        GatewayFailure::Refused(_) | GatewayFailure::Unacceptable(_) => {
+            tracing::error!(%failure, %organisation, %lrn, attempts, "a message was refused");
+        }
         GatewayFailure::Unavailable(_) | GatewayFailure::Unknown => {
             tracing::warn!(%failure, %organisation, %lrn, attempts, "a message was not handed over yet");
         }

@@ -13,5 +13,5 @@ mod token_keeper;
 
 pub use awc_customs_gateway::{AwcCustomsGateway, GatewayOptions};
 pub use credentials::{GatewayCredentials, GatewaySetupError};
-pub use hand_over_worker::{HandOverLimits, HandOverWorker};
+pub use hand_over_worker::{HandOverLimits, HandOverWorker, MOST_REFUSALS};
 pub use retry_delay::retry_delay;

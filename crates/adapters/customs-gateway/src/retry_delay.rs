@@ -1,7 +1,7 @@
 use chrono::Duration;
 
 /// How long to wait after a failed hand-over that had so many before it: a second, doubled each time up to a
-/// minute, for ever. A message that customs must have is never given up.
+/// minute, for ever: an outage of any length gives no message up.
 #[must_use]
 pub fn retry_delay(earlier_failures: u32) -> Duration {
     const LONGEST: i64 = 60;

@@ -1,21 +1,35 @@
+use chrono::{DateTime, Duration, Utc};
 use sha2::{Digest, Sha256};
 
 /// A fault between the authority and its traders: messages arrive and are decided, but the answers to
-/// some of them are never given. Which ones their references decide, so that a run can be repeated,
+/// some of them are given late, or never. Which ones their references decide, so that a run can be repeated,
 /// and so that the same message under a new reference has a new chance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Outage {
     lose_answers_percent: u8,
+    /// How much later they are given; `None`: never.
+    given_after: Option<Duration>,
 }
 
 impl Outage {
     /// Nothing gets lost.
-    pub const NONE: Self = Self { lose_answers_percent: 0 };
+    pub const NONE: Self = Self { lose_answers_percent: 0, given_after: None };
 
     /// The answers to about so many of a hundred messages get lost; from 100 on, all of them.
     #[must_use]
     pub const fn losing_answers_percent(lose_answers_percent: u8) -> Self {
-        Self { lose_answers_percent }
+        Self { lose_answers_percent, given_after: None }
+    }
+
+    /// The answers to about so many of a hundred messages come that much later than they should.
+    #[must_use]
+    pub const fn delaying_answers_percent(percent: u8, by: Duration) -> Self {
+        Self { lose_answers_percent: percent, given_after: Some(by) }
+    }
+
+    /// When an answer to the message with that reference is given that should be given then.
+    pub(crate) fn given_at(self, reference: &str, due_at: DateTime<Utc>) -> Option<DateTime<Utc>> {
+        if self.loses_answers_to(reference) { self.given_after.map(|delay| due_at + delay) } else { Some(due_at) }
     }
 
     /// Whether the answers to the message with that reference get lost: all of them or none, those

@@ -134,7 +134,11 @@ impl Simulator {
             }
             (None, Message::Inquiry(inquiry)) => self.first_inquiry(inquiry, received_at)?,
         };
-        let answers = if self.outage.loses_answers_to(message.reference()) { Vec::new() } else { answers };
+        let given = |answer: ScheduledAnswer| {
+            let due_at = self.outage.given_at(message.reference(), answer.due_at)?;
+            Some(ScheduledAnswer { due_at, ..answer })
+        };
+        let answers = answers.into_iter().filter_map(given).collect();
         Ok(Some(NewMessage {
             account: account.to_owned(),
             lrn: message.reference().to_owned(),

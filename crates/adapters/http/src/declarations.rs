@@ -37,4 +37,4 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -95,6 +95,7 @@ mod choices;
 mod codebook;
 mod command;
 mod customers;
+mod customs_messages;
 mod declarations;
 mod document;
 mod documents;

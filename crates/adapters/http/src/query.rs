@@ -87,6 +87,15 @@ impl QueryReader {
         date
     }
 
+    /// A text that stands for something else; `wanted` is said when it does not.
+    pub(crate) fn parsed<T>(&mut self, name: &str, wanted: &str, parse: impl Fn(&str) -> Option<T>) -> Option<T> {
+        let parsed = parse(self.value(name)?);
+        if parsed.is_none() {
+            self.out_of_range.add(name, wanted);
+        }
+        parsed
+    }
+
     /// One of the values of a list.
     pub(crate) fn choice<T: Copy>(&mut self, name: &str, choices: &[(&str, T)]) -> Option<T> {
         let text = self.value(name)?;

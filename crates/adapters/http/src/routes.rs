@@ -2,7 +2,7 @@
 
 use crate::routing::{Area, Routing};
 use crate::{
-    callbacks, codebook, customers, declarations, documents, gateway, item_master, oauth, operations,
+    callbacks, codebook, customers, customs_messages, declarations, documents, gateway, item_master, oauth, operations,
     rejection_analysis, reports, tariff,
 };
 
@@ -21,6 +21,7 @@ impl Area for Api {
     fn register<R: Routing>(self, routing: &mut R) {
         declarations::register(routing);
         documents::register(routing);
+        customs_messages::register(routing);
         item_master::register(routing);
         callbacks::register(routing);
         customers::register(routing);

@@ -1,9 +1,16 @@
 //! Messages to and from customs.
 
+mod answers;
+mod exchange;
+mod exchange_filter;
+mod exchange_rows;
 mod inbound;
 mod outbound;
+mod refusals;
 mod withdrawal;
 
+pub(crate) use answers::{message_with_mrn, record_answer, sent_message};
+pub use exchange::StoredMessageExchange;
 pub use inbound::StoredInboundLog;
 pub use outbound::StoredOutboundQueue;
 pub(crate) use outbound::insert as insert_outbound;

@@ -7,13 +7,19 @@ mod filter;
 mod headers;
 mod history;
 mod line_changes;
+mod line_updates;
 mod lines;
+mod list;
 mod locate;
+mod order;
+mod parts;
 mod rejections;
 mod repository;
 mod supplements;
 #[cfg(test)]
 mod tests;
+
+pub(crate) use history::insert as insert_history;
 
 pub use directory::StoredDeclarationDirectory;
 pub use repository::StoredDeclarations;

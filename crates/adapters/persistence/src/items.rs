@@ -17,10 +17,8 @@ mod plan;
 mod repository;
 mod search;
 mod sought;
-mod statement;
 #[cfg(test)]
 mod tests;
-mod word_range;
 mod words;
 
 pub use directory::StoredItemDirectory;

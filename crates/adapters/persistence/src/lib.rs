@@ -58,9 +58,12 @@ mod schema;
 mod secrets;
 mod simulator;
 mod sql_types;
+mod statement;
 #[cfg(test)]
 mod testing;
 mod values;
+mod window;
+mod word_range;
 
 pub use access::{StoredClients, StoredOrganisations, StoredRevocations};
 pub use callbacks::{StoredCallbacks, StoredDeliveryDirectory, StoredDeliveryQueue};
@@ -68,7 +71,7 @@ pub use customers::{
     StoredCustomerDirectory, StoredCustomerParts, StoredCustomerUses, StoredCustomers, StoredInvoiceToList,
     StoredVatInquiries,
 };
-pub use customs_messages::{StoredInboundLog, StoredOutboundQueue};
+pub use customs_messages::{StoredInboundLog, StoredMessageExchange, StoredOutboundQueue};
 pub use database::{
     Database, DatabaseOptions, DatabaseUrl, GroupedCommits, MigrationError, NotADatabaseUrl, OpenError,
 };

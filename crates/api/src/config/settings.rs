@@ -180,6 +180,9 @@ pub(crate) struct Simulator {
     pub(crate) accept_after_ms: u32,
     #[serde(deserialize_with = "scalar")]
     pub(crate) release_after_ms: u32,
+    /// Of a hundred messages so many get no answer: an outage to be tried out.
+    #[serde(deserialize_with = "scalar")]
+    pub(crate) lose_answers_percent: u8,
     /// EUR; used once guarantees stand.
     pub(crate) surety_limit: Option<String>,
     /// EUR; used once guarantees stand.
@@ -188,7 +191,13 @@ pub(crate) struct Simulator {
 
 impl Default for Simulator {
     fn default() -> Self {
-        Self { accept_after_ms: 200, release_after_ms: 400, surety_limit: None, dva_limit: None }
+        Self {
+            accept_after_ms: 200,
+            release_after_ms: 400,
+            lose_answers_percent: 0,
+            surety_limit: None,
+            dva_limit: None,
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use actix_web::{App, HttpServer, rt, web};
 use customs_gateway::GatewayCredentials;
 use customs_kernel::Entropy;
 use customs_persistence::SimulatedCases;
-use customs_simulator::{AnswerTarget, Gateway, Pace, Simulator};
+use customs_simulator::{AnswerTarget, Gateway, Outage, Pace, Simulator};
 use customs_tariff::Tariff;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -55,9 +55,11 @@ fn simulator(foundation: &Foundation, tariff: &Tariff, service: SocketAddr) -> A
     let settings = &foundation.settings.customs;
     let pace = Pace::of_milliseconds(settings.simulator.accept_after_ms, settings.simulator.release_after_ms);
     let cases = Arc::new(SimulatorCases(SimulatedCases::new(foundation.database.clone())));
+    let outage = Outage::losing_answers_percent(settings.simulator.lose_answers_percent);
     let tables = Arc::new(AuthorityTables(tariff.clone()));
     let (clock, entropy) = (foundation.clock.clone(), foundation.entropy.clone());
-    let simulator = Arc::new(Simulator::new(cases.clone(), tables, clock, entropy, pace));
+    let simulator = Simulator::new(cases.clone(), tables, clock, entropy, pace).with_outage(outage);
+    let simulator = Arc::new(simulator);
     let work = simulator.work();
     // Nobody else is to talk to it, so its credentials are made anew at every start.
     let (client_id, client_secret) = ("customs-api".to_owned(), secret(foundation.entropy.as_ref()));

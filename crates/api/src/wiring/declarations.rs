@@ -8,7 +8,7 @@ use customs_declarations::{DeclarationPorts, Declarations};
 use customs_messages::DmsMessages;
 use customs_persistence::{
     StoredCustomers, StoredDeclarationDirectory, StoredDeclarations, StoredInboundLog, StoredItemDirectory,
-    StoredOrganisations,
+    StoredMessageExchange, StoredOrganisations,
 };
 use customs_tariff::Tariff;
 use customs_workflows::DECLARATION_SUBSCRIBERS;
@@ -21,6 +21,7 @@ pub(crate) fn declarations(foundation: &Foundation, tariff: &Tariff) -> Declarat
     Declarations::new(DeclarationPorts {
         repository: Arc::new(StoredDeclarations::new(database.clone(), &DECLARATION_SUBSCRIBERS)),
         directory: Arc::new(StoredDeclarationDirectory::new(database.clone())),
+        exchange: Arc::new(StoredMessageExchange::new(database.clone())),
         inbound: Arc::new(StoredInboundLog::new(database.clone())),
         parties: Arc::new(CustomerParties(Arc::new(StoredCustomers::new(database.clone(), foundation.sealer.clone())))),
         items: Arc::new(ItemMasterArticles(Arc::new(StoredItemDirectory::new(database.clone())))),

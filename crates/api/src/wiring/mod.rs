@@ -11,6 +11,9 @@ mod reference;
 mod reporting;
 mod workers;
 
+#[cfg(test)]
+mod outage_tests;
+
 pub(crate) use access::access;
 pub(crate) use callbacks::callbacks;
 pub(crate) use customs::customs;

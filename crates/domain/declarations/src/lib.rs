@@ -99,6 +99,7 @@
 //! # }
 //! ```
 
+pub mod exchange;
 pub mod form;
 pub mod lifecycle;
 pub mod ports;
@@ -115,6 +116,7 @@ mod direction;
 mod emission_map;
 mod error;
 mod event;
+mod given_up;
 mod ids;
 mod lodged_message;
 mod milestones;
@@ -137,8 +139,11 @@ pub use direction::Direction;
 pub use emission_map::EmissionMap;
 pub use error::DeclarationError;
 pub use event::{DeclarationEvent, EventKind};
+pub use given_up::given_up;
 pub use ids::{DeclarationId, LineId, MessageId};
-pub use lodged_message::{DeclarationMessage, Lodgement, MessageKind, NewOutboundMessage, OutboundMessage};
+pub use lodged_message::{
+    DeclarationMessage, Lodgement, MessageKind, NewOutboundMessage, OutboundMessage, SentMessage,
+};
 pub use milestones::Milestones;
 pub use notice::{
     AlternativeProof, ControlResponse, ControlResponseType, Notice, NoticeContent, ProofType, ProvidedDocument,
@@ -152,7 +157,7 @@ pub use totals::Totals;
 pub use use_cases::{
     AlternativeProofForm, CheckedForm, ControlResponseForm, CopyDeclaration, CreateDeclaration, CreatedDeclaration,
     DeclarationPorts, Declarations, DistributedCosts, DistributionMethod, DraftContent, DraftTarget, EditedLine,
-    EstimatedDuties, GeneratedXml, InvalidationForm, NewLines, ProvidedDocumentForm, StatusForm, SubmitOverview,
-    SubmittedDeclaration, TransportCosts, UpdateDraft, UpdatedDraft, Verification,
+    EstimatedDuties, GeneratedXml, InvalidationForm, NewLines, ProvidedDocumentForm, RecoverSubmissions, StatusForm,
+    SubmitOverview, SubmittedDeclaration, TransportCosts, UpdateDraft, UpdatedDraft, Verification,
 };
 pub use valid_form::ValidForm;

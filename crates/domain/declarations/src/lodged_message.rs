@@ -2,7 +2,7 @@
 
 use crate::{EmissionMap, MessageId, Symbol, ValidForm};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Eori, Lrn};
+use customs_kernel::{Eori, Lrn, Mrn};
 use std::fmt;
 
 /// What a declaration message is made from.
@@ -65,17 +65,20 @@ pub enum MessageKind {
     ControlResponse,
     /// The proof by other means that the goods left the Union.
     AlternativeProof,
+    /// The request to invalidate a second acceptance of the same declaration.
+    SurplusInvalidation,
 }
 
 impl MessageKind {
     /// All kinds.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Declaration,
         Self::Supplementary,
         Self::Presentation,
         Self::Invalidation,
         Self::ControlResponse,
         Self::AlternativeProof,
+        Self::SurplusInvalidation,
     ];
 
     /// The word under which it is stored.
@@ -88,6 +91,7 @@ impl MessageKind {
             Self::Invalidation => "invalidation",
             Self::ControlResponse => "control_response",
             Self::AlternativeProof => "alternative_proof",
+            Self::SurplusInvalidation => "surplus_invalidation",
         }
     }
 
@@ -107,6 +111,31 @@ pub struct NewOutboundMessage {
     pub lrn: Lrn,
     /// The document and where its elements came from.
     pub message: DeclarationMessage,
+    /// The message that it sends again.
+    pub replaces: Option<SentMessage>,
+}
+
+impl NewOutboundMessage {
+    /// A message that is sent for the first time.
+    #[must_use]
+    pub const fn new(kind: MessageKind, lrn: Lrn, message: DeclarationMessage) -> Self {
+        Self { kind, lrn, message, replaces: None }
+    }
+}
+
+/// What is known of a message that was made for customs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SentMessage {
+    /// What it is.
+    pub kind: MessageKind,
+    /// Its LRN.
+    pub lrn: Lrn,
+    /// The LRN under which the same was sent first: its own, unless it sends another one again.
+    pub first_lrn: Lrn,
+    /// The MRN that customs gave it.
+    pub mrn: Option<Mrn>,
+    /// The function code of the answer that settled it.
+    pub answer_code: Option<String>,
 }
 
 /// A stored message that waits to be handed to customs.
@@ -122,6 +151,8 @@ pub struct OutboundMessage {
     pub bytes: Vec<u8>,
     /// Tries before this one.
     pub attempts: u32,
+    /// How many of them the gateway refused for what the message is.
+    pub refusals: u32,
 }
 
 impl fmt::Debug for OutboundMessage {

@@ -8,8 +8,8 @@ use customs_declarations::lifecycle::Status;
 use customs_declarations::ports::{
     CustomsGateway, GatewayFailure, MockCodeTables, MockCustomsGateway, MockDeclarationDirectory,
     MockDeclarationRepository, MockDossierGate, MockDutyEstimator, MockExchangeRates, MockInboundLog,
-    MockItemCatalogue, MockLrnSource, MockMessageBuilder, MockMessageReader, MockOrganisationDirectory,
-    MockPartyDirectory,
+    MockItemCatalogue, MockLrnSource, MockMessageBuilder, MockMessageExchange, MockMessageReader,
+    MockOrganisationDirectory, MockPartyDirectory,
 };
 use customs_declarations::{
     CreateDeclaration, Declaration, DeclarationId, DeclarationMessage, DeclarationPorts, Declarations, EmissionMap,
@@ -81,6 +81,7 @@ fn a_declaration_is_created_and_submitted_over_mocks() {
     let declarations = Declarations::new(DeclarationPorts {
         repository: Arc::new(repository),
         directory: Arc::new(MockDeclarationDirectory::new()),
+        exchange: Arc::new(MockMessageExchange::new()),
         inbound: Arc::new(MockInboundLog::new()),
         parties: Arc::new(MockPartyDirectory::new()),
         items: Arc::new(MockItemCatalogue::new()),
@@ -116,6 +117,7 @@ fn the_gateway_can_be_mocked_too() {
         correlation_id: "LRN-1".parse().expect("an LRN"),
         bytes: b"<MetaData/>".to_vec(),
         attempts: 0,
+        refusals: 0,
     };
     assert!(!format!("{message:?}").contains("MetaData"), "documents stay out of logs");
     let sent = std::pin::pin!(gateway.send(&message)).poll(&mut Context::from_waker(Waker::noop()));

@@ -95,6 +95,7 @@ pub(crate) fn outbound(id: i64, attempts: u32) -> OutboundMessage {
         correlation_id: format!("LRN-{id}").parse().expect("an LRN"),
         bytes: "<Declaration>é</Declaration>".as_bytes().to_vec(),
         attempts,
+        refusals: 0,
     }
 }
 

@@ -9,6 +9,10 @@ fn refused(reason: &str) -> Result<(), GatewayFailure> {
     Err(GatewayFailure::Refused(reason.to_owned()))
 }
 
+fn unacceptable(reason: &str) -> Result<(), GatewayFailure> {
+    Err(GatewayFailure::Unacceptable(reason.to_owned()))
+}
+
 #[actix_rt::test]
 async fn a_message_is_handed_over_byte_for_byte_with_its_correlation_id_and_account() {
     let authority = Authority::start(&[], &[]);
@@ -67,9 +71,11 @@ async fn a_gateway_that_cannot_now_is_told_from_one_that_refuses() {
         (503, unavailable("it answered 503")),
         (408, unavailable("it answered 408")),
         (429, unavailable("it answered 429")),
-        (400, refused("it answered 400")),
+        (400, unacceptable("it answered 400")),
         (403, refused("it answered 403")),
-        (422, refused("it answered 422")),
+        (404, refused("it answered 404")),
+        (413, unacceptable("it answered 413")),
+        (422, unacceptable("it answered 422")),
         (307, refused("it answered 307")),
     ] {
         let authority = Authority::start(&[], &[Answer::Status(status)]);

@@ -2,7 +2,7 @@ use crate::authority::outbound;
 use async_trait::async_trait;
 use customs_declarations::ports::{CustomsGateway, GatewayFailure, MockCustomsGateway, MockOutboundQueue};
 use customs_declarations::{MessageId, OutboundMessage};
-use customs_gateway::{HandOverLimits, HandOverWorker};
+use customs_gateway::{HandOverLimits, HandOverWorker, MOST_REFUSALS};
 use customs_kernel::{Clock, ManualClock, StorageError};
 use std::rc::Rc;
 use std::sync::{Arc, Mutex};
@@ -35,6 +35,18 @@ fn queue(messages: Vec<OutboundMessage>, told: &Arc<Mutex<Vec<Told>>>) -> MockOu
     queue.expect_record_failed_try().returning(move |id, reason, next| {
         let wait = (next - clock().now()).num_seconds();
         notes.lock().expect("notes").push((id.get(), Some(reason.to_owned()), wait));
+        Ok(())
+    });
+    let notes = Arc::clone(told);
+    queue.expect_record_refusal().returning(move |id, reason, next| {
+        let wait = (next - clock().now()).num_seconds();
+        notes.lock().expect("notes").push((id.get(), Some(format!("refusal: {reason}")), wait));
+        Ok(())
+    });
+    let notes = Arc::clone(told);
+    queue.expect_give_up().returning(move |id, reason, at| {
+        assert_eq!(at, clock().now());
+        notes.lock().expect("notes").push((id.get(), Some(format!("given up: {reason}")), 0));
         Ok(())
     });
     queue
@@ -71,6 +83,31 @@ async fn what_the_gateway_took_is_recorded_and_what_it_did_not_take_waits_longer
             failed(2, "the customs gateway did not answer in time", 1),
             failed(3, "the customs gateway is not available: it answered 503", 8),
             failed(4, "the customs gateway refused the message: it answered 422", 60),
+        ]
+    );
+}
+
+#[actix_rt::test]
+async fn what_is_refused_for_what_it_is_a_handful_of_times_is_given_up() {
+    let told = Arc::default();
+    let refused = |id, refusals| OutboundMessage { refusals, ..outbound(id, 10) };
+    let messages = vec![refused(1, 0), refused(2, MOST_REFUSALS - 2), refused(3, MOST_REFUSALS - 1), refused(4, 99)];
+    let mut gateway = MockCustomsGateway::new();
+    gateway.expect_send().returning(|message| match message.id.get() {
+        4 => Err(GatewayFailure::Refused("it answered 403".to_owned())),
+        _ => Err(GatewayFailure::Unacceptable("it answered 400".to_owned())),
+    });
+    assert_eq!(worker(queue(messages, &told), gateway).run_once().await, 4);
+    let mut told = told.lock().expect("notes").clone();
+    told.sort();
+    let note = |id, reason: &str, wait| (id, Some(reason.to_owned()), wait);
+    assert_eq!(
+        told,
+        [
+            note(1, "refusal: the customs gateway did not accept the message: it answered 400", 60),
+            note(2, "refusal: the customs gateway did not accept the message: it answered 400", 60),
+            note(3, "given up: the customs gateway did not accept the message: it answered 400", 0),
+            note(4, "the customs gateway refused the message: it answered 403", 60),
         ]
     );
 }

@@ -22,8 +22,8 @@ pub enum XmlRefused {
     },
 }
 
-/// A declaration of 999 items has some 100,000 elements.
-const MAX_ELEMENTS: usize = 250_000;
+/// A declaration of 9,999 items has up to some 100 elements for each.
+const MAX_ELEMENTS: usize = 1_000_000;
 /// The schema nests 11 deep.
 const MAX_DEPTH: usize = 32;
 /// Namespace declarations of a root; nothing else has long attributes.

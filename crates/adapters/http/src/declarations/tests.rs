@@ -1,4 +1,4 @@
-mod bodies;
+pub(crate) mod bodies;
 mod creating;
 mod document;
 mod drafts;

@@ -1,3 +1,4 @@
+use super::{answers, refusals};
 use crate::Database;
 use crate::batch::insert_all;
 use crate::claim::Claim;
@@ -37,6 +38,8 @@ struct NewMessage<'a> {
     created_at: Ts,
     due_at: Ts,
     attempts: i32,
+    first_lrn: Option<&'a str>,
+    replaces_lrn: Option<&'a str>,
 }
 
 #[derive(QueryableByName)]
@@ -51,6 +54,8 @@ struct ClaimedRow {
     body: Vec<u8>,
     #[diesel(sql_type = Integer)]
     attempts: i32,
+    #[diesel(sql_type = Integer)]
+    refusals: i32,
 }
 
 const CLAIM: Claim = Claim {
@@ -58,7 +63,7 @@ const CLAIM: Claim = Claim {
     in_order: &["organisation_id", "declaration_id"],
     only: None,
     takes_followers: false,
-    returning: "id, organisation_id, lrn, body, attempts",
+    returning: "id, organisation_id, lrn, body, attempts, refusals",
 };
 
 /// Keeps messages to be sent, due at once.
@@ -76,7 +81,13 @@ pub(crate) fn insert(
             Failure::Refused(StorageError::Conflict { constraint: Some("declarations_lrn_key".to_owned()) })
         }
         other => Failure::Refused(other),
-    })
+    })?;
+    for message in new {
+        if let Some(replaced) = &message.replaces {
+            answers::note_replacement(connection, organisation, &replaced.lrn, &message.lrn)?;
+        }
+    }
+    Ok(())
 }
 
 fn insert_rows(connection: &mut AnyConnection, rows: &[NewMessage<'_>]) -> Answer<()> {
@@ -90,7 +101,7 @@ fn row(
     new: &NewOutboundMessage,
     at: DateTime<Utc>,
 ) -> NewMessage<'_> {
-    let NewOutboundMessage { kind, lrn, message } = new;
+    let NewOutboundMessage { kind, lrn, message, replaces } = new;
     NewMessage {
         organisation_id: organisation.get(),
         declaration_id: declaration.get(),
@@ -101,6 +112,8 @@ fn row(
         created_at: Ts(at),
         due_at: Ts(at),
         attempts: 0,
+        first_lrn: replaces.as_ref().map(|replaced| replaced.first_lrn.as_str()),
+        replaces_lrn: replaces.as_ref().map(|replaced| replaced.lrn.as_str()),
     }
 }
 
@@ -154,6 +167,14 @@ impl OutboundQueue for StoredOutboundQueue {
         })
     }
 
+    fn record_refusal(&self, id: MessageId, reason: &str, next_attempt_at: DateTime<Utc>) -> Result<(), StorageError> {
+        self.0.write_statement(|connection| refusals::record(connection, id, reason, next_attempt_at))
+    }
+
+    fn give_up(&self, id: MessageId, reason: &str, at: DateTime<Utc>) -> Result<(), StorageError> {
+        self.0.write(|connection| refusals::give_up(connection, id, reason, at))
+    }
+
     fn release(&self, ids: &[MessageId]) -> Result<(), StorageError> {
         self.0.write(|connection| {
             for id in ids {
@@ -178,15 +199,15 @@ impl OutboundQueue for StoredOutboundQueue {
     }
 }
 
-/// The message with that id, unless it was sent.
+/// The message with that id, unless it was sent or given up.
 #[diesel::dsl::auto_type(no_type_alias)]
-fn unsent(id: MessageId) -> _ {
+pub(super) fn unsent(id: MessageId) -> _ {
     let id: i64 = id.get();
     messages::table.filter(messages::id.eq(id)).filter(messages::due_at.is_not_null())
 }
 
 fn message(row: ClaimedRow) -> Result<OutboundMessage, StorageError> {
-    let ClaimedRow { id, organisation_id, lrn, body, attempts } = row;
+    let ClaimedRow { id, organisation_id, lrn, body, attempts, refusals } = row;
     let corrupt = || StorageError::from(corrupt(format!("outbound message {id}")));
     Ok(OutboundMessage {
         id: MessageId::new(id),
@@ -194,5 +215,6 @@ fn message(row: ClaimedRow) -> Result<OutboundMessage, StorageError> {
         correlation_id: lrn.parse().map_err(|_| corrupt())?,
         bytes: body,
         attempts: u32::try_from(attempts).map_err(|_| corrupt())?,
+        refusals: u32::try_from(refusals).map_err(|_| corrupt())?,
     })
 }

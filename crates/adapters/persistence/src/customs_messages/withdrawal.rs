@@ -7,28 +7,57 @@ use customs_declarations::{DeclarationId, MessageKind};
 use customs_kernel::{Lrn, OrganisationId};
 use diesel::prelude::*;
 
+/// A message that never reached customs.
+pub(crate) struct Withdrawn {
+    /// The declaration it was made for.
+    pub(crate) declaration: DeclarationId,
+    /// What it was.
+    pub(crate) kind: MessageKind,
+    /// Whether it sent another one again, which customs may have.
+    pub(crate) sends_again: bool,
+}
+
+/// declaration, kind, LRN of the message that it sends again.
+type WithdrawnRow = (Option<i64>, String, Option<String>);
+
 /// Takes the message under this LRN back and tells what it was, unless somebody may have begun to hand it
 /// over: a claim moves its moment on, and a try counts. A claim at the same moment either sees it gone, or
-/// was first and is seen here.
+/// was first and is seen here. One that was given up was never taken by customs; it stays, as evidence.
 pub(crate) fn withdraw(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     lrn: &Lrn,
-) -> Answer<Option<(DeclarationId, MessageKind)>> {
+) -> Answer<Option<Withdrawn>> {
     let untouched = messages::table
         .filter(messages::lrn.eq(lrn.as_str()))
         .filter(messages::organisation_id.eq(organisation.get()))
         .filter(messages::declaration_id.is_not_null())
         .filter(messages::attempts.eq(0))
         .filter(messages::due_at.eq(messages::created_at.nullable()));
-    let withdrawn: Option<(Option<i64>, String)> = diesel::delete(untouched)
-        .returning((messages::declaration_id, messages::kind))
-        .get_result(connection)
-        .optional()?;
-    let Some((declaration, kind)) = withdrawn else { return Ok(None) };
+    let what = (messages::declaration_id, messages::kind, messages::replaces_lrn);
+    let untouched: Option<WithdrawnRow> =
+        diesel::delete(untouched).returning(what).get_result(connection).optional()?;
+    let withdrawn = match untouched {
+        Some(row) => {
+            super::answers::forget_replacement(connection, organisation, lrn)?;
+            Some(row)
+        }
+        None => messages::table
+            .filter(messages::lrn.eq(lrn.as_str()))
+            .filter(messages::organisation_id.eq(organisation.get()))
+            .filter(messages::declaration_id.is_not_null())
+            .filter(messages::failed_at.is_not_null())
+            .select(what)
+            .first(connection)
+            .optional()?,
+    };
+    let Some((declaration, kind, replaces)) = withdrawn else { return Ok(None) };
     let unreadable = || corrupt(format!("the message {lrn}"));
-    let declaration = declaration.ok_or_else(unreadable)?;
-    Ok(Some((DeclarationId::new(declaration), MessageKind::from_word(&kind).ok_or_else(unreadable)?)))
+    Ok(Some(Withdrawn {
+        declaration: DeclarationId::new(declaration.ok_or_else(unreadable)?),
+        kind: MessageKind::from_word(&kind).ok_or_else(unreadable)?,
+        sends_again: replaces.is_some(),
+    }))
 }
 
 /// The LRN of the message of a kind that was made for a declaration last.

@@ -19,9 +19,9 @@ pub(super) fn kind(declaration: &Declaration) -> LodgedKind {
 }
 
 /// The submission that these changes make of the declaration, if they do. Presentations, supplementary
-/// declarations and requests are no submissions: they are about one.
+/// declarations and requests are no submissions: they are about one. Nor is one that is sent again.
 pub(super) fn lodged(declaration: &Declaration, changes: &Changes) -> Option<Lodged> {
-    changes.outbound.iter().find(|message| message.kind == MessageKind::Declaration)?;
+    changes.outbound.iter().find(|message| message.kind == MessageKind::Declaration && message.replaces.is_none())?;
     let submitted = changes.timeline.iter().find(|entry| entry.event == TimelineEvent::Submitted);
     let codes = declaration.lines.iter().filter_map(|line| line.item.hs_code.as_deref());
     Some(Lodged {

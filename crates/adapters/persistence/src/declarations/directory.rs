@@ -1,10 +1,12 @@
-use super::filter::{filtered, matches_nothing, ordered};
+use super::filter::matches_nothing;
 use super::headers::SummaryRow;
+use super::list::Listing;
 use super::repository::of;
 use super::{history, rejections};
 use crate::Database;
 use crate::failure::{Answer, corrupt};
 use crate::schema::declarations;
+use crate::window::Window;
 use customs_declarations::ports::{DeclarationDirectory, DeclarationFilter, DeclarationSort, DeclarationSummary};
 use customs_declarations::{DeclarationId, Rejection, TimelineEntry};
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
@@ -22,6 +24,43 @@ impl StoredDeclarationDirectory {
     }
 }
 
+impl StoredDeclarationDirectory {
+    /// How many declarations the filter lets through: the total of a list, alone.
+    ///
+    /// # Errors
+    /// As [`DeclarationDirectory::list`].
+    pub fn total(&self, organisation: OrganisationId, filter: &DeclarationFilter) -> Result<u64, StorageError> {
+        if matches_nothing(filter) {
+            return Ok(0);
+        }
+        self.0.read(|connection| {
+            Listing::of(connection, organisation, filter, DeclarationSort::CreatedAt)?.total(connection)
+        })
+    }
+
+    /// The declarations of one page of a list whose total is known.
+    ///
+    /// # Errors
+    /// As [`DeclarationDirectory::list`].
+    pub fn records(
+        &self,
+        organisation: OrganisationId,
+        filter: &DeclarationFilter,
+        sort: DeclarationSort,
+        direction: SortDirection,
+        page: PageRequest,
+        total: u64,
+    ) -> Result<Vec<DeclarationSummary>, StorageError> {
+        let Some(window) = Window::of(page, direction, total).filter(|_| !matches_nothing(filter)) else {
+            return Ok(Vec::new());
+        };
+        self.0.read(|connection| {
+            let rows = Listing::of(connection, organisation, filter, sort)?.records(connection, window, total)?;
+            rows.into_iter().map(summary).collect()
+        })
+    }
+}
+
 impl DeclarationDirectory for StoredDeclarationDirectory {
     fn list(
         &self,
@@ -35,14 +74,12 @@ impl DeclarationDirectory for StoredDeclarationDirectory {
             return Ok(Page { records: Vec::new(), request: page, total: 0 });
         }
         self.0.read(|connection| {
-            let total: i64 = filtered(organisation, filter).count().get_result(connection)?;
-            let rows: Vec<SummaryRow> = ordered(filtered(organisation, filter), sort, direction)
-                .limit(i64::from(page.size.get()))
-                .offset(page.offset())
-                .select(SummaryRow::as_select())
-                .load(connection)?;
-            let records = rows.into_iter().map(summary).collect::<Answer<_>>()?;
-            Ok(Page { records, request: page, total: total.unsigned_abs() })
+            let listing = Listing::of(connection, organisation, filter, sort)?;
+            let total = listing.total(connection)?;
+            let empty = Page { records: Vec::new(), request: page, total };
+            let Some(window) = Window::of(page, direction, total) else { return Ok(empty) };
+            let rows = listing.records(connection, window, total)?;
+            Ok(Page { records: rows.into_iter().map(summary).collect::<Answer<_>>()?, ..empty })
         })
     }
 

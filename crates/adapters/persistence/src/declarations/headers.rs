@@ -39,7 +39,7 @@ pub(super) struct NewHeader {
 }
 
 /// What a declaration has reached.
-#[derive(Queryable, Selectable, AsChangeset)]
+#[derive(Queryable, QueryableByName, Selectable, AsChangeset)]
 #[diesel(table_name = declarations)]
 #[diesel(check_for_backend(diesel::pg::Pg, diesel::sqlite::Sqlite, crate::connection::MultiBackend))]
 #[diesel(treat_none_as_null = true)]
@@ -91,8 +91,18 @@ pub(super) struct HeaderRow {
     updated_at: Ts,
 }
 
+/// The columns of a [`SummaryRow`].
+pub(super) const SUMMARY: &str = "declarations.id, declarations.reference, declarations.application_reference, \
+    declarations.status, declarations.imex, declarations.declaration_type, declarations.dms_version, \
+    declarations.symbol, declarations.representation_type, declarations.customer_code, declarations.dossier_id, \
+    declarations.lrn, declarations.mrn, declarations.submitted_at, declarations.accepted_at, declarations.released_at, \
+    declarations.presentation_sent_at, declarations.presentation_accepted_at, declarations.supplementary_sent_at, \
+    declarations.supplement_due_at, declarations.invalidation_requested_at, declarations.invalidated_at, \
+    declarations.verified_at, declarations.verified_by, declarations.total_items, declarations.total_gross_mass, \
+    declarations.total_invoice_value, declarations.currency, declarations.created_at, declarations.updated_at";
+
 /// What a list shows.
-#[derive(Queryable, Selectable)]
+#[derive(QueryableByName)]
 #[diesel(table_name = declarations)]
 #[diesel(check_for_backend(crate::connection::MultiBackend))]
 pub(super) struct SummaryRow {

@@ -29,7 +29,7 @@ struct NewEntry<'a> {
 type EntryRow = (String, String, Ts, String, Option<String>, Option<String>, Option<String>);
 
 /// Adds lines of history.
-pub(super) fn insert(
+pub(crate) fn insert(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     declaration: DeclarationId,

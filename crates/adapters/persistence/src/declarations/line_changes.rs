@@ -1,5 +1,6 @@
-//! Single lines: each change writes the rows that it names, and one statement for the numbers.
+//! Changes of lines: each writes the rows that it names, and one statement for the numbers.
 
+use super::line_updates;
 use super::lines::insert_from;
 use crate::connection::AnyConnection;
 use crate::failure::{Answer, stale};
@@ -30,8 +31,9 @@ pub(super) fn change(connection: &mut AnyConnection, draft: &Declaration, change
             rows.insert(to, vec![item.as_ref().clone()])
         }
         LineChange::Update(items) => {
-            for (id, item) in items {
-                rows.update(*id, item)?;
+            match items.as_slice() {
+                [(id, item)] => rows.update(*id, item)?,
+                items => line_updates::update(rows.connection, rows.organisation, rows.declaration, items)?,
             }
             Ok(Vec::new())
         }

@@ -1,14 +1,14 @@
 //! Finding the declaration that an answer of customs is about.
 
 use crate::connection::AnyConnection;
-use crate::failure::{Answer, corrupt};
+use crate::failure::Answer;
 use crate::schema::{declarations, outbound_messages};
 use crate::values::Json;
-use customs_declarations::{DeclarationId, EmissionMap, MessageKind};
+use customs_declarations::{DeclarationId, EmissionMap};
 use customs_kernel::{Lrn, Mrn, OrganisationId};
 use diesel::prelude::*;
 
-/// By any LRN it was ever lodged under, else by its MRN.
+/// By any LRN it was ever lodged under, else by its MRN, else by one that a message of it got.
 pub(super) fn locate(
     connection: &mut AnyConnection,
     lrn: Option<&Lrn>,
@@ -35,24 +35,19 @@ pub(super) fn locate(
             .first(connection)
             .optional()?;
     }
+    if let (None, Some(mrn)) = (found, mrn) {
+        let same = outbound_messages::declaration_id
+            .eq(declarations::id.nullable())
+            .and(outbound_messages::organisation_id.eq(declarations::organisation_id));
+        found = outbound_messages::table
+            .inner_join(declarations::table.on(same))
+            .filter(outbound_messages::mrn.eq(mrn.as_str()))
+            .order(outbound_messages::id.desc())
+            .select((declarations::organisation_id, declarations::id))
+            .first(connection)
+            .optional()?;
+    }
     Ok(found.map(|(organisation, id)| (OrganisationId::new(organisation), DeclarationId::new(id))))
-}
-
-/// What was sent under an LRN.
-pub(super) fn message_kind(
-    connection: &mut AnyConnection,
-    organisation: OrganisationId,
-    lrn: &Lrn,
-) -> Answer<Option<MessageKind>> {
-    let word: Option<String> = outbound_messages::table
-        .filter(outbound_messages::lrn.eq(lrn.as_str()))
-        .filter(outbound_messages::organisation_id.eq(organisation.get()))
-        .filter(outbound_messages::declaration_id.is_not_null())
-        .select(outbound_messages::kind)
-        .first(connection)
-        .optional()?;
-    let kind = |word: String| MessageKind::from_word(&word).ok_or_else(|| corrupt(format!("message {lrn}")));
-    word.map(kind).transpose()
 }
 
 /// Where the elements of the message under an LRN came from.

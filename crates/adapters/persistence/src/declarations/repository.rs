@@ -7,9 +7,9 @@ use crate::prepared::Prepared;
 use crate::schema::{declaration_lines, declarations};
 use crate::{Database, customs_messages, outbox, rejection_analysis};
 use chrono::{DateTime, Utc};
-use customs_declarations::ports::{Changes, DeclarationRepository, LineChange};
+use customs_declarations::ports::{Answered, Changes, DeclarationRepository, LineChange, RecordedAnswer};
 use customs_declarations::{
-    Declaration, DeclarationId, EmissionMap, Line, MessageKind, NewDeclaration, TimelineEntry, Totals,
+    Declaration, DeclarationId, EmissionMap, Line, MessageKind, NewDeclaration, SentMessage, TimelineEntry, Totals,
 };
 use customs_kernel::{Lrn, Mrn, OrganisationId, StorageError, Version};
 use diesel::prelude::*;
@@ -135,8 +135,24 @@ impl DeclarationRepository for StoredDeclarations {
         self.database.read(|connection| locate::locate(connection, lrn, mrn))
     }
 
-    fn message_kind(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<Option<MessageKind>, StorageError> {
-        self.database.read(|connection| locate::message_kind(connection, organisation, lrn))
+    fn sent_message(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<Option<SentMessage>, StorageError> {
+        self.database.read(|connection| customs_messages::sent_message(connection, organisation, lrn))
+    }
+
+    fn message_with_mrn(&self, organisation: OrganisationId, mrn: &Mrn) -> Result<Option<SentMessage>, StorageError> {
+        self.database.read(|connection| customs_messages::message_with_mrn(connection, organisation, mrn))
+    }
+
+    fn record_answer(
+        &self,
+        organisation: OrganisationId,
+        declaration: DeclarationId,
+        answered: &Answered,
+        answer: &RecordedAnswer,
+    ) -> Result<(), StorageError> {
+        self.database.write(|connection| {
+            customs_messages::record_answer(connection, organisation, declaration, answered, answer)
+        })
     }
 
     fn latest_lrn(
@@ -150,12 +166,12 @@ impl DeclarationRepository for StoredDeclarations {
 
     fn withdraw(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<bool, StorageError> {
         self.database.write(|connection| {
-            let Some((id, kind)) = customs_messages::withdraw(connection, organisation, lrn)? else {
+            let Some(withdrawn) = customs_messages::withdraw(connection, organisation, lrn)? else {
                 return Ok(false);
             };
             // What customs never had was no submission.
-            if kind == MessageKind::Declaration {
-                rejection_analysis::withdrawn(connection, analysis::subject(organisation, id))?;
+            if withdrawn.kind == MessageKind::Declaration && !withdrawn.sends_again {
+                rejection_analysis::withdrawn(connection, analysis::subject(organisation, withdrawn.declaration))?;
             }
             Ok(true)
         })

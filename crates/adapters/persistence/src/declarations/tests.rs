@@ -1,12 +1,14 @@
+mod long_lists;
+
 use crate::testing::{TestDatabase, postgres_migrated, sqlite_migrated};
 use crate::{
-    StoredDeclarationDirectory, StoredDeclarations, StoredInboundLog, StoredOrganisations, StoredOutboundQueue,
-    StoredOutbox,
+    StoredDeclarationDirectory, StoredDeclarations, StoredInboundLog, StoredMessageExchange, StoredOrganisations,
+    StoredOutboundQueue, StoredOutbox,
 };
 use customs_access::{NewOrganisation, OrganisationRepository};
 use customs_declarations::testing::{
-    DeclarationStore, declaration_repository_contract, directory_contract, draft_contract, inbound_log_contract,
-    outbound_queue_contract, outbox_contract,
+    DeclarationStore, declaration_repository_contract, directory_contract, draft_contract, exchange_contract,
+    inbound_log_contract, outbound_queue_contract, outbox_contract,
 };
 use customs_kernel::OrganisationId;
 use std::cell::RefCell;
@@ -35,6 +37,7 @@ fn store(test: &TestDatabase) -> DeclarationStore {
     DeclarationStore {
         repository: Arc::new(StoredDeclarations::new(database(), &subscribers)),
         directory: Arc::new(StoredDeclarationDirectory::new(database())),
+        exchange: Arc::new(StoredMessageExchange::new(database())),
         inbound: Arc::new(StoredInboundLog::new(database())),
         outbound: Arc::new(StoredOutboundQueue::new(database())),
         outbox: Arc::new(StoredOutbox::new(database())),
@@ -67,6 +70,7 @@ on_both! {
     draft: draft_contract;
     list: directory_contract;
     inbound_message: inbound_log_contract;
+    exchange: exchange_contract;
     outbound_message: outbound_queue_contract;
     outbox_entry: outbox_contract;
 }

@@ -1,11 +1,11 @@
 //! How many articles there are: kept with every change, so that lists need not count them.
 
-use super::statement::Statement;
 use crate::batch::{PREPARED_ROWS, ROWS};
 use crate::connection::AnyConnection;
 use crate::failure::Answer;
 use crate::prepared::Prepared;
 use crate::schema::item_counts as counts;
+use crate::statement::Statement;
 use customs_master_data::item::ItemStatus;
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;

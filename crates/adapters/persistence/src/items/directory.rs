@@ -1,9 +1,9 @@
 use super::columns::ItemRow;
 use super::list::Listing;
-use super::plan::Window;
 use super::{attachments, meant, search};
 use crate::Database;
 use crate::schema::items;
+use crate::window::Window;
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
 use customs_master_data::item::{ChangeStatus, Item, ItemChange, ItemDocument, ItemHit, ItemSummary};
 use customs_master_data::ports::{ItemDirectory, ItemFilter, ItemSort};

@@ -3,13 +3,14 @@
 use super::counts;
 use super::found::{SUMMARY, SummaryRow};
 use super::order::Order;
-use super::plan::{Step, Window, steps};
+use super::plan::{Step, steps};
 use super::sought::{Scope, Sought};
-use super::statement::Statement;
-use super::word_range::WordRange;
 use super::words::kind;
 use crate::connection::AnyConnection;
 use crate::failure::Answer;
+use crate::statement::Statement;
+use crate::window::Window;
+use crate::word_range::WordRange;
 use customs_kernel::OrganisationId;
 use customs_master_data::CustomerId;
 use customs_master_data::item::{ItemStatus, ItemSummary};
@@ -74,7 +75,7 @@ impl Listing {
         let counted = if others.is_empty() {
             format!("SELECT count(*) AS articles FROM ({found}) AS found")
         } else {
-            let articles = statement.articles_of(self.organisation, &format!("({found})"));
+            let articles = statement.rows_of("items", self.organisation, &format!("({found})"));
             format!("SELECT count(*) AS articles FROM {articles}{others}")
         };
         self.keep_or_not(&mut statement);
@@ -150,7 +151,7 @@ impl Listing {
                 (format!("SELECT id FROM {}", by_status.articles(statement)), String::new())
             }
         };
-        let articles = statement.articles_of(self.organisation, &format!("({found})"));
+        let articles = statement.rows_of("items", self.organisation, &format!("({found})"));
         format!(
             "SELECT items.id FROM {articles}{others} ORDER BY {} {}",
             self.order.clause(window.direction),
@@ -167,7 +168,7 @@ impl Listing {
         ids: impl FnOnce(&mut Statement) -> String,
     ) -> Answer<Vec<SummaryRow>> {
         let ids = ids(&mut statement);
-        let articles = statement.articles_of(self.organisation, &format!("({ids})"));
+        let articles = statement.rows_of("items", self.organisation, &format!("({ids})"));
         let sql = format!("SELECT {SUMMARY} FROM {articles} ORDER BY {}", self.order.clause(window.direction));
         self.keep_or_not(&mut statement);
         statement.load(connection, sql)

@@ -1,6 +1,6 @@
 //! The orders of a list, and the index that each is walked by.
 
-use super::statement::Statement;
+use crate::statement::Statement;
 use customs_kernel::SortDirection;
 use customs_master_data::item::ItemStatus;
 use customs_master_data::ports::ItemSort;

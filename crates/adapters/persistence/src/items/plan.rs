@@ -1,42 +1,6 @@
-//! How a page is found: which records it holds, and whether a filtered list is walked in its order or
-//! sorted from what was found.
+//! How a page is found: whether a filtered list is walked in its order or sorted from what was found.
 
-use customs_kernel::{PageRequest, SortDirection};
-
-/// The records of a page, counted from the nearer end of the list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Window {
-    /// Records before them.
-    pub(super) skip: u64,
-    /// How many they are.
-    pub(super) take: u64,
-    /// In which direction the list is walked.
-    pub(super) direction: SortDirection,
-    /// Whether that is not the direction they are shown in.
-    pub(super) reversed: bool,
-}
-
-impl Window {
-    /// That of a page of a list with so many records; `None` when it is empty.
-    pub(super) fn of(page: PageRequest, direction: SortDirection, total: u64) -> Option<Self> {
-        let skip = page.offset().unsigned_abs();
-        let rest = total.checked_sub(skip).filter(|rest| *rest > 0)?;
-        let take = rest.min(u64::from(page.size.get()));
-        let behind = rest - take;
-        Some(if behind < skip {
-            Self { skip: behind, take, direction: opposite(direction), reversed: true }
-        } else {
-            Self { skip, take, direction, reversed: false }
-        })
-    }
-}
-
-const fn opposite(direction: SortDirection) -> SortDirection {
-    match direction {
-        SortDirection::Ascending => SortDirection::Descending,
-        SortDirection::Descending => SortDirection::Ascending,
-    }
-}
+use crate::window::Window;
 
 /// What it costs to look at a record while a list is walked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -81,7 +45,7 @@ pub(super) fn steps(window: Window, base: u64, total: u64, step: Step, candidate
 #[cfg(test)]
 mod tests {
     use super::*;
-    use customs_kernel::{PageNumber, PageSize};
+    use customs_kernel::{PageNumber, PageRequest, PageSize, SortDirection};
 
     fn window(number: u32, size: u32, total: u64) -> Option<Window> {
         let page = PageRequest {
@@ -89,20 +53,6 @@ mod tests {
             size: PageSize::new(size).expect("a size"),
         };
         Window::of(page, SortDirection::Ascending, total)
-    }
-
-    #[test]
-    fn a_page_is_counted_from_the_nearer_end() {
-        let from_start = |skip, take| Some(Window { skip, take, direction: SortDirection::Ascending, reversed: false });
-        let from_end = |skip, take| Some(Window { skip, take, direction: SortDirection::Descending, reversed: true });
-        assert_eq!(window(1, 10, 25), from_start(0, 10));
-        assert_eq!(window(2, 10, 25), from_end(5, 10));
-        assert_eq!(window(3, 10, 25), from_end(0, 5));
-        assert_eq!(window(2, 10, 40), from_start(10, 10));
-        assert_eq!(window(1, 10, 3), from_start(0, 3));
-        assert_eq!(window(4, 10, 30), None);
-        assert_eq!(window(1, 10, 0), None);
-        assert_eq!(window(u32::MAX, 100, u64::from(u32::MAX)), None);
     }
 
     #[test]

@@ -1,7 +1,6 @@
 use super::attachments;
 use super::columns::{EVERYBODY, FormColumns, ItemRow, NewRow, of, unreadable};
 use super::counts::CountChanges;
-use super::word_range::WordRange;
 use super::words::{self, Holder, Texts, WordRow};
 use crate::Database;
 use crate::batch::{PREPARED_ROWS, ROWS};
@@ -10,6 +9,7 @@ use crate::failure::{Answer, Failure, corrupt, stale};
 use crate::prepared::Prepared;
 use crate::schema::items;
 use crate::values::Ts;
+use crate::word_range::WordRange;
 use customs_kernel::{OrganisationId, StorageError, Version};
 use customs_master_data::item::{Item, ItemStatus, NewItem, NewItemChange, NewItemDocument};
 use customs_master_data::ports::ItemRepository;

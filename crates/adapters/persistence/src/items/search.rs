@@ -3,11 +3,11 @@
 use super::columns::EVERYBODY;
 use super::found::{HIT, HitRow};
 use super::sought::{Scope, sizes};
-use super::statement::Statement;
-use super::word_range::WordRange;
 use super::words::kind;
 use crate::connection::AnyConnection;
 use crate::failure::Answer;
+use crate::statement::Statement;
+use crate::word_range::WordRange;
 use customs_kernel::OrganisationId;
 use customs_master_data::CustomerId;
 use customs_master_data::item::{ItemHit, ItemStatus};
@@ -106,7 +106,7 @@ fn entries(statement: &mut Statement, scopes: &[Scope], range: &WordRange) -> St
 /// The articles of entries that have other words too, in the order of the entries: each is looked up
 /// when its turn comes.
 fn hits(statement: &mut Statement, organisation: OrganisationId, entries: &str, others: &[WordRange]) -> String {
-    let articles = statement.articles_of(organisation.get(), &format!("({entries})"));
+    let articles = statement.rows_of("items", organisation.get(), &format!("({entries})"));
     let mut hits = format!("SELECT {HIT}, found.word FROM {articles}");
     for other in others {
         let part = statement.text(format!(" {}", other.from));

@@ -1,9 +1,9 @@
 //! The words of a search, and where item_words has them.
 
-use super::statement::Statement;
-use super::word_range::WordRange;
 use crate::connection::AnyConnection;
 use crate::failure::Answer;
+use crate::statement::Statement;
+use crate::word_range::WordRange;
 use customs_master_data::search::SearchWords;
 use diesel::QueryableByName;
 use diesel::sql_types::BigInt;

@@ -91,7 +91,7 @@ impl Stage {
         let submitted = line(TimelineEvent::Submitted, Status::Submitted, at, Actor::Client(client.to_owned()));
         let changes = Changes {
             timeline: vec![submitted],
-            outbound: vec![NewOutboundMessage { kind: MessageKind::Declaration, lrn, message }],
+            outbound: vec![NewOutboundMessage::new(MessageKind::Declaration, lrn, message)],
             ..Changes::default()
         };
         self.declarations.save(declaration, changes).expect("saved");

@@ -16,6 +16,16 @@ diesel::table! {
         last_error -> Nullable<Text>,
         sent_at -> Nullable<UtcTime>,
         customer_id -> Nullable<BigInt>,
+        refusals -> Integer,
+        failed_at -> Nullable<UtcTime>,
+        failure -> Nullable<Text>,
+        answered_at -> Nullable<UtcTime>,
+        answer_id -> Nullable<BigInt>,
+        answer_code -> Nullable<Text>,
+        mrn -> Nullable<Text>,
+        first_lrn -> Nullable<Text>,
+        replaces_lrn -> Nullable<Text>,
+        replaced_by_lrn -> Nullable<Text>,
     }
 }
 

@@ -1,4 +1,4 @@
-use super::{Status, request};
+use super::{Status, request, resent};
 use crate::AuthorityAnswer;
 
 /// Which lodged message an answer is about.
@@ -6,8 +6,10 @@ use crate::AuthorityAnswer;
 pub enum Stance {
     /// The declaration as it was submitted last.
     Declaration,
-    /// An earlier submission that was rejected and lodged anew under another LRN.
+    /// An earlier submission, after which the declaration was lodged anew with what its draft says.
     Former,
+    /// The submission that counts, under another LRN: it was sent again when no answer came.
+    Resent,
     /// The presentation that was sent last.
     Presentation,
     /// The supplementary declaration that was sent last.
@@ -16,6 +18,8 @@ pub enum Stance {
     Invalidation,
     /// The answer to a control, or the proof that goods left.
     Information,
+    /// The invalidation of an acceptance that was one too many.
+    SurplusInvalidation,
     /// An earlier request that was refused and sent anew under another LRN.
     FormerRequest,
 }
@@ -35,6 +39,21 @@ pub struct Stage {
     pub supplementary_sent: bool,
     /// The rejection says that the LRN was used before: it answers a repetition, not the original.
     pub duplicate_lrn: bool,
+    /// Customs gave the declaration an MRN.
+    pub has_mrn: bool,
+    /// What is known of the message that the answer names, when it is not the one that counts.
+    pub named: NamedMessage,
+}
+
+/// What is known of an earlier message when one more answer to it arrives.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct NamedMessage {
+    /// Customs gave it an MRN of its own.
+    pub accepted: bool,
+    /// Customs rejected it.
+    pub rejected: bool,
+    /// The answer carries an MRN.
+    pub names_mrn: bool,
 }
 
 impl Stage {
@@ -69,6 +88,8 @@ pub enum MessageEffect {
     RestoreStatus,
     /// During a pending invalidation: this becomes the status before it.
     Underneath(Status),
+    /// Customs accepted a sending that is one too many: its acceptance is to be invalidated.
+    InvalidateSurplus,
     /// Worth a line in the history, no change.
     Note,
     /// Builds on an answer that has not come yet: kept and tried again after the next one.
@@ -82,7 +103,7 @@ pub enum MessageEffect {
 pub fn effect(status: Status, stage: Stage, stance: Stance, answer: &AuthorityAnswer) -> MessageEffect {
     match stance {
         Stance::Declaration => declaration(status, stage, answer),
-        Stance::Former => MessageEffect::Ignore,
+        Stance::Former | Stance::Resent => resent::effect(status, stage, stance, answer),
         request => {
             request::effect(status, stage, request, answer).unwrap_or_else(|| declaration(status, stage, answer))
         }

@@ -4,8 +4,9 @@
 mod command;
 mod message;
 mod request;
+mod resent;
 mod status;
 
 pub use command::{Command, CommandEffect, command_effect};
-pub use message::{MessageEffect, Stage, Stance, effect};
+pub use message::{MessageEffect, NamedMessage, Stage, Stance, effect};
 pub use status::Status;

@@ -12,7 +12,9 @@ pub(super) fn effect(status: Status, stage: Stage, stance: Stance, answer: &Auth
         // A data set of its own: a control or a release of it is not one of the goods.
         (Stance::Supplementary, Some(Decision::Refused)) => Some(refused_supplementary(status, stage)),
         (Stance::Supplementary, _) => Some(note(status)),
-        (_, None) | (Stance::Declaration | Stance::Former, _) => None,
+        // The other one of the two lives on, and so does the declaration.
+        (Stance::SurplusInvalidation, _) => Some(MessageEffect::Note),
+        (_, None) | (Stance::Declaration | Stance::Former | Stance::Resent, _) => None,
         (Stance::FormerRequest, Some(_)) => Some(MessageEffect::Ignore),
         (Stance::Presentation, Some(Decision::Refused)) => Some(refused_presentation(status, stage)),
         (Stance::Presentation, Some(Decision::Registered)) => Some(accepted_presentation(status, stage)),

@@ -23,8 +23,11 @@ pub enum GatewayFailure {
     /// No answer in time: the message may or may not have arrived.
     #[error("the customs gateway did not answer in time")]
     Unknown,
-    /// The gateway refused it (credentials, form). It is tried again all the same, since a refusal
-    /// may be the fault of the gateway's configuration.
+    /// The gateway refuses whatever is sent (credentials, address). It is tried again all the same,
+    /// since that is mended in a configuration, and messages are not to be lost by it.
     #[error("the customs gateway refused the message: {0}")]
     Refused(String),
+    /// The gateway refused this very message. The same bytes will hardly fare better another time.
+    #[error("the customs gateway did not accept the message: {0}")]
+    Unacceptable(String),
 }

@@ -4,6 +4,7 @@ mod articles;
 mod authority;
 mod directories;
 mod duties;
+mod exchange;
 mod exchange_rates;
 mod inbound;
 mod line_change;
@@ -19,6 +20,7 @@ pub use directories::{
     PartyDirectory, UnknownDossiers, UnknownParties,
 };
 pub use duties::{DutyEstimate, DutyEstimator, DutyOfLine, DutyQuestion, EstimatedDuty, UnknownDuties};
+pub use exchange::{Answered, MessageExchange, RecordedAnswer};
 pub use exchange_rates::ExchangeRates;
 pub use inbound::{InboundFate, InboundLog, NewInboundMessage, ReceivedMessage};
 pub use line_change::LineChange;
@@ -37,6 +39,8 @@ pub use authority::MockCustomsGateway;
 pub use directories::{MockCodeTables, MockDossierGate, MockLrnSource, MockOrganisationDirectory, MockPartyDirectory};
 #[cfg(feature = "mocks")]
 pub use duties::MockDutyEstimator;
+#[cfg(feature = "mocks")]
+pub use exchange::MockMessageExchange;
 #[cfg(feature = "mocks")]
 pub use exchange_rates::MockExchangeRates;
 #[cfg(feature = "mocks")]

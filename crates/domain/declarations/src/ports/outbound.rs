@@ -27,11 +27,20 @@ pub trait OutboundQueue: Send + Sync {
         next_attempt_at: DateTime<Utc>,
     ) -> Result<(), StorageError>;
 
+    /// The gateway refused the message for what it is: as `record_failed_try`, and the refusal is
+    /// counted.
+    fn record_refusal(&self, id: MessageId, reason: &str, next_attempt_at: DateTime<Utc>) -> Result<(), StorageError>;
+
+    /// Gives a message up after one more refusal. It is kept as failed, for this reason; it is due no
+    /// more, and holds up no later one. Together with that, the history of its declaration gets the
+    /// line [`given_up`](crate::given_up). One that was sent or given up before stays as it is.
+    fn give_up(&self, id: MessageId, reason: &str, at: DateTime<Utc>) -> Result<(), StorageError>;
+
     /// Gives messages back unsent, due at once (clean stop). It does not count
     /// as an attempt; one that was sent after all stays sent.
     fn release(&self, ids: &[MessageId]) -> Result<(), StorageError>;
 
     /// The earliest moment at which an unsent message will be due, held ones by the end of their
-    /// lease; `None` when all were sent.
+    /// lease; `None` when all were sent or given up.
     fn next_due(&self) -> Result<Option<DateTime<Utc>>, StorageError>;
 }

@@ -1,8 +1,8 @@
-use super::LineChange;
+use super::{Answered, LineChange, RecordedAnswer};
 use crate::lifecycle::Status;
 use crate::{
     Declaration, DeclarationEvent, DeclarationId, DeclarationType, Direction, EmissionMap, MessageKind, Milestones,
-    NewDeclaration, NewOutboundMessage, Rejection, Symbol, TimelineEntry, Totals,
+    NewDeclaration, NewOutboundMessage, Rejection, SentMessage, Symbol, TimelineEntry, Totals,
 };
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::{Lrn, Mrn, OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
@@ -70,7 +70,8 @@ pub trait DeclarationRepository: Send + Sync {
     fn delete(&self, organisation: OrganisationId, id: DeclarationId, version: Version) -> Result<(), StorageError>;
 
     /// Tenant and id of the declaration that a message was sent for under this LRN (also an earlier
-    /// one) while it is there, else of the one that has this MRN. Answers of customs name no tenant. Locks nothing.
+    /// one) while it is there, else of the one that has this MRN, else of the one that a message was sent for to which customs
+    /// gave it. Answers of customs name no tenant. Locks nothing.
     #[allow(clippy::needless_lifetimes, reason = "the mock cannot elide it")]
     fn locate<'a>(
         &self,
@@ -78,8 +79,22 @@ pub trait DeclarationRepository: Send + Sync {
         mrn: Option<&'a Mrn>,
     ) -> Result<Option<(OrganisationId, DeclarationId)>, StorageError>;
 
-    /// What was sent under this LRN; `None` when the organisation sent nothing under it.
-    fn message_kind(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<Option<MessageKind>, StorageError>;
+    /// What was sent under this LRN; `None` when the organisation sent nothing under it for a
+    /// declaration.
+    fn sent_message(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<Option<SentMessage>, StorageError>;
+
+    /// The message that customs gave this MRN; the later one if there are two.
+    fn message_with_mrn(&self, organisation: OrganisationId, mrn: &Mrn) -> Result<Option<SentMessage>, StorageError>;
+
+    /// Notes that customs answered, on the messages of the declaration that are meant and that no
+    /// earlier answer settled. Called in the unit of work of the effect.
+    fn record_answer(
+        &self,
+        organisation: OrganisationId,
+        declaration: DeclarationId,
+        answered: &Answered,
+        answer: &RecordedAnswer,
+    ) -> Result<(), StorageError>;
 
     /// The LRN of the message of this kind that was made for the declaration last.
     fn latest_lrn(
@@ -89,9 +104,9 @@ pub trait DeclarationRepository: Send + Sync {
         kind: MessageKind,
     ) -> Result<Option<Lrn>, StorageError>;
 
-    /// Takes back the message under this LRN, as if it had never been made, unless somebody may have
-    /// begun to hand it to customs; tells whether that was possible. From then on nobody can begin.
-    /// Called in the unit of work of the change that makes it needless.
+    /// Takes back the message under this LRN, as if it had never been made (nor sent another one again), unless somebody
+    /// may have begun to hand it to customs; tells whether that was possible. From then on nobody can begin.
+    /// One that was given up was never taken: that counts as taken back too, and it is kept. Called in the unit of work of the change that makes it needless.
     fn withdraw(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<bool, StorageError>;
 
     /// Up to `limit` declarations whose supplementary declaration is due and that stand accepted,

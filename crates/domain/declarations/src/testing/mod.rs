@@ -10,8 +10,8 @@ mod plain_messages;
 mod service;
 
 pub use contracts::{
-    DeclarationStore, declaration_repository_contract, directory_contract, draft_contract, inbound_log_contract,
-    outbound_queue_contract, outbox_contract,
+    DeclarationStore, declaration_repository_contract, directory_contract, draft_contract, exchange_contract,
+    inbound_log_contract, outbound_queue_contract, outbox_contract,
 };
 pub use forms::{a_complete_import, a_valid_export, a_valid_import, a_valid_item};
 pub use in_memory::InMemoryDeclarations;

@@ -39,6 +39,7 @@ pub fn declarations_over_fakes() -> DeclarationsOverFakes {
     let ports = DeclarationPorts {
         repository: storage.clone(),
         directory: storage.clone(),
+        exchange: storage.clone(),
         inbound: storage.clone(),
         parties: Arc::new(UnknownParties),
         items: Arc::new(UnknownArticles),

@@ -1,6 +1,6 @@
 use super::Declarations;
 use crate::ports::{InboundFate, ReceivedMessage};
-use crate::{AuthorityMessage, DeclarationError, DeclarationId};
+use crate::{AuthorityMessage, DeclarationError, DeclarationId, MessageId};
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{ErrorKind, OrganisationId, StorageError, in_unit_of_work};
 
@@ -40,18 +40,22 @@ impl Declarations {
         let fate = if inbound.repeats_earlier(message.id, organisation, id)? {
             InboundFate::Ignored
         } else {
-            self.apply_document(organisation, id, &answers, message.received_at)?
+            self.apply_document(organisation, id, &answers, Received::of(message))?
         };
         inbound.settle(message.id, fate, Some((organisation, id)), now)?;
         if fate == InboundFate::Applied { self.apply_waiting(organisation, id) } else { Ok(()) }
     }
 
     /// Tries what waited for another answer again, until a round settles nothing.
-    fn apply_waiting(&self, organisation: OrganisationId, id: DeclarationId) -> Result<(), DeclarationError> {
+    pub(super) fn apply_waiting(
+        &self,
+        organisation: OrganisationId,
+        id: DeclarationId,
+    ) -> Result<(), DeclarationError> {
         loop {
             let mut settled = false;
             for message in self.ports.inbound.waiting(organisation, id)? {
-                let fate = self.apply_document(organisation, id, &self.answers(&message), message.received_at)?;
+                let fate = self.apply_document(organisation, id, &self.answers(&message), Received::of(&message))?;
                 if fate != InboundFate::Waiting {
                     let now = self.ports.clock.now();
                     self.ports.inbound.settle(message.id, fate, Some((organisation, id)), now)?;
@@ -66,7 +70,7 @@ impl Declarations {
 
     /// The answers in a kept message. It was read when it came in; one that a later release of the
     /// service cannot read any more answers nothing, and stays kept.
-    fn answers(&self, message: &ReceivedMessage) -> Vec<AuthorityMessage> {
+    pub(super) fn answers(&self, message: &ReceivedMessage) -> Vec<AuthorityMessage> {
         self.ports.reader.read(&message.bytes).unwrap_or_default()
     }
 
@@ -78,10 +82,10 @@ impl Declarations {
         organisation: OrganisationId,
         id: DeclarationId,
         answers: &[AuthorityMessage],
-        received_at: DateTime<Utc>,
+        received: Received,
     ) -> Result<InboundFate, DeclarationError> {
         let applied = in_unit_of_work(self.ports.work.as_ref(), || {
-            let done = self.apply_answers(organisation, id, answers, received_at)?;
+            let done = self.apply_answers(organisation, id, answers, received)?;
             if done.waits && !done.accepted { Err(Undone::Waits) } else { Ok(done) }
         });
         match applied {
@@ -98,7 +102,7 @@ impl Declarations {
         organisation: OrganisationId,
         id: DeclarationId,
         answers: &[AuthorityMessage],
-        received_at: DateTime<Utc>,
+        received: Received,
     ) -> Result<Done, DeclarationError> {
         let mut done = Done::default();
         let mut left: Vec<&AuthorityMessage> = answers.iter().collect();
@@ -106,7 +110,7 @@ impl Declarations {
             let tried = left.len();
             let mut waiting = Vec::new();
             for answer in left {
-                match self.apply_answer(organisation, id, answer, received_at)? {
+                match self.apply_answer(organisation, id, answer, received)? {
                     Applied::Changed => done.changed = true,
                     Applied::Accepted => (done.changed, done.accepted) = (true, true),
                     Applied::Waits => waiting.push(answer),
@@ -119,6 +123,27 @@ impl Declarations {
             }
             left = waiting;
         }
+    }
+}
+
+/// Which kept message an answer stands in.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Received {
+    pub(super) message: MessageId,
+    pub(super) at: DateTime<Utc>,
+    /// Whether it is no acceptance itself, but implies one.
+    pub(super) inferred: bool,
+}
+
+impl Received {
+    pub(super) const fn of(message: &ReceivedMessage) -> Self {
+        Self { message: message.id, at: message.received_at, inferred: false }
+    }
+
+    /// What the history says of an acceptance that did not arrive itself.
+    pub(super) fn inference(self) -> Option<String> {
+        self.inferred
+            .then(|| "the acceptance did not arrive; customs wrote about the declaration under its MRN".to_owned())
     }
 }
 

@@ -79,6 +79,7 @@ pub(super) fn change(
             }
             (TimelineEvent::StatusChanged, None)
         }
+        MessageEffect::InvalidateSurplus => (TimelineEvent::StatusChanged, None),
         MessageEffect::Note => {
             (TimelineEvent::StatusChanged, changes_more(message).then_some(EventKind::StatusChanged))
         }
@@ -102,6 +103,7 @@ pub(super) fn details(
     let what = match effect {
         MessageEffect::Reject => return reasons,
         MessageEffect::Note => format!("customs message {}", message.function_code),
+        MessageEffect::InvalidateSurplus => return None,
         MessageEffect::AcceptPresentation => "presentation accepted".to_owned(),
         MessageEffect::RejectPresentation => "presentation rejected".to_owned(),
         MessageEffect::RejectSupplementary => "supplementary declaration rejected".to_owned(),

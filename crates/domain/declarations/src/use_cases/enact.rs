@@ -1,13 +1,13 @@
 use super::Declarations;
-use super::apply::Applied;
+use super::apply::{Applied, Received};
 use super::change::entry;
 use super::consequence::{change, details};
-use crate::lifecycle::{MessageEffect, Stage, Stance, Status, effect};
+use crate::lifecycle::{MessageEffect, NamedMessage, Stage, Stance, Status, effect};
 use crate::ports::Changes;
 use crate::rejection_path::rejection_of;
 use crate::{
     AuthorityAnswer, AuthorityError, AuthorityMessage, Declaration, DeclarationError, DeclarationEvent, DeclarationId,
-    MessageKind, Rejection,
+    Rejection, SentMessage,
 };
 use chrono::{DateTime, Utc};
 use customs_kernel::{Actor, Lrn, OrganisationId};
@@ -19,56 +19,47 @@ impl Declarations {
         organisation: OrganisationId,
         id: DeclarationId,
         message: &AuthorityMessage,
-        received_at: DateTime<Utc>,
+        received: Received,
     ) -> Result<Applied, DeclarationError> {
         let mut declaration = self.open_for_change(organisation, id, None)?;
-        let stance = self.stance(&declaration, message)?;
-        let effect = effect(declaration.status, stage(&declaration, message), stance, &message.answer);
-        match effect {
-            MessageEffect::Wait => return Ok(Applied::Waits),
-            MessageEffect::Ignore => return Ok(Applied::Nothing),
-            _ => {}
+        let standing = self.standing(&declaration, message)?;
+        let stage = stage(&declaration, message, standing.named.as_ref());
+        let effect = effect(declaration.status, stage, standing.stance, &message.answer);
+        if effect == MessageEffect::Wait {
+            return Ok(Applied::Waits);
+        }
+        self.note_answer(&declaration, message, &standing, effect, received)?;
+        if effect == MessageEffect::Ignore {
+            return Ok(Applied::Nothing);
         }
         let refusal = match &message.answer {
             AuthorityAnswer::Rejected { errors } => {
-                Some(self.refusal(&declaration, stance, message.lrn.as_ref(), errors, received_at)?)
+                let named = message.lrn.as_ref();
+                Some(self.refusal(&declaration, standing.stance, named, errors, received.at)?)
             }
             _ => None,
         };
         let now = self.ports.clock.now();
+        if effect == MessageEffect::Accept {
+            self.settle_on(&mut declaration, &standing)?;
+        }
         let (line, event) = change(&mut declaration, message, effect, now);
         declaration.updated_at = now;
         let mut line = entry(&declaration, line, now, &Actor::Customs);
-        line.details = details(message, effect, refusal.as_ref());
+        line.details = details(message, effect, refusal.as_ref()).or_else(|| received.inference());
+        let outbound = match effect {
+            MessageEffect::InvalidateSurplus => self.surplus_invalidation(&declaration, message, &mut line)?,
+            _ => None,
+        };
         let changes = Changes {
             timeline: vec![line],
             events: event.map(|kind| DeclarationEvent::of(&declaration, kind, now)).into_iter().collect(),
+            outbound: outbound.into_iter().collect(),
             rejection: refusal.filter(|_| rejects(effect)),
             resolves_rejections: effect == MessageEffect::Accept,
-            ..Changes::default()
         };
         self.ports.repository.save(declaration, changes)?;
         Ok(if effect == MessageEffect::Accept { Applied::Accepted } else { Applied::Changed })
-    }
-
-    /// Which lodged message the answer is about, by the LRN that it names. Customs may also write
-    /// about a declaration under a reference of its own.
-    fn stance(&self, declaration: &Declaration, message: &AuthorityMessage) -> Result<Stance, DeclarationError> {
-        let named = match (&message.lrn, &declaration.milestones.lrn) {
-            (Some(named), Some(current)) if named != current => named,
-            _ => return Ok(Stance::Declaration),
-        };
-        let (organisation, repository) = (declaration.organisation, self.ports.repository.as_ref());
-        let Some(kind) = repository.message_kind(organisation, named)? else { return Ok(Stance::Declaration) };
-        let request = match kind {
-            MessageKind::Declaration => return Ok(Stance::Former),
-            MessageKind::Presentation => Stance::Presentation,
-            MessageKind::Supplementary => Stance::Supplementary,
-            MessageKind::Invalidation => Stance::Invalidation,
-            MessageKind::ControlResponse | MessageKind::AlternativeProof => return Ok(Stance::Information),
-        };
-        let latest = repository.latest_lrn(organisation, declaration.id, kind)?;
-        Ok(if latest.as_ref() == Some(named) { request } else { Stance::FormerRequest })
     }
 
     /// What customs found wrong with the message that it names, in terms of what that was made from.
@@ -101,7 +92,7 @@ const fn rejects(effect: MessageEffect) -> bool {
 /// countries' code lists).
 const DUPLICATE_LRN: [&str; 2] = ["CDS12003", "DMS12003"];
 
-fn stage(declaration: &Declaration, message: &AuthorityMessage) -> Stage {
+fn stage(declaration: &Declaration, message: &AuthorityMessage, named: Option<&SentMessage>) -> Stage {
     let milestones = &declaration.milestones;
     let duplicate_lrn = match &message.answer {
         AuthorityAnswer::Rejected { errors } => errors.iter().any(|error| DUPLICATE_LRN.contains(&error.code.as_str())),
@@ -114,5 +105,11 @@ fn stage(declaration: &Declaration, message: &AuthorityMessage) -> Stage {
         presented: milestones.presentation_accepted_at.is_some(),
         supplementary_sent: milestones.supplementary_sent_at.is_some(),
         duplicate_lrn,
+        has_mrn: milestones.mrn.is_some(),
+        named: NamedMessage {
+            accepted: named.is_some_and(|named| named.mrn.is_some()),
+            rejected: named.is_some_and(|named| named.answer_code.as_deref() == Some("03")),
+            names_mrn: message.mrn.is_some(),
+        },
     }
 }

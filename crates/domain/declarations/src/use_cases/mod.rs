@@ -15,12 +15,14 @@ mod draft;
 mod edit_lines;
 mod enact;
 mod estimate_duties;
+mod exchange;
 mod invalidate;
 mod mark_verified;
 mod notice;
 mod prepare;
 mod read;
 mod receive;
+mod recover;
 mod refusals;
 mod resolve_articles;
 mod save_as_draft;
@@ -28,8 +30,10 @@ mod send_due_supplements;
 mod send_presentation;
 mod send_supplementary;
 mod set_status;
+mod standing;
 mod submit;
 mod submit_overview;
+mod surplus;
 mod update_draft;
 mod xml;
 
@@ -44,6 +48,7 @@ pub use edit_lines::EditedLine;
 pub use estimate_duties::EstimatedDuties;
 pub use invalidate::InvalidationForm;
 pub use mark_verified::Verification;
+pub use recover::RecoverSubmissions;
 pub use set_status::StatusForm;
 pub use submit::SubmittedDeclaration;
 pub use submit_overview::SubmitOverview;
@@ -52,7 +57,7 @@ pub use xml::GeneratedXml;
 
 use crate::ports::{
     CodeTables, DeclarationDirectory, DeclarationRepository, DossierGate, DutyEstimator, ExchangeRates, InboundLog,
-    ItemCatalogue, LrnSource, MessageBuilder, MessageReader, OrganisationDirectory, PartyDirectory,
+    ItemCatalogue, LrnSource, MessageBuilder, MessageExchange, MessageReader, OrganisationDirectory, PartyDirectory,
 };
 use customs_kernel::{Clock, UnitOfWork};
 use std::sync::Arc;
@@ -64,6 +69,8 @@ pub struct DeclarationPorts {
     pub repository: Arc<dyn DeclarationRepository>,
     /// The lists.
     pub directory: Arc<dyn DeclarationDirectory>,
+    /// The exchange with customs, to be shown and recovered.
+    pub exchange: Arc<dyn MessageExchange>,
     /// Messages from customs.
     pub inbound: Arc<dyn InboundLog>,
     /// Customer master.

@@ -5,7 +5,7 @@ use crate::ports::Changes;
 use crate::{
     Declaration, DeclarationError, Direction, MessageKind, NewOutboundMessage, Notice, NoticeContent, TimelineEvent,
 };
-use customs_kernel::{Actor, Eori};
+use customs_kernel::{Actor, Eori, Mrn};
 
 impl Declarations {
     /// What tells customs something about an accepted declaration: a message under a fresh LRN.
@@ -18,6 +18,18 @@ impl Declarations {
         content: NoticeContent,
     ) -> Result<NewOutboundMessage, DeclarationError> {
         let mrn = declaration.milestones.mrn.clone().ok_or(DeclarationError::NotAccepted)?;
+        let kind = kind(&content);
+        self.notice_about(declaration, mrn, kind, content)
+    }
+
+    /// The same about an MRN that need not be the one of the declaration.
+    pub(super) fn notice_about(
+        &self,
+        declaration: &Declaration,
+        mrn: Mrn,
+        kind: MessageKind,
+        content: NoticeContent,
+    ) -> Result<NewOutboundMessage, DeclarationError> {
         let broker = self.ports.organisations.eori(declaration.organisation)?;
         let notice = Notice {
             lrn: self.ports.lrns.next(),
@@ -27,7 +39,7 @@ impl Declarations {
             content,
         };
         let message = self.ports.builder.notice(&notice);
-        Ok(NewOutboundMessage { kind: kind(&notice.content), lrn: notice.lrn, message })
+        Ok(NewOutboundMessage::new(kind, notice.lrn, message))
     }
 
     /// Sends customs something that changes nothing of the declaration, in the unit of work of the

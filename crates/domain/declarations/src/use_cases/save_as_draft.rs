@@ -43,8 +43,13 @@ impl Declarations {
     /// Takes the message of a submission back, if nobody began to hand it over: then there was no
     /// submission. Tells whether that was possible.
     pub(super) fn withdraw_submission(&self, declaration: &mut Declaration) -> Result<bool, StorageError> {
+        let (organisation, repository) = (declaration.organisation, self.ports.repository.as_ref());
         let withdrawn = match &declaration.milestones.lrn {
-            Some(lrn) => self.ports.repository.withdraw(declaration.organisation, lrn)?,
+            // Sent again after no answer came: customs may have the one before.
+            Some(lrn) if repository.sent_message(organisation, lrn)?.is_some_and(|sent| sent.first_lrn != *lrn) => {
+                false
+            }
+            Some(lrn) => repository.withdraw(organisation, lrn)?,
             None => false,
         };
         if withdrawn {

@@ -63,7 +63,7 @@ impl Declarations {
         declaration.updated_at = now;
         let mut line = entry(&declaration, TimelineEvent::SupplementarySent, now, actor);
         line.details = declaration.symbol().supplementary_type().map(|letter| format!("type {letter}"));
-        let message = NewOutboundMessage { kind: MessageKind::Supplementary, lrn, message };
+        let message = NewOutboundMessage::new(MessageKind::Supplementary, lrn, message);
         self.keep(declaration, Changes { timeline: vec![line], outbound: vec![message], ..Changes::default() })
     }
 }

@@ -64,7 +64,7 @@ impl Declarations {
         let changes = Changes {
             timeline: vec![entry(&declaration, TimelineEvent::Submitted, now, actor)],
             events: vec![DeclarationEvent::of(&declaration, EventKind::Submitted, now)],
-            outbound: vec![NewOutboundMessage { kind: MessageKind::Declaration, lrn, message }],
+            outbound: vec![NewOutboundMessage::new(MessageKind::Declaration, lrn, message)],
             ..Changes::default()
         };
         self.keep(declaration, changes)

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 /// An import for free circulation that keeps every rule.
-pub(super) fn an_import() -> Value {
+pub(crate) fn an_import() -> Value {
     json!({
         "dms_version": "4.0",
         "declaration": {

@@ -71,7 +71,7 @@ fn lodged(database: &Database, organisation: OrganisationId, number: &str) -> De
     let mut declaration = declarations.insert(new, vec![]).expect("a declaration is kept");
     declaration.milestones.lrn = Some(lrn(number));
     let message = DeclarationMessage { bytes: b"DEC".to_vec(), emission_map: EmissionMap::default(), warnings: vec![] };
-    let outbound = vec![NewOutboundMessage { kind: MessageKind::Declaration, lrn: lrn(number), message }];
+    let outbound = vec![NewOutboundMessage::new(MessageKind::Declaration, lrn(number), message)];
     let changes = Changes { outbound, ..Changes::default() };
     declarations.save(declaration.clone(), changes).expect("a change is kept");
     declaration
@@ -112,7 +112,7 @@ fn no_declaration_is_found_by_the_reference_of_a_question_nor_a_customer_by_an_l
         let declarations = StoredDeclarations::new(database.clone(), &[]);
         let located = |number: &str| declarations.locate(Some(&lrn(number)), None).expect("a look-up");
         assert_eq!((located("LRN-1"), located("VAT-1")), (Some((ours, declaration.id)), None));
-        assert_eq!(declarations.message_kind(ours, &lrn("VAT-1")).expect("a look-up"), None);
+        assert_eq!(declarations.sent_message(ours, &lrn("VAT-1")).expect("a look-up"), None);
         assert_eq!(declarations.emission_map(ours, &lrn("VAT-1")).expect("a look-up"), None);
         assert_eq!(inquiries.locate(&lrn("LRN-1")).expect("a look-up"), None);
         assert_eq!(inquiries.progress(ours, &lrn("LRN-1")).expect("a look-up"), None);

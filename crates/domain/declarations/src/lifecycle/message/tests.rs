@@ -30,6 +30,8 @@ const STANDARD: Stage = Stage {
     presented: false,
     supplementary_sent: false,
     duplicate_lrn: false,
+    has_mrn: false,
+    named: NamedMessage { accepted: false, rejected: false, names_mrn: true },
 };
 const ADVANCE: Stage = Stage { advance: true, presentation_first: true, ..STANDARD };
 
@@ -45,6 +47,7 @@ fn word(effect: MessageEffect) -> String {
         MessageEffect::Invalidate => "INV".to_owned(),
         MessageEffect::RestoreStatus => "as before".to_owned(),
         MessageEffect::Underneath(status) => format!("then {}", status.code()),
+        MessageEffect::InvalidateSurplus => "surplus".to_owned(),
         MessageEffect::Note => "noted".to_owned(),
         MessageEffect::Wait => "waits".to_owned(),
         MessageEffect::Ignore => "kept".to_owned(),
@@ -115,6 +118,65 @@ fn every_decision_on_a_request_in_every_status_does_what_the_documentation_says(
     assert_documented(&table("decision on", rows.into_iter().map(row)));
 }
 
+/// Answers to another sending: of the submission that counts, and of an earlier one.
+#[test]
+fn every_answer_to_another_sending_does_what_the_documentation_says() {
+    let first = Stage { has_mrn: true, ..STANDARD };
+    let known = Stage { named: NamedMessage { accepted: true, ..first.named }, ..first };
+    let goods: &[&str] = &[
+        "05 control",
+        "06 documents wanted",
+        "08 released",
+        "09 cleared",
+        "13 tax",
+        "14, 15 balance too low",
+        "51 query",
+    ];
+    let fate: &[&str] = &["10 invalidated", "11 granted", "11 denied"];
+    let rows: [(&str, Stance, Stage, &[&str]); 9] = [
+        ("sent again: 01", Stance::Resent, first, &["01 accepted"]),
+        ("sent again: 03", Stance::Resent, first, &["03 rejected"]),
+        ("sent again: 05, 06, 08, 09, 13, 14, 15, 51", Stance::Resent, first, goods),
+        ("sent again and accepted: 01", Stance::Resent, known, &["01 accepted"]),
+        ("sent again and accepted: 10, 11", Stance::Resent, known, fate),
+        ("former: 01", Stance::Former, first, &["01 accepted"]),
+        ("former: 03", Stance::Former, first, &["03 rejected"]),
+        ("former: 05, 06, 08, 09, 13, 14, 15, 51", Stance::Former, first, goods),
+        ("former and accepted: 10, 11", Stance::Former, known, fate),
+    ];
+    let row = |(name, stance, stage, answers): (&str, Stance, Stage, &[&str])| {
+        let words = Status::ALL.map(|status| {
+            let words: Vec<String> = ANSWERS
+                .iter()
+                .filter(|(name, _)| answers.contains(name))
+                .map(|(_, answer)| word(effect(status, stage, stance, &answer())))
+                .collect();
+            assert!(words.iter().all(|word| *word == words[0]), "{name} in {status:?}: {words:?}");
+            words[0].clone()
+        });
+        (name.to_owned(), words)
+    };
+    assert_documented(&table("answer to another sending", rows.into_iter().map(row)));
+}
+
+#[test]
+fn another_sending_is_accepted_after_its_twin_was_rejected() {
+    let accepted = AuthorityAnswer::Accepted { at: None };
+    assert_eq!(effect(Status::Rejected, STANDARD, Stance::Resent, &accepted), MessageEffect::Accept);
+    let rejected = Stage { named: NamedMessage { rejected: true, ..STANDARD.named }, ..STANDARD };
+    assert_eq!(effect(Status::Rejected, rejected, Stance::Resent, &accepted), MessageEffect::Ignore);
+    assert_eq!(effect(Status::Submitted, rejected, Stance::Former, &accepted), MessageEffect::Ignore);
+}
+
+#[test]
+fn what_becomes_of_a_surplus_acceptance_is_noted_in_every_status() {
+    for status in Status::ALL {
+        for (_, answer) in ANSWERS {
+            assert_eq!(effect(status, STANDARD, Stance::SurplusInvalidation, &answer()), MessageEffect::Note);
+        }
+    }
+}
+
 #[test]
 fn what_customs_says_of_the_goods_counts_whatever_request_it_names() {
     let sent = Stage { presentation_sent: true, presented: true, supplementary_sent: true, ..ADVANCE };
@@ -168,10 +230,11 @@ fn a_presentation_that_was_registered_can_be_refused_until_the_release() {
 }
 
 #[test]
-fn answers_to_a_submission_that_was_lodged_anew_change_nothing() {
+fn answers_to_a_rejected_submission_that_was_lodged_anew_change_nothing() {
+    let rejected = Stage { named: NamedMessage { rejected: true, ..STANDARD.named }, ..STANDARD };
     for (_, answer) in ANSWERS {
         for status in Status::ALL {
-            assert_eq!(effect(status, STANDARD, Stance::Former, &answer()), MessageEffect::Ignore);
+            assert_eq!(effect(status, rejected, Stance::Former, &answer()), MessageEffect::Ignore);
         }
     }
 }

@@ -158,6 +158,7 @@ fn a_change_of_lines_stays_with_its_declaration(store: &DeclarationStore) {
     for change in [
         LineChange::Remove(draft.lines[0].id),
         LineChange::Add(numbered("x", 1)),
+        LineChange::Update(vec![(draft.lines[1].id, named("B")), (other.lines[0].id, named("y"))]),
         LineChange::Move(draft.lines[2].id, numbered("c", 1)),
         LineChange::ReplaceAll(vec![named("p")]),
     ] {

@@ -1,6 +1,6 @@
 use super::store::{DeclarationStore, after, lrn, start};
 use crate::lifecycle::Status;
-use crate::ports::{Changes, DeclarationFilter, DeclarationSort};
+use crate::ports::{Changes, DeclarationFilter, DeclarationSort, LineChange};
 use crate::testing::{a_valid_export, a_valid_import};
 use crate::{Declaration, DeclarationType, Direction, NewDeclaration};
 use customs_kernel::{OrganisationId, PageNumber, PageRequest, PageSize, SortDirection, start_of_amsterdam_day};
@@ -9,6 +9,7 @@ pub(super) fn run(make: &impl Fn() -> DeclarationStore) {
     a_summary_shows_what_the_declaration_holds(&make());
     every_filter_alone_and_all_together(&make());
     a_search_looks_into_reference_mrn_and_lrn(&make());
+    a_part_is_found_where_it_stands_now(&make());
     days_of_creation_are_days_in_the_netherlands(&make());
     every_order_is_stable_in_both_directions(&make());
     pages_hold_everything_once(&make());
@@ -143,6 +144,28 @@ fn a_search_looks_into_reference_mrn_and_lrn(store: &DeclarationStore) {
         ..DeclarationFilter::default()
     };
     assert!(store.listed(&both).is_empty(), "filters hold together");
+}
+
+fn a_part_is_found_where_it_stands_now(store: &DeclarationStore) {
+    let found =
+        |part: &str| store.listed(&DeclarationFilter { search: Some(part.to_owned()), ..DeclarationFilter::default() });
+    let draft = store.named("ABCDEFGHIJKLMNOP");
+    for part in ["abc", "nop", "abcdefgh", "ghijklmno", "ABCDEFGHIJKLMNOP", "a", "op"] {
+        assert_eq!(found(part), ["ABCDEFGHIJKLMNOP"], "{part}");
+    }
+    for part in ["abd", "abcdefghj", "abcdefghijklmnopq", "xijklmnop"] {
+        assert!(found(part).is_empty(), "{part}");
+    }
+    let renamed = Declaration { reference: "QRSTUVWXYZ".to_owned(), ..draft };
+    let draft = store.repository.save_draft(renamed, LineChange::Keep).expect("a change is kept");
+    assert!(found("ghijkl").is_empty(), "it has another name now");
+    let lodged = store.submit(draft, "LRN-FIRST");
+    assert_eq!(found("n-first"), ["QRSTUVWXYZ"]);
+    let lodged = store.submit(lodged, "LRN-SECOND");
+    assert!(found("n-first").is_empty(), "it has another LRN now");
+    assert_eq!(found("n-second"), ["QRSTUVWXYZ"]);
+    store.repository.delete(lodged.organisation, lodged.id, lodged.version).expect("it is deleted");
+    assert!(found("n-second").is_empty() && found("stuv").is_empty());
 }
 
 fn days_of_creation_are_days_in_the_netherlands(store: &DeclarationStore) {

@@ -33,8 +33,8 @@ fn a_message_that_nobody_began_to_hand_over_is_withdrawn_for_ever(store: &Declar
     assert!(!store.withdraw("LRN-9"));
     assert!(store.withdraw("LRN-2"));
     assert!(!store.withdraw("LRN-2"), "once");
-    assert_eq!(store.repository.message_kind(mine, &lrn("LRN-2")).expect("a look-up"), None);
-    assert_eq!(store.repository.message_kind(mine, &lrn("LRN-1")).expect("a look-up"), Some(MessageKind::Declaration));
+    assert_eq!(store.repository.sent_message(mine, &lrn("LRN-2")).expect("a look-up"), None);
+    assert!(store.repository.sent_message(mine, &lrn("LRN-1")).expect("a look-up").is_some());
     let first = store.outbound.claim(10, after(5), after(60)).expect("a claim");
     assert_eq!((first.len(), &first[0].correlation_id), (1, &lrn("LRN-1")));
     store.outbound.record_sent(first[0].id, after(6)).expect("it is recorded");

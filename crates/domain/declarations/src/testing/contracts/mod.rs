@@ -2,6 +2,7 @@
 
 mod directory;
 mod drafts;
+mod exchange;
 mod inbound_log;
 mod listing;
 mod lodging;
@@ -13,6 +14,7 @@ mod text_and_numbers;
 
 pub use directory::directory_contract;
 pub use drafts::draft_contract;
+pub use exchange::exchange_contract;
 pub use inbound_log::inbound_log_contract;
 pub use outbound_queue::outbound_queue_contract;
 pub use outbox::outbox_contract;

@@ -1,5 +1,5 @@
 use super::store::{DeclarationStore, after, lrn, message};
-use crate::{MessageId, OutboundMessage};
+use crate::{MessageId, MessageKind, OutboundMessage, given_up};
 use std::collections::HashSet;
 
 /// Runs the contract of [`OutboundQueue`](crate::ports::OutboundQueue); `make` gives an empty store at
@@ -14,6 +14,8 @@ pub fn outbound_queue_contract(make: impl Fn() -> DeclarationStore) {
     a_sent_message_is_never_handed_out_again(&make());
     a_failed_try_is_counted_and_due_at_its_moment(&make());
     a_released_message_is_due_at_once_and_not_counted(&make());
+    refusals_are_counted_beside_the_tries(&make());
+    a_message_that_was_given_up_is_told_of_and_holds_up_nothing(&make());
     the_next_due_moment_is_known(&make());
     claimants_at_the_same_moment_share_and_never_double(&make());
 }
@@ -87,6 +89,48 @@ fn a_failed_try_is_counted_and_due_at_its_moment(store: &DeclarationStore) {
         store.outbound.record_failed_try(claimed.id, "é \"503\"", next).expect("it is recorded");
         assert_eq!(store.claim_outbound(10, i64::from(attempts + 1) * 100 - 1), []);
     }
+}
+
+fn refusals_are_counted_beside_the_tries(store: &DeclarationStore) {
+    store.submit(store.draft(), "LRN-1");
+    let claimed = store.claim_one(0);
+    store.outbound.record_refusal(claimed.id, "400", after(10)).expect("it is recorded");
+    assert_eq!(store.claim_outbound(10, 9), []);
+    let claimed = store.claim_one(10);
+    assert_eq!((claimed.attempts, claimed.refusals), (1, 1));
+    store.outbound.record_failed_try(claimed.id, "503", after(20)).expect("it is recorded");
+    let claimed = store.claim_one(20);
+    assert_eq!((claimed.attempts, claimed.refusals), (2, 1));
+    store.sent(claimed.id);
+    store.outbound.record_refusal(claimed.id, "too late", after(30)).expect("it changes nothing");
+    assert_eq!(store.claim_outbound(10, 3_600), []);
+}
+
+fn a_message_that_was_given_up_is_told_of_and_holds_up_nothing(store: &DeclarationStore) {
+    let declaration = store.submit(store.submit(store.draft(), "LRN-1"), "LRN-2");
+    let first = store.claim_one(0).id;
+    store.outbound.give_up(first, "é 400", after(5)).expect("it is recorded");
+    let timeline = || {
+        let told = store.directory.timeline(declaration.organisation, declaration.id).expect("a timeline");
+        told.expect("it is there").1
+    };
+    let told = given_up(MessageKind::Declaration, &lrn("LRN-1"), "é 400", declaration.status, after(5));
+    assert_eq!(timeline().last(), Some(&told));
+    assert_eq!(store.find(&declaration), declaration, "customs said nothing");
+    let next = store.claim_one(6);
+    assert_eq!(next.correlation_id, lrn("LRN-2"), "it holds up no other");
+    let before = timeline();
+    store.outbound.give_up(first, "again", after(7)).expect("it changes nothing");
+    store.outbound.record_failed_try(first, "too late", after(7)).expect("it changes nothing");
+    store.outbound.release(&[first]).expect("it changes nothing");
+    store.sent(next.id);
+    store.outbound.give_up(next.id, "too late", after(7)).expect("it changes nothing");
+    assert_eq!((timeline(), store.claim_outbound(10, 3_600)), (before, vec![]));
+    let [mine, other] = store.organisations;
+    let withdrawn = |organisation| store.repository.withdraw(organisation, &lrn("LRN-1")).expect("an answer");
+    assert!(withdrawn(mine), "customs never took it");
+    assert!(!withdrawn(other));
+    assert!(store.repository.emission_map(mine, &lrn("LRN-1")).expect("a look-up").is_some(), "it is kept");
 }
 
 fn a_released_message_is_due_at_once_and_not_counted(store: &DeclarationStore) {

@@ -3,7 +3,7 @@ use super::{lodging, text_and_numbers};
 use crate::lifecycle::Status;
 use crate::ports::Changes;
 use crate::testing::{a_valid_export, a_valid_import, a_valid_item};
-use crate::{DeclarationError, DeclarationId, EventKind, MessageKind, NewDeclaration, TimelineEvent};
+use crate::{DeclarationError, DeclarationId, EventKind, MessageKind, NewDeclaration, SentMessage, TimelineEvent};
 use customs_kernel::{OrganisationId, StorageError, Version, in_unit_of_work};
 
 /// Runs the contract of [`DeclarationRepository`](crate::ports::DeclarationRepository) and of the unit
@@ -169,13 +169,15 @@ fn what_was_sent_is_known_to_its_organisation_by_lrn(store: &DeclarationStore) {
     let declaration = store.submit(store.submit(store.draft(), "LRN-1"), "LRN-2");
     let [mine, other] = store.organisations;
     for number in ["LRN-1", "LRN-2"] {
-        let kind = store.repository.message_kind(mine, &lrn(number)).expect("a look-up");
-        assert_eq!(kind, Some(MessageKind::Declaration));
+        let sent = store.repository.sent_message(mine, &lrn(number)).expect("a look-up");
+        let (kind, lrn_of) = (MessageKind::Declaration, lrn(number));
+        let fresh = SentMessage { kind, first_lrn: lrn_of.clone(), lrn: lrn_of, mrn: None, answer_code: None };
+        assert_eq!(sent, Some(fresh));
         let map = store.repository.emission_map(mine, &lrn(number)).expect("a look-up");
         assert_eq!(map, Some(message(number).message.emission_map));
     }
     assert_eq!(declaration.milestones.lrn, Some(lrn("LRN-2")));
-    assert_eq!(store.repository.message_kind(other, &lrn("LRN-1")).expect("a look-up"), None);
+    assert_eq!(store.repository.sent_message(other, &lrn("LRN-1")).expect("a look-up"), None);
     assert_eq!(store.repository.emission_map(other, &lrn("LRN-1")).expect("a look-up"), None);
     assert_eq!(store.repository.emission_map(mine, &lrn("LRN-9")).expect("a look-up"), None);
 }

@@ -1,7 +1,8 @@
 use crate::form::DeclarationForm;
 use crate::lifecycle::Status;
 use crate::ports::{
-    Changes, DeclarationDirectory, DeclarationRepository, InboundLog, OutboundQueue, Outbox, ReceivedMessage,
+    Changes, DeclarationDirectory, DeclarationRepository, InboundLog, MessageExchange, OutboundQueue, Outbox,
+    ReceivedMessage,
 };
 use crate::testing::a_valid_import;
 use crate::{
@@ -19,6 +20,8 @@ pub struct DeclarationStore {
     pub repository: Arc<dyn DeclarationRepository>,
     /// Its lists.
     pub directory: Arc<dyn DeclarationDirectory>,
+    /// Its exchange with customs, to be shown.
+    pub exchange: Arc<dyn MessageExchange>,
     /// Its messages from customs.
     pub inbound: Arc<dyn InboundLog>,
     /// Its messages to customs.
@@ -113,11 +116,8 @@ pub(super) fn message(number: &str) -> NewOutboundMessage {
     let mut emission_map = EmissionMap::default();
     emission_map.note("42A/67A/68A[1]/23A/137", "declaration.items.0.description");
     let bytes = [&[0, 0xff, b'\r', b'\n'], number.as_bytes()].concat();
-    NewOutboundMessage {
-        kind: MessageKind::Declaration,
-        lrn: lrn(number),
-        message: DeclarationMessage { bytes, emission_map, warnings: vec![] },
-    }
+    let message = DeclarationMessage { bytes, emission_map, warnings: vec![] };
+    NewOutboundMessage::new(MessageKind::Declaration, lrn(number), message)
 }
 
 pub(super) fn is_conflict<T>(result: &Result<T, StorageError>, rule: Option<&str>) -> bool {

@@ -8,6 +8,7 @@ fn store() -> DeclarationStore {
     DeclarationStore {
         repository: memory.clone(),
         directory: memory.clone(),
+        exchange: memory.clone(),
         inbound: memory.clone(),
         outbound: memory.clone(),
         outbox: memory.clone(),
@@ -35,6 +36,11 @@ fn the_fake_lists_declarations_as_the_port_promises() {
 #[test]
 fn the_fake_keeps_messages_of_customs_as_the_port_promises() {
     inbound_log_contract(store);
+}
+
+#[test]
+fn the_fake_shows_the_exchange_as_the_port_promises() {
+    exchange_contract(store);
 }
 
 #[test]

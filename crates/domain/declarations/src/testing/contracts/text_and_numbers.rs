@@ -1,7 +1,8 @@
 use super::store::DeclarationStore;
 use crate::form::{ItemForm, SkuForm};
+use crate::ports::{DeclarationSort, LineChange};
 use crate::testing::{a_valid_import, a_valid_item};
-use crate::{NewDeclaration, ports::DeclarationSort};
+use crate::{Line, LineId, NewDeclaration};
 use customs_kernel::{PageNumber, PageRequest, PageSize, SortDirection};
 use rust_decimal::Decimal;
 
@@ -10,6 +11,7 @@ pub(super) fn run(make: &impl Fn() -> DeclarationStore) {
     decimals_come_back_with_every_digit(&make());
     hostile_text_comes_back_as_it_was(&make());
     a_declaration_of_1_999_lines_is_stored_whole(&make());
+    all_of_1_999_lines_are_changed_at_once(&make());
     a_declaration_without_lines_can_be_kept(&make());
 }
 
@@ -71,6 +73,22 @@ fn a_declaration_of_1_999_lines_is_stored_whole(store: &DeclarationStore) {
     assert_eq!(read.lines[1_998].item.description.as_deref(), Some("Item 1999"));
     assert_eq!(read.lines[1_998].item.sequence, Some(1_999));
     assert_eq!(read, stored);
+}
+
+fn all_of_1_999_lines_are_changed_at_once(store: &DeclarationStore) {
+    let mut form = a_valid_import();
+    form.items = vec![a_valid_item(); 1_999];
+    let draft = store.insert(store.new_declaration(form));
+    let changed = |(place, line): (usize, &Line)| {
+        let sku = (place % 2 == 0).then(|| format!("'; -- {place} $1 ?2 é"));
+        let gross_weight = Some(Decimal::new(1_234_567_000 + i64::try_from(place).expect("a number"), 6));
+        (line.id, ItemForm { sku, gross_weight, hs_code: None, ..line.item.clone() })
+    };
+    let change = LineChange::Update(draft.lines.iter().enumerate().map(changed).collect());
+    let expected = change.clone().apply(draft.lines.clone(), || LineId::new(0));
+    let saved = store.repository.save_draft(draft, change).expect("a change is kept");
+    assert_eq!(saved.lines, expected);
+    assert_eq!(store.find(&saved), saved);
 }
 
 fn a_declaration_without_lines_can_be_kept(store: &DeclarationStore) {

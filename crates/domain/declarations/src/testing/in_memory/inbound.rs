@@ -9,8 +9,10 @@ impl InboundLog for InMemoryDeclarations {
     fn keep(&self, message: NewInboundMessage) -> Result<MessageId, StorageError> {
         self.with(|state| {
             let id = MessageId::new(state.next_id());
-            let NewInboundMessage { bytes, subject, received_at, .. } = message;
-            state.inbound.insert(id, Inbound { bytes, subject, received_at, due_at: received_at, fate: None });
+            let NewInboundMessage { bytes, function_codes, lrn, mrn, subject, received_at } = message;
+            let (due_at, fate) = (received_at, None);
+            let kept = Inbound { bytes, function_codes, lrn, mrn, subject, received_at, due_at, fate };
+            state.inbound.insert(id, kept);
             Ok(id)
         })
     }

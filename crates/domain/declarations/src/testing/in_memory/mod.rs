@@ -1,11 +1,12 @@
 mod directory;
+mod exchange;
 mod inbound;
 mod outbound;
 mod outbox;
 mod repository;
 mod turn;
 
-use crate::ports::{InboundFate, OutboxId};
+use crate::ports::{InboundFate, OutboxId, RecordedAnswer};
 use crate::{
     Declaration, DeclarationEvent, DeclarationId, EmissionMap, MessageId, MessageKind, Rejection, TimelineEntry,
 };
@@ -105,14 +106,26 @@ struct Outbound {
     bytes: Vec<u8>,
     emission_map: EmissionMap,
     attempts: u32,
+    refusals: u32,
     created_at: DateTime<Utc>,
-    /// `None` once it was sent.
+    /// When it was given up.
+    failed_at: Option<DateTime<Utc>>,
+    /// `None` once it was sent or given up.
     due_at: Option<DateTime<Utc>>,
+    last_error: Option<String>,
+    sent_at: Option<DateTime<Utc>>,
+    answer: Option<RecordedAnswer>,
+    first_lrn: Lrn,
+    replaces: Option<Lrn>,
+    replaced_by: Option<Lrn>,
 }
 
 #[derive(Debug, Clone)]
 struct Inbound {
     bytes: Vec<u8>,
+    function_codes: String,
+    lrn: Option<Lrn>,
+    mrn: Option<Mrn>,
     subject: Option<(OrganisationId, DeclarationId)>,
     received_at: DateTime<Utc>,
     due_at: DateTime<Utc>,

@@ -1,6 +1,6 @@
 use super::{InMemoryDeclarations, Outbound};
 use crate::ports::OutboundQueue;
-use crate::{MessageId, OutboundMessage};
+use crate::{MessageId, OutboundMessage, given_up};
 use chrono::{DateTime, Utc};
 use customs_kernel::StorageError;
 use std::collections::HashSet;
@@ -25,6 +25,7 @@ impl OutboundQueue for InMemoryDeclarations {
                         correlation_id: message.lrn.clone(),
                         bytes: message.bytes.clone(),
                         attempts: message.attempts,
+                        refusals: message.refusals,
                     });
                 }
             }
@@ -32,20 +33,51 @@ impl OutboundQueue for InMemoryDeclarations {
         })
     }
 
-    fn record_sent(&self, id: MessageId, _at: DateTime<Utc>) -> Result<(), StorageError> {
-        self.unsent(id, |message| message.due_at = None);
+    fn record_sent(&self, id: MessageId, at: DateTime<Utc>) -> Result<(), StorageError> {
+        self.unsent(id, |message| {
+            message.due_at = None;
+            message.attempts += 1;
+            message.sent_at = Some(at);
+        });
         Ok(())
     }
 
     fn record_failed_try(
         &self,
         id: MessageId,
-        _reason: &str,
+        reason: &str,
         next_attempt_at: DateTime<Utc>,
     ) -> Result<(), StorageError> {
         self.unsent(id, |message| {
             message.due_at = Some(next_attempt_at);
             message.attempts += 1;
+            message.last_error = Some(reason.to_owned());
+        });
+        Ok(())
+    }
+
+    fn record_refusal(&self, id: MessageId, reason: &str, next_attempt_at: DateTime<Utc>) -> Result<(), StorageError> {
+        self.unsent(id, |message| {
+            message.due_at = Some(next_attempt_at);
+            message.attempts += 1;
+            message.refusals += 1;
+            message.last_error = Some(reason.to_owned());
+        });
+        Ok(())
+    }
+
+    fn give_up(&self, id: MessageId, reason: &str, at: DateTime<Utc>) -> Result<(), StorageError> {
+        self.with(|state| {
+            let Some(message) = state.outbound.get_mut(&id).filter(|message| message.due_at.is_some()) else { return };
+            message.due_at = None;
+            message.attempts += 1;
+            message.refusals += 1;
+            message.failed_at = Some(at);
+            message.last_error = Some(reason.to_owned());
+            if let Some(stored) = state.declarations.get_mut(&message.declaration) {
+                let status = stored.declaration.status;
+                stored.timeline.push(given_up(message.kind, &message.lrn, reason, status, at));
+            }
         });
         Ok(())
     }

@@ -1,9 +1,9 @@
 use super::{InMemoryDeclarations, Outbound, State, Stored, Undelivered, conflict, has_mrn};
 use crate::lifecycle::{Command, Status};
-use crate::ports::{Changes, DeclarationRepository, LineChange, OutboxId};
+use crate::ports::{Answered, Changes, DeclarationRepository, LineChange, OutboxId, RecordedAnswer};
 use crate::{
     Declaration, DeclarationId, EmissionMap, Line, LineId, MessageId, MessageKind, Milestones, NewDeclaration,
-    TimelineEntry,
+    SentMessage, TimelineEntry,
 };
 use chrono::{DateTime, Utc};
 use customs_kernel::{Lrn, Mrn, OrganisationId, StorageError, Version};
@@ -84,16 +84,29 @@ impl DeclarationRepository for InMemoryDeclarations {
             kept.updated_at = declaration.updated_at;
             kept.version = kept.version.next();
             for new in outbound {
+                for earlier in state.outbound.values_mut() {
+                    if new.replaces.as_ref().is_some_and(|replaced| replaced.lrn == earlier.lrn) {
+                        earlier.replaced_by = Some(new.lrn.clone());
+                    }
+                }
                 let message = Outbound {
                     organisation: declaration.organisation,
                     declaration: declaration.id,
                     kind: new.kind,
+                    first_lrn: new.replaces.as_ref().map_or(&new.lrn, |replaced| &replaced.first_lrn).clone(),
+                    replaces: new.replaces.map(|replaced| replaced.lrn),
                     lrn: new.lrn,
                     bytes: new.message.bytes,
                     emission_map: new.message.emission_map,
                     attempts: 0,
+                    refusals: 0,
+                    failed_at: None,
                     created_at: declaration.updated_at,
                     due_at: Some(declaration.updated_at),
+                    last_error: None,
+                    sent_at: None,
+                    answer: None,
+                    replaced_by: None,
                 };
                 let id = MessageId::new(state.next_id());
                 state.outbound.insert(id, message);
@@ -162,14 +175,51 @@ impl DeclarationRepository for InMemoryDeclarations {
             by_lrn.or_else(|| {
                 let mrn = mrn?;
                 let mut declarations = state.declarations.values().map(|stored| &stored.declaration);
-                let found = declarations.rfind(|declaration| has_mrn(declaration, mrn))?;
-                Some((found.organisation, found.id))
+                if let Some(found) = declarations.rfind(|declaration| has_mrn(declaration, mrn)) {
+                    return Some((found.organisation, found.id));
+                }
+                let given = |message: &&Outbound| {
+                    given_mrn(message) == Some(mrn) && state.declarations.contains_key(&message.declaration)
+                };
+                let message = state.outbound.values().rfind(given)?;
+                Some((message.organisation, message.declaration))
             })
         }))
     }
 
-    fn message_kind(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<Option<MessageKind>, StorageError> {
-        Ok(self.with(|state| sent_under(state, organisation, lrn).map(|message| message.kind)))
+    fn sent_message(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<Option<SentMessage>, StorageError> {
+        Ok(self.with(|state| sent_under(state, organisation, lrn).map(known)))
+    }
+
+    fn message_with_mrn(&self, organisation: OrganisationId, mrn: &Mrn) -> Result<Option<SentMessage>, StorageError> {
+        Ok(self.with(|state| {
+            let mut ours = state.outbound.values().filter(|message| message.organisation == organisation);
+            ours.rfind(|message| given_mrn(message) == Some(mrn)).map(known)
+        }))
+    }
+
+    fn record_answer(
+        &self,
+        organisation: OrganisationId,
+        declaration: DeclarationId,
+        answered: &Answered,
+        answer: &RecordedAnswer,
+    ) -> Result<(), StorageError> {
+        self.with(|state| {
+            let ours = |message: &&mut Outbound| {
+                (message.organisation, message.declaration) == (organisation, declaration) && message.answer.is_none()
+            };
+            for message in state.outbound.values_mut().filter(ours) {
+                let meant = match answered {
+                    Answered::Message(lrn) => message.lrn == *lrn,
+                    Answered::Kind(kind) => message.kind == *kind && message.sent_at.is_some(),
+                };
+                if meant {
+                    message.answer = Some(answer.clone());
+                }
+            }
+            Ok(())
+        })
     }
 
     fn latest_lrn(
@@ -189,12 +239,17 @@ impl DeclarationRepository for InMemoryDeclarations {
 
     fn withdraw(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<bool, StorageError> {
         Ok(self.with(|state| {
-            let before = state.outbound.len();
+            let (before, mut given_up) = (state.outbound.len(), false);
             state.outbound.retain(|_, message| {
                 let named = message.organisation == organisation && &message.lrn == lrn;
+                given_up |= named && message.failed_at.is_some();
                 !(named && message.attempts == 0 && message.due_at == Some(message.created_at))
             });
-            state.outbound.len() < before
+            let withdrawn = state.outbound.len() < before;
+            for earlier in state.outbound.values_mut().filter(|_| withdrawn) {
+                earlier.replaced_by.take_if(|replacement| replacement == lrn);
+            }
+            given_up || withdrawn
         }))
     }
 
@@ -220,6 +275,20 @@ impl DeclarationRepository for InMemoryDeclarations {
     fn emission_map(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<Option<EmissionMap>, StorageError> {
         Ok(self.with(|state| sent_under(state, organisation, lrn).map(|message| message.emission_map.clone())))
     }
+}
+
+fn known(message: &Outbound) -> SentMessage {
+    SentMessage {
+        kind: message.kind,
+        lrn: message.lrn.clone(),
+        first_lrn: message.first_lrn.clone(),
+        mrn: given_mrn(message).cloned(),
+        answer_code: message.answer.as_ref().map(|answer| answer.function_code.clone()),
+    }
+}
+
+fn given_mrn(message: &Outbound) -> Option<&Mrn> {
+    message.answer.as_ref()?.mrn.as_ref()
 }
 
 fn sent_under<'a>(state: &'a State, organisation: OrganisationId, lrn: &Lrn) -> Option<&'a Outbound> {

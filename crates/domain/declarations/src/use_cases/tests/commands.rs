@@ -53,8 +53,8 @@ impl DeclarationsOverFakes {
     /// What went to customs and was not handed over, and its text.
     pub(super) fn sent(&self, declaration: &Declaration) -> Vec<(MessageKind, String)> {
         let kind = |message: &OutboundMessage| {
-            let kind = self.storage.message_kind(declaration.organisation, &message.correlation_id);
-            kind.expect("a look-up").expect("it was made")
+            let kind = self.storage.sent_message(declaration.organisation, &message.correlation_id);
+            kind.expect("a look-up").expect("it was made").kind
         };
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
         let mut sent = Vec::new();

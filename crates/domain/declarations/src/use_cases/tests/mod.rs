@@ -12,6 +12,7 @@ mod invalid_drafts;
 mod invalidations;
 mod presentations;
 mod receive;
+mod recovering;
 mod rejections;
 mod skus;
 mod submit;

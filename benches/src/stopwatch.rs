@@ -1,3 +1,5 @@
+//! How long an operation takes.
+
 use crate::Outcome;
 use std::time::{Duration, Instant};
 
@@ -8,8 +10,11 @@ const WARM_UP: u64 = 10;
 const PATIENCE: Duration = Duration::from_secs(3);
 const FEWEST: usize = 5;
 
-/// The median of many runs; each gets its number, to take another article or word.
-pub(crate) fn median(mut run: impl FnMut(u64) -> Outcome<()>) -> Outcome<Duration> {
+/// The median of many runs; each gets its number, to take another record or word.
+///
+/// # Errors
+/// That of a run that fails.
+pub fn median(mut run: impl FnMut(u64) -> Outcome<()>) -> Outcome<Duration> {
     for number in 0..WARM_UP {
         run(number)?;
     }
@@ -17,7 +22,10 @@ pub(crate) fn median(mut run: impl FnMut(u64) -> Outcome<()>) -> Outcome<Duratio
 }
 
 /// The median of so many runs.
-pub(crate) fn median_of(runs: u64, mut run: impl FnMut(u64) -> Outcome<()>) -> Outcome<Duration> {
+///
+/// # Errors
+/// That of a run that fails.
+pub fn median_of(runs: u64, mut run: impl FnMut(u64) -> Outcome<()>) -> Outcome<Duration> {
     let began = Instant::now();
     let mut times = Vec::new();
     for number in 0..runs {

@@ -4,6 +4,9 @@
 use crate::connection::{AnyConnection, MultiBackend};
 use crate::failure::Answer;
 use crate::prepared::Prepared;
+use crate::sql_types::UtcTime;
+use crate::values::Ts;
+use chrono::{DateTime, Utc};
 use diesel::deserialize::QueryableByName;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
@@ -13,11 +16,12 @@ use diesel::sql_types::{BigInt, Text};
 enum Value {
     Number(i64),
     Text(String),
+    Moment(Ts),
 }
 
 /// The values of a statement, and which database it is for.
 #[derive(Debug)]
-pub(super) struct Statement {
+pub(crate) struct Statement {
     values: Vec<Value>,
     postgres: bool,
     /// Whether its text is one of so few that it is worth being kept prepared.
@@ -26,27 +30,32 @@ pub(super) struct Statement {
 
 impl Statement {
     /// A statement for this database, without values yet.
-    pub(super) const fn on(connection: &AnyConnection) -> Self {
+    pub(crate) const fn on(connection: &AnyConnection) -> Self {
         Self { values: Vec::new(), postgres: matches!(connection, AnyConnection::Pg(_)), kept: true }
     }
 
     /// Its text is one of many: it does not stay prepared.
-    pub(super) const fn is_one_of_many(&mut self) {
+    pub(crate) const fn is_one_of_many(&mut self) {
         self.kept = false;
     }
 
     /// Whether it is for PostgreSQL.
-    pub(super) const fn is_for_postgres(&self) -> bool {
+    pub(crate) const fn is_for_postgres(&self) -> bool {
         self.postgres
     }
 
     /// The place of a number.
-    pub(super) fn number(&mut self, number: i64) -> String {
+    pub(crate) fn number(&mut self, number: i64) -> String {
         self.place(Value::Number(number))
     }
 
+    /// The place of a moment.
+    pub(crate) fn moment(&mut self, moment: DateTime<Utc>) -> String {
+        self.place(Value::Moment(Ts(moment)))
+    }
+
     /// The place of a text.
-    pub(super) fn text(&mut self, text: impl Into<String>) -> String {
+    pub(crate) fn text(&mut self, text: impl Into<String>) -> String {
         self.place(Value::Text(text.into()))
     }
 
@@ -58,27 +67,27 @@ impl Statement {
         if self.postgres { format!("(SELECT ${number})") } else { format!("?{number}") }
     }
 
-    /// The articles of ids that a query answers, under the name `items`; the query as `found`. One look at
-    /// the primary key for each, which PostgreSQL does only when it cannot do otherwise: it takes the
+    /// The rows of a table of ids that a query answers, under the name of the table; the query as `found`. One
+    /// look at the primary key for each, which PostgreSQL does only when it cannot do otherwise: it takes the
     /// values for what most words are, and reads the whole table for some that are rare.
-    pub(super) fn articles_of(&mut self, organisation: i64, found: &str) -> String {
+    pub(crate) fn rows_of(&mut self, table: &str, organisation: i64, found: &str) -> String {
         let organisation = self.number(organisation);
-        let of_one = format!("items WHERE items.organisation_id = {organisation} AND items.id = found.id");
+        let of_one = format!("{table} WHERE {table}.organisation_id = {organisation} AND {table}.id = found.id");
         if self.postgres {
-            format!("{found} AS found CROSS JOIN LATERAL (SELECT * FROM {of_one} OFFSET 0) AS items WHERE 1 = 1")
+            format!("{found} AS found CROSS JOIN LATERAL (SELECT * FROM {of_one} OFFSET 0) AS {table} WHERE 1 = 1")
         } else {
             format!("{found} AS found CROSS JOIN {of_one}")
         }
     }
 
     /// That a text contains another one.
-    pub(super) fn contains(&self, text: &str, part: &str) -> String {
+    pub(crate) fn contains(&self, text: &str, part: &str) -> String {
         let position = if self.postgres { "strpos" } else { "instr" };
         format!("{position}({text}, {part}) > 0")
     }
 
     /// Runs it.
-    pub(super) fn load<T>(self, connection: &mut AnyConnection, sql: String) -> Answer<Vec<T>>
+    pub(crate) fn load<T>(self, connection: &mut AnyConnection, sql: String) -> Answer<Vec<T>>
     where
         T: QueryableByName<MultiBackend> + 'static,
     {
@@ -87,6 +96,7 @@ impl Statement {
             query = match value {
                 Value::Number(number) => query.bind::<BigInt, _>(number),
                 Value::Text(text) => query.bind::<Text, _>(text),
+                Value::Moment(moment) => query.bind::<UtcTime, _>(moment),
             };
         }
         Ok(if self.kept { Prepared(query).load(connection) } else { query.load(connection) }?)

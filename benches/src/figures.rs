@@ -4,25 +4,29 @@ use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
 
 /// An operation and the median of its time.
-pub(crate) type Figure = (&'static str, Duration);
+pub type Figure<N = &'static str> = (N, Duration);
 
 /// Figures on one database, at several sizes.
-pub(crate) struct Figures {
+#[derive(Debug)]
+pub struct Figures<N = &'static str> {
     name: String,
-    columns: Vec<(u32, Vec<Figure>)>,
+    columns: Vec<(u32, Vec<Figure<N>>)>,
 }
 
-impl Figures {
-    pub(crate) fn of(name: &str) -> Self {
+impl<N> Figures<N> {
+    /// None yet.
+    #[must_use]
+    pub fn of(name: &str) -> Self {
         Self { name: name.to_owned(), columns: Vec::new() }
     }
 
-    pub(crate) fn add(&mut self, size: u32, figures: Vec<Figure>) {
+    /// Adds those of one size; all sizes have the same operations.
+    pub fn add(&mut self, size: u32, figures: Vec<Figure<N>>) {
         self.columns.push((size, figures));
     }
 }
 
-impl Display for Figures {
+impl<N: Display> Display for Figures<N> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         writeln!(f, "\n{}\n", self.name)?;
         let sizes: String = self.columns.iter().map(|(size, _)| format!(" {size} |")).collect();

@@ -3,18 +3,18 @@
 /// The words that begin with a text: those from it on, below another one. `LIKE` would leave the
 /// index to the settings of the database.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct WordRange {
+pub(crate) struct WordRange {
     /// The text.
-    pub(super) from: String,
+    pub(crate) from: String,
     /// The first that stands behind all of them; `None` when nothing does.
-    pub(super) below: Option<String>,
+    pub(crate) below: Option<String>,
     /// Characters of the text.
-    pub(super) length: i64,
+    pub(crate) length: i64,
 }
 
 impl WordRange {
     /// The range of this beginning.
-    pub(super) fn of(beginning: &str) -> Self {
+    pub(crate) fn of(beginning: &str) -> Self {
         let length = i64::try_from(beginning.chars().count()).unwrap_or(i64::MAX);
         Self { from: beginning.to_owned(), below: behind(beginning), length }
     }

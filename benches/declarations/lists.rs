@@ -1,0 +1,159 @@
+//! Lists: the page with its total known, and the total apart.
+
+use crate::cabinet::{Cabinet, moment};
+use crate::samples::{self, FREQUENT};
+use chrono::{Duration, NaiveDate};
+use customs_benches::Outcome;
+use customs_benches::figures::Figure;
+use customs_benches::stopwatch::median_of;
+use customs_declarations::lifecycle::Status;
+use customs_declarations::ports::{DeclarationFilter, DeclarationSort};
+use customs_declarations::{DeclarationType, Direction};
+use customs_kernel::{PageNumber, PageRequest, PageSize, SortDirection};
+
+/// Filters of one kind that are taken in turn: customers, references, MRNs.
+const TURNS: u64 = 20;
+
+/// There are many lists: each runs less often than other operations do.
+const RUNS: u64 = 61;
+
+const SORTS: [(&str, DeclarationSort); 6] = [
+    ("creation", DeclarationSort::CreatedAt),
+    ("id", DeclarationSort::Id),
+    ("reference", DeclarationSort::Reference),
+    ("status", DeclarationSort::Status),
+    ("submission", DeclarationSort::SubmittedAt),
+    ("acceptance", DeclarationSort::AcceptedAt),
+];
+
+fn day(days: i64) -> NaiveDate {
+    (moment() + Duration::days(days)).date_naive()
+}
+
+/// A filter of this kind, another one in each turn.
+fn filter(cabinet: &Cabinet, kind: &str, turn: u64) -> Outcome<DeclarationFilter> {
+    // One that was accepted, far from the others.
+    let number = (turn * 4_973..).find(|number| {
+        let status = customs_benches::chance::mixed(number % cabinet.size(), 5) % 100;
+        status >= 33 && samples::reference(number % cabinet.size()).is_some()
+    });
+    let number = number.unwrap_or(0) % cabinet.size();
+    let mut filter = DeclarationFilter::default();
+    for kind in kind.split(" + ") {
+        match kind {
+            "all" => {}
+            "released (67 %)" => filter.status = Some(Status::Released),
+            "under control (2 %)" => filter.status = Some(Status::UnderControl),
+            "export (25 %)" => filter.direction = Some(Direction::Export),
+            "H4 (5 %)" => filter.declaration_type = Some(DeclarationType::H4),
+            "customer (1 %)" => filter.customer_code = Some(samples::customer(turn)),
+            "dossier" => filter.dossier_id = samples::dossier(turn % (cabinet.size() / 30) * 30),
+            "MRN" => filter.mrn = Some(samples::mrn(number)?.to_string()),
+            "LRN" => filter.lrn = Some(samples::lrn(number)?.to_string()),
+            "a month" => (filter.created_from, filter.created_to) = (Some(day(100)), Some(day(130))),
+            "since a month" => filter.created_from = Some(day(330)),
+            "reference: frequent" => filter.reference = Some(FREQUENT.to_owned()),
+            "reference: whole" => filter.reference = samples::reference(number),
+            "reference: six digits" => filter.reference = Some(format!("{number:06}")),
+            "search: frequent" => filter.search = Some(FREQUENT.to_owned()),
+            "search: reference" => filter.search = samples::reference(number),
+            "search: end of an MRN" => filter.search = samples::mrn(number)?.to_string().get(10..).map(str::to_owned),
+            "search: LRN" => filter.search = Some(samples::lrn(number)?.to_string()),
+            "search: in all LRNs" => filter.search = Some("nl26".to_owned()),
+            "search: two signs" => filter.search = Some("7x".to_owned()),
+            "search: nowhere" => filter.search = Some("nowhere".to_owned()),
+            other => return Err(format!("no filter {other}").into()),
+        }
+    }
+    Ok(filter)
+}
+
+const FILTERS: [&str; 18] = [
+    "released (67 %)",
+    "under control (2 %)",
+    "export (25 %)",
+    "H4 (5 %)",
+    "customer (1 %)",
+    "dossier",
+    "MRN",
+    "LRN",
+    "a month",
+    "since a month",
+    "reference: frequent",
+    "reference: six digits",
+    "search: frequent",
+    "search: end of an MRN",
+    "search: LRN",
+    "search: in all LRNs",
+    "search: two signs",
+    "search: nowhere",
+];
+
+const PAIRS: [&str; 10] = [
+    "released (67 %) + customer (1 %)",
+    "released (67 %) + a month",
+    "released (67 %) + export (25 %)",
+    "released (67 %) + H4 (5 %)",
+    "customer (1 %) + a month",
+    "customer (1 %) + export (25 %)",
+    "under control (2 %) + export (25 %)",
+    "released (67 %) + search: frequent",
+    "customer (1 %) + search: frequent",
+    "a month + reference: frequent",
+];
+
+/// Every order; every filter in every order; pairs of filters; totals.
+pub(crate) fn measure(cabinet: &Cabinet, figures: &mut Vec<Figure<String>>) -> Outcome<()> {
+    let (up, down) = (SortDirection::Ascending, SortDirection::Descending);
+    for (name, sort) in SORTS {
+        page(cabinet, figures, "all", (name, sort), up)?;
+        page(cabinet, figures, "all", (name, sort), down)?;
+    }
+    for kind in FILTERS {
+        for sort in SORTS {
+            page(cabinet, figures, kind, sort, down)?;
+        }
+    }
+    for kind in PAIRS {
+        page(cabinet, figures, kind, SORTS[0], down)?;
+        page(cabinet, figures, kind, SORTS[2], up)?;
+    }
+    for kind in ["all"].iter().chain(&FILTERS).chain(&PAIRS) {
+        let filters: Vec<DeclarationFilter> =
+            (0..TURNS).map(|turn| filter(cabinet, kind, turn)).collect::<Outcome<_>>()?;
+        let time = median_of(RUNS, |run| {
+            cabinet.directory.total(cabinet.organisation, &filters[usize::try_from(run % TURNS)?])?;
+            Ok(())
+        })?;
+        figures.push((format!("total: {kind}"), time));
+    }
+    Ok(())
+}
+
+/// The first page. The name tells when there is less than a page of them.
+fn page(
+    cabinet: &Cabinet,
+    figures: &mut Vec<Figure<String>>,
+    kind: &str,
+    (order, sort): (&str, DeclarationSort),
+    direction: SortDirection,
+) -> Outcome<()> {
+    let organisation = cabinet.organisation;
+    let page = PageRequest { number: PageNumber::new(1).ok_or("a page")?, size: PageSize::DEFAULT };
+    let asked = (0..TURNS).map(|turn| {
+        let filter = filter(cabinet, kind, turn)?;
+        let total = cabinet.directory.total(organisation, &filter)?;
+        Ok((filter, total))
+    });
+    let asked: Vec<(DeclarationFilter, u64)> = asked.collect::<Outcome<_>>()?;
+    let time = median_of(RUNS, |run| {
+        let (filter, total) = &asked[usize::try_from(run % TURNS)?];
+        let records = cabinet.directory.records(organisation, filter, sort, direction, page, *total)?;
+        let expected = (*total).min(u64::from(page.size.get()));
+        if records.len() as u64 == expected { Ok(()) } else { Err(format!("{filter:?}: {}", records.len()).into()) }
+    })?;
+    let few = asked.iter().any(|(_, total)| *total < u64::from(page.size.get()));
+    let way = if direction == SortDirection::Ascending { ", upwards" } else { "" };
+    figures.push((format!("list: {kind}, by {order}{way}{}", if few { " *" } else { "" }), time));
+    Ok(())
+}

@@ -1,0 +1,119 @@
+//! What is measured.
+
+use crate::cabinet::{Cabinet, created, moment};
+use crate::{lists, office};
+use customs_benches::Outcome;
+use customs_benches::figures::Figure;
+use customs_benches::stopwatch::{median, median_of};
+use customs_declarations::form::DeclarationForm;
+use customs_declarations::ports::{DeclarationDirectory, DeclarationRepository};
+use customs_declarations::{DeclarationId, DraftTarget, NewDeclaration, TransportCosts};
+use customs_kernel::{Actor, StorageError, in_unit_of_work};
+use rust_decimal::Decimal;
+
+/// Declarations that are submitted.
+const SUBMITTED: u64 = 101;
+/// Declarations that are read, in turn.
+const READ: u64 = 40;
+/// Lines of a long declaration.
+const LONG: usize = 1_999;
+
+/// Measures every operation.
+pub(crate) fn measure(cabinet: &Cabinet) -> Outcome<Vec<Figure<String>>> {
+    let mut figures = Vec::new();
+    one(cabinet, &mut figures)?;
+    changes(cabinet, &mut figures)?;
+    long(cabinet, &mut figures)?;
+    lists::measure(cabinet, &mut figures)?;
+    Ok(figures)
+}
+
+fn one(cabinet: &Cabinet, figures: &mut Vec<Figure<String>>) -> Outcome<()> {
+    let organisation = cabinet.organisation;
+    // From everywhere, and each several times: what is read is in memory, as what is worked on is.
+    let far = |run: u64| cabinet.id(run % READ * (cabinet.size() / READ));
+    let read = median(|run| {
+        let found = cabinet.declarations.find(organisation, far(run))?;
+        if found.is_some_and(|found| found.lines.len() == 10) { Ok(()) } else { Err("it is not there".into()) }
+    })?;
+    figures.push(("read one with its 10 lines".to_owned(), read));
+    let timeline = median(|run| {
+        let found = cabinet.directory.timeline(organisation, far(run))?;
+        if found.is_some() { Ok(()) } else { Err("it is not there".into()) }
+    })?;
+    figures.push(("timeline".to_owned(), timeline));
+    Ok(())
+}
+
+/// Writing. What is added is removed again, so that all sizes stay what they are.
+fn changes(cabinet: &Cabinet, figures: &mut Vec<Figure<String>>) -> Outcome<()> {
+    let office = office::open(cabinet);
+    let mut made: Vec<DeclarationId> = Vec::new();
+    let create = median_of(SUBMITTED, |run| {
+        let new = cabinet.valid_declaration(format!("NEW-{run:06}"));
+        made.push(cabinet.declarations.insert(new, vec![created(moment())])?.id);
+        Ok(())
+    })?;
+    figures.push(("create, 10 lines".to_owned(), create));
+    let mut drafts = made.iter();
+    let submit = median_of(made.len() as u64, |_| {
+        let id = drafts.next().ok_or("a draft for each run")?;
+        office.submit(cabinet.organisation, *id, &Actor::System, None).map_err(|error| format!("{error:?}"))?;
+        Ok(())
+    })?;
+    figures.push(("submit, 10 lines".to_owned(), submit));
+    remove(cabinet, &made)
+}
+
+/// A declaration of 1,999 lines, which each size has once.
+fn long(cabinet: &Cabinet, figures: &mut Vec<Figure<String>>) -> Outcome<()> {
+    let office = office::open(cabinet);
+    let template = cabinet.valid_declaration("LONG".to_owned());
+    let items = template.form.items.iter().cycle().take(LONG).cloned().collect();
+    let form = DeclarationForm { items, ..template.form.clone() };
+    let new = NewDeclaration { form, ..template };
+    let mut made = Vec::new();
+    let create = median_of(5, |run| {
+        let new = NewDeclaration { reference: Some(format!("LONG-{run}")), ..new.clone() };
+        made.push(cabinet.declarations.insert(new, vec![created(moment())])?);
+        Ok(())
+    })?;
+    figures.push(("create, 1,999 lines".to_owned(), create));
+    let draft = made.first().ok_or("it was made")?;
+    let (organisation, id) = (cabinet.organisation, draft.id);
+    let target = DraftTarget { organisation, id, expected: None };
+    let line = draft.lines.get(1_000).ok_or("it has lines")?.id;
+    let costs = TransportCosts { total: Some(Decimal::new(1_000, 0)), method: Some("equal".to_owned()) };
+    let distribute = median_of(5, |_| {
+        office.distribute_transport_costs(target, &costs).map_err(|error| format!("{error:?}"))?;
+        Ok(())
+    })?;
+    figures.push(("distribute transport costs over 1,999 lines".to_owned(), distribute));
+    let change = median_of(21, |run| {
+        let rename = |item: &mut customs_declarations::form::ItemForm| item.description = Some(format!("goods {run}"));
+        let nothing = customs_kernel::FieldErrors::default();
+        office.change_line(target, line, &rename, &nothing).map_err(|error| format!("{error:?}"))?;
+        Ok(())
+    })?;
+    figures.push(("change one of 1,999 lines".to_owned(), change));
+    let mut drafts = made.iter();
+    let submit = median_of(made.len() as u64, |_| {
+        let id = drafts.next().ok_or("a draft for each run")?.id;
+        office.submit(organisation, id, &Actor::System, None).map_err(|error| format!("{error:?}"))?;
+        Ok(())
+    })?;
+    figures.push(("submit, 1,999 lines".to_owned(), submit));
+    let made: Vec<DeclarationId> = made.iter().map(|declaration| declaration.id).collect();
+    remove(cabinet, &made)
+}
+
+fn remove(cabinet: &Cabinet, made: &[DeclarationId]) -> Outcome<()> {
+    Ok(in_unit_of_work(&cabinet.database, || {
+        for id in made {
+            if let Some(found) = cabinet.declarations.find(cabinet.organisation, *id)? {
+                cabinet.declarations.delete(cabinet.organisation, *id, found.version)?;
+            }
+        }
+        Ok::<_, StorageError>(())
+    })?)
+}

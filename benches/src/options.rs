@@ -1,0 +1,26 @@
+//! What is asked for on the command line.
+
+/// How it is measured.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// Records to measure with, from few to many.
+    pub sizes: Vec<u32>,
+    /// The database to measure on, when it is none of our own.
+    pub on: Option<String>,
+    /// Whether the figures go to `docs/performance.md`.
+    pub write: bool,
+}
+
+impl Options {
+    /// From the command line; `None` when nobody asked for benchmarks (`cargo test --benches`).
+    #[must_use]
+    pub fn given(sizes_unless_given: &[u32]) -> Option<Self> {
+        let arguments: Vec<String> = std::env::args().skip(1).collect();
+        let value = |name: &str| arguments.iter().skip_while(|argument| *argument != name).nth(1).cloned();
+        let sizes: Option<Vec<u32>> =
+            value("--sizes").and_then(|sizes| sizes.split(',').map(|size| size.parse().ok()).collect());
+        let has = |name: &str| arguments.iter().any(|argument| argument == name);
+        let sizes = sizes.unwrap_or_else(|| sizes_unless_given.to_vec());
+        has("--bench").then(|| Self { sizes, on: value("--on"), write: has("--write") })
+    }
+}

@@ -1,0 +1,21 @@
+//! The exchange with customs, message by message: one endpoint a file.
+
+mod choices;
+mod list;
+mod moment;
+mod record;
+mod recover;
+mod requirements;
+mod show;
+
+use crate::routing::Routing;
+
+pub(crate) fn register<R: Routing>(config: &mut R) {
+    config
+        .service(list::list_customs_messages)
+        .service(recover::recover_submissions)
+        .service(show::show_customs_message);
+}
+
+#[cfg(test)]
+mod tests;

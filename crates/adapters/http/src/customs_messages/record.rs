@@ -1,0 +1,119 @@
+use super::choices::{CustomsMessageKind, ExchangeDirectionName, ExchangeStatusName, InboundFateName};
+use chrono::{DateTime, Utc};
+use customs_declarations::exchange::{ExchangeDirection, ExchangeId, ExchangedMessage};
+use customs_declarations::{DeclarationId, MessageId};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// One message to or from customs.
+#[derive(Serialize, ToSchema)]
+pub(super) struct CustomsMessage {
+    id: i64,
+    #[schema(value_type = ExchangeDirectionName)]
+    direction: &'static str,
+    /// Of a message to customs.
+    #[schema(value_type = Option<CustomsMessageKind>)]
+    kind: Option<&'static str>,
+    /// Where a message to customs stands.
+    #[schema(value_type = Option<ExchangeStatusName>)]
+    status: Option<&'static str>,
+    /// What became of a message of customs.
+    #[schema(value_type = Option<InboundFateName>)]
+    fate: Option<&'static str>,
+    declaration_id: Option<i64>,
+    /// Of the message itself when it went to customs; the one that it names first when it came from there.
+    lrn: Option<String>,
+    /// The MRN that customs gave the message, or that its message names first.
+    mrn: Option<String>,
+    /// Function codes of the answers in a message of customs.
+    function_codes: Vec<String>,
+    /// When a message to customs was made.
+    created_at: Option<DateTime<Utc>>,
+    /// When customs took it.
+    sent_at: Option<DateTime<Utc>>,
+    /// When a message of customs came in.
+    received_at: Option<DateTime<Utc>>,
+    /// Function codes of the answers that settle a message to customs.
+    expected_answers: Vec<&'static str>,
+    /// From then on it is overdue.
+    answer_expected_by: Option<DateTime<Utc>>,
+    answered_at: Option<DateTime<Utc>>,
+    /// The message of customs with the answer that settled it.
+    answered_by: Option<i64>,
+    /// Tries to hand it over.
+    attempts: Option<u32>,
+    /// Why the last try failed.
+    last_error: Option<String>,
+    /// The LRN of the message that it sends again.
+    replaces_lrn: Option<String>,
+    /// The LRN under which it was sent again.
+    replaced_by_lrn: Option<String>,
+}
+
+impl CustomsMessage {
+    /// The message as it stands at a moment.
+    pub(super) fn of(message: ExchangedMessage, now: DateTime<Utc>) -> Self {
+        match message {
+            ExchangedMessage::Outbound {
+                id,
+                kind,
+                declaration,
+                lrn,
+                mrn,
+                created_at,
+                attempts,
+                last_error,
+                state,
+                replaces,
+                replaced_by,
+            } => Self {
+                id: number(ExchangeDirection::Outbound, id),
+                direction: ExchangeDirection::Outbound.word(),
+                kind: Some(kind.word()),
+                status: Some(state.status(kind, replaced_by.is_some(), now).word()),
+                fate: None,
+                declaration_id: Some(declaration.get()),
+                lrn: Some(lrn.to_string()),
+                mrn: mrn.map(|mrn| mrn.to_string()),
+                function_codes: Vec::new(),
+                created_at: Some(created_at),
+                sent_at: state.sent_at,
+                received_at: None,
+                expected_answers: kind.expected_answers().to_vec(),
+                answer_expected_by: state.answer_expected_by(kind),
+                answered_at: state.answered_at,
+                answered_by: state.answered_by.map(|id| number(ExchangeDirection::Inbound, id)),
+                attempts: Some(attempts),
+                last_error,
+                replaces_lrn: replaces.map(|lrn| lrn.to_string()),
+                replaced_by_lrn: replaced_by.map(|lrn| lrn.to_string()),
+            },
+            ExchangedMessage::Inbound { id, function_codes, declaration, lrn, mrn, received_at, fate } => Self {
+                id: number(ExchangeDirection::Inbound, id),
+                direction: ExchangeDirection::Inbound.word(),
+                kind: None,
+                status: None,
+                fate: Some(fate.map_or("new", customs_declarations::ports::InboundFate::word)),
+                declaration_id: declaration.map(DeclarationId::get),
+                lrn: lrn.map(|lrn| lrn.to_string()),
+                mrn: mrn.map(|mrn| mrn.to_string()),
+                function_codes: function_codes.split(',').map(str::to_owned).collect(),
+                created_at: None,
+                sent_at: None,
+                received_at: Some(received_at),
+                expected_answers: Vec::new(),
+                answer_expected_by: None,
+                answered_at: None,
+                answered_by: None,
+                attempts: None,
+                last_error: None,
+                replaces_lrn: None,
+                replaced_by_lrn: None,
+            },
+        }
+    }
+}
+
+const fn number(direction: ExchangeDirection, message: MessageId) -> i64 {
+    ExchangeId { direction, message }.get()
+}

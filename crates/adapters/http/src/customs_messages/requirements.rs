@@ -1,0 +1,6 @@
+use crate::requirement::requirements;
+
+requirements! {
+    ReadExchange: DeclarationsRead;
+    RecoverExchange: DeclarationsSubmit;
+}

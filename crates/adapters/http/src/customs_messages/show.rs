@@ -1,0 +1,71 @@
+use super::record::CustomsMessage;
+use super::requirements::ReadExchange;
+use crate::caller::Caller;
+use crate::command::Answer;
+use crate::envelope::Record;
+use crate::path_ids::PathIds;
+use crate::{ApiError, Services, blocking};
+use actix_web::http::header::{ACCEPT, CONTENT_DISPOSITION, VARY};
+use actix_web::{HttpRequest, HttpResponse, get, web};
+use customs_declarations::exchange::ExchangeId;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// One message with its text.
+#[derive(Serialize, ToSchema)]
+struct CustomsMessageWithText {
+    #[serde(flatten)]
+    message: CustomsMessage,
+    /// The document, character by character; null when it is not UTF-8.
+    body: Option<String>,
+}
+
+/// Shows a message to or from customs
+///
+/// The exact bytes, as they went over the line; with `Accept: application/json` the record and its text.
+#[utoipa::path(
+    tag = "Customs messages",
+    params(("id" = i64, Path, description = "The message")),
+    responses((
+        status = 200, description = "The message",
+        content(
+            (String = "application/xml"),
+            (Record<CustomsMessageWithText> = "application/json"),
+        ),
+    )),
+    security(("oauth2" = ["declarations:read"]), ("bearer" = [])),
+)]
+#[get("/customs-messages/{id}")]
+pub(super) async fn show_customs_message(
+    caller: Caller<ReadExchange>,
+    ids: PathIds<1>,
+    services: web::Data<Services>,
+    request: HttpRequest,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    let declarations = services.declarations.clone();
+    let organisation = caller.organisation();
+    let found = blocking(move || Ok(declarations.exchanged_message(organisation, ExchangeId::new(id))?));
+    let (message, bytes, now) = found.await?;
+    if wants_json(&request) {
+        let body = String::from_utf8(bytes).ok();
+        let data = CustomsMessageWithText { message: CustomsMessage::of(message, now), body };
+        return Ok(Answer::ok(&Record { data })?.into());
+    }
+    // What customs sends is not ours: a browser must not take it for a page.
+    let disposition = format!("attachment; filename=\"customs-message-{id}.xml\"");
+    Ok(HttpResponse::Ok()
+        .content_type("application/xml")
+        .insert_header((CONTENT_DISPOSITION, disposition))
+        .insert_header((VARY, "Accept"))
+        .body(bytes))
+}
+
+/// Whether the client asks for JSON and not for the document.
+fn wants_json(request: &HttpRequest) -> bool {
+    let accepted = |kind: &str| {
+        let mut values = request.headers().get_all(ACCEPT).filter_map(|value| value.to_str().ok());
+        values.any(|value| value.contains(kind))
+    };
+    accepted("application/json") && !accepted("xml")
+}

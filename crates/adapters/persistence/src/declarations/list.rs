@@ -1,0 +1,173 @@
+//! Lists of declarations.
+//!
+//! Made for a hundred thousand declarations of one organisation. Whoever asks for an MRN, an LRN, a dossier or a rare
+//! part of a text gets what an index finds, sorted. All else walks the index of its order, which holds what the other
+//! filters look at; where that does not fill the page soon, what the filter lets through is rare, and is found by an
+//! index and sorted.
+
+use super::filter::conditions;
+use super::headers::{SUMMARY, SummaryRow};
+use super::order::{Order, found_by};
+use super::parts::Sought;
+use crate::connection::AnyConnection;
+use crate::failure::Answer;
+use crate::statement::Statement;
+use crate::window::Window;
+use customs_declarations::ports::{DeclarationFilter, DeclarationSort};
+use customs_kernel::OrganisationId;
+use diesel::QueryableByName;
+use diesel::sql_types::BigInt;
+
+/// Declarations that are found and sorted rather than met on a walk.
+const FEW: u64 = 256;
+/// Entries of an index that a walk looks at.
+const STEPS: u64 = 8_192;
+/// The same in the order of references, whose index has the texts that are searched: half of the declarations may have a
+/// reference of another form.
+const TEXT_STEPS: u64 = 131_072;
+/// The same when each declaration has to be read for it.
+const READ_STEPS: u64 = 4_096;
+
+/// A list that was asked for.
+pub(super) struct Listing<'a> {
+    organisation: i64,
+    filter: &'a DeclarationFilter,
+    sought: Option<Sought>,
+    order: Order,
+}
+
+#[derive(QueryableByName)]
+struct Counted {
+    #[diesel(sql_type = BigInt)]
+    declarations: i64,
+}
+
+impl<'a> Listing<'a> {
+    /// Looks at what there is.
+    pub(super) fn of(
+        connection: &mut AnyConnection,
+        organisation: OrganisationId,
+        filter: &'a DeclarationFilter,
+        sort: DeclarationSort,
+    ) -> Answer<Self> {
+        let organisation = organisation.get();
+        let by_number = filter.mrn.is_some() || filter.lrn.is_some() || filter.dossier_id.is_some();
+        let sought = if by_number { None } else { Sought::of(connection, organisation, filter)? };
+        Ok(Self { organisation, filter, sought, order: Order::of(organisation, filter, sort) })
+    }
+
+    /// How many declarations it has: counted.
+    pub(super) fn total(&self, connection: &mut AnyConnection) -> Answer<u64> {
+        let mut statement = Statement::on(connection);
+        let let_through = self.let_through(&mut statement);
+        let count = format!("SELECT count(*) AS declarations FROM {let_through}");
+        let counted: Vec<Counted> = statement.load(connection, count)?;
+        Ok(counted.first().map_or(0, |counted| counted.declarations.unsigned_abs()))
+    }
+
+    /// The declarations in a window of it, which has so many.
+    pub(super) fn records(
+        &self,
+        connection: &mut AnyConnection,
+        window: Window,
+        total: u64,
+    ) -> Answer<Vec<SummaryRow>> {
+        let mut rows = self.rows(connection, window, total)?;
+        rows.truncate(usize::try_from(window.take).unwrap_or(usize::MAX));
+        if window.reversed {
+            rows.reverse();
+        }
+        Ok(rows)
+    }
+
+    fn rows(&self, connection: &mut AnyConnection, window: Window, total: u64) -> Answer<Vec<SummaryRow>> {
+        let everything = *self.filter == DeclarationFilter::default();
+        let DeclarationFilter { mrn, lrn, dossier_id, .. } = self.filter;
+        let by_number = mrn.is_some() || lrn.is_some() || dossier_id.is_some();
+        let rare = self.sought.as_ref().is_some_and(Sought::is_rare);
+        if everything || (!by_number && !rare && total > FEW) {
+            let steps = match (self.looks_for_a_part(), self.order.column()) {
+                (false, _) => STEPS,
+                (true, "reference") => TEXT_STEPS,
+                (true, _) => READ_STEPS,
+            };
+            let steps = (window.skip + window.take).saturating_mul(2).max(steps);
+            let steps = steps.checked_next_power_of_two().unwrap_or(steps);
+            let rows = self.load(connection, window, |statement| self.walk(statement, window, steps))?;
+            if rows.len() as u64 >= window.take {
+                return Ok(rows);
+            }
+        }
+        self.load(connection, window, |statement| self.collect(statement, window))
+    }
+
+    const fn looks_for_a_part(&self) -> bool {
+        self.filter.reference.is_some() || self.filter.search.is_some()
+    }
+
+    /// The ids of a window: walks so many declarations in order and leaves out those that the filter does not let
+    /// through.
+    fn walk(&self, statement: &mut Statement, window: Window, steps: u64) -> String {
+        let declarations = self.order.declarations(statement, self.filter);
+        let order = self.order.clause("declarations", window.direction);
+        let conditions = conditions(statement, self.filter);
+        // The order of the walk stays, on both databases: what is left out changes nothing of it.
+        let texts = if self.looks_for_a_part() { ", reference_folded, mrn, lrn" } else { "" };
+        let columns = format!("id, status, imex, declaration_type, customer_code, created_at{texts}");
+        format!(
+            "SELECT declarations.id FROM (SELECT {columns} FROM {declarations} ORDER BY {order} LIMIT {steps}) \
+             AS declarations WHERE 1 = 1{conditions} {}",
+            limit(statement, window)
+        )
+    }
+
+    /// The ids of a window: finds all declarations that the filter lets through, and sorts them.
+    fn collect(&self, statement: &mut Statement, window: Window) -> String {
+        let let_through = self.let_through(statement);
+        let column = self.order.column();
+        let sorted = if column == "id" { String::new() } else { format!(", declarations.{column}") };
+        format!(
+            "WITH let_through AS MATERIALIZED (SELECT declarations.id{sorted} FROM {let_through}) \
+             SELECT let_through.id FROM let_through ORDER BY {} {}",
+            self.order.clause("let_through", window.direction),
+            limit(statement, window)
+        )
+    }
+
+    /// The declarations that the filter lets through, however they are found.
+    fn let_through(&self, statement: &mut Statement) -> String {
+        let declarations = match &self.sought {
+            Some(sought) if sought.is_rare() => {
+                let ids = sought.ids(statement, self.organisation);
+                statement.rows_of("declarations", self.organisation, &format!("({ids})"))
+            }
+            _ => found_by(statement, self.organisation, self.filter),
+        };
+        declarations + &conditions(statement, self.filter)
+    }
+
+    /// Reads the declarations whose ids a query answers.
+    fn load(
+        &self,
+        connection: &mut AnyConnection,
+        window: Window,
+        ids: impl FnOnce(&mut Statement) -> String,
+    ) -> Answer<Vec<SummaryRow>> {
+        let mut statement = Statement::on(connection);
+        let ids = ids(&mut statement);
+        let declarations = statement.rows_of("declarations", self.organisation, &format!("({ids})"));
+        let order = self.order.clause("declarations", window.direction);
+        statement.load(connection, format!("SELECT {SUMMARY} FROM {declarations} ORDER BY {order}"))
+    }
+}
+
+/// The numbers stand in the text, since the database has to know them to choose the index. So that the texts are few,
+/// a little more is asked for than the page takes; pages far inside a list have a text each.
+fn limit(statement: &mut Statement, Window { skip, take, .. }: Window) -> String {
+    let take = take.next_power_of_two().max(16);
+    if skip == 0 {
+        return format!("LIMIT {take}");
+    }
+    statement.is_one_of_many();
+    format!("LIMIT {take} OFFSET {skip}")
+}

@@ -1,0 +1,124 @@
+//! Parts of references, MRNs and LRNs: where an index has the declarations whose texts contain one.
+//!
+//! The database keeps a row for each place in such a text with the [`LENGTH`] characters from there on; triggers do, so
+//! that no way of writing can forget it.
+
+use crate::connection::AnyConnection;
+use crate::failure::Answer;
+use crate::statement::Statement;
+use crate::word_range::WordRange;
+use customs_declarations::ports::DeclarationFilter;
+use diesel::QueryableByName;
+use diesel::sql_types::BigInt;
+
+/// Characters of a kept part; at the end of a text they are fewer.
+const LENGTH: usize = 8;
+/// Characters of the shortest part that is kept: what has fewer is in so many texts that no index helps.
+const SHORTEST: usize = 3;
+/// Entries up to which declarations are found by a part. Beyond, they are met soon in any order.
+const FEW: u64 = 2_000;
+
+/// A part that is looked for, and how often it was seen.
+#[derive(Debug, Clone)]
+pub(super) struct Sought {
+    folded: WordRange,
+    capitals: WordRange,
+    /// Whether the part is looked for in references alone.
+    in_references: bool,
+    entries: u64,
+}
+
+#[derive(QueryableByName)]
+struct Counted {
+    #[diesel(sql_type = BigInt)]
+    entries: i64,
+}
+
+impl Sought {
+    /// The rarer end of the text that the filter looks for; `None` when it looks for none, or one that is too short.
+    pub(super) fn of(
+        connection: &mut AnyConnection,
+        organisation: i64,
+        filter: &DeclarationFilter,
+    ) -> Answer<Option<Self>> {
+        let (text, in_references) = match (&filter.search, &filter.reference) {
+            (Some(text), _) => (text, false),
+            (None, Some(text)) => (text, true),
+            (None, None) => return Ok(None),
+        };
+        let (folded, capitals) = (ends(&text.to_lowercase()), ends(&text.to_uppercase()));
+        let mut rarest: Option<Self> = None;
+        for (folded, capitals) in folded.into_iter().zip(capitals) {
+            let (folded, capitals) = (WordRange::of(&folded), WordRange::of(&capitals));
+            let mut sought = Self { folded, capitals, in_references, entries: 0 };
+            let mut statement = Statement::on(connection);
+            let entries = sought.entries(&mut statement, organisation, "1 AS entry");
+            let count = format!(
+                "SELECT count(*) AS entries FROM (SELECT entry FROM ({entries}) AS every LIMIT {FEW}) AS counted"
+            );
+            let counted: Vec<Counted> = statement.load(connection, count)?;
+            sought.entries = counted.first().map_or(0, |counted| counted.entries.unsigned_abs());
+            if rarest.as_ref().is_none_or(|rarest| sought.entries < rarest.entries) {
+                rarest = Some(sought);
+            }
+        }
+        Ok(rarest)
+    }
+
+    /// Whether few declarations have it.
+    pub(super) const fn is_rare(&self) -> bool {
+        self.entries < FEW
+    }
+
+    /// The ids of the declarations with the part, each once.
+    pub(super) fn ids(&self, statement: &mut Statement, organisation: i64) -> String {
+        format!(
+            "SELECT DISTINCT id FROM ({}) AS entries",
+            self.entries(statement, organisation, "declaration_id AS id")
+        )
+    }
+
+    fn entries(&self, statement: &mut Statement, organisation: i64, columns: &str) -> String {
+        let mut of_kinds = |kinds: &str, WordRange { from, below, length: _ }: &WordRange| {
+            let mut entries = format!(
+                "SELECT {columns} FROM declaration_parts WHERE organisation_id = {} AND kind IN ({kinds}) AND part >= {}",
+                statement.number(organisation),
+                statement.text(from)
+            );
+            if let Some(below) = below {
+                entries += &format!(" AND part < {}", statement.text(below));
+            }
+            entries
+        };
+        let references = of_kinds("0", &self.folded);
+        if self.in_references {
+            return references;
+        }
+        format!("{references} UNION ALL {}", of_kinds("1, 2", &self.capitals))
+    }
+}
+
+/// The first and the last characters of a text, as many as a kept part has; none of one that is too short.
+fn ends(text: &str) -> Vec<String> {
+    let characters: Vec<char> = text.chars().collect();
+    if characters.len() < SHORTEST {
+        return Vec::new();
+    }
+    let length = characters.len().min(LENGTH);
+    let first: String = characters[..length].iter().collect();
+    let last: String = characters[characters.len() - length..].iter().collect();
+    if first == last { vec![first] } else { vec![first, last] }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_looked_for_by_both_its_ends() {
+        assert_eq!(ends("ab"), [""; 0]);
+        assert_eq!(ends("abc"), ["abc"]);
+        assert_eq!(ends("12345678"), ["12345678"]);
+        assert_eq!(ends("é123456789"), ["é1234567", "23456789"]);
+    }
+}

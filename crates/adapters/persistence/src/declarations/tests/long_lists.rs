@@ -1,0 +1,125 @@
+//! Lists that are long enough for every way in which a page is found, against lists in memory.
+
+use super::store;
+use crate::testing::{TestDatabase, postgres_migrated, sqlite_migrated};
+use chrono::{DateTime, Duration, Utc};
+use customs_declarations::lifecycle::Status;
+use customs_declarations::ports::{
+    Changes, DeclarationDirectory, DeclarationFilter, DeclarationRepository, DeclarationSort,
+};
+use customs_declarations::testing::{DeclarationStore, InMemoryDeclarations, a_valid_export, a_valid_import};
+use customs_declarations::{DeclarationType, Direction, NewDeclaration};
+use customs_kernel::{OrganisationId, PageNumber, PageRequest, PageSize, SortDirection, in_unit_of_work};
+
+/// More than any bound of the plans.
+const MANY: u32 = 2_300;
+
+fn moment(number: u32) -> DateTime<Utc> {
+    let start: DateTime<Utc> = "2026-03-02T09:30:00Z".parse().expect("a moment");
+    start + Duration::minutes(i64::from(number * 7_919 % MANY) * 30)
+}
+
+fn fill(repository: &dyn DeclarationRepository, organisation: OrganisationId) {
+    for number in 0..MANY {
+        let mut form = if number % 5 == 0 { a_valid_export() } else { a_valid_import() };
+        form.items.clear();
+        let reference = if number % 2 == 0 { format!("Order é {number:05}") } else { format!("B-{number:05}-tail") };
+        let new = NewDeclaration {
+            organisation,
+            reference: Some(reference),
+            customer_code: Some(if number % 400 == 7 { "RARE" } else { "C1" }.to_owned()),
+            dossier_id: (number % 50 == 0).then_some(9),
+            form,
+            created_at: moment(number),
+        };
+        let mut declaration = repository.insert(new, vec![]).expect("stored");
+        if number % 3 == 0 {
+            declaration.status = if number % 300 == 0 { Status::Rejected } else { Status::Released };
+            declaration.milestones.lrn = format!("NL26LRN{number:08}").parse().ok();
+            declaration.milestones.mrn = format!("26NL0003{number:08}R0").parse().ok();
+            declaration.milestones.submitted_at = Some(moment(number) + Duration::hours(1));
+            declaration.milestones.accepted_at = (number % 2 == 0).then(|| moment(number / 2));
+            repository.save(declaration, Changes::default()).expect("saved");
+        }
+    }
+}
+
+fn filters() -> Vec<DeclarationFilter> {
+    let none = DeclarationFilter::default;
+    let text = |text: &str| Some(text.to_owned());
+    let reference = |part: &str| DeclarationFilter { reference: text(part), ..none() };
+    let search = |part: &str| DeclarationFilter { search: text(part), ..none() };
+    let day = |text: &str| text.parse().ok();
+    vec![
+        none(),
+        DeclarationFilter { status: Some(Status::Released), ..none() },
+        DeclarationFilter { status: Some(Status::Rejected), ..none() },
+        DeclarationFilter { direction: Some(Direction::Export), ..none() },
+        DeclarationFilter { declaration_type: Some(DeclarationType::B1), ..none() },
+        DeclarationFilter { customer_code: text("C1"), status: Some(Status::Draft), ..none() },
+        DeclarationFilter { customer_code: text("RARE"), ..none() },
+        DeclarationFilter { dossier_id: Some(9), ..none() },
+        DeclarationFilter { mrn: text("26NL000300000900R0"), ..none() },
+        DeclarationFilter { lrn: text("NL26LRN00000900"), search: text("lrn"), ..none() },
+        DeclarationFilter { created_from: day("2026-03-10"), created_to: day("2026-03-25"), ..none() },
+        DeclarationFilter { created_to: day("2026-03-03"), status: Some(Status::Released), ..none() },
+        reference("order"),
+        reference("ORDER É 0"),
+        reference("er é 0001"),
+        reference("é 00012"),
+        reference("-tail"),
+        reference("order é 00012 and more"),
+        DeclarationFilter { customer_code: text("C1"), ..reference("b-0") },
+        search("a"),
+        search("12"),
+        search("nl26lrn"),
+        search("26nl000300000900r0"),
+        search("00090"),
+        search("nowhere"),
+        DeclarationFilter { direction: Some(Direction::Export), created_from: day("2026-03-20"), ..search("ord") },
+        DeclarationFilter { reference: text("order"), ..search("0009") },
+    ]
+}
+
+fn every_page_is_that_of_a_list_in_memory(store: &DeclarationStore) {
+    use DeclarationSort::{AcceptedAt, CreatedAt, Id, Reference, Status as ByStatus, SubmittedAt};
+    let organisation = store.organisations[0];
+    let expected = InMemoryDeclarations::with_subscribers(&[]);
+    fill(&expected, organisation);
+    in_unit_of_work(store.work.as_ref(), || {
+        fill(store.repository.as_ref(), organisation);
+        Ok::<_, customs_kernel::StorageError>(())
+    })
+    .expect("filled");
+    for filter in filters() {
+        for sort in [Id, Reference, ByStatus, CreatedAt, SubmittedAt, AcceptedAt] {
+            for direction in [SortDirection::Ascending, SortDirection::Descending] {
+                for number in [1, 12, 23] {
+                    let size = PageSize::new(100).expect("a size");
+                    let page = PageRequest { number: PageNumber::new(number).expect("a page"), size };
+                    let list = |directory: &dyn DeclarationDirectory| {
+                        let list = directory.list(organisation, &filter, sort, direction, page).expect("a list");
+                        let references = list.records.into_iter().map(|record| record.reference);
+                        (list.total, references.collect::<Vec<String>>())
+                    };
+                    let (ours, theirs) = (list(store.directory.as_ref()), list(&expected));
+                    assert_eq!(ours, theirs, "{filter:?} {sort:?} {direction:?} {number}");
+                }
+            }
+        }
+    }
+}
+
+fn on(test: TestDatabase) {
+    every_page_is_that_of_a_list_in_memory(&store(&test));
+}
+
+#[test]
+fn every_page_of_a_long_list_on_sqlite_is_that_of_a_list_in_memory() {
+    on(sqlite_migrated());
+}
+
+#[test]
+fn every_page_of_a_long_list_on_postgres_is_that_of_a_list_in_memory() {
+    on(postgres_migrated());
+}

@@ -1,0 +1,300 @@
+//! A thousand declarations while customs answers some of them late or never: in the end each lives once,
+//! in our books and in those of customs.
+
+use super::declarations;
+use crate::foundation::Foundation;
+use crate::joiners::{AuthorityTables, SimulatorCases, SystemEntropy};
+use chrono::{DateTime, Duration, Utc};
+use customs_declarations::exchange::Recovery;
+use customs_declarations::form::DeclarationForm;
+use customs_declarations::lifecycle::Status;
+use customs_declarations::ports::{
+    DeclarationFilter, DeclarationSort, DeclarationSummary, MessageExchange, OutboundQueue,
+};
+use customs_declarations::{CreateDeclaration, Declarations, RecoverSubmissions};
+use customs_kernel::{
+    Actor, Clock, ManualClock, Mrn, OrganisationId, PageNumber, PageRequest, PageSize, SortDirection, StorageError,
+};
+use customs_persistence::{
+    Database, MasterKey, Sealer, SimulatedCases, StoredMessageExchange, StoredOrganisations, StoredOutboundQueue,
+};
+use customs_simulator::cases::{
+    AnswerQueue, Case, CaseState, CaseStore, EarlierMessage, NewMessage, Recorded, Subject,
+};
+use customs_simulator::{Outage, Pace, Simulator};
+use std::sync::{Arc, Mutex};
+
+const DECLARATIONS: usize = 1_000;
+const ACCOUNT: &str = "broker";
+
+/// The cases of customs, and the MRNs of all that it ever opened.
+struct Books {
+    cases: SimulatorCases,
+    opened: Mutex<Vec<Mrn>>,
+}
+
+impl CaseStore for Books {
+    fn earlier_message(
+        &self,
+        account: &str,
+        lrn: &str,
+        fingerprint: &str,
+    ) -> Result<Option<EarlierMessage>, StorageError> {
+        self.cases.earlier_message(account, lrn, fingerprint)
+    }
+
+    fn case_by_mrn(&self, account: &str, mrn: &Mrn) -> Result<Option<Case>, StorageError> {
+        self.cases.case_by_mrn(account, mrn)
+    }
+
+    fn record(&self, message: NewMessage) -> Result<Recorded, StorageError> {
+        let opens = match &message.subject {
+            Subject::Opens(case) => case.mrn.clone(),
+            _ => None,
+        };
+        let recorded = self.cases.record(message)?;
+        if let (Recorded::New, Some(mrn)) = (recorded, opens) {
+            self.opened.lock().expect("no thread died").push(mrn);
+        }
+        Ok(recorded)
+    }
+}
+
+/// A broker and customs in one process, on a clock that the test moves.
+struct World {
+    clock: Arc<ManualClock>,
+    organisation: OrganisationId,
+    declarations: Declarations,
+    outbound: StoredOutboundQueue,
+    exchange: StoredMessageExchange,
+    books: Arc<Books>,
+    customs: Simulator,
+}
+
+impl World {
+    fn new(database: &str, folder: &std::path::Path, outage: Outage) -> Self {
+        let database = Database::open(database).expect("a database");
+        database.migrate().expect("it is migrated");
+        let key = MasterKey::load_or_create(&folder.join("master-key")).expect("a key");
+        let clock = Arc::new(ManualClock::at("2026-09-02T08:00:00Z".parse().expect("a moment")));
+        let entropy = Arc::new(SystemEntropy);
+        let foundation = Foundation {
+            settings: crate::config::Settings::default(),
+            database: database.clone(),
+            sealer: Sealer::new(&key).expect("a sealer"),
+            clock: clock.clone(),
+            entropy: entropy.clone(),
+        };
+        let eori = "NL009876543".parse().ok();
+        let new = customs_access::NewOrganisation::new("Broker", eori, clock.now()).expect("an organisation");
+        let organisations = StoredOrganisations::new(database.clone());
+        let organisation = customs_access::OrganisationRepository::add(&organisations, &new).expect("stored").id();
+        let cases = SimulatorCases(SimulatedCases::new(database.clone()));
+        let books = Arc::new(Books { cases, opened: Mutex::default() });
+        let pace = Pace::of_milliseconds(200, 400);
+        let tables_of_the_broker = super::tariff(&foundation).expect("the tables");
+        let tables = Arc::new(AuthorityTables(tables_of_the_broker.clone()));
+        let customs = Simulator::new(books.clone(), tables, clock.clone(), entropy, pace).with_outage(outage);
+        Self {
+            organisation,
+            declarations: declarations(&foundation, &tables_of_the_broker),
+            outbound: StoredOutboundQueue::new(database.clone()),
+            exchange: StoredMessageExchange::new(database),
+            books,
+            customs,
+            clock,
+        }
+    }
+
+    fn submit_all(&self) {
+        for _ in 0..DECLARATIONS {
+            let command = CreateDeclaration {
+                organisation: self.organisation,
+                actor: actor(),
+                form: an_import(),
+                dossier_id: None,
+                submit_when_valid: Some(true),
+                may_submit: true,
+            };
+            self.declarations.create(command).expect("it is submitted");
+        }
+    }
+
+    /// Hands over what waits, and delivers what customs has to say by then; again until nothing moves.
+    fn run(&self) {
+        loop {
+            let moved = self.hand_over() + self.deliver();
+            if moved == 0 {
+                return;
+            }
+        }
+    }
+
+    fn hand_over(&self) -> usize {
+        let now = self.clock.now();
+        let claimed = self.outbound.claim(200, now, now + Duration::minutes(1)).expect("a claim");
+        for message in &claimed {
+            self.customs.receive(ACCOUNT, message.correlation_id.as_str(), &message.bytes).expect("customs takes it");
+            self.outbound.record_sent(message.id, now).expect("it is recorded");
+        }
+        claimed.len()
+    }
+
+    fn deliver(&self) -> usize {
+        let now = self.clock.now();
+        let queue: &dyn AnswerQueue = &self.books.cases;
+        let due = queue.claim(500, now, now + Duration::minutes(1)).expect("a claim");
+        for answer in &due {
+            self.declarations.receive(answer.body.clone()).expect("it is kept");
+            queue.delivered(answer.id).expect("it is noted");
+        }
+        while self.declarations.apply_received(200).expect("it is acted on") > 0 {}
+        due.len()
+    }
+
+    /// Time passes, and everybody works.
+    fn pass(&self, time: Duration) {
+        self.clock.advance(time);
+        self.run();
+    }
+
+    fn recover(&self) -> Recovery {
+        let (from, to) = (Some(DateTime::<Utc>::UNIX_EPOCH), Some(self.clock.now()));
+        let command = RecoverSubmissions { from, to, dry_run: false };
+        self.declarations.recover(self.organisation, command, &actor()).expect("a recovery")
+    }
+
+    fn all(&self) -> Vec<DeclarationSummary> {
+        let size = PageSize::new(100).expect("a size");
+        let page = |number| {
+            let page = PageRequest { number: PageNumber::new(number).expect("a number"), size };
+            let (filter, sort) = (DeclarationFilter::default(), DeclarationSort::Id);
+            self.declarations.list(self.organisation, &filter, sort, SortDirection::Ascending, page).expect("a list")
+        };
+        (1..=10).flat_map(|number| page(number).records).collect()
+    }
+
+    fn in_status(&self, status: Status) -> usize {
+        self.all().iter().filter(|declaration| declaration.status == status).count()
+    }
+
+    /// The MRNs under which customs has something that was not invalidated.
+    fn alive_at_customs(&self) -> Vec<Mrn> {
+        let opened = self.books.opened.lock().expect("no thread died").clone();
+        let state = |mrn: &Mrn| {
+            let case = self.books.case_by_mrn(ACCOUNT, mrn).expect("a look-up");
+            case.expect("it was opened").state
+        };
+        let mut alive: Vec<Mrn> = opened.into_iter().filter(|mrn| state(mrn) != CaseState::Invalidated).collect();
+        alive.sort_by(|one, other| one.as_str().cmp(other.as_str()));
+        alive
+    }
+
+    fn alive_here(&self) -> Vec<Mrn> {
+        let mut alive: Vec<Mrn> = self.all().into_iter().filter_map(|declaration| declaration.milestones.mrn).collect();
+        alive.sort_by(|one, other| one.as_str().cmp(other.as_str()));
+        alive
+    }
+}
+
+/// The first declaration that a new user sends.
+fn an_import() -> DeclarationForm {
+    let mut body: serde_json::Value =
+        serde_json::from_str(include_str!("../../../../examples/import-h1.json")).expect("JSON");
+    let items = body["declaration"]["items"].take();
+    let mut form: DeclarationForm = serde_json::from_value(body).expect("a form");
+    form.items = serde_json::from_value(items).expect("items");
+    form
+}
+
+fn actor() -> Actor {
+    Actor::Client("night shift".to_owned())
+}
+
+/// Recovers until nothing is left to be found; some of the new messages are not answered either.
+fn recover_all(world: &World) -> u64 {
+    let mut found = 0;
+    for _ in 0..20 {
+        let recovery = world.recover();
+        if recovery.found == 0 {
+            return found;
+        }
+        found += recovery.found;
+        world.run();
+        world.pass(Duration::minutes(1));
+    }
+    panic!("still unanswered after 20 rounds");
+}
+
+fn answers_that_never_come(database: &str) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let world = World::new(database, folder.path(), Outage::losing_answers_percent(15));
+    world.submit_all();
+    world.run();
+    world.pass(Duration::minutes(20));
+    let unanswered = world.in_status(Status::Submitted);
+    assert!((100..=200).contains(&unanswered), "about 15 in 100 are not answered: {unanswered}");
+    let found = recover_all(&world);
+    assert!(found >= unanswered as u64);
+    assert_eq!(world.in_status(Status::Released), DECLARATIONS, "all are found");
+    let alive = world.alive_here();
+    assert_eq!(alive.len(), DECLARATIONS);
+    assert!(alive.windows(2).all(|pair| pair[0] != pair[1]), "each has an MRN of its own");
+}
+
+fn answers_that_come_late(database: &str) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let outage = Outage::delaying_answers_percent(15, Duration::hours(6));
+    let world = World::new(database, folder.path(), outage);
+    world.submit_all();
+    world.run();
+    world.pass(Duration::minutes(20));
+    let unanswered = world.in_status(Status::Submitted);
+    assert!((100..=200).contains(&unanswered), "about 15 in 100 are not answered: {unanswered}");
+    recover_all(&world);
+    assert_eq!(world.in_status(Status::Released), DECLARATIONS, "all are found");
+    assert!(world.alive_at_customs().len() > DECLARATIONS, "customs accepted some of them twice");
+    // Everything that was held back comes; some of the answers to what follows from it come late too.
+    for _ in 0..20 {
+        world.pass(Duration::hours(6));
+    }
+    assert_eq!(world.in_status(Status::Released), DECLARATIONS);
+    assert_eq!(world.alive_at_customs(), world.alive_here(), "none is accepted twice in the end");
+    let filter = customs_declarations::exchange::ExchangeFilter {
+        status: Some(customs_declarations::exchange::ExchangeStatus::Overdue),
+        ..Default::default()
+    };
+    let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
+    let overdue = world.exchange.list(world.organisation, &filter, page, world.clock.now()).expect("a list");
+    assert_eq!(overdue.total, 0, "nothing is left unanswered: {:?}", overdue.records.first());
+}
+
+fn on_sqlite(story: fn(&str)) {
+    let folder = tempfile::tempdir().expect("a folder");
+    story(&format!("sqlite://{}", folder.path().join("customs.db").display()));
+}
+
+fn on_postgres(story: fn(&str)) {
+    let database = customs_test_support::throw_away_database();
+    story(database.url());
+}
+
+#[test]
+fn of_a_thousand_declarations_those_that_were_never_answered_are_found_on_sqlite() {
+    on_sqlite(answers_that_never_come);
+}
+
+#[test]
+fn of_a_thousand_declarations_those_that_were_never_answered_are_found_on_postgres() {
+    on_postgres(answers_that_never_come);
+}
+
+#[test]
+fn of_a_thousand_declarations_none_is_accepted_twice_when_all_answers_come_late_on_sqlite() {
+    on_sqlite(answers_that_come_late);
+}
+
+#[test]
+fn of_a_thousand_declarations_none_is_accepted_twice_when_all_answers_come_late_on_postgres() {
+    on_postgres(answers_that_come_late);
+}

@@ -1,0 +1,8 @@
+//! The exchange with customs: what was sent, what is expected for it, what came.
+
+mod expected_answer;
+mod message;
+mod recovery;
+
+pub use message::{ExchangeDirection, ExchangeFilter, ExchangeId, ExchangeStatus, ExchangedMessage, SentState};
+pub use recovery::{MOST_RECOVERED, Recovered, Recovery, RecoveryOutcome, Unanswered, Window};

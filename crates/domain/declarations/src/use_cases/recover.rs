@@ -1,0 +1,152 @@
+use super::Declarations;
+use super::apply::Received;
+use super::change::entry;
+use crate::exchange::{MOST_RECOVERED, Recovered, Recovery, RecoveryOutcome, Unanswered, Window};
+use crate::lifecycle::Status;
+use crate::ports::{Changes, ReceivedMessage};
+use crate::validation::validate;
+use crate::{
+    AuthorityAnswer, AuthorityMessage, Declaration, DeclarationError, Lodgement, MessageKind, NewOutboundMessage,
+    TimelineEvent,
+};
+use chrono::{DateTime, Utc};
+use customs_kernel::{Actor, FieldErrors, Mrn, OrganisationId, in_unit_of_work};
+
+/// Which submissions are to be recovered, as a client asks for it.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct RecoverSubmissions {
+    /// Those that went to customs at this moment or later.
+    pub from: Option<DateTime<Utc>>,
+    /// Those that went to customs at this moment or earlier.
+    pub to: Option<DateTime<Utc>>,
+    /// Only tell what would be done.
+    pub dry_run: bool,
+}
+
+impl RecoverSubmissions {
+    fn window(self) -> Result<Window, FieldErrors> {
+        let mut errors = FieldErrors::default();
+        for (path, moment) in [("window.from", self.from), ("window.to", self.to)] {
+            if moment.is_none() {
+                errors.add(path, "is required");
+            }
+        }
+        match (self.from, self.to) {
+            (Some(from), Some(to)) if from <= to => Ok(Window { from, to }),
+            (Some(_), Some(_)) => Err(FieldErrors::one("window.to", "must not be before window.from")),
+            _ => Err(errors),
+        }
+    }
+}
+
+/// An acceptance that another message of customs implies, and where that is kept.
+struct Implied {
+    mrn: Mrn,
+    acceptance: AuthorityMessage,
+    received: Received,
+}
+
+impl Declarations {
+    /// Sends every submission of the window that customs did not answer again, under a new LRN that is
+    /// linked to the old one; in one unit of work, at most [`MOST_RECOVERED`] at a time. One whose acceptance
+    /// alone got lost is recognised by what customs wrote about it since, and not sent. Whatever
+    /// customs still answers to the old LRN is matched.
+    ///
+    /// # Errors
+    /// `Invalid`, `Storage`.
+    pub fn recover(
+        &self,
+        organisation: OrganisationId,
+        command: RecoverSubmissions,
+        actor: &Actor,
+    ) -> Result<Recovery, DeclarationError> {
+        let window = command.window().map_err(DeclarationError::Invalid)?;
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let (unanswered, found) = self.ports.exchange.unanswered(organisation, window, MOST_RECOVERED)?;
+            let recovered = unanswered
+                .into_iter()
+                .map(|submission| {
+                    let outcome = if command.dry_run {
+                        self.foresee(organisation, &submission)?
+                    } else {
+                        self.recover_one(organisation, &submission, actor)?
+                    };
+                    Ok(Recovered { submission, outcome })
+                })
+                .collect::<Result<_, DeclarationError>>()?;
+            Ok(Recovery { found, recovered })
+        })
+    }
+
+    fn foresee(
+        &self,
+        organisation: OrganisationId,
+        submission: &Unanswered,
+    ) -> Result<RecoveryOutcome, DeclarationError> {
+        let waiting = self.ports.inbound.waiting(organisation, submission.declaration)?;
+        Ok(match self.implied_acceptance(&waiting) {
+            Some(implied) => RecoveryOutcome::Recognised(implied.mrn),
+            None => RecoveryOutcome::Resent(None),
+        })
+    }
+
+    fn recover_one(
+        &self,
+        organisation: OrganisationId,
+        submission: &Unanswered,
+        actor: &Actor,
+    ) -> Result<RecoveryOutcome, DeclarationError> {
+        let id = submission.declaration;
+        let Some(declaration) = self.ports.repository.find_for_change(organisation, id)? else {
+            return Ok(RecoveryOutcome::Settled);
+        };
+        if declaration.status != Status::Submitted || declaration.milestones.lrn.as_ref() != Some(&submission.lrn) {
+            return Ok(RecoveryOutcome::Settled);
+        }
+        let waiting = self.ports.inbound.waiting(organisation, id)?;
+        if let Some(Implied { mrn, acceptance, received }) = self.implied_acceptance(&waiting) {
+            self.apply_answer(organisation, id, &acceptance, received)?;
+            self.apply_waiting(organisation, id)?;
+            return Ok(RecoveryOutcome::Recognised(mrn));
+        }
+        match self.send_again(declaration, submission, actor) {
+            Ok(declaration) => Ok(RecoveryOutcome::Resent(declaration.milestones.lrn)),
+            Err(DeclarationError::Invalid(errors)) => Ok(RecoveryOutcome::Invalid(errors)),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Customs decides on goods of accepted declarations alone.
+    fn implied_acceptance(&self, waiting: &[ReceivedMessage]) -> Option<Implied> {
+        waiting.iter().find_map(|kept| {
+            let answer = self.answers(kept).into_iter().find(|answer| answer.mrn.is_some())?;
+            let mrn = answer.mrn.clone()?;
+            let acceptance = AuthorityMessage { answer: AuthorityAnswer::Accepted { at: answer.issued_at }, ..answer };
+            Some(Implied { mrn, acceptance, received: Received { inferred: true, ..Received::of(kept) } })
+        })
+    }
+
+    fn send_again(
+        &self,
+        mut declaration: Declaration,
+        submission: &Unanswered,
+        actor: &Actor,
+    ) -> Result<Declaration, DeclarationError> {
+        let form = validate(declaration.complete_form()).map_err(DeclarationError::Invalid)?;
+        let now = self.ports.clock.now();
+        let lrn = self.ports.lrns.next();
+        let organisation_eori = self.ports.organisations.eori(declaration.organisation)?;
+        // An entry in the declarant's records was made when it was submitted first.
+        let submitted_at = declaration.milestones.submitted_at;
+        let lodgement = Lodgement::new(form, Some(lrn.clone()), organisation_eori, submitted_at);
+        let message = self.ports.builder.declaration(&lodgement);
+        let replaces = self.ports.repository.sent_message(declaration.organisation, &submission.lrn)?;
+        declaration.milestones.lrn = Some(lrn.clone());
+        declaration.updated_at = now;
+        let mut line = entry(&declaration, TimelineEvent::StatusChanged, now, actor);
+        line.details = Some(format!("no answer to LRN {}: sent again as {lrn}", submission.lrn));
+        let outbound =
+            vec![NewOutboundMessage { replaces, ..NewOutboundMessage::new(MessageKind::Declaration, lrn, message) }];
+        self.keep(declaration, Changes { timeline: vec![line], outbound, ..Changes::default() })
+    }
+}

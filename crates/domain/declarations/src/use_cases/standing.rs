@@ -1,0 +1,143 @@
+use super::Declarations;
+use super::apply::Received;
+use crate::lifecycle::{MessageEffect, Stance};
+use crate::ports::{Answered, RecordedAnswer};
+use crate::{AuthorityAnswer, AuthorityMessage, Declaration, DeclarationError, MessageKind, SentMessage};
+use customs_kernel::StorageError;
+
+/// Which of our messages an answer of customs is about.
+pub(super) struct Standing {
+    pub(super) stance: Stance,
+    /// The message, when it is not the submission that counts.
+    pub(super) named: Option<SentMessage>,
+}
+
+impl Declarations {
+    /// Which message the answer is about, by the LRN that it names, else by an MRN that is not the
+    /// declaration's. Customs may also write about a declaration under a reference of its own.
+    pub(super) fn standing(
+        &self,
+        declaration: &Declaration,
+        message: &AuthorityMessage,
+    ) -> Result<Standing, DeclarationError> {
+        let about_declaration = Standing { stance: Stance::Declaration, named: None };
+        let current = declaration.milestones.lrn.as_ref();
+        if message.lrn.is_some() && message.lrn.as_ref() == current {
+            return Ok(about_declaration);
+        }
+        let Some(named) = self.named(declaration, message)?.filter(|named| Some(&named.lrn) != current) else {
+            return Ok(about_declaration);
+        };
+        let stance = match named.kind {
+            MessageKind::Declaration if self.same_submission(declaration, &named)? => Stance::Resent,
+            MessageKind::Declaration => Stance::Former,
+            MessageKind::ControlResponse | MessageKind::AlternativeProof => Stance::Information,
+            MessageKind::SurplusInvalidation => Stance::SurplusInvalidation,
+            MessageKind::Presentation => self.of_request(declaration, &named, Stance::Presentation)?,
+            MessageKind::Supplementary => self.of_request(declaration, &named, Stance::Supplementary)?,
+            MessageKind::Invalidation => self.of_request(declaration, &named, Stance::Invalidation)?,
+        };
+        Ok(Standing { stance, named: Some(named) })
+    }
+
+    fn named(
+        &self,
+        declaration: &Declaration,
+        message: &AuthorityMessage,
+    ) -> Result<Option<SentMessage>, StorageError> {
+        let (organisation, repository) = (declaration.organisation, self.ports.repository.as_ref());
+        if let Some(lrn) = &message.lrn
+            && let Some(named) = repository.sent_message(organisation, lrn)?
+        {
+            return Ok(Some(named));
+        }
+        match &message.mrn {
+            Some(mrn) if declaration.milestones.mrn.as_ref() != Some(mrn) => {
+                repository.message_with_mrn(organisation, mrn)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// Whether the message and the submission that counts are the same, sent more than once.
+    fn same_submission(&self, declaration: &Declaration, named: &SentMessage) -> Result<bool, StorageError> {
+        let Some(current) = &declaration.milestones.lrn else { return Ok(false) };
+        let current = self.ports.repository.sent_message(declaration.organisation, current)?;
+        Ok(current.is_some_and(|current| current.first_lrn == named.first_lrn))
+    }
+
+    fn of_request(
+        &self,
+        declaration: &Declaration,
+        named: &SentMessage,
+        request: Stance,
+    ) -> Result<Stance, StorageError> {
+        let latest = self.ports.repository.latest_lrn(declaration.organisation, declaration.id, named.kind)?;
+        Ok(if latest.as_ref() == Some(&named.lrn) { request } else { Stance::FormerRequest })
+    }
+
+    /// Notes on the messages that the answer settles that it came.
+    pub(super) fn note_answer(
+        &self,
+        declaration: &Declaration,
+        message: &AuthorityMessage,
+        standing: &Standing,
+        effect: MessageEffect,
+        received: Received,
+    ) -> Result<(), DeclarationError> {
+        let Some(answered) = answered(declaration, message, standing, effect) else { return Ok(()) };
+        let gives_mrn = matches!(answered, Answered::Message(_)) && gives_mrn(standing, message, effect);
+        let answer = RecordedAnswer {
+            message: received.message,
+            function_code: message.function_code.clone(),
+            mrn: message.mrn.clone().filter(|_| gives_mrn),
+            received_at: received.at,
+        };
+        self.ports.repository.record_answer(declaration.organisation, declaration.id, &answered, &answer)?;
+        Ok(())
+    }
+}
+
+/// The messages that the answer settles.
+fn answered(
+    declaration: &Declaration,
+    message: &AuthorityMessage,
+    standing: &Standing,
+    effect: MessageEffect,
+) -> Option<Answered> {
+    let advance = declaration.symbol().is_advance();
+    if let Some(named) = &standing.named
+        && (named.kind.is_settled_by(&message.answer, advance) || effect == MessageEffect::InvalidateSurplus)
+    {
+        return Some(Answered::Message(named.lrn.clone()));
+    }
+    match (standing.stance, effect, &message.answer) {
+        (Stance::Declaration, MessageEffect::AcceptPresentation, _) => Some(Answered::Kind(MessageKind::Presentation)),
+        (_, MessageEffect::Invalidate | MessageEffect::RestoreStatus, _) => {
+            Some(Answered::Kind(MessageKind::Invalidation))
+        }
+        (Stance::Resent | Stance::Former, _, AuthorityAnswer::Invalidated { .. }) => {
+            Some(Answered::Kind(MessageKind::SurplusInvalidation))
+        }
+        (_, _, AuthorityAnswer::ExitConfirmed) => Some(Answered::Kind(MessageKind::AlternativeProof)),
+        (_, MessageEffect::Control | MessageEffect::Hold | MessageEffect::Release, _) => {
+            Some(Answered::Kind(MessageKind::ControlResponse))
+        }
+        (Stance::Declaration, _, answer) if MessageKind::Declaration.is_settled_by(answer, advance) => {
+            declaration.milestones.lrn.clone().map(Answered::Message)
+        }
+        _ => None,
+    }
+}
+
+/// Whether the MRN of the answer is that of the message, and not that of the declaration that the
+/// message is about.
+fn gives_mrn(standing: &Standing, message: &AuthorityMessage, effect: MessageEffect) -> bool {
+    let lodged = standing.named.as_ref().map_or(MessageKind::Declaration, |named| named.kind);
+    match &message.answer {
+        AuthorityAnswer::Rejected { .. } => false,
+        _ if lodged == MessageKind::Declaration => true,
+        AuthorityAnswer::Accepted { .. } => lodged == MessageKind::Supplementary,
+        _ => effect == MessageEffect::InvalidateSurplus,
+    }
+}

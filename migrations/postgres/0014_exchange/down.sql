@@ -1,0 +1,12 @@
+DROP INDEX inbound_messages_in_time;
+DROP INDEX outbound_messages_by_mrn;
+DROP INDEX outbound_messages_unanswered;
+DROP INDEX outbound_messages_sent;
+DROP INDEX outbound_messages_in_time;
+ALTER TABLE outbound_messages DROP COLUMN replaced_by_lrn;
+ALTER TABLE outbound_messages DROP COLUMN replaces_lrn;
+ALTER TABLE outbound_messages DROP COLUMN first_lrn;
+ALTER TABLE outbound_messages DROP COLUMN mrn;
+ALTER TABLE outbound_messages DROP COLUMN answer_code;
+ALTER TABLE outbound_messages DROP COLUMN answer_id;
+ALTER TABLE outbound_messages DROP COLUMN answered_at;

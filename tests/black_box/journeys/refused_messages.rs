@@ -1,0 +1,48 @@
+//! Messages that the gateway of customs does not accept, however often it gets them.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::harness::{Authority, Kind, Site, create_draft, eventually, import_body, status_of, submit, within};
+
+on_both_databases!(a_message_that_customs_never_takes_is_given_up_and_the_declaration_lodged_anew);
+
+/// The tries that a message has before it is given up take a quarter of a minute.
+const PATIENCE: Duration = Duration::from_secs(90);
+
+fn a_message_that_customs_never_takes_is_given_up_and_the_declaration_lodged_anew(kind: Kind) {
+    let authority = Authority::open();
+    let site = authority.serve(Site::new(kind));
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    authority.answer_with(400);
+    let id = create_draft(&api, &import_body());
+    let at = format!("/declarations/{id}");
+    submit(&api, id);
+    let refused = api.get(&at).expect(200)["data"]["lrn"].as_str().expect("an LRN").to_owned();
+
+    let last = || -> Value {
+        let timeline = api.get(&format!("{at}/timeline")).expect(200);
+        timeline["events"].as_array().and_then(|events| events.last()).expect("events").clone()
+    };
+    let told = within(PATIENCE, "it is given up", || Some(last()).filter(|line| line["event"] == "status_changed"));
+    let details = told["details"].as_str().expect("details");
+    assert!(details.contains(&refused) && details.contains("it answered 400"), "{details}");
+    assert_eq!(status_of(&api, id), "NEW", "customs said nothing of the declaration");
+
+    // From now on the gateway would take it: nobody offers it again.
+    authority.answer_with(202);
+    let other = create_draft(&api, &import_body());
+    submit(&api, other);
+    eventually("the next message goes out", || (authority.lrns().len() == 1).then_some(()));
+    assert!(!authority.lrns().contains(&refused));
+
+    assert_eq!(api.post_empty(&format!("{at}/save-as-draft")).expect(200)["status"], "DRF");
+    assert_eq!(api.get(&at).expect(200)["data"]["lrn"], json!(null));
+    submit(&api, id);
+    let fresh = api.get(&at).expect(200)["data"]["lrn"].as_str().expect("an LRN").to_owned();
+    assert_ne!(fresh, refused);
+    eventually("it is lodged anew", || authority.lrns().contains(&fresh).then_some(()));
+    assert!(!authority.lrns().contains(&refused));
+}
