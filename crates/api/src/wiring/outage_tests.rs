@@ -3,7 +3,7 @@
 
 use super::declarations;
 use crate::foundation::Foundation;
-use crate::joiners::{AuthorityTables, SimulatorCases, SystemEntropy};
+use crate::joiners::{AuthorityTables, SimulatorCases};
 use chrono::{DateTime, Duration, Utc};
 use customs_declarations::exchange::Recovery;
 use customs_declarations::form::DeclarationForm;
@@ -15,9 +15,7 @@ use customs_declarations::{CreateDeclaration, Declarations, RecoverSubmissions};
 use customs_kernel::{
     Actor, Clock, ManualClock, Mrn, OrganisationId, PageNumber, PageRequest, PageSize, SortDirection, StorageError,
 };
-use customs_persistence::{
-    Database, MasterKey, Sealer, SimulatedCases, StoredMessageExchange, StoredOrganisations, StoredOutboundQueue,
-};
+use customs_persistence::{SimulatedCases, StoredMessageExchange, StoredOrganisations, StoredOutboundQueue};
 use customs_simulator::cases::{
     AnswerQueue, Case, CaseState, CaseStore, EarlierMessage, NewMessage, Recorded, Subject,
 };
@@ -73,18 +71,13 @@ struct World {
 
 impl World {
     fn new(database: &str, folder: &std::path::Path, outage: Outage) -> Self {
-        let database = Database::open(database).expect("a database");
-        database.migrate().expect("it is migrated");
-        let key = MasterKey::load_or_create(&folder.join("master-key")).expect("a key");
+        let mut settings = crate::config::Settings::default();
+        settings.database.url = database.to_owned();
+        settings.secrets.master_key_file = folder.join("master-key");
         let clock = Arc::new(ManualClock::at("2026-09-02T08:00:00Z".parse().expect("a moment")));
-        let entropy = Arc::new(SystemEntropy);
-        let foundation = Foundation {
-            settings: crate::config::Settings::default(),
-            database: database.clone(),
-            sealer: Sealer::new(&key).expect("a sealer"),
-            clock: clock.clone(),
-            entropy: entropy.clone(),
-        };
+        let opened = Foundation::open(settings).expect("a database with its tables");
+        let foundation = Foundation { clock: clock.clone(), ..opened };
+        let (database, entropy) = (foundation.database.clone(), foundation.entropy.clone());
         let eori = "NL009876543".parse().ok();
         let new = customs_access::NewOrganisation::new("Broker", eori, clock.now()).expect("an organisation");
         let organisations = StoredOrganisations::new(database.clone());
