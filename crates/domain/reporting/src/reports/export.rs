@@ -74,21 +74,32 @@ impl Export {
     /// # Errors
     /// The database failed.
     pub fn next_rows(&mut self) -> Result<Option<Vec<ReportRow>>, StorageError> {
-        loop {
-            if self.ahead.is_empty() {
-                self.look_ahead(IDS_AHEAD)?;
-            }
-            if self.ahead.is_empty() {
-                return Ok(None);
-            }
-            let mut ids = self.ahead.split_off(self.ahead.len().saturating_sub(ROWS));
-            ids.reverse();
-            let rows = self.source.rows(self.organisation, self.selection.report, &ids)?;
+        while let Some(piece) = self.next_piece()? {
+            let rows = piece.rows()?;
             // All of them may have been deleted meanwhile.
             if !rows.is_empty() {
                 return Ok(Some(rows));
             }
         }
+        Ok(None)
+    }
+
+    /// The next piece, whose rows are still to be read: while one is read others can be; `None` when there
+    /// are no more.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn next_piece(&mut self) -> Result<Option<ExportPiece>, StorageError> {
+        if self.ahead.is_empty() {
+            self.look_ahead(IDS_AHEAD)?;
+        }
+        if self.ahead.is_empty() {
+            return Ok(None);
+        }
+        let mut ids = self.ahead.split_off(self.ahead.len().saturating_sub(ROWS));
+        ids.reverse();
+        let (source, organisation) = (Arc::clone(&self.source), self.organisation);
+        Ok(Some(ExportPiece { source, organisation, report: self.selection.report, ids }))
     }
 
     fn look_ahead(&mut self, take: u32) -> Result<(), StorageError> {
@@ -99,6 +110,30 @@ impl Export {
         self.after = self.ahead.last().copied().filter(|_| full);
         self.ahead.reverse();
         Ok(())
+    }
+}
+
+/// Some rows of an export, to be read.
+pub struct ExportPiece {
+    source: Arc<dyn ReportRows>,
+    organisation: OrganisationId,
+    report: Report,
+    ids: Vec<i64>,
+}
+
+impl ExportPiece {
+    /// The rows, without those that were deleted meanwhile.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub fn rows(&self) -> Result<Vec<ReportRow>, StorageError> {
+        self.source.rows(self.organisation, self.report, &self.ids)
+    }
+}
+
+impl std::fmt::Debug for ExportPiece {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("ExportPiece").field("records", &self.ids.len()).finish_non_exhaustive()
     }
 }
 
