@@ -95,7 +95,8 @@ fn estimate(
 ) -> Result<LineEstimate, NotEstimated> {
     let origin = question.origin.as_deref().ok_or_else(|| NotEstimated("the origin is not known".to_owned()))?;
     let own = customs_duty(question, rows, areas, origin, note)?;
-    let gap = own.is_none().then(|| "no third-country duty is known for the commodity: there is none in the estimate");
+    let gap =
+        own.is_none().then_some("no third-country duty is known for the commodity: there is none in the estimate");
     let mut duties: Vec<_> = own.into_iter().collect();
     for (measure_type, kind) in ON_TOP {
         let from_there =
