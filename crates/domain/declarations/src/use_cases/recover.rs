@@ -10,7 +10,7 @@ use crate::{
     TimelineEvent,
 };
 use chrono::{DateTime, Utc};
-use customs_kernel::{Actor, FieldErrors, Mrn, OrganisationId, in_unit_of_work};
+use customs_kernel::{Actor, FieldErrors, Lrn, Mrn, OrganisationId, in_unit_of_work};
 
 /// Which submissions are to be recovered, as a client asks for it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -84,7 +84,7 @@ impl Declarations {
         submission: &Unanswered,
     ) -> Result<RecoveryOutcome, DeclarationError> {
         let waiting = self.ports.inbound.waiting(organisation, submission.declaration)?;
-        Ok(match self.implied_acceptance(&waiting) {
+        Ok(match self.implied_acceptance(organisation, submission, &waiting)? {
             Some(implied) => RecoveryOutcome::Recognised(implied.mrn),
             None => RecoveryOutcome::Resent(None),
         })
@@ -104,7 +104,9 @@ impl Declarations {
             return Ok(RecoveryOutcome::Settled);
         }
         let waiting = self.ports.inbound.waiting(organisation, id)?;
-        if let Some(Implied { mrn, acceptance, received }) = self.implied_acceptance(&waiting) {
+        if let Some(Implied { mrn, acceptance, received }) =
+            self.implied_acceptance(organisation, submission, &waiting)?
+        {
             self.apply_answer(organisation, id, &acceptance, received)?;
             self.apply_waiting(organisation, id)?;
             return Ok(RecoveryOutcome::Recognised(mrn));
@@ -116,14 +118,36 @@ impl Declarations {
         }
     }
 
-    /// Customs decides on goods of accepted declarations alone.
-    fn implied_acceptance(&self, waiting: &[ReceivedMessage]) -> Option<Implied> {
-        waiting.iter().find_map(|kept| {
-            let answer = self.answers(kept).into_iter().find(|answer| answer.mrn.is_some())?;
-            let mrn = answer.mrn.clone()?;
-            let acceptance = AuthorityMessage { answer: AuthorityAnswer::Accepted { at: answer.issued_at }, ..answer };
-            Some(Implied { mrn, acceptance, received: Received { inferred: true, ..Received::of(kept) } })
-        })
+    /// Customs decides on goods of accepted declarations alone. What it wrote about an earlier submission,
+    /// with other content, says nothing of this one.
+    fn implied_acceptance(
+        &self,
+        organisation: OrganisationId,
+        submission: &Unanswered,
+        waiting: &[ReceivedMessage],
+    ) -> Result<Option<Implied>, DeclarationError> {
+        for kept in waiting {
+            for answer in self.answers(kept) {
+                let (Some(mrn), Some(lrn)) = (answer.mrn.clone(), answer.lrn.clone()) else { continue };
+                if !self.sends_the_same(organisation, &lrn, &submission.lrn)? {
+                    continue;
+                }
+                let at = answer.issued_at;
+                let acceptance = AuthorityMessage { answer: AuthorityAnswer::Accepted { at }, ..answer };
+                let received = Received { inferred: true, ..Received::of(kept) };
+                return Ok(Some(Implied { mrn, acceptance, received }));
+            }
+        }
+        Ok(None)
+    }
+
+    fn sends_the_same(&self, organisation: OrganisationId, one: &Lrn, other: &Lrn) -> Result<bool, DeclarationError> {
+        if one == other {
+            return Ok(true);
+        }
+        let sent = |lrn| self.ports.repository.sent_message(organisation, lrn);
+        let (one, other) = (sent(one)?, sent(other)?);
+        Ok(one.zip(other).is_some_and(|(one, other)| one.first_lrn == other.first_lrn))
     }
 
     fn send_again(

@@ -4,7 +4,7 @@ use super::invalidations::lrn_of;
 use super::*;
 use crate::exchange::{ExchangeFilter, ExchangeStatus, ExchangedMessage, RecoveryOutcome};
 use crate::ports::{DeclarationRepository, OutboundQueue};
-use crate::{MessageKind, RecoverSubmissions};
+use crate::{MessageKind, RecoverSubmissions, StatusForm};
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{Lrn, Mrn, PageNumber, PageRequest, PageSize};
 
@@ -273,6 +273,20 @@ fn a_lost_acceptance_is_recognised_by_what_customs_wrote_since() {
     assert_eq!(lines[2].details.as_deref(), Some(told));
     fakes.customs_answers(&[about(&declaration, "01")]);
     assert_eq!(fakes.now(&declaration), now, "the acceptance itself comes too late to mean anything");
+}
+
+#[test]
+fn what_customs_wrote_about_an_earlier_submission_says_nothing_of_this_one() {
+    let (fakes, declaration) = unanswered();
+    let first = declaration.milestones.lrn.clone().expect("an LRN");
+    fakes.customs_answers(&[answer(&first, "08", OTHER_MRN)]);
+    let by_hand = StatusForm { status: Some("DRF".to_owned()), reason: Some("wrong goods".to_owned()), notes: None };
+    fakes.declarations.set_status(BROKER, declaration.id, by_hand, &client(), None).expect("a draft");
+    fakes.declarations.submit(BROKER, declaration.id, &client(), None).expect("it is submitted");
+    fakes.hand_over();
+    assert_eq!(fakes.recover_as(true), [RecoveryOutcome::Resent(None)]);
+    assert!(matches!(fakes.recover()[..], [RecoveryOutcome::Resent(Some(_))]), "it is sent again, and not recognised");
+    assert_eq!(fakes.now(&declaration).status, Status::Submitted);
 }
 
 #[test]
