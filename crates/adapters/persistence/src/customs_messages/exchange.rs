@@ -71,6 +71,7 @@ impl MessageExchange for StoredMessageExchange {
                 let row: Option<(FromCustomsRow, Vec<u8>)> = inbound::table
                     .filter(inbound::id.eq(number))
                     .filter(inbound::organisation_id.eq(organisation))
+                    .filter(inbound::declaration_id.is_not_null())
                     .select((FromCustomsRow::as_select(), inbound::body))
                     .first(connection)
                     .optional()?;

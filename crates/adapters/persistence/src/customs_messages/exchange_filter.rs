@@ -77,7 +77,11 @@ pub(super) fn from_customs<'a>(organisation: OrganisationId, filter: &ExchangeFi
     if *direction == Some(ExchangeDirection::Outbound) || status.is_some() {
         return None;
     }
-    let mut query = inbound::table.filter(inbound::organisation_id.eq(organisation.get())).into_boxed();
+    // Answers to questions about customers are no business of whoever may read declarations.
+    let mut query = inbound::table
+        .filter(inbound::organisation_id.eq(organisation.get()))
+        .filter(inbound::declaration_id.is_not_null())
+        .into_boxed();
     if let Some(declaration) = declaration {
         query = query.filter(inbound::declaration_id.eq(declaration.get()));
     }

@@ -1,14 +1,17 @@
 use super::{customer, organisation};
 use crate::schema::inbound_messages;
 use crate::testing::both_migrated;
-use crate::{Database, StoredDeclarations, StoredInboundLog, StoredOutboundQueue, StoredVatInquiries};
+use crate::{
+    Database, StoredDeclarations, StoredInboundLog, StoredMessageExchange, StoredOutboundQueue, StoredVatInquiries,
+};
 use chrono::{DateTime, Duration, Utc};
+use customs_declarations::exchange::{ExchangeDirection, ExchangeFilter, ExchangeId};
 use customs_declarations::form::DeclarationForm;
-use customs_declarations::ports::{Changes, DeclarationRepository, InboundLog, OutboundQueue};
+use customs_declarations::ports::{Changes, DeclarationRepository, InboundLog, MessageExchange, OutboundQueue};
 use customs_declarations::{
     Declaration, DeclarationMessage, EmissionMap, MessageId, MessageKind, NewDeclaration, NewOutboundMessage,
 };
-use customs_kernel::{Lrn, OrganisationId};
+use customs_kernel::{Lrn, OrganisationId, PageNumber, PageRequest, PageSize};
 use customs_master_data::ports::{AnswerFate, VatInquiries};
 use customs_master_data::testing::InquiryHandOver;
 use diesel::prelude::*;
@@ -136,6 +139,13 @@ fn a_kept_answer_is_evidence_that_no_worker_takes() {
         let log = StoredInboundLog::new(database.clone());
         let later = now() + Duration::days(1_000);
         assert_eq!(log.claim(10, later, later).expect("a claim"), []);
+        // Whoever may read declarations sees nothing of it.
+        let exchange = StoredMessageExchange::new(database.clone());
+        let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
+        let shown = exchange.list(ours, &ExchangeFilter::default(), page, later).expect("a list");
+        assert_eq!((shown.total, shown.records), (0, vec![]));
+        let first = ExchangeId { direction: ExchangeDirection::Inbound, message: MessageId::new(1) };
+        assert_eq!(exchange.find(ours, first).expect("a look-up"), None);
         type Kept = (Option<i64>, Option<i64>, String, Option<String>, Vec<u8>, String, bool);
         let kept: Vec<Kept> = database
             .read(|connection| {
