@@ -27,7 +27,7 @@ pub(crate) fn measure(tariff: &Tariff, files: &TariffFiles) -> Outcome<Vec<Figur
     };
     let estimate = |run: u32| -> Outcome<()> {
         let total = tariff.estimate_duties(&[(1, question(goods(run)))], today, false)?;
-        if total.left_out.is_empty() { Ok(()) } else { Err(format!("{:?}", total.left_out).into()) }
+        if total.gaps.is_empty() { Ok(()) } else { Err(format!("{:?}", total.gaps).into()) }
     };
     Ok(vec![
         timed("validate an import code", |run| valid(&goods(run), TradeDirection::Import, today))?,

@@ -3,6 +3,8 @@
 mod bodies;
 mod completion;
 
+pub(crate) use bodies::Error;
+
 use crate::routes;
 use actix_web::App;
 use bytes::Bytes;

@@ -11,16 +11,16 @@ pub(crate) struct TariffDuties(pub(crate) Tariff);
 impl DutyEstimator for TariffDuties {
     fn estimate(&self, question: &DutyQuestion) -> Result<DutyEstimate, StorageError> {
         let DutyQuestion { on, items, currency, vat_is_deferred } = question;
-        let (mut lines, mut left_out) = (Vec::new(), Vec::new());
+        let (mut lines, mut gaps) = (Vec::new(), Vec::new());
         for (number, item) in (1..).zip(items) {
             match of_item(item, currency.as_deref()) {
                 Ok(question) => lines.push((number, question)),
-                Err(why) => left_out.push((number, why.to_owned())),
+                Err(why) => gaps.push((number, why.to_owned())),
             }
         }
         let mut estimate = estimate(self.0.estimate_duties(&lines, AsOf::day(*on), *vat_is_deferred)?);
-        estimate.left_out.extend(left_out);
-        estimate.left_out.sort_by_key(|(number, _)| *number);
+        estimate.gaps.extend(gaps);
+        estimate.gaps.sort_by_key(|(number, _)| *number);
         Ok(estimate)
     }
 }
@@ -63,9 +63,9 @@ fn given(text: Option<&str>) -> Option<&str> {
 }
 
 fn estimate(total: DutyTotal) -> DutyEstimate {
-    let DutyTotal { invoice_value, customs_value, duties, total_duties, total_payable, left_out, notes } = total;
+    let DutyTotal { invoice_value, customs_value, duties, total_duties, total_payable, gaps, notes } = total;
     let duties = duties.into_iter().map(estimated).collect();
-    DutyEstimate { invoice_value, customs_value, duties, total_duties, total_payable, left_out, notes }
+    DutyEstimate { invoice_value, customs_value, duties, total_duties, total_payable, gaps, notes }
 }
 
 fn estimated(duty: duty::EstimatedDuty) -> EstimatedDuty {

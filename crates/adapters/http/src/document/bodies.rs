@@ -1,12 +1,13 @@
 //! The bodies of failures, for the document. `ApiError` writes them.
 #![expect(dead_code, reason = "shapes for the OpenAPI document")]
 
+use serde::Serialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
 /// A failure with a code. Some codes bring fields of their own.
-#[derive(ToSchema)]
-pub(super) struct Error {
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Error {
     /// The code, for programs.
     #[schema(example = "validation_error")]
     error: String,

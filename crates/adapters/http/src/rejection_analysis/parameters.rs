@@ -18,7 +18,8 @@ pub(super) struct Asked {
 impl FromQuery for Asked {
     fn from_query(query: &mut QueryReader) -> Self {
         let choice = PeriodChoice {
-            period: query.text("period"),
+            // An empty one is none that there is.
+            period: query.parsed("period", "must be a period", |text| Some(text.to_owned())),
             date_from: query.date("date_from"),
             date_to: query.date("date_to"),
         };

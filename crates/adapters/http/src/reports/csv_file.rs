@@ -4,29 +4,36 @@ use crate::{ApiError, blocking};
 use actix_web::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use actix_web::{Error, HttpResponse};
 use bytes::Bytes;
-use customs_reporting::reports::{Export, csv_header, csv_lines};
-use futures_util::{StreamExt, stream};
+use customs_reporting::reports::{Export, ExportPiece, csv_header, csv_lines};
+use futures_util::{StreamExt, TryStreamExt, stream};
 
 /// The export as a CSV file.
 pub(super) fn answer(export: Export) -> HttpResponse {
     let selection = export.selection();
     let name = format!("{}_{}_{}.csv", export.report().id(), selection.days.first(), selection.days.last());
     let header = Bytes::from(csv_header(export.report()));
-    let rows = stream::try_unfold(export, next);
+    let pieces = stream::try_unfold(export, next);
+    let lines = pieces.and_then(|piece| std::future::ready(Ok(lines(piece)))).try_buffered(AT_ONCE);
+    // An empty piece would end the answer.
+    let rows = lines.try_filter(|lines| std::future::ready(!lines.is_empty()));
     HttpResponse::Ok()
         .insert_header((CONTENT_TYPE, "text/csv; charset=utf-8"))
         .insert_header((CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")))
         .streaming(Box::pin(stream::iter([Ok(header)]).chain(rows)))
 }
 
-/// The next lines. A failure in the middle breaks the connection off, so that no client takes a part for the
-/// whole.
-async fn next(mut export: Export) -> Result<Option<(Bytes, Export)>, Error> {
-    let lines = blocking(move || {
-        let rows = export.next_rows()?;
-        Ok(rows.map(|rows| (Bytes::from(csv_lines(&rows)), export)))
-    });
-    lines.await.map_err(broken_off)
+/// Pieces that are read at once: while the database answers one, another is written down.
+const AT_ONCE: usize = 2;
+
+async fn next(mut export: Export) -> Result<Option<(ExportPiece, Export)>, Error> {
+    let piece = blocking(move || Ok(export.next_piece()?.map(|piece| (piece, export))));
+    piece.await.map_err(broken_off)
+}
+
+/// The lines of a piece. A failure in the middle breaks the connection off, so that no client takes a part for
+/// the whole.
+async fn lines(piece: ExportPiece) -> Result<Bytes, Error> {
+    blocking(move || Ok(Bytes::from(csv_lines(&piece.rows()?)))).await.map_err(broken_off)
 }
 
 /// What ends an answer that was begun.

@@ -25,6 +25,16 @@ struct Validated {
     message: Option<String>,
 }
 
+/// Goods cannot be declared under the code, or the question itself breaks rules.
+#[derive(Serialize, ToSchema)]
+#[schema(as = TariffValidationRefused)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "the two bodies for the OpenAPI document")]
+enum Refused {
+    Code(Validated),
+    Request(crate::document::Error),
+}
+
 /// As documented; `Asked` is what is read.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -60,7 +70,7 @@ impl FromQuery for Asked {
     params(ValidateParameters),
     responses(
         (status = 200, description = "They can", body = Validated),
-        (status = 422, description = "They cannot, and why; or the request breaks rules (`errors`)", body = Validated),
+        (status = 422, description = "They cannot, and why; or the request breaks rules (`errors`)", body = Refused),
     ),
 )]
 #[get("/tariff/validate")]

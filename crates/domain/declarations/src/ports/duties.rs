@@ -37,8 +37,8 @@ pub struct DutyEstimate {
     pub total_duties: Decimal,
     /// What is to be paid at import.
     pub total_payable: Decimal,
-    /// Goods that are not in it, by number of their line, and why.
-    pub left_out: Vec<(u32, String)>,
+    /// Goods of which a duty, or everything, is not in it, by number of their line, and why.
+    pub gaps: Vec<(u32, String)>,
     /// What it rests on that may be otherwise, by number of the line.
     pub notes: Vec<(u32, String)>,
 }
@@ -72,10 +72,10 @@ pub struct DutyOfLine {
 }
 
 impl DutyEstimate {
-    /// Whether all goods are in it.
+    /// Whether all that is known to be due is in it.
     #[must_use]
     pub const fn is_complete(&self) -> bool {
-        self.left_out.is_empty()
+        self.gaps.is_empty()
     }
 }
 
@@ -85,7 +85,7 @@ pub struct UnknownDuties;
 
 impl DutyEstimator for UnknownDuties {
     fn estimate(&self, question: &DutyQuestion) -> Result<DutyEstimate, StorageError> {
-        let left_out = (1..).zip(&question.items).map(|(line, _)| (line, "the tariff is not known".to_owned()));
-        Ok(DutyEstimate { left_out: left_out.collect(), ..DutyEstimate::default() })
+        let gaps = (1..).zip(&question.items).map(|(line, _)| (line, "the tariff is not known".to_owned()));
+        Ok(DutyEstimate { gaps: gaps.collect(), ..DutyEstimate::default() })
     }
 }

@@ -8,6 +8,8 @@ use crate::rows::{MeasureRow, TradeDirection};
 use crate::{Tariff, TradeTables};
 use customs_kernel::StorageError;
 use rust_decimal::Decimal;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 /// Third-country duty.
 const THIRD_COUNTRY: u16 = 103;
@@ -43,38 +45,59 @@ impl Tariff {
         let tables = self.current.trade_tables();
         let areas = tables.areas(as_of);
         let (mut estimates, mut notes) = (Vec::with_capacity(lines.len()), Vec::new());
+        let mut known: HashMap<&str, Commodity> = HashMap::new();
         for (number, question) in lines {
-            let rows = self.measures_on(&filled_up(&question.commodity_code), TradeDirection::Import, as_of)?;
+            let code = question.commodity_code.as_str();
+            // Long declarations have few codes: each is looked up once.
+            let commodity = match known.entry(code) {
+                Entry::Occupied(entry) => entry.into_mut(),
+                Entry::Vacant(entry) => entry.insert(self.commodity(code, as_of)?),
+            };
             let mut question = question.clone();
             if question.goods.quantities.unit.is_none() {
-                question.goods.quantities.unit = match declared_unit(&rows) {
-                    Some(unit) => Some(unit),
-                    None => self.supplementary_unit(&question.commodity_code, as_of)?,
-                };
+                question.goods.quantities.unit.clone_from(&commodity.unit);
             }
             let mut note = |text: String| notes.push((*number, text));
-            estimates.push((*number, estimate(&question, rows, &areas, &tables, as_of, &mut note)));
+            estimates.push((*number, estimate(&question, &commodity.measures, &areas, &tables, as_of, &mut note)));
         }
         let numbers: Vec<u32> = lines.iter().map(|(number, _)| *number).collect();
         let mut answer = total(estimates, vat_is_deferred).unwrap_or_else(|NotEstimated(why)| DutyTotal {
-            left_out: numbers.into_iter().map(|number| (number, why.clone())).collect(),
+            gaps: numbers.into_iter().map(|number| (number, why.clone())).collect(),
             ..DutyTotal::default()
         });
         answer.notes = notes;
         Ok(answer)
     }
+
+    fn commodity(&self, code: &str, as_of: AsOf) -> Result<Commodity, StorageError> {
+        let measures = self.measures_on(&filled_up(code), TradeDirection::Import, as_of)?;
+        let unit = match declared_unit(&measures) {
+            Some(unit) => Some(unit),
+            None => self.supplementary_unit(code, as_of)?,
+        };
+        Ok(Commodity { measures, unit })
+    }
+}
+
+/// What the tariff says of a code.
+struct Commodity {
+    measures: Vec<MeasureRow>,
+    unit: Option<String>,
 }
 
 fn estimate(
     question: &DutyQuestion,
-    rows: Vec<MeasureRow>,
+    rows: &[MeasureRow],
     areas: &Areas,
     tables: &TradeTables,
     as_of: AsOf,
     note: &mut dyn FnMut(String),
 ) -> Result<LineEstimate, NotEstimated> {
     let origin = question.origin.as_deref().ok_or_else(|| NotEstimated("the origin is not known".to_owned()))?;
-    let mut duties = vec![customs_duty(question, &rows, areas, origin, note)?];
+    let own = customs_duty(question, rows, areas, origin, note)?;
+    let gap =
+        own.is_none().then_some("no third-country duty is known for the commodity: there is none in the estimate");
+    let mut duties: Vec<_> = own.into_iter().collect();
     for (measure_type, kind) in ON_TOP {
         let from_there =
             rows.iter().filter(|row| row.measure_type == measure_type && areas.contains(&row.area, origin));
@@ -87,17 +110,19 @@ fn estimate(
         .ok_or_else(|| NotEstimated("no VAT rate is known for that day".to_owned()))?;
     let source = format!("VAT: {} ({})", vat.description_en, vat.legal_reference);
     let terms = LineTerms { duties, vat: (vat.rate, source) };
-    estimate_line(&question.goods, &terms, &|currency| tables.exchange_rates.per_euro(currency, as_of))
+    let line = estimate_line(&question.goods, &terms, &|currency| tables.exchange_rates.per_euro(currency, as_of))?;
+    Ok(LineEstimate { gap: gap.map(str::to_owned), ..line })
 }
 
-/// The preference that is claimed, where there is one, else the duty for every country.
+/// The preference that is claimed, where there is one, else the duty for every country; `None` when the
+/// tables have none.
 fn customs_duty(
     question: &DutyQuestion,
     rows: &[MeasureRow],
     areas: &Areas,
     origin: &str,
     note: &mut dyn FnMut(String),
-) -> Result<(DutyKind, String, DutyExpression), NotEstimated> {
+) -> Result<Option<(DutyKind, String, DutyExpression)>, NotEstimated> {
     let preferential = question.preferential_origin.as_deref().unwrap_or(origin);
     let regime = question.duty_regime.as_deref().unwrap_or("100");
     let is_general = |row: &MeasureRow| GENERAL_SCHEME.contains(&row.area.as_str());
@@ -113,7 +138,8 @@ fn customs_duty(
     };
     let preferences: Vec<&MeasureRow> = rows.iter().filter(applies).collect();
     if let Some(row) = most_favourable(&preferences, question)? {
-        return Ok((DutyKind::CustomsDuty, format!("{} under regime {regime}", described(row)), rate(row)?));
+        let measure = format!("{} under regime {regime}", described(row));
+        return Ok(Some((DutyKind::CustomsDuty, measure, rate(row)?)));
     }
     if !regime.starts_with('1') {
         note(format!("no preference for {preferential} under regime {regime} is known; the third-country duty counts"));
@@ -122,9 +148,8 @@ fn customs_duty(
         rows.iter().filter(|row| row.measure_type == THIRD_COUNTRY && areas.contains(&row.area, origin)).collect();
     // A rate for one country (Russia, Belarus) goes before that for all.
     let own: Vec<&MeasureRow> = everywhere.iter().copied().filter(|row| row.area == origin).collect();
-    let row = most_favourable(if own.is_empty() { &everywhere } else { &own }, question)?
-        .ok_or_else(|| NotEstimated("no third-country duty is known for the commodity".to_owned()))?;
-    Ok((DutyKind::CustomsDuty, described(row), rate(row)?))
+    let third_country = most_favourable(if own.is_empty() { &everywhere } else { &own }, question)?;
+    third_country.map(|row| Ok((DutyKind::CustomsDuty, described(row), rate(row)?))).transpose()
 }
 
 /// Of the measures on the most exact code the one that costs least.

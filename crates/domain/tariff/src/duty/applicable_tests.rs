@@ -33,7 +33,7 @@ fn asked(question: DutyQuestion) -> DutyTotal {
 /// Kind and rate of each duty.
 fn rates(question: DutyQuestion) -> Vec<(&'static str, String)> {
     let total = asked(question);
-    assert_eq!(total.left_out, []);
+    assert_eq!(total.gaps, []);
     total.duties.into_iter().map(|duty| (duty.kind.word(), duty.rate)).collect()
 }
 
@@ -82,15 +82,16 @@ fn anti_dumping_comes_on_top_for_its_country() {
 }
 
 #[test]
-fn goods_without_a_rate_are_left_out_and_the_others_are_not() {
+fn a_missing_rate_is_told_and_the_value_and_vat_are_estimated_all_the_same() {
     let as_of = AsOf::day("2026-03-02".parse().expect("a day"));
     let lines = [(1, question("9999999999", "US", None)), (2, question("0901210000", "BR", None))];
     let total = tariff().estimate_duties(&lines, as_of, false).expect("an answer");
-    assert_eq!(total.left_out.len(), 1);
-    assert_eq!(total.left_out[0].0, 1);
-    assert_eq!(total.customs_value.to_string(), "1000.00");
+    assert_eq!(total.gaps.len(), 1);
+    assert_eq!(total.gaps[0].0, 1);
+    assert_eq!(total.customs_value.to_string(), "2000.00");
+    assert_eq!(total.duties.iter().filter(|duty| duty.kind == DutyKind::CustomsDuty).count(), 1, "that of the coffee");
     let nowhere = DutyQuestion { origin: None, ..question("0901210000", "BR", None) };
-    assert_eq!(asked(nowhere).left_out, [(1, "the origin is not known".to_owned())]);
+    assert_eq!(asked(nowhere).gaps, [(1, "the origin is not known".to_owned())]);
 }
 
 #[test]

@@ -110,6 +110,8 @@ pub struct LineEstimate {
     pub customs_value: CustomsValue,
     /// Duties, VAT last.
     pub duties: Vec<AppliedDuty>,
+    /// Why a duty is missing.
+    pub gap: Option<String>,
 }
 
 /// The arithmetic of one line: every duty on the customs value, the VAT on value, duties and costs up
@@ -133,7 +135,7 @@ pub fn estimate_line(goods: &Goods, terms: &LineTerms, per_euro: PerEuro<'_>) ->
         duties.push(AppliedDuty { kind: *kind, rate: expression.to_string(), base, amount, trace });
     }
     duties.push(vat(goods, terms, &customs_value, charged)?);
-    Ok(LineEstimate { customs_value, duties })
+    Ok(LineEstimate { customs_value, duties, gap: None })
 }
 
 fn vat(

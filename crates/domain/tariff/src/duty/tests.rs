@@ -96,7 +96,7 @@ fn lines_of_one_rate_are_added_after_each_was_rounded() {
     let [duty, vat] = &all.duties[..] else { panic!("{all:?}") };
     assert_eq!((duty.amount, duty.base, duty.trace.len()), (decimal("0.02"), decimal("0.20"), 2));
     assert_eq!((vat.amount, vat.trace[1].line), (decimal("0.04"), 2));
-    assert_eq!(all.left_out, [(3, "why".to_owned())]);
+    assert_eq!(all.gaps, [(3, "why".to_owned())]);
 }
 
 #[test]

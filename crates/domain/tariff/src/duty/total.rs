@@ -14,8 +14,8 @@ pub struct DutyTotal {
     pub total_duties: Decimal,
     /// What is to be paid at import.
     pub total_payable: Decimal,
-    /// Lines that are not in it, by number, and why.
-    pub left_out: Vec<(u32, String)>,
+    /// Lines of which a duty, or everything, is not in it, by number, and why.
+    pub gaps: Vec<(u32, String)>,
     /// What an estimate rests on that may be otherwise, by number of the line.
     pub notes: Vec<(u32, String)>,
 }
@@ -60,14 +60,15 @@ pub fn total(
     let mut total = DutyTotal::default();
     for (line, estimate) in lines {
         match estimate {
-            Ok(LineEstimate { customs_value, duties }) => {
+            Ok(LineEstimate { customs_value, duties, gap }) => {
+                total.gaps.extend(gap.map(|why| (line, why)));
                 add(&mut total.invoice_value, customs_value.price)?;
                 add(&mut total.customs_value, customs_value.amount)?;
                 for duty in duties {
                     total.add(line, duty, vat_is_deferred)?;
                 }
             }
-            Err(NotEstimated(why)) => total.left_out.push((line, why)),
+            Err(NotEstimated(why)) => total.gaps.push((line, why)),
         }
     }
     total.duties.sort_by_key(|duty| duty.kind);

@@ -89,8 +89,7 @@ pub(in crate::declarations) async fn show_duty_estimate(
 impl From<EstimatedDuties> for Estimate {
     fn from(estimated: EstimatedDuties) -> Self {
         let EstimatedDuties { id, calculated_at, estimate } = estimated;
-        let DutyEstimate { invoice_value, customs_value, duties, total_duties, total_payable, left_out, notes } =
-            estimate;
+        let DutyEstimate { invoice_value, customs_value, duties, total_duties, total_payable, gaps, notes } = estimate;
         let told = |(line, why): (u32, String)| format!("declaration.items.{}: {why}", line.saturating_sub(1));
         Self {
             declaration_id: id.get(),
@@ -102,7 +101,7 @@ impl From<EstimatedDuties> for Estimate {
             total_payable: total_payable.into(),
             calculated_at,
             disclaimer: DISCLAIMER,
-            warnings: left_out.into_iter().chain(notes).map(told).collect(),
+            warnings: gaps.into_iter().chain(notes).map(told).collect(),
         }
     }
 }

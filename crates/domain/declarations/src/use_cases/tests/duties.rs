@@ -72,7 +72,7 @@ fn an_export_is_not_estimated_and_without_a_tariff_nothing_is() {
     let fakes = declarations_over_fakes();
     let draft = fakes.create(a_valid_import()).declaration;
     let estimate = fakes.declarations.estimate_duties(BROKER, draft.id).expect("an estimate").estimate;
-    assert_eq!(estimate.left_out, [(1, "the tariff is not known".to_owned())]);
+    assert_eq!(estimate.gaps, [(1, "the tariff is not known".to_owned())]);
     let overview = fakes.declarations.submit_overview(BROKER, draft.id).expect("an overview");
     assert_eq!(overview.estimated_duties, None);
 }

@@ -27,7 +27,7 @@ impl DutyEstimator for OneDuty {
             duties: vec![duty],
             total_duties: cents(5_766),
             total_payable: cents(5_766),
-            left_out: vec![(2, "no rate is known".to_owned())],
+            gaps: vec![(2, "no rate is known".to_owned())],
             notes: Vec::new(),
         })
     }
