@@ -1,0 +1,66 @@
+//! Writes a few invoices into a folder, to be looked at: `cargo run -p customs-invoice-documents --example invoice_pages -- DIR`.
+
+#![allow(missing_docs, clippy::expect_used, reason = "a tool that ends when something is wrong")]
+
+#[path = "../tests/samples/mod.rs"]
+mod samples;
+
+use customs_invoice_documents::document::{InvoiceDocument, Language, VatCategory};
+use customs_invoice_documents::{pdf::render_pdf, ubl::write_ubl};
+use samples::{credit_note, invoice, line, logo, mixed_lines, polish_buyer};
+use std::{env, fs, path::PathBuf};
+
+fn main() {
+    let folder = PathBuf::from(env::args().nth(1).expect("the folder to write to"));
+    fs::create_dir_all(&folder).expect("a folder");
+    for (name, document) in documents() {
+        let pdf = render_pdf(&document).expect("a PDF");
+        fs::write(folder.join(format!("{name}.pdf")), pdf).expect("a file");
+        fs::write(folder.join(format!("{name}.xml")), write_ubl(&document).expect("a UBL document")).expect("a file");
+    }
+}
+
+fn documents() -> Vec<(&'static str, InvoiceDocument)> {
+    let mut one = invoice(mixed_lines(1));
+    one.logo = Some(logo(600, 180));
+    let thirty = invoice(mixed_lines(30));
+    let mut many = invoice(mixed_lines(200));
+    many.logo = Some(logo(300, 300));
+    many.notes =
+        Some("De douane heeft zending 3 gecontroleerd.\nVragen? Bel ons gerust; wij helpen u graag.".to_owned());
+
+    let mut reversed = invoice(vec![
+        line("Import declaration H1 – Łódź via Świnoujście, €", "3", "65.00", "0", VatCategory::ReverseCharge),
+        line("Fiscal representation", "1", "1234.567", "0", VatCategory::ReverseCharge),
+    ]);
+    reversed.language = Language::English;
+    reversed.buyer = polish_buyer();
+    let mut credit = credit_note(mixed_lines(3));
+    credit.logo = Some(logo(900, 200));
+    let mut english_credit = credit_note(mixed_lines(2));
+    english_credit.language = Language::English;
+
+    let mut hard = invoice(vec![
+        line(
+            &"Zending zonder einde, met veel woorden die niemand leest. ".repeat(120),
+            "1",
+            "10.00",
+            "21",
+            VatCategory::Standard,
+        ),
+        line(&"ABCDEFGHIJ".repeat(26), "1234567.891", "99999999.99", "21", VatCategory::Standard),
+        line("Ελληνικά και Кирилиця, 漢字 en e\u{301}", "-1", "250.00", "21", VatCategory::Standard),
+    ]);
+    hard.customer_reference = Some("REF-".repeat(60));
+    hard.lines[1].unit = Some("containers van veertig voet".to_owned());
+    hard.totals.prepaid = samples::decimal("100");
+    vec![
+        ("one", one),
+        ("thirty", thirty),
+        ("many", many),
+        ("reversed", reversed),
+        ("credit", credit),
+        ("english-credit", english_credit),
+        ("hard", hard.totalled()),
+    ]
+}

@@ -1,0 +1,11 @@
+//! What an invoice says, before anybody decides how it looks.
+
+mod invoice;
+mod line;
+mod party;
+mod totals;
+
+pub use invoice::{CreditedInvoice, DocumentKind, InvoiceDocument, Language};
+pub use line::{InvoiceLine, VatCategory};
+pub use party::{Address, BankAccount, Buyer, Party, Seller};
+pub use totals::{Totals, VatSubtotal};

@@ -1,0 +1,34 @@
+//! Invoices and credit notes as documents: a PDF for people and a UBL 2.1 document for their bookkeeping.
+//!
+//! - [`document`] is what a document says: a finalized invoice with everything that was true on that day;
+//! - [`rules`] checks its arithmetic and names what receivers of e-invoices would miss;
+//! - [`pdf`] draws it on A4, in Dutch or English;
+//! - [`ubl`] writes it as EN 16931 and Peppol BIS Billing 3 want it.
+//!
+//! A line is `quantity` times `unit_price`; credit notes state what is given back as positive amounts.
+//!
+//! Both papers are made from the same document and compute nothing: their totals cannot differ.
+//!
+//! ```
+//! use customs_invoice_documents::document::{InvoiceLine, VatCategory, VatSubtotal};
+//!
+//! let line = InvoiceLine {
+//!     description: "Import declaration".to_owned(),
+//!     quantity: 2.into(),
+//!     unit: None,
+//!     unit_price: 65.into(),
+//!     amount: 130.into(),
+//!     vat_rate: 21.into(),
+//!     vat_category: VatCategory::Standard,
+//!     vat_amount: "27.30".parse()?,
+//! };
+//! let vat = VatSubtotal::of(&[line.clone(), line]);
+//! assert_eq!(vat.len(), 1);
+//! assert_eq!(vat[0].vat, "54.60".parse()?);
+//! # Ok::<(), rust_decimal::Error>(())
+//! ```
+
+pub mod document;
+pub mod pdf;
+pub mod rules;
+pub mod ubl;

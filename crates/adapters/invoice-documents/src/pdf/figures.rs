@@ -1,0 +1,130 @@
+//! Numbers and dates as the customer's language writes them.
+
+use crate::document::Language;
+use chrono::{Datelike, NaiveDate};
+use rust_decimal::Decimal;
+
+const DUTCH_MONTHS: [&str; 12] = [
+    "januari",
+    "februari",
+    "maart",
+    "april",
+    "mei",
+    "juni",
+    "juli",
+    "augustus",
+    "september",
+    "oktober",
+    "november",
+    "december",
+];
+const ENGLISH_MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+
+/// A number with its thousands parted and at least that many decimals; more where it has more.
+pub(super) fn number(value: Decimal, decimals: u32, language: Language) -> String {
+    let (thousand, point) = match language {
+        Language::Dutch => ('.', ','),
+        Language::English => (',', '.'),
+    };
+    let mut value = value.normalize();
+    if value.scale() < decimals {
+        value.rescale(decimals);
+    }
+    let digits = value.abs().to_string();
+    let (whole, fraction) = digits.split_once('.').unwrap_or((&digits, ""));
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3 + 2);
+    if value.is_sign_negative() && !value.is_zero() {
+        text.push('-');
+    }
+    for (index, digit) in whole.chars().enumerate() {
+        if index > 0 && (whole.len() - index).is_multiple_of(3) {
+            text.push(thousand);
+        }
+        text.push(digit);
+    }
+    if !fraction.is_empty() {
+        text.push(point);
+        text.push_str(fraction);
+    }
+    text
+}
+
+/// An amount with two decimals.
+pub(super) fn amount(value: Decimal, language: Language) -> String {
+    number(value, 2, language)
+}
+
+/// An amount with its currency before it: the sign for euro, the code for every other.
+pub(super) fn money(value: Decimal, currency: &str, language: Language) -> String {
+    let symbol = if currency == "EUR" { "€" } else { currency };
+    format!("{symbol} {}", amount(value, language))
+}
+
+/// `21 november 2026`.
+pub(super) fn date(day: NaiveDate, language: Language) -> String {
+    let months = match language {
+        Language::Dutch => DUTCH_MONTHS,
+        Language::English => ENGLISH_MONTHS,
+    };
+    let month = months.get(usize::try_from(day.month0()).unwrap_or_default()).copied().unwrap_or_default();
+    format!("{} {month} {}", day.day(), day.year())
+}
+
+/// An IBAN in groups of four.
+pub(super) fn grouped_iban(compact: &str) -> String {
+    let mut text = String::with_capacity(compact.len() + compact.len() / 4);
+    for (index, letter) in compact.chars().enumerate() {
+        if index > 0 && index % 4 == 0 {
+            text.push(' ');
+        }
+        text.push(letter);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn value(text: &str) -> Decimal {
+        text.parse().expect("a number")
+    }
+
+    #[test]
+    fn dutch_numbers_have_points_between_thousands_and_a_comma_before_cents() {
+        assert_eq!(amount(value("1234567.5"), Language::Dutch), "1.234.567,50");
+        assert_eq!(amount(value("-999.99"), Language::Dutch), "-999,99");
+        assert_eq!(amount(value("1000"), Language::English), "1,000.00");
+    }
+
+    #[test]
+    fn a_price_keeps_the_decimals_it_has_and_a_quantity_loses_its_zeros() {
+        assert_eq!(number(value("0.0125"), 2, Language::English), "0.0125");
+        assert_eq!(number(value("2.500"), 0, Language::Dutch), "2,5");
+        assert_eq!(number(value("-0.00"), 2, Language::Dutch), "0,00");
+        assert_eq!(number(value("100"), 0, Language::Dutch), "100");
+    }
+
+    #[test]
+    fn euro_has_its_sign_and_dates_have_their_month_in_letters() {
+        assert_eq!(money(value("12"), "EUR", Language::Dutch), "€ 12,00");
+        assert_eq!(money(value("12"), "USD", Language::English), "USD 12.00");
+        let day = NaiveDate::from_ymd_opt(2026, 3, 1).expect("a day");
+        assert_eq!(date(day, Language::Dutch), "1 maart 2026");
+        assert_eq!(date(day, Language::English), "1 March 2026");
+        assert_eq!(grouped_iban("NL91ABNA0417164300"), "NL91 ABNA 0417 1643 00");
+    }
+}

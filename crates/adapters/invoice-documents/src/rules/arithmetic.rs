@@ -1,0 +1,119 @@
+use super::BrokenRule;
+use crate::document::{InvoiceDocument, InvoiceLine, Totals, VatCategory, VatSubtotal};
+use customs_kernel::round_to_cents;
+use rust_decimal::Decimal;
+
+/// Beyond these a product or a sum of lines might not be exact any more.
+const LARGEST_FACTOR: i64 = 1_000_000_000_000;
+const LARGEST_AMOUNT: i64 = 1_000_000_000_000_000_000;
+
+/// The rules that totals break: BR-CO-10 to BR-CO-16, that each VAT subtotal is what its lines add up to, that each
+/// line is quantity times price, and that no amount has parts of cents.
+///
+/// BR-CO-11 and BR-CO-12 (allowances and charges of the document) have nothing to add up: there are none.
+/// BR-CO-17, VAT as the rate of the taxable amount, is not among them: VAT is rounded line by line, and its check
+/// allows a difference of less than one unit of the currency.
+#[must_use]
+pub fn broken_arithmetic(document: &InvoiceDocument) -> Vec<BrokenRule> {
+    let mut sums = Sums(Vec::new());
+    sums.bounded(document);
+    if !sums.0.is_empty() {
+        return sums.0;
+    }
+    let totals = &document.totals;
+    if document.lines.is_empty() {
+        sums.broken("BR-16", "lines", "at least one line is required".to_owned());
+    }
+    for (index, line) in document.lines.iter().enumerate() {
+        sums.line(index, line);
+    }
+    sums.subtotals(document);
+    let net = document.lines.iter().map(|line| line.amount).sum();
+    sums.equal("BR-CO-10", "totals.net", totals.net, net, "the amounts of the lines");
+    let taxable = document.vat.iter().map(|subtotal| subtotal.taxable).sum();
+    sums.equal("BR-CO-13", "totals.net", totals.net, taxable, "the taxable amounts");
+    let vat = document.vat.iter().map(|subtotal| subtotal.vat).sum();
+    sums.equal("BR-CO-14", "totals.vat", totals.vat, vat, "the VAT subtotals");
+    sums.equal("BR-CO-15", "totals.gross", totals.gross, totals.net + totals.vat, "net and VAT");
+    sums.equal("BR-CO-16", "totals.due", totals.due, totals.gross - totals.prepaid, "gross less what was paid before");
+    let foreign = [("totals.prepaid", Some(totals.prepaid)), ("totals.vat_in_euro", totals.vat_in_euro)];
+    for (path, amount) in foreign {
+        sums.in_cents(path, amount.unwrap_or_default());
+    }
+    sums.0
+}
+
+struct Sums(Vec<BrokenRule>);
+
+impl Sums {
+    /// Names what is too large to be added up exactly.
+    fn bounded(&mut self, document: &InvoiceDocument) {
+        let mut check = |path: String, number: Decimal, largest: i64| {
+            if number.abs() > Decimal::from(largest) {
+                self.broken("largest number", &path, format!("must not be beyond {largest}"));
+            }
+        };
+        for (index, line) in document.lines.iter().enumerate() {
+            let factors = [("quantity", line.quantity), ("unit_price", line.unit_price), ("vat_rate", line.vat_rate)];
+            for (field, number) in factors {
+                check(format!("lines.{index}.{field}"), number, LARGEST_FACTOR);
+            }
+            for (field, number) in [("amount", line.amount), ("vat_amount", line.vat_amount)] {
+                check(format!("lines.{index}.{field}"), number, LARGEST_AMOUNT);
+            }
+        }
+        for (index, VatSubtotal { category: _, rate, taxable, vat }) in document.vat.iter().enumerate() {
+            for (field, number) in [("rate", *rate), ("taxable", *taxable), ("vat", *vat)] {
+                check(format!("vat.{index}.{field}"), number, LARGEST_AMOUNT);
+            }
+        }
+        let Totals { net, vat, gross, prepaid, due, vat_in_euro } = document.totals;
+        let totals = [("net", net), ("vat", vat), ("gross", gross), ("prepaid", prepaid), ("due", due)];
+        for (field, number) in totals.into_iter().chain(vat_in_euro.map(|vat| ("vat_in_euro", vat))) {
+            check(format!("totals.{field}"), number, LARGEST_AMOUNT);
+        }
+    }
+
+    fn line(&mut self, index: usize, line: &InvoiceLine) {
+        let path = |field: &str| format!("lines.{index}.{field}");
+        let amount = round_to_cents(line.quantity * line.unit_price);
+        self.equal("PEPPOL-EN16931-R120", &path("amount"), line.amount, amount, "quantity times price");
+        let vat = round_to_cents(line.amount * line.vat_rate / Decimal::ONE_HUNDRED);
+        self.equal("line VAT", &path("vat_amount"), line.vat_amount, vat, "the rate of the amount");
+        let above_zero = line.vat_rate > Decimal::ZERO;
+        if above_zero != (line.vat_category == VatCategory::Standard) {
+            let message = format!("{}% does not fit category {}", line.vat_rate, line.vat_category.code());
+            self.broken("BR-S-05", &path("vat_rate"), message);
+        }
+    }
+
+    fn subtotals(&mut self, document: &InvoiceDocument) {
+        let expected = VatSubtotal::of(&document.lines);
+        let mut given = document.vat.clone();
+        given.sort_by_key(|it| (it.category, std::cmp::Reverse(it.rate)));
+        for (index, subtotal) in document.vat.iter().enumerate() {
+            self.in_cents(&format!("vat.{index}.taxable"), subtotal.taxable);
+            self.in_cents(&format!("vat.{index}.vat"), subtotal.vat);
+        }
+        if given != expected {
+            let message = "must be one subtotal for each category and rate, of what its lines add up to".to_owned();
+            self.broken("BR-CO-18", "vat", message);
+        }
+    }
+
+    fn equal(&mut self, rule: &'static str, path: &str, given: Decimal, expected: Decimal, what: &str) {
+        if given != expected {
+            self.broken(rule, path, format!("is {given}, but {what} come to {expected}"));
+        }
+    }
+
+    fn in_cents(&mut self, path: &str, amount: Decimal) {
+        if round_to_cents(amount) != amount {
+            self.broken("BR-DEC", path, format!("{amount} has parts of cents"));
+        }
+    }
+
+    fn broken(&mut self, rule: &'static str, path: &str, message: String) {
+        self.0.push(BrokenRule { rule, path: path.to_owned(), message });
+    }
+}

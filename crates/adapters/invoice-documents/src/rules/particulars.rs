@@ -1,0 +1,85 @@
+use super::BrokenRule;
+use crate::document::{InvoiceDocument, Party, VatCategory};
+use rust_decimal::Decimal;
+
+/// What Dutch e-invoicing (NL-R-001 to NL-R-008), EN 16931 and Peppol want to be told and were not.
+///
+/// NL-R-006 speaks of tax representatives and NL-R-009 of order lines: no document has them. NL-R-008, the codes of the ways to
+/// pay, and NL-R-005, the scheme of the customer's number, cannot be broken: both are chosen by the writer.
+#[must_use]
+pub fn missing_particulars(document: &InvoiceDocument) -> Vec<BrokenRule> {
+    let mut missing = Vec::new();
+    let mut require = |held: bool, rule: &'static str, path: &str, message: &str| {
+        if !held {
+            missing.push(BrokenRule { rule, path: path.to_owned(), message: message.to_owned() });
+        }
+    };
+    let (seller, buyer) = (&document.seller.party, &document.buyer.party);
+    let dutch = |party: &Party| party.address.country.as_ref().is_some_and(|country| country.as_str() == "NL");
+    let has = |text: &Option<String>| text.as_deref().is_some_and(filled);
+    let categories = |wanted: &[VatCategory]| document.lines.iter().any(|line| wanted.contains(&line.vat_category));
+
+    require(filled(&document.number), "BR-02", "number", "is required");
+    require(filled(&seller.name), "BR-06", "seller.name", "is required");
+    require(filled(&buyer.name), "BR-07", "buyer.name", "is required");
+    require(seller.address.country.is_some(), "BR-09", "seller.address.country", "is required");
+    require(buyer.address.country.is_some(), "BR-11", "buyer.address.country", "is required");
+    if let Some(credited) = document.credited() {
+        require(filled(&credited.number), "NL-R-001", "credited.number", "must name the invoice that is credited");
+    }
+    if dutch(seller) {
+        require(whole_address(seller), "NL-R-002", "seller.address", "street, postcode and city are required");
+        require(has(&seller.kvk_number), "NL-R-003", "seller.kvk_number", "is required");
+        let paid_out = document.totals.due <= Decimal::ZERO;
+        let paid_back = document.credited().is_some() || paid_out;
+        require(paid_back || document.seller.account.is_some(), "NL-R-007", "seller.account", "an IBAN is required");
+    }
+    if dutch(seller) && dutch(buyer) {
+        require(whole_address(buyer), "NL-R-004", "buyer.address", "street, postcode and city are required");
+    }
+    let terms = document.due_date.is_some() || document.payment_term_days.is_some();
+    let owed = document.totals.due > Decimal::ZERO;
+    require(!owed || terms, "BR-CO-25", "due_date", "a last day to pay or days to pay are required");
+    let taxed = categories(&[VatCategory::Standard, VatCategory::ZeroRated, VatCategory::ReverseCharge]);
+    require(!taxed || has(&seller.vat_number), "BR-S-02", "seller.vat_number", "is required on an invoice with VAT");
+    let outside = categories(&[VatCategory::OutsideScope]);
+    require(!taxed || !outside, "BR-O-11", "vat", "what is outside the scope of VAT needs an invoice of its own");
+    let reversed = categories(&[VatCategory::ReverseCharge]);
+    let known = has(&buyer.vat_number) || has(&buyer.kvk_number);
+    require(!reversed || known, "BR-AE-02", "buyer.vat_number", "is required where VAT is reversed");
+    for (index, subtotal) in document.vat.iter().enumerate() {
+        // VAT is rounded line by line; receivers work it out from the sum and allow less than one unit of difference.
+        let difference = subtotal.vat - subtotal.taxable * subtotal.rate / Decimal::ONE_HUNDRED;
+        let path = format!("vat.{index}.vat");
+        require(
+            difference.abs() < Decimal::ONE,
+            "BR-CO-17",
+            &path,
+            "differs too much from the rate of the taxable amount",
+        );
+    }
+    for (path, party) in [("seller", seller), ("buyer", buyer)] {
+        require(
+            crate::ubl::endpoint(party).is_some(),
+            "PEPPOL-EN16931-R010",
+            path,
+            "needs a KVK, VAT number or e-mail",
+        );
+        let prefixed = |number: &str| number.chars().take(2).all(|letter| letter.is_ascii_alphabetic());
+        let prefix = party.vat_number.as_deref().is_none_or(prefixed);
+        require(prefix, "BR-CO-09", &format!("{path}.vat_number"), "must begin with its country");
+    }
+    let euro = document.currency.as_str() == "EUR";
+    let told = euro || document.totals.vat == Decimal::ZERO || document.totals.vat_in_euro.is_some();
+    require(told, "BR-53", "totals.vat_in_euro", "is required on a document in another currency");
+    missing
+}
+
+fn whole_address(party: &Party) -> bool {
+    let address = &party.address;
+    [&address.street, &address.postcode, &address.city].into_iter().all(|text| filled(text))
+}
+
+fn filled(text: &str) -> bool {
+    !text.trim().is_empty()
+}

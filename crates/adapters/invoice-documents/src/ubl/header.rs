@@ -1,0 +1,44 @@
+use super::elements::Elements;
+use crate::document::{CreditedInvoice, DocumentKind, InvoiceDocument};
+
+const CUSTOMIZATION: &str = "urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0";
+const PROFILE: &str = "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0";
+const COMMERCIAL_INVOICE: &str = "380";
+const CREDIT_NOTE: &str = "381";
+
+/// Everything before the parties.
+pub(super) fn write(out: &mut Elements, document: &InvoiceDocument) {
+    out.text("CustomizationID", CUSTOMIZATION);
+    out.text("ProfileID", PROFILE);
+    out.text("ID", &document.number);
+    out.text("IssueDate", &document.issue_date.to_string());
+    match &document.kind {
+        DocumentKind::Invoice => {
+            out.optional("DueDate", document.due_date.map(|day| day.to_string()).as_deref());
+            out.text("InvoiceTypeCode", COMMERCIAL_INVOICE);
+        }
+        DocumentKind::CreditNote { credited: _ } => out.text("CreditNoteTypeCode", CREDIT_NOTE),
+    }
+    out.optional("Note", document.notes.as_deref());
+    out.text("DocumentCurrencyCode", document.currency.as_str());
+    if document.totals.vat_in_euro.is_some() && document.currency.as_str() != "EUR" {
+        out.text("TaxCurrencyCode", "EUR");
+    }
+    out.text("BuyerReference", buyer_reference(document));
+    if let Some(CreditedInvoice { number, issue_date }) = document.credited() {
+        out.aggregate("BillingReference", |out| {
+            out.aggregate("InvoiceDocumentReference", |out| {
+                out.text("ID", number);
+                out.optional("IssueDate", issue_date.map(|day| day.to_string()).as_deref());
+            });
+        });
+    }
+}
+
+/// What the customer knows the document by. Peppol wants one on every invoice: the dossier, or the customer's code,
+/// where the customer gave none.
+fn buyer_reference(document: &InvoiceDocument) -> &str {
+    let given = [document.customer_reference.as_deref(), document.dossier_number.as_deref()];
+    let filled = given.into_iter().flatten().find(|text| !text.trim().is_empty());
+    filled.unwrap_or(&document.buyer.customer_code)
+}

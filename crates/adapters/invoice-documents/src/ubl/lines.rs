@@ -1,0 +1,41 @@
+use super::elements::Elements;
+use super::tax::write_category;
+use super::units::unit_code;
+use crate::document::{DocumentKind, InvoiceDocument, InvoiceLine};
+
+/// The lines, numbered from one.
+pub(super) fn write(out: &mut Elements, document: &InvoiceDocument) {
+    let (name, quantity_name) = match document.kind {
+        DocumentKind::Invoice => ("InvoiceLine", "InvoicedQuantity"),
+        DocumentKind::CreditNote { credited: _ } => ("CreditNoteLine", "CreditedQuantity"),
+    };
+    for (index, line) in document.lines.iter().enumerate() {
+        out.aggregate(name, |out| write_line(out, index + 1, quantity_name, line));
+    }
+}
+
+fn write_line(out: &mut Elements, number: usize, quantity_name: &str, line: &InvoiceLine) {
+    let InvoiceLine { description, quantity, unit, unit_price, amount, vat_rate, vat_category, vat_amount: _ } = line;
+    // A price must not be negative (BR-27): what is taken off is a negative quantity.
+    let quantity = if unit_price.is_sign_negative() { -*quantity } else { *quantity };
+    out.text("ID", &number.to_string());
+    out.quantity(quantity_name, unit_code(unit.as_deref()), quantity);
+    out.amount("LineExtensionAmount", *amount);
+    out.aggregate("Item", |out| {
+        let (name, more) = name_of(description);
+        out.optional("Description", more);
+        out.text("Name", name);
+        write_category(out, "ClassifiedTaxCategory", *vat_category, *vat_rate, None);
+    });
+    out.aggregate("Price", |out| out.price("PriceAmount", unit_price.abs()));
+}
+
+/// The first line of a description as the name of the item, and the whole where there is more.
+fn name_of(description: &str) -> (&str, Option<&str>) {
+    let whole = description.trim();
+    match whole.split_once('\n') {
+        Some((first, _)) => (first.trim_end(), Some(whole)),
+        None if whole.is_empty() => ("-", None),
+        None => (whole, None),
+    }
+}

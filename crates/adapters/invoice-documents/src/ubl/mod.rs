@@ -1,0 +1,54 @@
+//! An invoice as UBL 2.1: EN 16931 in the form of Peppol BIS Billing 3, with the Dutch rules.
+//!
+//! The same document gives the same bytes. What stands where and in which order follows the schemas of UBL 2.1, which differ
+//! between invoice and credit note.
+
+mod elements;
+mod endpoint;
+mod header;
+mod lines;
+mod parties;
+mod payment;
+mod tax;
+mod units;
+
+pub(crate) use endpoint::endpoint;
+
+use crate::document::{DocumentKind, InvoiceDocument};
+use crate::rules::{BrokenRule, broken_arithmetic};
+use elements::Elements;
+
+/// Why no UBL document was made.
+#[derive(Debug, thiserror::Error)]
+pub enum UblError {
+    /// Its totals do not add up: every receiver would refuse it.
+    #[error("the amounts do not add up: {}", listed(.0))]
+    Arithmetic(Vec<BrokenRule>),
+}
+
+fn listed(rules: &[BrokenRule]) -> String {
+    rules.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+}
+
+/// Writes the document.
+///
+/// # Errors
+/// Amounts that do not add up. What a receiver would miss besides tells [`crate::rules::missing_particulars`].
+pub fn write_ubl(document: &InvoiceDocument) -> Result<Vec<u8>, UblError> {
+    let broken = broken_arithmetic(document);
+    if !broken.is_empty() {
+        return Err(UblError::Arithmetic(broken));
+    }
+    let root = match document.kind {
+        DocumentKind::Invoice => "Invoice",
+        DocumentKind::CreditNote { .. } => "CreditNote",
+    };
+    let mut out = Elements::of(root, document.currency.as_str(), document.lines.len());
+    header::write(&mut out, document);
+    parties::write(&mut out, document);
+    payment::write(&mut out, document);
+    tax::write(&mut out, document);
+    tax::write_totals(&mut out, document);
+    lines::write(&mut out, document);
+    Ok(out.finish(root))
+}

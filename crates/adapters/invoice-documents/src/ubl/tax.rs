@@ -1,0 +1,73 @@
+use super::elements::Elements;
+use crate::document::{InvoiceDocument, Language, Totals, VatCategory, VatSubtotal};
+use rust_decimal::Decimal;
+
+/// The VAT of the document, by category and rate.
+pub(super) fn write(out: &mut Elements, document: &InvoiceDocument) {
+    out.aggregate("TaxTotal", |out| {
+        out.amount("TaxAmount", document.totals.vat);
+        for VatSubtotal { category, rate, taxable, vat } in &document.vat {
+            out.aggregate("TaxSubtotal", |out| {
+                out.amount("TaxableAmount", *taxable);
+                out.amount("TaxAmount", *vat);
+                let reason = Some(document.language);
+                write_category(out, "TaxCategory", *category, *rate, reason);
+            });
+        }
+    });
+    if let Some(vat) = document.totals.vat_in_euro.filter(|_| document.currency.as_str() != "EUR") {
+        out.aggregate("TaxTotal", |out| out.amount_in("TaxAmount", "EUR", vat));
+    }
+}
+
+/// A VAT category; with the reason why there is no VAT where a language is given for it.
+pub(super) fn write_category(
+    out: &mut Elements,
+    name: &str,
+    category: VatCategory,
+    rate: Decimal,
+    reason: Option<Language>,
+) {
+    out.aggregate(name, |out| {
+        out.text("ID", category.code());
+        // Outside the scope of VAT there is no rate, not even zero (BR-O-05).
+        if category != VatCategory::OutsideScope {
+            out.number("Percent", rate);
+        }
+        if let Some((code, text)) = reason.and_then(|language| exemption(category, language)) {
+            out.text("TaxExemptionReasonCode", code);
+            out.text("TaxExemptionReason", text);
+        }
+        out.aggregate("TaxScheme", |out| out.text("ID", "VAT"));
+    });
+}
+
+/// Why there is no VAT, as a code and in words. Zero rated must not have a reason (BR-Z-10).
+const fn exemption(category: VatCategory, language: Language) -> Option<(&'static str, &'static str)> {
+    match (category, language) {
+        (VatCategory::Standard | VatCategory::ZeroRated, _) => None,
+        (VatCategory::ReverseCharge, Language::Dutch) => Some(("VATEX-EU-AE", "Btw verlegd")),
+        (VatCategory::ReverseCharge, Language::English) => Some(("VATEX-EU-AE", "Reverse charge")),
+        (VatCategory::OutsideScope, Language::Dutch) => Some(("VATEX-EU-O", "Doorlopende post, buiten de btw")),
+        (VatCategory::OutsideScope, Language::English) => Some(("VATEX-EU-O", "Disbursement, not subject to VAT")),
+    }
+}
+
+/// Whether nothing on the document has to do with VAT.
+pub(super) fn only_outside_scope(document: &InvoiceDocument) -> bool {
+    document.lines.iter().all(|line| line.vat_category == VatCategory::OutsideScope)
+}
+
+/// What the document comes to. There are no allowances and charges of the document: they are lines.
+pub(super) fn write_totals(out: &mut Elements, document: &InvoiceDocument) {
+    let Totals { net, vat: _, gross, prepaid, due, vat_in_euro: _ } = document.totals;
+    out.aggregate("LegalMonetaryTotal", |out| {
+        out.amount("LineExtensionAmount", net);
+        out.amount("TaxExclusiveAmount", net);
+        out.amount("TaxInclusiveAmount", gross);
+        if !prepaid.is_zero() {
+            out.amount("PrepaidAmount", prepaid);
+        }
+        out.amount("PayableAmount", due);
+    });
+}

@@ -1,0 +1,399 @@
+//! What stands in a UBL document, and in which order: the schemas of UBL 2.1, Peppol BIS Billing 3, the Dutch rules.
+
+#![allow(clippy::expect_used, reason = "a test that meets something unexpected fails")]
+
+mod samples;
+mod xml_tree;
+
+use customs_invoice_documents::document::{InvoiceDocument, Language, VatCategory};
+use customs_invoice_documents::rules::missing_particulars;
+use customs_invoice_documents::ubl::write_ubl;
+use samples::{credit_note, decimal, dutch_buyer, invoice, line, mixed_lines, polish_buyer};
+use xml_tree::Node;
+
+/// The order of children in the schemas, of the elements Peppol BIS Billing 3 knows.
+const ORDER: [(&str, &[&str]); 26] = [
+    (
+        "Invoice",
+        &[
+            "CustomizationID",
+            "ProfileID",
+            "ID",
+            "IssueDate",
+            "DueDate",
+            "InvoiceTypeCode",
+            "Note",
+            "TaxPointDate",
+            "DocumentCurrencyCode",
+            "TaxCurrencyCode",
+            "AccountingCost",
+            "BuyerReference",
+            "InvoicePeriod",
+            "OrderReference",
+            "BillingReference",
+            "DespatchDocumentReference",
+            "ReceiptDocumentReference",
+            "OriginatorDocumentReference",
+            "ContractDocumentReference",
+            "AdditionalDocumentReference",
+            "ProjectReference",
+            "AccountingSupplierParty",
+            "AccountingCustomerParty",
+            "PayeeParty",
+            "TaxRepresentativeParty",
+            "Delivery",
+            "PaymentMeans",
+            "PaymentTerms",
+            "AllowanceCharge",
+            "TaxTotal",
+            "LegalMonetaryTotal",
+            "InvoiceLine",
+        ],
+    ),
+    (
+        "CreditNote",
+        &[
+            "CustomizationID",
+            "ProfileID",
+            "ID",
+            "IssueDate",
+            "TaxPointDate",
+            "CreditNoteTypeCode",
+            "Note",
+            "DocumentCurrencyCode",
+            "TaxCurrencyCode",
+            "AccountingCost",
+            "BuyerReference",
+            "InvoicePeriod",
+            "OrderReference",
+            "BillingReference",
+            "DespatchDocumentReference",
+            "ReceiptDocumentReference",
+            "ContractDocumentReference",
+            "AdditionalDocumentReference",
+            "OriginatorDocumentReference",
+            "AccountingSupplierParty",
+            "AccountingCustomerParty",
+            "PayeeParty",
+            "TaxRepresentativeParty",
+            "Delivery",
+            "PaymentMeans",
+            "PaymentTerms",
+            "AllowanceCharge",
+            "TaxTotal",
+            "LegalMonetaryTotal",
+            "CreditNoteLine",
+        ],
+    ),
+    ("BillingReference", &["InvoiceDocumentReference"]),
+    ("InvoiceDocumentReference", &["ID", "IssueDate"]),
+    ("AccountingSupplierParty", &["Party"]),
+    ("AccountingCustomerParty", &["Party"]),
+    (
+        "Party",
+        &[
+            "EndpointID",
+            "PartyIdentification",
+            "PartyName",
+            "PostalAddress",
+            "PartyTaxScheme",
+            "PartyLegalEntity",
+            "Contact",
+        ],
+    ),
+    ("PartyIdentification", &["ID"]),
+    ("PartyName", &["Name"]),
+    (
+        "PostalAddress",
+        &["StreetName", "AdditionalStreetName", "CityName", "PostalZone", "CountrySubentity", "AddressLine", "Country"],
+    ),
+    ("Country", &["IdentificationCode"]),
+    ("PartyTaxScheme", &["CompanyID", "TaxScheme"]),
+    ("TaxScheme", &["ID"]),
+    ("PartyLegalEntity", &["RegistrationName", "CompanyID", "CompanyLegalForm"]),
+    ("Contact", &["Name", "Telephone", "ElectronicMail"]),
+    ("Delivery", &["ActualDeliveryDate", "DeliveryLocation", "DeliveryParty"]),
+    ("PaymentMeans", &["PaymentMeansCode", "PaymentDueDate", "PaymentID", "CardAccount", "PayeeFinancialAccount"]),
+    ("PayeeFinancialAccount", &["ID", "Name", "FinancialInstitutionBranch"]),
+    ("PaymentTerms", &["Note"]),
+    ("TaxTotal", &["TaxAmount", "TaxSubtotal"]),
+    ("TaxSubtotal", &["TaxableAmount", "TaxAmount", "TaxCategory"]),
+    ("TaxCategory", &["ID", "Percent", "TaxExemptionReasonCode", "TaxExemptionReason", "TaxScheme"]),
+    (
+        "LegalMonetaryTotal",
+        &[
+            "LineExtensionAmount",
+            "TaxExclusiveAmount",
+            "TaxInclusiveAmount",
+            "AllowanceTotalAmount",
+            "ChargeTotalAmount",
+            "PrepaidAmount",
+            "PayableRoundingAmount",
+            "PayableAmount",
+        ],
+    ),
+    (
+        "InvoiceLine",
+        &[
+            "ID",
+            "Note",
+            "InvoicedQuantity",
+            "LineExtensionAmount",
+            "AccountingCost",
+            "InvoicePeriod",
+            "OrderLineReference",
+            "DocumentReference",
+            "AllowanceCharge",
+            "Item",
+            "Price",
+        ],
+    ),
+    ("Item", &["Description", "Name", "ClassifiedTaxCategory"]),
+    ("Price", &["PriceAmount", "BaseQuantity", "AllowanceCharge"]),
+];
+/// Elements like others.
+const ALIKE: [(&str, &str); 3] = [
+    ("CreditNoteLine", "InvoiceLine"),
+    ("ClassifiedTaxCategory", "TaxCategory"),
+    ("FinancialInstitutionBranch", "TaxScheme"),
+];
+/// What may stand several times.
+const REPEATED: [&str; 5] = ["BillingReference", "TaxTotal", "TaxSubtotal", "InvoiceLine", "CreditNoteLine"];
+
+fn check_order(root: &Node) {
+    root.each(&mut |node| {
+        if node.children.is_empty() {
+            assert!(!node.text.trim().is_empty(), "{} is empty", node.name);
+            return;
+        }
+        let name = ALIKE.iter().find(|(name, _)| *name == node.name).map_or(&*node.name, |(_, like)| like);
+        let (_, order) = ORDER.iter().find(|(known, _)| *known == name).unwrap_or_else(|| panic!("{name} is unknown"));
+        let mut last = None;
+        for child in &node.children {
+            let like = if child.name == "CreditedQuantity" { "InvoicedQuantity" } else { &child.name };
+            let place = order.iter().position(|known| *known == like);
+            let place = place.unwrap_or_else(|| panic!("{} may not stand in {name}", child.name));
+            let repeats = last == Some(place) && REPEATED.contains(&&*child.name);
+            assert!(last.is_none_or(|last| last < place) || repeats, "{} of {name} is out of order", child.name);
+            last = Some(place);
+        }
+    });
+}
+
+fn written(document: &InvoiceDocument) -> Node {
+    let root = Node::read(&write_ubl(document).expect("a UBL document"));
+    check_order(&root);
+    root
+}
+
+fn reversed() -> InvoiceDocument {
+    let mut document = invoice(vec![line("Import declaration", "3", "65", "0", VatCategory::ReverseCharge)]);
+    document.language = Language::English;
+    document.buyer = polish_buyer();
+    document
+}
+
+fn bare() -> InvoiceDocument {
+    let mut document = invoice(mixed_lines(7));
+    document.due_date = None;
+    document.supply_date = None;
+    document.payment_term_days = None;
+    document.customer_reference = None;
+    document.dossier_number = None;
+    document.seller.account = None;
+    document.seller.phone = None;
+    document.seller.party.email = None;
+    document
+}
+
+#[test]
+fn elements_stand_in_the_order_of_the_schema() {
+    let mut dollars = invoice(mixed_lines(4));
+    dollars.currency = "USD".parse().expect("a currency");
+    dollars.totals.vat_in_euro = Some(decimal("11.11"));
+    let mut described = invoice(vec![line("Controle\nOp de terminal", "1", "1", "21", VatCategory::Standard)]);
+    described.notes = Some("Twee\nregels".to_owned());
+    described.totals.prepaid = decimal("1");
+    for document in
+        [invoice(mixed_lines(30)), credit_note(mixed_lines(3)), reversed(), bare(), dollars, described.totalled()]
+    {
+        written(&document);
+    }
+}
+
+#[test]
+fn an_invoice_names_the_profile_and_its_parties_as_peppol_wants_them() {
+    let root = written(&invoice(mixed_lines(7)));
+    assert_eq!(
+        root.text_of("CustomizationID"),
+        "urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0"
+    );
+    assert_eq!(root.text_of("ProfileID"), "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0");
+    assert_eq!(root.text_of("InvoiceTypeCode"), "380");
+    assert_eq!((root.text_of("IssueDate"), root.text_of("DueDate")), ("2026-11-21", "2026-12-21"));
+    assert_eq!(root.text_of("BuyerReference"), "PO-4711/2026");
+    for (role, kvk, vat) in [
+        ("AccountingSupplierParty", "24456789", "NL801234567B01"),
+        ("AccountingCustomerParty", "12345678", "NL001234567B02"),
+    ] {
+        let party = root.one(role).one("Party");
+        let endpoint = party.one("EndpointID");
+        assert_eq!((endpoint.attribute("schemeID"), &*endpoint.text), (Some("0106"), kvk));
+        let legal = party.one("PartyLegalEntity/CompanyID");
+        assert_eq!((legal.attribute("schemeID"), &*legal.text), (Some("0106"), kvk), "NL-R-003, NL-R-005");
+        assert_eq!(party.text_of("PartyTaxScheme/CompanyID"), vat);
+        for field in ["StreetName", "CityName", "PostalZone"] {
+            assert!(party.has(&format!("PostalAddress/{field}")), "NL-R-002, NL-R-004: {field}");
+        }
+    }
+    assert_eq!(root.text_of("PaymentMeans/PaymentMeansCode"), "58", "NL-R-008");
+    assert_eq!(root.text_of("PaymentMeans/PayeeFinancialAccount/ID"), "NL91ABNA0417164300", "NL-R-007");
+    assert_eq!(root.text_of("PaymentMeans/PaymentID"), "2026-00042");
+}
+
+#[test]
+fn a_credit_note_names_the_invoice_it_credits() {
+    let mut note = credit_note(mixed_lines(2));
+    note.due_date = Some(samples::day("2026-12-24"));
+    let root = written(&note);
+    assert_eq!(root.name, "CreditNote");
+    assert_eq!(root.text_of("CreditNoteTypeCode"), "381");
+    assert_eq!(root.text_of("BillingReference/InvoiceDocumentReference/ID"), "2026-00041", "NL-R-001");
+    assert_eq!(root.text_of("BillingReference/InvoiceDocumentReference/IssueDate"), "2026-11-02");
+    assert!(!root.has("DueDate"), "a credit note has it in its payment means");
+    assert_eq!(root.text_of("PaymentMeans/PaymentDueDate"), "2026-12-24");
+    assert_eq!(root.all("CreditNoteLine/CreditedQuantity").len(), 2);
+}
+
+#[test]
+fn each_category_has_its_code_its_rate_and_its_reason() {
+    let mut lines = mixed_lines(7);
+    lines.push(line("Verlegd", "1", "10", "0", VatCategory::ReverseCharge));
+    let root = written(&invoice(lines));
+    let told = root.all("TaxTotal/TaxSubtotal/TaxCategory").into_iter().map(|category| {
+        let text = |path| category.all(path).first().map(|node| node.text.as_str());
+        (category.text_of("ID"), text("Percent"), text("TaxExemptionReasonCode"), text("TaxExemptionReason"))
+    });
+    let expected = [
+        ("S", Some("21"), None, None),
+        ("S", Some("9"), None, None),
+        ("AE", Some("0"), Some("VATEX-EU-AE"), Some("Btw verlegd")),
+        ("Z", Some("0"), None, None),
+        ("O", None, Some("VATEX-EU-O"), Some("Doorlopende post, buiten de btw")),
+    ];
+    assert_eq!(told.collect::<Vec<_>>(), expected);
+    for category in root.all("InvoiceLine/Item/ClassifiedTaxCategory") {
+        assert_eq!(category.has("Percent"), category.text_of("ID") != "O", "BR-O-05");
+        assert!(!category.has("TaxExemptionReason"), "reasons stand with the subtotals");
+    }
+}
+
+#[test]
+fn an_invoice_of_disbursements_alone_has_no_vat_numbers() {
+    let root = written(&invoice(vec![line("Invoerrechten", "1", "1284.37", "0", VatCategory::OutsideScope)]));
+    for role in ["AccountingSupplierParty", "AccountingCustomerParty"] {
+        assert!(!root.has(&format!("{role}/Party/PartyTaxScheme")), "BR-O-02");
+        assert!(root.has(&format!("{role}/Party/PartyLegalEntity/CompanyID")), "BR-CO-26");
+    }
+}
+
+#[test]
+fn a_customer_abroad_is_reached_by_vat_number_and_else_by_mail() {
+    let mut document = reversed();
+    let endpoint = |document: &InvoiceDocument| {
+        let root = written(document);
+        let endpoint = root.one("AccountingCustomerParty/Party/EndpointID");
+        (endpoint.attribute("schemeID").map(str::to_owned), endpoint.text.clone())
+    };
+    assert_eq!(endpoint(&document), (Some("9945".to_owned()), "PL7251801126".to_owned()));
+    document.buyer.party.vat_number = None;
+    document.buyer.party.email = Some("faktury@zolc.example".to_owned());
+    assert_eq!(endpoint(&document), (Some("EM".to_owned()), "faktury@zolc.example".to_owned()));
+    document.buyer = dutch_buyer();
+    document.buyer.party.kvk_number = None;
+    assert_eq!(endpoint(&document), (Some("9944".to_owned()), "NL001234567B02".to_owned()));
+}
+
+#[test]
+fn vat_in_another_currency_is_told_in_euro_too() {
+    let mut document = invoice(mixed_lines(1));
+    document.currency = "USD".parse().expect("a currency");
+    let rules = |document: &InvoiceDocument| missing_particulars(document).iter().map(|it| it.rule).collect::<Vec<_>>();
+    assert_eq!(rules(&document), ["BR-53"]);
+    document.totals.vat_in_euro = Some(decimal("12.61"));
+    assert_eq!(rules(&document), [""; 0]);
+    let root = written(&document);
+    assert_eq!((root.text_of("DocumentCurrencyCode"), root.text_of("TaxCurrencyCode")), ("USD", "EUR"));
+    let in_euro = root.all("TaxTotal")[1].one("TaxAmount");
+    assert_eq!((in_euro.attribute("currencyID"), &*in_euro.text), (Some("EUR"), "12.61"));
+    assert_eq!(root.text_of("PaymentMeans/PaymentMeansCode"), "30");
+}
+
+#[test]
+fn odd_texts_stay_what_they_are_and_never_break_the_document() {
+    let text = "<Invoice> & \"Co\" ']]>' \u{0}\u{8}\u{fffe} €łĳ";
+    let mut document = invoice(vec![line(text, "1", "1", "21", VatCategory::Standard)]);
+    document.number = "A&B<1>".to_owned();
+    let root = written(&document);
+    assert_eq!(root.text_of("ID"), "A&B<1>");
+    assert_eq!(root.text_of("InvoiceLine/Item/Name"), "<Invoice> & \"Co\" ']]>'  €łĳ");
+}
+
+#[test]
+fn what_receivers_would_miss_is_named() {
+    let complete = [invoice(mixed_lines(3)), credit_note(mixed_lines(2)), reversed()];
+    for document in complete {
+        assert_eq!(missing_particulars(&document), vec![], "{}", document.number);
+    }
+    let mut document = bare();
+    document.seller.party.kvk_number = None;
+    document.seller.party.address.street = " ".to_owned();
+    document.seller.party.vat_number = None;
+    document.buyer.party.address.city = String::new();
+    let rules: Vec<_> = missing_particulars(&document).into_iter().map(|broken| broken.rule).collect();
+    let expected =
+        ["NL-R-002", "NL-R-003", "NL-R-007", "NL-R-004", "BR-CO-25", "BR-S-02", "BR-O-11", "PEPPOL-EN16931-R010"];
+    assert_eq!(rules, expected);
+    let mut reversed = reversed();
+    reversed.buyer.party.vat_number = None;
+    let rules: Vec<_> = missing_particulars(&reversed).into_iter().map(|broken| broken.rule).collect();
+    assert_eq!(rules, ["BR-AE-02", "PEPPOL-EN16931-R010"]);
+}
+
+#[test]
+fn cents_of_many_lines_that_receivers_would_not_accept_are_named() {
+    // 12.35 has 2.5935 of VAT, which becomes 2.59.
+    let lines = |count| invoice(vec![line("Regel", "1", "12.35", "21", VatCategory::Standard); count]);
+    assert_eq!(missing_particulars(&lines(200)), vec![]);
+    let broken = missing_particulars(&lines(300));
+    assert_eq!(broken.iter().map(|it| (it.rule, &*it.path)).collect::<Vec<_>>(), [("BR-CO-17", "vat.0.vat")]);
+}
+
+#[test]
+fn nothing_has_to_be_paid_by_a_day_when_nothing_is_owed() {
+    let mut document = invoice(mixed_lines(1));
+    document.due_date = None;
+    document.payment_term_days = None;
+    let rules = |document: &InvoiceDocument| missing_particulars(document).iter().map(|it| it.rule).collect::<Vec<_>>();
+    assert_eq!(rules(&document), ["BR-CO-25"]);
+    document.totals.prepaid = document.totals.gross;
+    assert_eq!(rules(&document.totalled()), [""; 0]);
+}
+
+#[test]
+fn a_customer_without_an_address_is_written_and_what_is_missing_is_named() {
+    let mut document = invoice(mixed_lines(1));
+    document.buyer.party.address.country = None;
+    assert!(!written(&document).has("AccountingCustomerParty/Party/PostalAddress/Country"));
+    for text in [
+        &mut document.buyer.party.address.street,
+        &mut document.buyer.party.address.postcode,
+        &mut document.buyer.party.address.city,
+    ] {
+        text.clear();
+    }
+    document.buyer.party.address.addition = None;
+    assert!(!written(&document).has("AccountingCustomerParty/Party/PostalAddress"));
+    let rules: Vec<_> = missing_particulars(&document).into_iter().map(|broken| broken.rule).collect();
+    assert_eq!(rules, ["BR-11"]);
+}

@@ -1,0 +1,109 @@
+use super::{BillableItemTerms, ItemType, TriggerEvent, TriggerType};
+use crate::rules::{percentage, tidy};
+use customs_kernel::{Checker, FieldErrors};
+use rust_decimal::Decimal;
+
+/// What a client says of a billable item.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct BillableItemForm {
+    /// Code.
+    pub code: Option<String>,
+    /// Name.
+    pub name: Option<String>,
+    /// Price where a rate card names no other.
+    pub default_price: Option<Decimal>,
+    /// How often it is charged.
+    pub trigger_type: Option<String>,
+    /// When it is charged.
+    pub trigger_event: Option<String>,
+    /// Cost or revenue.
+    pub item_type: Option<String>,
+    /// VAT rate, percent; 21 when left out.
+    pub vat_rate: Option<Decimal>,
+    /// Grouping.
+    pub category: Option<String>,
+    /// Description.
+    pub description: Option<String>,
+    /// Whether it may be charged; yes when left out.
+    pub is_active: Option<bool>,
+}
+
+impl BillableItemForm {
+    /// What is said, with what holds where nothing is said.
+    ///
+    /// # Errors
+    /// Every broken rule, by field.
+    pub fn terms(mut self) -> Result<BillableItemTerms, FieldErrors> {
+        tidy(&mut [&mut self.code, &mut self.name, &mut self.category, &mut self.description]);
+        tidy(&mut [&mut self.trigger_type, &mut self.trigger_event, &mut self.item_type]);
+        let mut check = Checker::default();
+        self.check(&mut check);
+        check.into_result()?;
+        let word = |text: &Option<String>| text.clone().unwrap_or_default();
+        let incomplete = || FieldErrors::one("code", "is required");
+        Ok(BillableItemTerms {
+            trigger_type: TriggerType::from_word(&word(&self.trigger_type)).ok_or_else(incomplete)?,
+            trigger_event: TriggerEvent::from_word(&word(&self.trigger_event)).ok_or_else(incomplete)?,
+            item_type: ItemType::from_word(&word(&self.item_type)).ok_or_else(incomplete)?,
+            code: self.code.ok_or_else(incomplete)?,
+            name: self.name.ok_or_else(incomplete)?,
+            default_price: self.default_price.ok_or_else(incomplete)?,
+            vat_rate: self.vat_rate.unwrap_or(Self::USUAL_VAT_RATE),
+            category: self.category,
+            description: self.description,
+            is_active: self.is_active.unwrap_or(true),
+        })
+    }
+
+    /// The rate where nothing is said.
+    pub const USUAL_VAT_RATE: Decimal = Decimal::from_parts(21, 0, 0, false, 0);
+
+    fn check(&self, check: &mut Checker) {
+        check.required("code", self.code.as_deref());
+        check.length("code", self.code.as_deref(), 50);
+        check.required("name", self.name.as_deref());
+        check.length("name", self.name.as_deref(), 255);
+        check.required_value("default_price", self.default_price.as_ref());
+        check.quantity("default_price", self.default_price);
+        for (field, value, words) in [
+            ("trigger_type", &self.trigger_type, TriggerType::WORDS),
+            ("trigger_event", &self.trigger_event, TriggerEvent::WORDS),
+            ("item_type", &self.item_type, ItemType::WORDS),
+        ] {
+            check.required(field, value.as_deref());
+            check.one_of(field, value.as_deref(), words);
+        }
+        percentage(check, "vat_rate", self.vat_rate);
+        check.length("category", self.category.as_deref(), 100);
+        check.length("description", self.description.as_deref(), 2_000);
+    }
+}
+
+impl From<&BillableItemTerms> for BillableItemForm {
+    fn from(terms: &BillableItemTerms) -> Self {
+        let BillableItemTerms {
+            code,
+            name,
+            default_price,
+            trigger_type,
+            trigger_event,
+            item_type,
+            vat_rate,
+            category,
+            description,
+            is_active,
+        } = terms.clone();
+        Self {
+            code: Some(code),
+            name: Some(name),
+            default_price: Some(default_price),
+            trigger_type: Some(trigger_type.word().to_owned()),
+            trigger_event: Some(trigger_event.word().to_owned()),
+            item_type: Some(item_type.word().to_owned()),
+            vat_rate: Some(vat_rate),
+            category,
+            description,
+            is_active: Some(is_active),
+        }
+    }
+}

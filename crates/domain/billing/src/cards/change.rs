@@ -1,0 +1,44 @@
+use super::{RateCardRecord, RateCards};
+use crate::rate_card::RateCardForm;
+use crate::{BillingError, RateCardId};
+use customs_kernel::{OrganisationId, Version, in_unit_of_work};
+
+impl RateCards {
+    /// Changes a card. What `change` leaves alone stays; it may run more than once. Charges that were
+    /// made stay as they are.
+    ///
+    /// # Errors
+    /// `Unknown`, `Stale`, `Invalid`, `Storage`.
+    pub fn update(
+        &self,
+        organisation: OrganisationId,
+        id: RateCardId,
+        expected: Option<Version>,
+        change: &dyn Fn(&mut RateCardForm),
+    ) -> Result<RateCardRecord, BillingError> {
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let mut card = self.expected(organisation, id, expected)?;
+            let mut form = RateCardForm::from(&card.terms);
+            change(&mut form);
+            card.terms = form.terms()?;
+            self.require_customer(organisation, &card.terms)?;
+            Ok(self.record(self.ports.cards.save(&card, &[])?)?)
+        })
+    }
+
+    /// Deletes a card with its lines. What it charged stays.
+    ///
+    /// # Errors
+    /// `Unknown`, `Stale`, `Storage`.
+    pub fn delete(
+        &self,
+        organisation: OrganisationId,
+        id: RateCardId,
+        expected: Option<Version>,
+    ) -> Result<(), BillingError> {
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let card = self.expected(organisation, id, expected)?;
+            Ok(self.ports.cards.delete(organisation, id, card.version)?)
+        })
+    }
+}

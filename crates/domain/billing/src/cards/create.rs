@@ -1,0 +1,34 @@
+use super::{RateCardRecord, RateCards};
+use crate::rate_card::{RateCardForm, RateCardLineTerms};
+use crate::{BillingError, RateCardId};
+use customs_kernel::{OrganisationId, in_unit_of_work};
+
+impl RateCards {
+    /// Creates a card without lines.
+    ///
+    /// # Errors
+    /// `Invalid` with every broken rule, `Storage`.
+    pub fn create(&self, organisation: OrganisationId, form: RateCardForm) -> Result<RateCardRecord, BillingError> {
+        let terms = form.terms()?;
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            self.require_customer(organisation, &terms)?;
+            let card = self.ports.cards.insert(organisation, &terms, &[], self.ports.clock.now())?;
+            Ok(self.record(card)?)
+        })
+    }
+
+    /// Copies a card with its lines. The copy is inactive, so that prices can be changed before they hold.
+    ///
+    /// # Errors
+    /// `Unknown`, `Storage`.
+    pub fn duplicate(&self, organisation: OrganisationId, id: RateCardId) -> Result<RateCardRecord, BillingError> {
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let card = self.expected(organisation, id, None)?;
+            let mut terms = card.terms;
+            terms.is_active = false;
+            let lines: Vec<RateCardLineTerms> = card.lines.iter().map(|line| line.terms).collect();
+            let copy = self.ports.cards.insert(organisation, &terms, &lines, self.ports.clock.now())?;
+            Ok(self.record(copy)?)
+        })
+    }
+}

@@ -1,0 +1,49 @@
+//! What can be done with rate cards: one file each.
+
+mod change;
+mod create;
+mod lines;
+mod read;
+mod simulate;
+
+pub use read::RateCardRecord;
+
+use crate::ports::BillingPorts;
+use crate::rate_card::{RateCard, RateCardTerms};
+use crate::{BillingError, RateCardId};
+use customs_kernel::{FieldErrors, OrganisationId, Version};
+
+/// The use cases of rate cards.
+#[derive(Clone)]
+pub struct RateCards {
+    pub(crate) ports: BillingPorts,
+}
+
+impl RateCards {
+    /// The use cases over these ports.
+    #[must_use]
+    pub const fn new(ports: BillingPorts) -> Self {
+        Self { ports }
+    }
+
+    /// The card, if it has the version that the caller knows.
+    fn expected(
+        &self,
+        organisation: OrganisationId,
+        id: RateCardId,
+        expected: Option<Version>,
+    ) -> Result<RateCard, BillingError> {
+        let card = self.ports.cards.find(organisation, id)?.ok_or(BillingError::Unknown("rate card"))?;
+        if expected.is_some_and(|expected| expected != card.version) {
+            return Err(BillingError::Stale);
+        }
+        Ok(card)
+    }
+
+    fn require_customer(&self, organisation: OrganisationId, terms: &RateCardTerms) -> Result<(), BillingError> {
+        match self.ports.customer(organisation, &terms.customer_code)? {
+            Some(_) => Ok(()),
+            None => Err(FieldErrors::one("customer_code", "does not exist").into()),
+        }
+    }
+}

@@ -1,0 +1,31 @@
+use super::RateCards;
+use crate::movement::MovementRef;
+use crate::pricing::{Simulation, simulate};
+use crate::{BillingError, RateCardId};
+use customs_kernel::{FieldErrors, OrganisationId};
+
+impl RateCards {
+    /// What a card would charge for a declaration of a dossier if everything went well, with the reasons.
+    /// Nothing is changed.
+    ///
+    /// # Errors
+    /// `Unknown` without such a card, `Invalid` on `declaration_id` when there is no such declaration, it
+    /// is in no dossier, or its charges are more than an invoice can carry; `Storage`.
+    pub fn simulate(
+        &self,
+        organisation: OrganisationId,
+        id: RateCardId,
+        declaration: Option<i64>,
+    ) -> Result<Simulation, BillingError> {
+        let card = self.expected(organisation, id, None)?;
+        let refused = |message: &str| BillingError::from(FieldErrors::one("declaration_id", message));
+        let declaration = declaration.ok_or_else(|| refused("is required"))?;
+        let movement = self.ports.movements.find(organisation, MovementRef::declaration(declaration))?;
+        let movement = movement.ok_or_else(|| refused("does not exist"))?;
+        let dossier = movement.dossier.ok_or_else(|| refused("is not linked to a dossier"))?;
+        let customer = self.ports.customer(organisation, &card.terms.customer_code)?;
+        let eligible = customer.is_some_and(|customer| customer.reverse_charge_eligible);
+        let items = self.ports.items_of(&card)?;
+        simulate(dossier, &movement, &card, &items, eligible).map_err(|error| refused(&error.to_string()))
+    }
+}

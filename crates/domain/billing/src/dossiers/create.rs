@@ -1,0 +1,58 @@
+use super::{Dossiers, NUMBER_RULE};
+use crate::BillingError;
+use crate::dossier::{Dossier, DossierForm, DossierRecord, NewDossier};
+use chrono::Datelike;
+use customs_kernel::{Checker, OrganisationId, StorageError, amsterdam_date, filled, in_unit_of_work};
+
+/// A dossier that somebody wants.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct DossierWish {
+    /// What it is.
+    pub form: DossierForm,
+    /// Its number; made when left out.
+    pub number: Option<String>,
+}
+
+impl Dossiers {
+    /// Opens a dossier.
+    ///
+    /// # Errors
+    /// `Invalid` with every broken rule, also when the number is taken; `Storage`.
+    pub fn create(&self, organisation: OrganisationId, wish: DossierWish) -> Result<DossierRecord, BillingError> {
+        let DossierWish { mut form, number } = wish;
+        form.tidy();
+        let number = filled(number.as_deref()).map(|number| number.trim().to_owned());
+        let mut check = Checker::default();
+        form.check(&mut check);
+        check.length("dossier_number", number.as_deref(), 50);
+        check.into_result()?;
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let billing_customer = self.payer(organisation, &form)?;
+            let created_at = self.ports.clock.now();
+            let new = NewDossier { organisation, number: String::new(), form, billing_customer, created_at };
+            let dossier = match number {
+                Some(number) => self.ports.dossiers.insert(&NewDossier { number, ..new })?,
+                None => self.insert_numbered(new)?,
+            };
+            Ok(self.record(dossier)?)
+        })
+        .map_err(|error| crate::error::told_as_taken(error, NUMBER_RULE, "dossier_number"))
+    }
+
+    /// `{prefix}{year}-{5 digits}`, each prefix and year with a series of its own. A number that somebody gave
+    /// by hand is passed over.
+    fn insert_numbered(&self, mut new: NewDossier) -> Result<Dossier, BillingError> {
+        let customer_code = new.form.customer_code.clone().unwrap_or_default();
+        let customer = self.ports.customer(new.organisation, &customer_code)?;
+        let prefix = customer.and_then(|customer| customer.dossier_prefix).unwrap_or_else(|| "D".to_owned());
+        let series = format!("{prefix}{}", amsterdam_date(new.created_at).year());
+        loop {
+            let next = self.ports.dossiers.next_in_series(new.organisation, &series)?;
+            new.number = format!("{series}-{next:05}");
+            match self.ports.dossiers.insert(&new) {
+                Err(StorageError::Conflict { constraint: Some(rule) }) if rule == NUMBER_RULE => {}
+                other => return Ok(other?),
+            }
+        }
+    }
+}

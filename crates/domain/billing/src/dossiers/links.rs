@@ -1,0 +1,105 @@
+use super::Dossiers;
+use crate::dossier::{DeduplicationMode, DossierRecord, LineOrigin};
+use crate::movement::{Movement, MovementKind, MovementRef};
+use crate::ports::Remember;
+use crate::{BillingError, DossierId};
+use customs_kernel::{FieldErrors, OrganisationId, StorageError, Version, in_unit_of_work};
+
+/// Why no declaration may be made for a dossier.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum DossierRefusal {
+    /// The organisation has no such dossier.
+    Unknown,
+    /// It has no invoice reference.
+    NoInvoiceReference,
+    /// It is invoiced or closed.
+    Locked,
+    /// This customer, which is billed, has no active rate card with a billable item.
+    NoActiveRateCard(String),
+}
+
+impl Dossiers {
+    /// Whether a declaration may be made for a dossier, asked in the unit of work that makes it.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub fn admits(
+        &self,
+        organisation: OrganisationId,
+        id: DossierId,
+    ) -> Result<Result<(), DossierRefusal>, StorageError> {
+        let Some(dossier) = self.ports.dossiers.find(organisation, id)? else {
+            return Ok(Err(DossierRefusal::Unknown));
+        };
+        if dossier.status.is_locked() {
+            return Ok(Err(DossierRefusal::Locked));
+        }
+        if dossier.form.invoice_reference.is_none() {
+            return Ok(Err(DossierRefusal::NoInvoiceReference));
+        }
+        let list = self.ports.price_list(organisation, &dossier.billing_customer)?;
+        Ok(list.map(|_| ()).ok_or(DossierRefusal::NoActiveRateCard(dossier.billing_customer)))
+    }
+
+    /// Puts a declaration or transit into a dossier. What it has reached already is charged at once.
+    ///
+    /// # Errors
+    /// `Unknown`, `Stale`, `Locked`, `NoActiveRateCard`, `Invalid` when there is no such movement,
+    /// `AlreadyLinked` when it is in a dossier, this one or another; `Storage`.
+    pub fn link(
+        &self,
+        organisation: OrganisationId,
+        id: DossierId,
+        expected: Option<Version>,
+        movement: MovementRef,
+    ) -> Result<DossierRecord, BillingError> {
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let dossier = self.hold_unlocked(organisation, id, expected)?;
+            self.ports.required_price_list(organisation, &dossier.billing_customer)?;
+            if self.movement(organisation, movement)?.dossier.is_some() {
+                return Err(BillingError::AlreadyLinked(movement.kind.word()));
+            }
+            self.ports.movements.move_to(organisation, movement, None, Some(id))?;
+            self.charge(&dossier, DeduplicationMode::Skip)?;
+            Ok(self.record(dossier)?)
+        })
+    }
+
+    /// Takes a declaration or transit out of a dossier, with the pending charges that triggers made for it.
+    /// What an invoice has stays, and is not charged a second time when the movement comes back.
+    ///
+    /// # Errors
+    /// `Unknown`, `Stale`, `Locked`, `Invalid` when there is no such movement, `NotLinked`, `Storage`.
+    pub fn unlink(
+        &self,
+        organisation: OrganisationId,
+        id: DossierId,
+        expected: Option<Version>,
+        movement: MovementRef,
+    ) -> Result<DossierRecord, BillingError> {
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let dossier = self.hold_unlocked(organisation, id, expected)?;
+            if self.movement(organisation, movement)?.dossier != Some(id) {
+                return Err(BillingError::NotLinked(movement.kind.word()));
+            }
+            for line in self.ports.revenue.of_dossiers(organisation, &[id])? {
+                let charged = line.movement == Some(movement) && line.origin == LineOrigin::Trigger;
+                if charged && line.is_pending() {
+                    self.ports.revenue.delete(organisation, line.id, Remember::No)?;
+                }
+            }
+            self.ports.revenue.forget(organisation, id, Some(movement))?;
+            self.ports.movements.move_to(organisation, movement, Some(id), None)?;
+            Ok(self.record(dossier)?)
+        })
+    }
+
+    fn movement(&self, organisation: OrganisationId, movement: MovementRef) -> Result<Movement, BillingError> {
+        let field = match movement.kind {
+            MovementKind::Declaration => "declaration_id",
+            MovementKind::Transit => "transit_id",
+        };
+        let found = self.ports.movements.find(organisation, movement)?;
+        found.ok_or_else(|| FieldErrors::one(field, "does not exist").into())
+    }
+}

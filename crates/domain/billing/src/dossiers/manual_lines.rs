@@ -1,0 +1,186 @@
+use super::Dossiers;
+use crate::dossier::{DeduplicationMode, Dossier, LineOrigin, NewRevenueLine, RevenueLine, RevenueLineForm};
+use crate::money::LineAmounts;
+use crate::ports::Remember;
+use crate::{BillableItemId, BillingError, DossierId, RevenueLineId};
+use customs_kernel::{FieldErrors, OrganisationId, Version, in_unit_of_work};
+use rust_decimal::Decimal;
+
+/// What became of a line that somebody wanted to add.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum AddedLine {
+    /// It was added.
+    Added(RevenueLine),
+    /// A line with the same item was there, and was changed.
+    Updated(RevenueLine),
+    /// A line with the same item was there, and stayed as it was.
+    Skipped(RevenueLine),
+}
+
+impl AddedLine {
+    /// The line as it stands now.
+    #[must_use]
+    pub fn into_line(self) -> RevenueLine {
+        match self {
+            Self::Added(line) | Self::Updated(line) | Self::Skipped(line) => line,
+        }
+    }
+}
+
+impl Dossiers {
+    /// Adds a line by hand: a revenue item on the rate card of whoever is billed. Price and VAT come from the
+    /// card unless they are given.
+    ///
+    /// # Errors
+    /// `Unknown`, `Stale`, `Locked`, `NoActiveRateCard`, `Invalid`, `Storage`.
+    pub fn add_line(
+        &self,
+        organisation: OrganisationId,
+        id: DossierId,
+        expected: Option<Version>,
+        mut form: RevenueLineForm,
+        mode: DeduplicationMode,
+    ) -> Result<AddedLine, BillingError> {
+        form.check()?;
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let dossier = self.hold_unlocked(organisation, id, expected)?;
+            let new = self.priced(&dossier, &form)?;
+            let lines = self.ports.revenue.of_dossiers(organisation, &[id])?;
+            let mut same = lines.into_iter().filter(|line| line.billable_item == new.billable_item);
+            match mode {
+                DeduplicationMode::AllowDuplicates => {}
+                DeduplicationMode::Skip => {
+                    if let Some(line) = same.next() {
+                        return Ok(AddedLine::Skipped(line));
+                    }
+                }
+                DeduplicationMode::UpdateExisting => {
+                    let same: Vec<RevenueLine> = same.collect();
+                    if let Some(line) = same.iter().find(|line| line.is_pending()) {
+                        let RevenueLine { origin, movement, triggered_at, .. } = line.clone();
+                        let changed = NewRevenueLine { origin, movement, triggered_at, ..new };
+                        let changed = RevenueLine::stored(line.id, changed);
+                        self.ports.revenue.save(&changed)?;
+                        return Ok(AddedLine::Updated(changed));
+                    }
+                    if let Some(line) = same.into_iter().next() {
+                        return Ok(AddedLine::Skipped(line));
+                    }
+                }
+            }
+            self.ports.revenue.insert(&[new])?.pop().map(AddedLine::Added).ok_or_else(BillingError::not_kept)
+        })
+    }
+
+    /// Changes a pending line. What `change` leaves alone stays; it may run more than once.
+    ///
+    /// # Errors
+    /// `Unknown`, `Stale`, `Locked` when an invoice has the line or the dossier is locked, `Invalid`,
+    /// `NoActiveRateCard` when the item changes and there are no prices, `Storage`.
+    pub fn update_line(
+        &self,
+        organisation: OrganisationId,
+        id: DossierId,
+        line: RevenueLineId,
+        expected: Option<Version>,
+        change: &dyn Fn(&mut RevenueLineForm),
+    ) -> Result<RevenueLine, BillingError> {
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let dossier = self.hold_unlocked(organisation, id, expected)?;
+            let line = self.pending_line(organisation, id, line)?;
+            let mut form = RevenueLineForm {
+                billable_item_id: Some(line.billable_item.get()),
+                description: Some(line.description.clone()),
+                quantity: Some(line.quantity),
+                unit_price: Some(line.unit_price),
+                vat_rate: Some(line.vat_rate),
+            };
+            change(&mut form);
+            form.check()?;
+            let mut changed = line.clone();
+            if form.billable_item_id == Some(line.billable_item.get()) {
+                changed.description = form.description.unwrap_or(line.description);
+                changed.quantity = form.quantity.unwrap_or(line.quantity);
+                changed.unit_price = form.unit_price.unwrap_or(line.unit_price);
+                changed.vat_rate = form.vat_rate.unwrap_or(line.vat_rate);
+                changed.reverse_charged = line.reverse_charged && changed.vat_rate.is_zero();
+                changed.amounts = amounts(changed.quantity, changed.unit_price, changed.vat_rate)?;
+            } else if line.origin == LineOrigin::Trigger {
+                // Its key says which charge was made; another item would be another charge.
+                return Err(FieldErrors::one("billable_item_id", "cannot change on a line that a trigger made").into());
+            } else {
+                // What was not changed with the item is that of the old one.
+                form.description = form.description.filter(|text| *text != line.description);
+                form.unit_price = form.unit_price.filter(|price| *price != line.unit_price);
+                form.vat_rate = form.vat_rate.filter(|rate| *rate != line.vat_rate);
+                let new = self.priced(&dossier, &form)?;
+                changed = RevenueLine::stored(line.id, NewRevenueLine { triggered_at: line.triggered_at, ..new });
+            }
+            self.ports.revenue.save(&changed)?;
+            Ok(changed)
+        })
+    }
+
+    /// Removes a pending line. A charge that a trigger made counts as made: only a recalculation makes it again.
+    ///
+    /// # Errors
+    /// `Unknown`, `Stale`, `Locked`, `Storage`.
+    pub fn delete_line(
+        &self,
+        organisation: OrganisationId,
+        id: DossierId,
+        line: RevenueLineId,
+        expected: Option<Version>,
+    ) -> Result<(), BillingError> {
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            self.hold_unlocked(organisation, id, expected)?;
+            let line = self.pending_line(organisation, id, line)?;
+            Ok(self.ports.revenue.delete(organisation, line.id, Remember::Yes)?)
+        })
+    }
+
+    fn pending_line(
+        &self,
+        organisation: OrganisationId,
+        id: DossierId,
+        line: RevenueLineId,
+    ) -> Result<RevenueLine, BillingError> {
+        let lines = self.ports.revenue.of_dossiers(organisation, &[id])?;
+        let line = lines.into_iter().find(|one| one.id == line).ok_or(BillingError::Unknown("invoice line"))?;
+        if line.is_pending() { Ok(line) } else { Err(BillingError::Locked("the line")) }
+    }
+
+    fn priced(&self, dossier: &Dossier, form: &RevenueLineForm) -> Result<NewRevenueLine, BillingError> {
+        let list = self.ports.required_price_list(dossier.organisation, &dossier.billing_customer)?;
+        let item = BillableItemId::new(form.billable_item_id.unwrap_or_default());
+        let (price, item) = list.revenue_price(item).filter(|(_, item)| item.terms.is_active).ok_or_else(|| {
+            let message = "must be an active revenue item on the rate card of the customer that is billed";
+            FieldErrors::one("billable_item_id", message)
+        })?;
+        let quantity = form.quantity.unwrap_or(Decimal::ONE);
+        let unit_price = form.unit_price.unwrap_or(price.unit_price);
+        let vat_rate = form.vat_rate.unwrap_or(price.vat_rate);
+        Ok(NewRevenueLine {
+            organisation: dossier.organisation,
+            dossier: dossier.id,
+            billable_item: item.id,
+            movement: None,
+            origin: LineOrigin::Manual,
+            description: form.description.clone().unwrap_or_else(|| item.terms.name.clone()),
+            quantity,
+            unit_price,
+            vat_rate,
+            // A rate that somebody gives is meant as it is: zero then is zero rated.
+            reverse_charged: form.vat_rate.is_none() && price.reverse_charged,
+            amounts: amounts(quantity, unit_price, vat_rate)?,
+            group: price.group,
+            frequency: price.frequency,
+            currency: list.card.terms.currency.clone(),
+            triggered_at: self.ports.clock.now(),
+        })
+    }
+}
+
+fn amounts(quantity: Decimal, unit_price: Decimal, vat_rate: Decimal) -> Result<LineAmounts, FieldErrors> {
+    LineAmounts::of(quantity, unit_price, vat_rate).map_err(|error| FieldErrors::one("unit_price", error.to_string()))
+}

@@ -1,0 +1,108 @@
+use super::Dossiers;
+use crate::billable_item::BillableItemForm;
+use crate::dossier::Prepayment;
+use crate::invoice::{DocumentType, Invoice, InvoiceForm, InvoiceHeader, InvoiceLineTerms, LineSource, NewInvoice};
+use crate::money::{LineAmounts, PaymentTermGroup};
+use crate::rules::percentage;
+use crate::{BillingError, DossierId};
+use customs_kernel::{Checker, FieldErrors, OrganisationId, Version, amsterdam_date, in_unit_of_work};
+use rust_decimal::Decimal;
+
+/// What is to be paid in advance.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PrepaymentForm {
+    /// The amount, without VAT.
+    pub amount: Option<Decimal>,
+    /// VAT rate, percent; 21 when left out, reverse charged when the customer is eligible.
+    pub vat_rate: Option<Decimal>,
+}
+
+impl Dossiers {
+    /// Makes a draft that asks for payment in advance. Once it is paid, the next generated invoice takes it off.
+    ///
+    /// # Errors
+    /// `Unknown`, `Stale`, `Locked`, `Invalid`, `PreconditionFailed` when the dossier has one already, `Storage`.
+    pub fn request_prepayment(
+        &self,
+        organisation: OrganisationId,
+        id: DossierId,
+        expected: Option<Version>,
+        form: &PrepaymentForm,
+    ) -> Result<Invoice, BillingError> {
+        let amount = form.checked_amount()?;
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let mut dossier = self.hold_unlocked(organisation, id, expected)?;
+            if dossier.prepayment.is_some() {
+                return Err(BillingError::PreconditionFailed("the dossier has a prepayment already".to_owned()));
+            }
+            let code = dossier.billing_customer.clone();
+            let customer = self.ports.customer(organisation, &code)?;
+            let customer = customer.ok_or_else(|| FieldErrors::one("customer_code", "does not exist"))?;
+            let reverse_charged = form.vat_rate.is_none() && customer.reverse_charge_eligible;
+            let usual = if reverse_charged { Decimal::ZERO } else { BillableItemForm::USUAL_VAT_RATE };
+            let vat_rate = form.vat_rate.unwrap_or(usual);
+            let amounts = LineAmounts::of(Decimal::ONE, amount, vat_rate);
+            let line = InvoiceLineTerms {
+                description: format!("Prepayment for dossier {}", dossier.number),
+                quantity: Decimal::ONE,
+                unit_price: amount,
+                vat_rate,
+                reverse_charged,
+                amounts: amounts.map_err(|error| FieldErrors::one("amount", error.to_string()))?,
+                group: PaymentTermGroup::Handling,
+                billable_item: None,
+                dossier: Some(id),
+                source: LineSource::Typed,
+            };
+            let now = self.ports.clock.now();
+            let currency = match self.ports.active_card(organisation, &code)? {
+                Some(card) => card.terms.currency,
+                None => customer.currency,
+            };
+            let mut header = InvoiceHeader {
+                document_type: DocumentType::Invoice,
+                customer_code: code,
+                dossier: Some(id),
+                groups: vec![PaymentTermGroup::Handling],
+                payment_term_days: Some(InvoiceForm::USUAL_DAYS),
+                invoice_date: amsterdam_date(now),
+                due_date: amsterdam_date(now),
+                due_date_is_set: false,
+                currency,
+                notes: None,
+                is_prepayment: true,
+                credits: None,
+            };
+            header.due_date = header.due_by_terms(self.ports.settings.of(organisation)?.terms);
+            let new = NewInvoice { organisation, header, lines: vec![line], created_at: now };
+            let invoice = self.ports.invoices.insert(&[new])?.pop().ok_or_else(BillingError::not_kept)?;
+            dossier.prepayment = Some(Prepayment {
+                amount,
+                vat_rate,
+                reverse_charged,
+                invoice: invoice.id,
+                paid_at: None,
+                deducted_on: None,
+            });
+            self.store(&mut dossier)?;
+            Ok(invoice)
+        })
+    }
+}
+
+impl PrepaymentForm {
+    fn checked_amount(&self) -> Result<Decimal, FieldErrors> {
+        let mut check = Checker::default();
+        check.required_value("amount", self.amount.as_ref());
+        check.amount("amount", self.amount);
+        if self.amount.is_some_and(|amount| amount <= Decimal::ZERO) {
+            check.error("amount", "must be greater than 0");
+        }
+        if self.amount.is_some_and(|amount| amount.normalize().scale() > 2) {
+            check.error("amount", "must not have more than 2 decimals");
+        }
+        percentage(&mut check, "vat_rate", self.vat_rate);
+        check.into_result()?;
+        Ok(self.amount.unwrap_or_default())
+    }
+}

@@ -1,0 +1,114 @@
+use super::Dossiers;
+use crate::dossier::{Dossier, DossierRecord, PurchaseLine, RevenueLine};
+use crate::ports::{DossierFilter, DossierSort};
+use crate::{BillingError, DossierId};
+use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
+use rust_decimal::Decimal;
+
+/// The revenue of a dossier, by whether an invoice has it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InvoiceLinesOfDossier {
+    /// The dossier.
+    pub dossier: DossierId,
+    /// Its number.
+    pub number: String,
+    /// Lines that no invoice has.
+    pub pending: Vec<RevenueLine>,
+    /// Lines that an invoice has, a draft included.
+    pub invoiced: Vec<RevenueLine>,
+    /// Sum of the pending amounts, without VAT.
+    pub pending_amount: Decimal,
+    /// Sum of the invoiced amounts, without VAT.
+    pub invoiced_amount: Decimal,
+}
+
+impl Dossiers {
+    /// One dossier.
+    ///
+    /// # Errors
+    /// `Unknown`, `Storage`.
+    pub fn show(&self, organisation: OrganisationId, id: DossierId) -> Result<DossierRecord, BillingError> {
+        Ok(self.record(self.known(organisation, id)?)?)
+    }
+
+    /// One page of dossiers, in a bounded number of queries.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub fn list(
+        &self,
+        organisation: OrganisationId,
+        filter: &DossierFilter,
+        sort: DossierSort,
+        direction: SortDirection,
+        page: PageRequest,
+    ) -> Result<Page<DossierRecord>, BillingError> {
+        let Page { records, request, total } = self.ports.dossiers.list(organisation, filter, sort, direction, page)?;
+        Ok(Page { records: self.records(organisation, records)?, request, total })
+    }
+
+    /// The revenue of a dossier.
+    ///
+    /// # Errors
+    /// `Unknown`, `Storage`.
+    pub fn invoice_lines(
+        &self,
+        organisation: OrganisationId,
+        id: DossierId,
+    ) -> Result<InvoiceLinesOfDossier, BillingError> {
+        let dossier = self.known(organisation, id)?;
+        let lines = self.ports.revenue.of_dossiers(organisation, &[id])?;
+        let (pending, invoiced): (Vec<_>, Vec<_>) = lines.into_iter().partition(RevenueLine::is_pending);
+        let sum = |lines: &[RevenueLine]| lines.iter().map(|line| line.amounts.amount).sum();
+        Ok(InvoiceLinesOfDossier {
+            dossier: id,
+            number: dossier.number,
+            pending_amount: sum(&pending),
+            invoiced_amount: sum(&invoiced),
+            pending,
+            invoiced,
+        })
+    }
+
+    /// The costs of a dossier.
+    ///
+    /// # Errors
+    /// `Unknown`, `Storage`.
+    pub fn purchase_lines(
+        &self,
+        organisation: OrganisationId,
+        id: DossierId,
+    ) -> Result<Vec<PurchaseLine>, BillingError> {
+        self.known(organisation, id)?;
+        Ok(self.ports.purchases.of_dossiers(organisation, &[id])?)
+    }
+
+    pub(super) fn known(&self, organisation: OrganisationId, id: DossierId) -> Result<Dossier, BillingError> {
+        self.ports.dossiers.find(organisation, id)?.ok_or(BillingError::Unknown("dossier"))
+    }
+
+    pub(super) fn record(&self, dossier: Dossier) -> Result<DossierRecord, StorageError> {
+        let records = self.records(dossier.organisation, vec![dossier])?;
+        records.into_iter().next().ok_or_else(|| StorageError::Corrupt("a dossier without record".to_owned()))
+    }
+
+    fn records(
+        &self,
+        organisation: OrganisationId,
+        dossiers: Vec<Dossier>,
+    ) -> Result<Vec<DossierRecord>, StorageError> {
+        let ids: Vec<DossierId> = dossiers.iter().map(|dossier| dossier.id).collect();
+        let movements = self.ports.movements.of_dossiers(organisation, &ids)?;
+        let revenue = self.ports.revenue.of_dossiers(organisation, &ids)?;
+        let purchases = self.ports.purchases.of_dossiers(organisation, &ids)?;
+        let counts = self.ports.directory.counts(organisation, &ids)?;
+        let record = |dossier: Dossier| DossierRecord {
+            movements: movements.iter().filter(|one| one.dossier == Some(dossier.id)).cloned().collect(),
+            revenue: revenue.iter().filter(|one| one.dossier == dossier.id).cloned().collect(),
+            purchases: purchases.iter().filter(|one| one.dossier == dossier.id).cloned().collect(),
+            invoices_count: counts.get(&dossier.id).copied().unwrap_or_default(),
+            dossier,
+        };
+        Ok(dossiers.into_iter().map(record).collect())
+    }
+}

@@ -1,0 +1,28 @@
+use super::Dossiers;
+use crate::dossier::{DeduplicationMode, Margin};
+use crate::{BillingError, DossierId};
+use customs_kernel::{OrganisationId, Version, in_unit_of_work};
+
+impl Dossiers {
+    /// Runs the triggers of a dossier again and tells what it earns. Charges that somebody deleted are made
+    /// anew: who asks for a recalculation asks for them.
+    ///
+    /// # Errors
+    /// `Unknown`, `Stale`, `Locked`, `NoActiveRateCard`, `Storage`.
+    pub fn recalculate(
+        &self,
+        organisation: OrganisationId,
+        id: DossierId,
+        expected: Option<Version>,
+        mode: DeduplicationMode,
+    ) -> Result<Margin, BillingError> {
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let dossier = self.hold_unlocked(organisation, id, expected)?;
+            self.ports.required_price_list(organisation, &dossier.billing_customer)?;
+            self.ports.revenue.forget(organisation, id, None)?;
+            self.charge(&dossier, mode)?;
+            let revenue = self.ports.revenue.of_dossiers(organisation, &[id])?;
+            Ok(Margin::of(&revenue, &self.ports.purchases.of_dossiers(organisation, &[id])?))
+        })
+    }
+}

@@ -1,0 +1,39 @@
+use super::Dossiers;
+use crate::BillingError;
+use crate::dossier::{Dossier, RevenueLine};
+use crate::money::LineAmounts;
+use customs_kernel::FieldErrors;
+use rust_decimal::Decimal;
+
+impl Dossiers {
+    /// Gives every pending line the price, VAT, currency and frequency of whoever is billed now. An item that
+    /// this customer's card does not price has its own price.
+    pub(super) fn reprice(&self, dossier: &Dossier) -> Result<(), BillingError> {
+        let lines = self.ports.revenue.of_dossiers(dossier.organisation, &[dossier.id])?;
+        let pending: Vec<RevenueLine> = lines.into_iter().filter(RevenueLine::is_pending).collect();
+        if pending.is_empty() {
+            return Ok(());
+        }
+        let list = self.ports.required_price_list(dossier.organisation, &dossier.billing_customer)?;
+        let unlisted: Vec<_> = pending.iter().map(|line| line.billable_item).collect();
+        let items = self.ports.items.find(dossier.organisation, &unlisted)?;
+        for mut line in pending {
+            if let Some((price, _)) = list.revenue_price(line.billable_item) {
+                line.unit_price = price.unit_price;
+                line.vat_rate = price.vat_rate;
+                line.reverse_charged = price.reverse_charged;
+                line.frequency = price.frequency;
+            } else if let Some(item) = items.iter().find(|item| item.id == line.billable_item) {
+                line.unit_price = item.terms.default_price;
+                line.reverse_charged = list.customer.reverse_charge_eligible && item.terms.vat_rate > Decimal::ZERO;
+                line.vat_rate = if line.reverse_charged { Decimal::ZERO } else { item.terms.vat_rate };
+                line.frequency = list.card.terms.invoice_frequency;
+            }
+            line.currency = list.card.terms.currency.clone();
+            line.amounts = LineAmounts::of(line.quantity, line.unit_price, line.vat_rate)
+                .map_err(|error| FieldErrors::one("invoice_to_customer_id", error.to_string()))?;
+            self.ports.revenue.save(&line)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,64 @@
+use super::{Dossiers, NUMBER_RULE};
+use crate::dossier::{DossierForm, DossierRecord, DossierStatus};
+use crate::{BillingError, DossierId};
+use customs_kernel::{Checker, OrganisationId, Version, filled, in_unit_of_work};
+
+/// What is to change of a dossier.
+pub struct DossierChange<'a> {
+    /// Changes the form; what it leaves alone stays. It may run more than once.
+    pub form: &'a dyn Fn(&mut DossierForm),
+    /// Another number.
+    pub number: Option<String>,
+    /// Another status; the present one is no change.
+    pub status: Option<DossierStatus>,
+}
+
+impl Dossiers {
+    /// Changes a dossier. When somebody else is billed from now on, every pending line gets the price and VAT
+    /// of that customer.
+    ///
+    /// # Errors
+    /// `Unknown`, `Stale`, `Invalid`, `Locked` when it is invoiced or closed and more than the status
+    /// changes, `InvalidStatus`, `NoActiveRateCard` when lines cannot be priced for whoever is billed now,
+    /// `PreconditionFailed`, `Storage`.
+    pub fn update(
+        &self,
+        organisation: OrganisationId,
+        id: DossierId,
+        expected: Option<Version>,
+        change: &DossierChange<'_>,
+    ) -> Result<DossierRecord, BillingError> {
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let mut dossier = self.hold(organisation, id, expected)?;
+            let before = (dossier.form.clone(), dossier.number.clone());
+            (change.form)(&mut dossier.form);
+            dossier.form.tidy();
+            if let Some(number) = filled(change.number.as_deref()) {
+                number.trim().clone_into(&mut dossier.number);
+            }
+            let changed = (&before.0, &before.1) != (&dossier.form, &dossier.number);
+            if changed && dossier.status.is_locked() {
+                return Err(BillingError::Locked("the dossier"));
+            }
+            let mut check = Checker::default();
+            dossier.form.check(&mut check);
+            check.length("dossier_number", Some(&dossier.number), 50);
+            check.into_result()?;
+            if changed {
+                // Asked whenever the form changes: a default of the allow-list may have changed as well.
+                let payer = self.payer(organisation, &dossier.form)?;
+                let other = payer != dossier.billing_customer;
+                dossier.billing_customer = payer;
+                if other {
+                    self.reprice(&dossier)?;
+                }
+            }
+            match change.status.filter(|status| *status != dossier.status) {
+                Some(status) => self.change_status(&mut dossier, status)?,
+                None => self.store(&mut dossier)?,
+            }
+            Ok(self.record(self.known(organisation, id)?)?)
+        })
+        .map_err(|error| crate::error::told_as_taken(error, NUMBER_RULE, "dossier_number"))
+    }
+}

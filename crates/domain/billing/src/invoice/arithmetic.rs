@@ -1,0 +1,108 @@
+use super::Invoice;
+use crate::money::{LineAmounts, Totals, VatShare};
+use rust_decimal::Decimal;
+
+/// The amounts of an invoice as an electronic invoice states them (EN 16931).
+///
+/// The broker knows no allowances and charges on the document, and prepayments are lines of their own:
+/// those amounts are there to be stated, and are zero.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InvoiceFigures {
+    /// Amount of each line (BT-131).
+    pub lines: Vec<Decimal>,
+    /// Sum of the line amounts (BT-106).
+    pub line_total: Decimal,
+    /// Allowances on the document (BT-99), and their sum (BT-107).
+    pub allowances: (Vec<Decimal>, Decimal),
+    /// Charges on the document (BT-105), and their sum (BT-108).
+    pub charges: (Vec<Decimal>, Decimal),
+    /// Total without VAT (BT-109).
+    pub without_vat: Decimal,
+    /// VAT by category and rate (BG-23).
+    pub breakdown: Vec<VatShare>,
+    /// Total VAT (BT-110).
+    pub vat: Decimal,
+    /// Total with VAT (BT-112).
+    pub with_vat: Decimal,
+    /// Paid already (BT-113).
+    pub paid: Decimal,
+    /// Rounding of the amount due (BT-114).
+    pub rounding: Decimal,
+    /// Amount due (BT-115).
+    pub due: Decimal,
+}
+
+/// A rule of arithmetic that an invoice breaks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("{rule}: {stated} is stated, {computed} is right")]
+pub struct BrokenRule {
+    /// Name of the rule in the standard.
+    pub rule: &'static str,
+    /// What the invoice states.
+    pub stated: Decimal,
+    /// What it would have to state.
+    pub computed: Decimal,
+}
+
+impl InvoiceFigures {
+    /// The figures of an invoice.
+    #[must_use]
+    pub fn of(invoice: &Invoice) -> Self {
+        let Totals { subtotal, vat_amount, total } = invoice.totals();
+        Self {
+            lines: invoice.lines.iter().map(|line| line.terms.amounts.amount).collect(),
+            line_total: subtotal,
+            allowances: (Vec::new(), Decimal::ZERO),
+            charges: (Vec::new(), Decimal::ZERO),
+            without_vat: subtotal,
+            breakdown: invoice.vat_breakdown(),
+            vat: vat_amount,
+            with_vat: total,
+            paid: Decimal::ZERO,
+            rounding: Decimal::ZERO,
+            due: total,
+        }
+    }
+
+    /// The rules BR-CO-10 to BR-CO-16 that are broken.
+    #[must_use]
+    pub fn broken_rules(&self) -> Vec<BrokenRule> {
+        let sum = |amounts: &[Decimal]| amounts.iter().sum::<Decimal>();
+        let vat = self.breakdown.iter().map(|share| share.vat_amount).sum();
+        [
+            ("BR-CO-10", self.line_total, sum(&self.lines)),
+            ("BR-CO-11", self.allowances.1, sum(&self.allowances.0)),
+            ("BR-CO-12", self.charges.1, sum(&self.charges.0)),
+            ("BR-CO-13", self.without_vat, self.line_total - self.allowances.1 + self.charges.1),
+            ("BR-CO-14", self.vat, vat),
+            ("BR-CO-15", self.with_vat, self.without_vat + self.vat),
+            ("BR-CO-16", self.due, self.with_vat - self.paid + self.rounding),
+        ]
+        .into_iter()
+        .filter(|(_, stated, computed)| stated != computed)
+        .map(|(rule, stated, computed)| BrokenRule { rule, stated, computed })
+        .collect()
+    }
+}
+
+impl Invoice {
+    /// The rules of arithmetic that are broken, the amounts of the lines included: what is stored must
+    /// be what quantity, price and rate come to.
+    #[must_use]
+    pub fn broken_arithmetic(&self) -> Vec<BrokenRule> {
+        let mut broken = InvoiceFigures::of(self).broken_rules();
+        for line in &self.lines {
+            let terms = &line.terms;
+            let Ok(right) = LineAmounts::of(terms.quantity, terms.unit_price, terms.vat_rate) else { continue };
+            for (rule, stated, computed) in [
+                ("line amount", terms.amounts.amount, right.amount),
+                ("line VAT", terms.amounts.vat_amount, right.vat_amount),
+            ] {
+                if stated != computed {
+                    broken.push(BrokenRule { rule, stated, computed });
+                }
+            }
+        }
+        broken
+    }
+}

@@ -1,0 +1,164 @@
+use super::{ChainHash, CreditedInvoice, Invoice, InvoiceHeader, InvoiceLine, InvoiceLineTerms, LineSource, Parties};
+use crate::money::LineAmounts;
+use rust_decimal::Decimal;
+use std::fmt::Display;
+
+/// Everything about a document that must never change, as bytes: each field with its name and its
+/// length, so that no two documents have the same bytes. What may change later (sent, paid) is not in it.
+///
+/// Decimals are written without trailing zeros and moments in microseconds, because databases give
+/// back the same value, not the same spelling. The form is version 1: documents of earlier years are
+/// checked by it for as long as they are kept.
+#[must_use]
+pub fn canonical_form(invoice: &Invoice, year: i32, sequence: u32, number: &str, previous: ChainHash) -> Vec<u8> {
+    let mut form = Form::default();
+    form.field("form", 1);
+    form.field("organisation", invoice.organisation);
+    form.field("invoice", invoice.id);
+    form.field("year", year);
+    form.field("sequence", sequence);
+    form.field("number", number);
+    form.field("previous", previous);
+    form.option("finalized_at", invoice.finalized_at.map(|at| at.timestamp_micros()));
+    header(&mut form, &invoice.header);
+    form.field("lines", invoice.lines.len());
+    for line in &invoice.lines {
+        self::line(&mut form, line);
+    }
+    if let Some(parties) = &invoice.parties {
+        self::parties(&mut form, parties);
+    }
+    form.0
+}
+
+#[derive(Default)]
+struct Form(Vec<u8>);
+
+impl Form {
+    fn field(&mut self, name: &str, value: impl Display) {
+        let value = value.to_string();
+        self.0.extend_from_slice(format!("{name}={}:{value}\n", value.len()).as_bytes());
+    }
+
+    /// Absent is not the same as empty.
+    fn option(&mut self, name: &str, value: Option<impl Display>) {
+        match value {
+            Some(value) => self.field(name, value),
+            None => self.0.extend_from_slice(format!("{name}-\n").as_bytes()),
+        }
+    }
+
+    fn decimal(&mut self, name: &str, value: Decimal) {
+        self.field(name, value.normalize());
+    }
+}
+
+fn header(form: &mut Form, header: &InvoiceHeader) {
+    let InvoiceHeader {
+        document_type,
+        customer_code,
+        dossier,
+        groups,
+        payment_term_days,
+        invoice_date,
+        due_date,
+        due_date_is_set,
+        currency,
+        notes,
+        is_prepayment,
+        credits,
+    } = header;
+    form.field("document_type", document_type);
+    form.field("customer_code", customer_code);
+    form.option("dossier", *dossier);
+    form.field("groups", groups.len());
+    for group in groups {
+        form.field("group", group);
+    }
+    form.option("payment_term_days", *payment_term_days);
+    form.field("invoice_date", invoice_date);
+    form.field("due_date", due_date);
+    form.field("due_date_is_set", due_date_is_set);
+    form.field("currency", currency);
+    form.option("notes", notes.as_deref());
+    form.field("is_prepayment", is_prepayment);
+    let credits = credits.as_ref().map(|CreditedInvoice { id, number }| format!("{id} {number}"));
+    form.option("credits", credits);
+}
+
+fn line(form: &mut Form, line: &InvoiceLine) {
+    let InvoiceLine { id, terms } = line;
+    let InvoiceLineTerms {
+        description,
+        quantity,
+        unit_price,
+        vat_rate,
+        reverse_charged,
+        amounts: LineAmounts { amount, vat_amount },
+        group,
+        billable_item,
+        dossier,
+        source,
+    } = terms;
+    form.field("line", id);
+    form.field("description", description);
+    form.decimal("quantity", *quantity);
+    form.decimal("unit_price", *unit_price);
+    form.decimal("vat_rate", *vat_rate);
+    form.field("reverse_charged", reverse_charged);
+    form.decimal("amount", *amount);
+    form.decimal("vat_amount", *vat_amount);
+    form.field("group", group);
+    form.option("billable_item", *billable_item);
+    form.option("dossier", *dossier);
+    form.field(
+        "source",
+        match source {
+            LineSource::Typed => "typed".to_owned(),
+            LineSource::Revenue(id) => format!("revenue {id}"),
+            LineSource::Prepayment(id) => format!("prepayment {id}"),
+            LineSource::Credit(id) => format!("credit {id}"),
+        },
+    );
+}
+
+fn parties(form: &mut Form, parties: &Parties) {
+    let Parties { seller, buyer } = parties;
+    let super::Seller {
+        name,
+        address,
+        postal_code,
+        city,
+        country_code,
+        trade_register_number,
+        vat_number,
+        iban,
+        bic,
+        email,
+        phone,
+        logo,
+    } = seller;
+    form.field("seller", name);
+    let of_seller =
+        [address, postal_code, city, country_code, trade_register_number, vat_number, iban, bic, email, phone, logo];
+    for value in of_seller {
+        form.option("seller", value.as_deref());
+    }
+    let super::Buyer {
+        customer_code,
+        name,
+        address,
+        postal_code,
+        city,
+        country_code,
+        vat_number,
+        eori,
+        language,
+        reference,
+    } = buyer;
+    form.field("buyer", customer_code);
+    form.field("buyer", name);
+    for value in [address, postal_code, city, country_code, vat_number, eori, language, reference] {
+        form.option("buyer", value.as_deref());
+    }
+}

@@ -1,0 +1,70 @@
+use serde::{Deserialize, Serialize};
+use serde_with::skip_serializing_none;
+
+/// The broker, as its invoices show it.
+#[skip_serializing_none]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Seller {
+    /// Name.
+    pub name: String,
+    /// Street and house number.
+    pub address: Option<String>,
+    /// Postal code.
+    pub postal_code: Option<String>,
+    /// City.
+    pub city: Option<String>,
+    /// Country (ISO 3166-1 alpha-2).
+    pub country_code: Option<String>,
+    /// Number in the trade register (KVK).
+    pub trade_register_number: Option<String>,
+    /// VAT number.
+    pub vat_number: Option<String>,
+    /// Account that is paid to.
+    pub iban: Option<String>,
+    /// Bank of the account.
+    pub bic: Option<String>,
+    /// E-mail address.
+    pub email: Option<String>,
+    /// Phone.
+    pub phone: Option<String>,
+    /// Where the logo is kept.
+    pub logo: Option<String>,
+}
+
+/// The customer, as its invoices show it.
+#[skip_serializing_none]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Buyer {
+    /// Code at the broker.
+    pub customer_code: String,
+    /// Name.
+    pub name: String,
+    /// Street and house number.
+    pub address: Option<String>,
+    /// Postal code.
+    pub postal_code: Option<String>,
+    /// City.
+    pub city: Option<String>,
+    /// Country (ISO 3166-1 alpha-2).
+    pub country_code: Option<String>,
+    /// VAT number.
+    pub vat_number: Option<String>,
+    /// EORI number.
+    pub eori: Option<String>,
+    /// Language of the document (nl, en).
+    pub language: Option<String>,
+    /// The customer's own reference of the job.
+    pub reference: Option<String>,
+}
+
+/// Seller and buyer as they were when the invoice was finalized. Stored as a document: what master
+/// data says later does not change it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Parties {
+    /// The broker.
+    pub seller: Seller,
+    /// The customer.
+    pub buyer: Buyer,
+}

@@ -1,0 +1,88 @@
+use super::Invoices;
+use crate::invoice::{DocumentType, Invoice, InvoiceAction, InvoiceChange, InvoiceForm, InvoiceHeader, NewInvoice};
+use crate::money::PaymentTermGroup;
+use crate::{BillingError, DossierId, InvoiceId};
+use customs_kernel::{FieldErrors, OrganisationId, Version, amsterdam_date, in_unit_of_work};
+
+impl Invoices {
+    /// Makes a draft without lines.
+    ///
+    /// # Errors
+    /// `Invalid` with every broken rule, `Storage`.
+    pub fn create(&self, organisation: OrganisationId, mut form: InvoiceForm) -> Result<Invoice, BillingError> {
+        form.check()?;
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let mut errors = FieldErrors::default();
+            let code = form.customer_code.unwrap_or_default();
+            let customer = self.ports.customer(organisation, &code)?;
+            if customer.is_none() {
+                errors.add("customer_code", "does not exist");
+            }
+            let dossier = form.dossier_id.map(DossierId::new);
+            if let Some(dossier) = dossier
+                && self.ports.dossiers.find(organisation, dossier)?.is_none()
+            {
+                errors.add("dossier_id", "does not exist");
+            }
+            errors.into_result()?;
+            let group = form.payment_term_group.as_deref().and_then(PaymentTermGroup::from_word);
+            let days = form.payment_term_days.and_then(|days| u32::try_from(days).ok());
+            let now = self.ports.clock.now();
+            let currency = match self.ports.active_card(organisation, &code)? {
+                Some(card) => card.terms.currency,
+                None => customer.map_or_else(customs_kernel::Currency::eur, |customer| customer.currency),
+            };
+            let mut header = InvoiceHeader {
+                document_type: DocumentType::Invoice,
+                customer_code: code,
+                dossier,
+                groups: vec![group.unwrap_or(PaymentTermGroup::Handling)],
+                payment_term_days: Some(days.unwrap_or(InvoiceForm::USUAL_DAYS)),
+                invoice_date: amsterdam_date(now),
+                due_date: amsterdam_date(now),
+                due_date_is_set: false,
+                currency,
+                notes: form.notes,
+                is_prepayment: false,
+                credits: None,
+            };
+            header.due_date = header.due_by_terms(self.ports.settings.of(organisation)?.terms);
+            let new = NewInvoice { organisation, header, lines: Vec::new(), created_at: now };
+            self.ports.invoices.insert(&[new])?.pop().ok_or_else(BillingError::not_kept)
+        })
+    }
+
+    /// Changes a draft. A due date that is set stays at finalization. Another group becomes that of every line.
+    ///
+    /// # Errors
+    /// `Unknown`, `Stale`, `InvalidStatus`, `Invalid`, `Storage`.
+    pub fn update(
+        &self,
+        organisation: OrganisationId,
+        id: InvoiceId,
+        expected: Option<Version>,
+        change: &InvoiceChange,
+    ) -> Result<Invoice, BillingError> {
+        change.check()?;
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let mut invoice = self.expected_for(InvoiceAction::Change, organisation, id, expected)?;
+            if let Some(notes) = &change.notes {
+                invoice.header.notes = customs_kernel::filled(notes.as_deref()).map(str::to_owned);
+            }
+            if let Some(group) = change.payment_term_group.as_deref().and_then(PaymentTermGroup::from_word) {
+                invoice.header.groups = vec![group];
+                for line in &mut invoice.lines {
+                    line.terms.group = group;
+                }
+            }
+            if let Some(due_date) = change.due_date {
+                invoice.header.due_date = due_date;
+                invoice.header.due_date_is_set = true;
+            } else if !invoice.header.due_date_is_set {
+                let terms = self.ports.settings.of(organisation)?.terms;
+                invoice.header.due_date = invoice.header.due_by_terms(terms);
+            }
+            Ok(self.ports.invoices.save(&invoice, &[])?)
+        })
+    }
+}

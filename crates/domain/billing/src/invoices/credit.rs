@@ -1,0 +1,111 @@
+use super::Invoices;
+use crate::invoice::{
+    CreditWish, CreditedInvoice, DocumentType, Invoice, InvoiceAction, InvoiceHeader, InvoiceLine, InvoiceLineTerms,
+    LineSource, NewInvoice,
+};
+use crate::{BillingError, InvoiceId, InvoiceLineId};
+use customs_kernel::{Checker, FieldErrors, OrganisationId, StorageError, Version, amsterdam_date, in_unit_of_work};
+use std::collections::BTreeSet;
+
+/// The unique rule on lines that are taken back.
+const CREDIT_RULE: &str = "invoice_lines_organisation_id_credited_line_key";
+
+impl Invoices {
+    /// Makes a draft credit note that takes back a finalized invoice, or lines of it; finalizing it gives it the next
+    /// number of the same series. The invoice stays as it is. A line is taken back once: what a draft takes
+    /// back counts, until the draft is deleted.
+    ///
+    /// # Errors
+    /// `Unknown`, `Stale`, `InvalidStatus`, `PreconditionFailed` for a credit note, and when nothing is left to take
+    /// back; `Invalid` when a line is not on the invoice or is taken back already; `Storage`.
+    pub fn credit(
+        &self,
+        organisation: OrganisationId,
+        id: InvoiceId,
+        expected: Option<Version>,
+        wish: &CreditWish,
+    ) -> Result<Invoice, BillingError> {
+        let mut check = Checker::default();
+        check.length("notes", wish.notes.as_deref(), 2_000);
+        check.into_result()?;
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let invoice = self.expected_for(InvoiceAction::Credit, organisation, id, expected)?;
+            let number = invoice.number().map(str::to_owned);
+            let number = number.filter(|_| invoice.header.document_type == DocumentType::Invoice).ok_or_else(|| {
+                BillingError::PreconditionFailed("a credit note cannot be taken back; make a new invoice".to_owned())
+            })?;
+            let lines: Vec<InvoiceLineTerms> =
+                self.lines_to_credit(&invoice, wish)?.into_iter().map(taken_back).collect();
+            let now = self.ports.clock.now();
+            let today = amsterdam_date(now);
+            let header = InvoiceHeader {
+                document_type: DocumentType::CreditNote,
+                payment_term_days: Some(0),
+                invoice_date: today,
+                due_date: today,
+                due_date_is_set: false,
+                notes: customs_kernel::filled(wish.notes.as_deref()).map(str::to_owned),
+                is_prepayment: false,
+                credits: Some(CreditedInvoice { id, number }),
+                ..invoice.header
+            };
+            let new = NewInvoice { organisation, header, lines, created_at: now };
+            self.ports.invoices.insert(&[new])?.pop().ok_or_else(BillingError::not_kept)
+        })
+        .map_err(told_as_credited)
+    }
+
+    fn lines_to_credit(&self, invoice: &Invoice, wish: &CreditWish) -> Result<Vec<InvoiceLine>, BillingError> {
+        let notes = self.ports.directory.credit_notes_of(invoice.organisation, invoice.id)?;
+        let taken = notes.iter().flat_map(|note| &note.lines).filter_map(|line| match line.terms.source {
+            LineSource::Credit(id) => Some(id),
+            LineSource::Typed | LineSource::Revenue(_) | LineSource::Prepayment(_) => None,
+        });
+        let taken: BTreeSet<InvoiceLineId> = taken.collect();
+        let Some(wanted) = &wish.lines else {
+            let left: Vec<_> = invoice.lines.iter().filter(|line| !taken.contains(&line.id)).cloned().collect();
+            return if left.is_empty() { Err(nothing_left()) } else { Ok(left) };
+        };
+        let mut errors = FieldErrors::default();
+        let mut seen = BTreeSet::new();
+        let mut lines = Vec::new();
+        for (index, id) in wanted.iter().enumerate() {
+            let path = format!("lines.{index}");
+            match invoice.lines.iter().find(|line| line.id == *id) {
+                None => errors.add(path, "is not on the invoice"),
+                Some(_) if taken.contains(id) => errors.add(path, "is taken back already"),
+                Some(_) if !seen.insert(*id) => errors.add(path, "is named twice"),
+                Some(line) => lines.push(line.clone()),
+            }
+        }
+        if wanted.is_empty() {
+            errors.add("lines", "must name at least one line");
+        }
+        errors.into_result()?;
+        Ok(lines)
+    }
+}
+
+fn taken_back(line: InvoiceLine) -> InvoiceLineTerms {
+    let InvoiceLine { id, terms } = line;
+    InvoiceLineTerms {
+        quantity: -terms.quantity,
+        amounts: terms.amounts.reversed(),
+        source: LineSource::Credit(id),
+        ..terms
+    }
+}
+
+fn nothing_left() -> BillingError {
+    BillingError::PreconditionFailed("every line of the invoice is taken back already".to_owned())
+}
+
+/// Two requests at once: storage lets one through.
+fn told_as_credited(error: BillingError) -> BillingError {
+    match error {
+        BillingError::Storage(StorageError::Conflict { constraint: Some(rule) }) if rule == CREDIT_RULE => {
+            nothing_left()
+        }
+        other => other,
+    }
+}

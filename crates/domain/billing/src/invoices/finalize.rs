@@ -1,0 +1,97 @@
+use super::Invoices;
+use crate::dossier::Dossier;
+use crate::invoice::{ChainHash, Invoice, InvoiceAction, InvoiceStatus, Parties, Seal, canonical_form};
+use crate::ports::{BilledCustomer, BillingSettings, SeriesHead};
+use crate::{BillingError, InvoiceId};
+use chrono::Datelike;
+use customs_kernel::{OrganisationId, Version, amsterdam_date, in_unit_of_work};
+use std::collections::BTreeSet;
+
+impl Invoices {
+    /// Gives a draft its date, its number and its place in the chain; from then on it never changes.
+    ///
+    /// All of it is one unit of work with the number, so that whatever fails leaves no gap: the number is
+    /// the next invoice's.
+    ///
+    /// # Errors
+    /// `Unknown`, `Stale`, `InvalidStatus`, `PreconditionFailed` when it has no lines or its amounts do not add
+    /// up, `Storage`.
+    pub fn finalize(
+        &self,
+        organisation: OrganisationId,
+        id: InvoiceId,
+        expected: Option<Version>,
+    ) -> Result<Invoice, BillingError> {
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let invoice = self.expected_for(InvoiceAction::Finalize, organisation, id, expected)?;
+            let mut dossiers = self.ports.dossiers.hold(organisation, &invoice.dossiers())?;
+            let customer = self.ports.customer(organisation, &invoice.header.customer_code)?;
+            let customer =
+                customer.ok_or_else(|| BillingError::PreconditionFailed("the customer is gone".to_owned()))?;
+            let settings = self.ports.settings.of(organisation)?;
+            let invoice = self.finalize_held(invoice, &dossiers, &customer, &settings)?;
+            self.settle(organisation, std::slice::from_ref(&invoice), &mut dossiers)?;
+            Ok(invoice)
+        })
+    }
+
+    /// Finalizes a draft whose dossiers are held.
+    pub(super) fn finalize_held(
+        &self,
+        mut invoice: Invoice,
+        dossiers: &[Dossier],
+        customer: &BilledCustomer,
+        settings: &BillingSettings,
+    ) -> Result<Invoice, BillingError> {
+        if invoice.lines.is_empty() {
+            return Err(BillingError::PreconditionFailed("the invoice has no lines".to_owned()));
+        }
+        let now = self.ports.clock.now();
+        invoice.header.invoice_date = amsterdam_date(now);
+        if !invoice.header.due_date_is_set {
+            invoice.header.due_date = invoice.header.due_by_terms(settings.terms);
+        }
+        let broken = invoice.broken_arithmetic();
+        if !broken.is_empty() {
+            let broken: Vec<String> = broken.iter().map(ToString::to_string).collect();
+            return Err(BillingError::PreconditionFailed(format!("the amounts do not add up: {}", broken.join("; "))));
+        }
+        let mut buyer = customer.buyer.clone();
+        buyer.reference = reference(&invoice, dossiers);
+        invoice.parties = Some(Parties { seller: settings.seller.clone(), buyer });
+        invoice.finalized_at = Some(now);
+        invoice.status = InvoiceStatus::Finalized;
+        let year = invoice.header.invoice_date.year();
+        let taken = self.ports.numbers.take(invoice.organisation, year)?;
+        let (sequence, previous) = (taken.sequence, taken.previous);
+        let number = settings.number_format.number(year, sequence);
+        let hash = ChainHash::of(&canonical_form(&invoice, year, sequence, &number, previous));
+        invoice.seal = Some(Seal { year, sequence, number, previous, hash });
+        self.ports.numbers.seal(invoice.organisation, year, SeriesHead { sequence, hash })?;
+        let invoice = self.ports.invoices.save(&invoice, &[])?;
+        if customer.invoice_auto_send {
+            self.ports.post.enqueue(invoice.organisation, invoice.id)?;
+        }
+        Ok(invoice)
+    }
+}
+
+/// The customer's own references of the dossiers, each once, as far as they fit.
+fn reference(invoice: &Invoice, dossiers: &[Dossier]) -> Option<String> {
+    let own = invoice.dossiers();
+    let billed = dossiers.iter().filter(|dossier| own.binary_search(&dossier.id).is_ok());
+    let mut seen = BTreeSet::new();
+    let mut text = String::new();
+    for reference in billed.filter_map(|dossier| dossier.form.invoice_reference.as_deref()) {
+        if !seen.insert(reference) {
+            continue;
+        }
+        let separator = if text.is_empty() { "" } else { ", " };
+        if text.chars().count() + separator.len() + reference.chars().count() > 255 {
+            break;
+        }
+        text.push_str(separator);
+        text.push_str(reference);
+    }
+    (!text.is_empty()).then_some(text)
+}

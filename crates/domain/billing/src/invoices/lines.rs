@@ -1,0 +1,106 @@
+use super::Invoices;
+use crate::invoice::{DocumentType, Invoice, InvoiceAction, InvoiceLine, InvoiceLineForm, LineSource};
+use crate::{BillableItemId, BillingError, InvoiceId, InvoiceLineId};
+use customs_kernel::{FieldErrors, OrganisationId, Version, in_unit_of_work};
+
+impl Invoices {
+    /// Adds a line to a draft.
+    ///
+    /// # Errors
+    /// `Unknown`, `Stale`, `InvalidStatus`, `Invalid`, `PreconditionFailed` on a credit note or prepayment invoice,
+    /// whose lines follow from something else; `Storage`.
+    pub fn add_line(
+        &self,
+        organisation: OrganisationId,
+        id: InvoiceId,
+        expected: Option<Version>,
+        form: InvoiceLineForm,
+    ) -> Result<(Invoice, InvoiceLine), BillingError> {
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let invoice = self.expected_for(InvoiceAction::Change, organisation, id, expected)?;
+            require_free_lines(&invoice)?;
+            let terms = form.new_line(invoice.primary_group())?;
+            self.require_item(organisation, terms.billable_item)?;
+            let invoice = self.ports.invoices.save(&invoice, &[terms])?;
+            let line = invoice.lines.last().cloned().ok_or_else(BillingError::not_kept)?;
+            Ok((invoice, line))
+        })
+    }
+
+    /// Changes a line of a draft. What `change` leaves alone stays; it may run more than once.
+    ///
+    /// # Errors
+    /// As adding a line; `PreconditionFailed` also for a line that takes off what was paid in advance.
+    pub fn update_line(
+        &self,
+        organisation: OrganisationId,
+        id: InvoiceId,
+        line: InvoiceLineId,
+        expected: Option<Version>,
+        change: &dyn Fn(&mut InvoiceLineForm),
+    ) -> Result<(Invoice, InvoiceLine), BillingError> {
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let mut invoice = self.expected_for(InvoiceAction::Change, organisation, id, expected)?;
+            require_free_lines(&invoice)?;
+            let position = position(&invoice, line)?;
+            let terms = invoice.lines[position].terms.clone();
+            if matches!(terms.source, LineSource::Prepayment(_)) {
+                return Err(BillingError::PreconditionFailed("what was paid in advance cannot be changed".to_owned()));
+            }
+            let mut form = InvoiceLineForm::from(&terms);
+            change(&mut form);
+            let terms = form.change(terms)?;
+            self.require_item(organisation, terms.billable_item)?;
+            let line = InvoiceLine { id: line, terms };
+            invoice.lines[position] = line.clone();
+            Ok((self.ports.invoices.save(&invoice, &[])?, line))
+        })
+    }
+
+    /// Removes a line of a draft. A charge of a dossier is pending again, a prepayment waits to be taken off.
+    ///
+    /// # Errors
+    /// `Unknown`, `Stale`, `InvalidStatus`, `PreconditionFailed` on a prepayment invoice, `Storage`.
+    pub fn delete_line(
+        &self,
+        organisation: OrganisationId,
+        id: InvoiceId,
+        line: InvoiceLineId,
+        expected: Option<Version>,
+    ) -> Result<Invoice, BillingError> {
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let mut invoice = self.expected_for(InvoiceAction::Change, organisation, id, expected)?;
+            if invoice.header.is_prepayment {
+                return Err(follows_from_something());
+            }
+            let position = position(&invoice, line)?;
+            let removed = invoice.lines.remove(position);
+            self.give_back(&invoice, std::slice::from_ref(&removed))?;
+            Ok(self.ports.invoices.save(&invoice, &[])?)
+        })
+    }
+
+    fn require_item(&self, organisation: OrganisationId, item: Option<BillableItemId>) -> Result<(), BillingError> {
+        match item {
+            Some(item) if self.ports.items.find(organisation, &[item])?.is_empty() => {
+                Err(FieldErrors::one("billable_item_id", "does not exist").into())
+            }
+            Some(_) | None => Ok(()),
+        }
+    }
+}
+
+fn require_free_lines(invoice: &Invoice) -> Result<(), BillingError> {
+    let follows = invoice.header.document_type == DocumentType::CreditNote || invoice.header.is_prepayment;
+    if follows { Err(follows_from_something()) } else { Ok(()) }
+}
+
+fn follows_from_something() -> BillingError {
+    let message =
+        "the lines of credit notes and prepayment invoices cannot be changed; delete the draft and make another";
+    BillingError::PreconditionFailed(message.to_owned())
+}
+
+fn position(invoice: &Invoice, line: InvoiceLineId) -> Result<usize, BillingError> {
+    invoice.lines.iter().position(|one| one.id == line).ok_or(BillingError::Unknown("invoice line"))
+}

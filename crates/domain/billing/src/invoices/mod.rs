@@ -1,0 +1,68 @@
+//! What can be done with invoices and credit notes: one file each.
+
+mod create;
+mod credit;
+mod delete;
+mod finalize;
+mod generate;
+mod lines;
+mod mark;
+mod plan;
+mod proof;
+mod read;
+mod run;
+mod settle;
+
+pub use generate::Finish;
+pub use plan::PlannedInvoice;
+pub use read::InvoiceRecord;
+pub use run::RunReport;
+
+use crate::invoice::{Invoice, InvoiceAction};
+use crate::ports::BillingPorts;
+use crate::{BillingError, InvoiceId};
+use customs_kernel::{OrganisationId, Version};
+
+/// The use cases of invoices.
+#[derive(Clone)]
+pub struct Invoices {
+    pub(crate) ports: BillingPorts,
+}
+
+impl Invoices {
+    /// The use cases over these ports.
+    #[must_use]
+    pub const fn new(ports: BillingPorts) -> Self {
+        Self { ports }
+    }
+
+    /// The invoice, if it has the version that the caller knows.
+    fn expected(
+        &self,
+        organisation: OrganisationId,
+        id: InvoiceId,
+        expected: Option<Version>,
+    ) -> Result<Invoice, BillingError> {
+        let invoice = self.ports.invoices.find(organisation, id)?.ok_or(BillingError::Unknown("invoice"))?;
+        if expected.is_some_and(|expected| expected != invoice.version) {
+            return Err(BillingError::Stale);
+        }
+        Ok(invoice)
+    }
+
+    /// The same, in a status in which that can be done.
+    fn expected_for(
+        &self,
+        action: InvoiceAction,
+        organisation: OrganisationId,
+        id: InvoiceId,
+        expected: Option<Version>,
+    ) -> Result<Invoice, BillingError> {
+        let invoice = self.expected(organisation, id, expected)?;
+        if action.allowed_in().contains(&invoice.status) {
+            return Ok(invoice);
+        }
+        let allowed = action.allowed_in().iter().map(|status| status.word()).collect();
+        Err(BillingError::InvalidStatus { current: invoice.status.word(), allowed })
+    }
+}

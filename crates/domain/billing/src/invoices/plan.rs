@@ -1,0 +1,145 @@
+use crate::dossier::{Dossier, RevenueLine};
+use crate::invoice::{DocumentType, InvoiceHeader, InvoiceLineTerms, LineSource, NewInvoice};
+use crate::money::{AmountTooLarge, LineAmounts, PaymentTermGroup, PaymentTerms, Totals};
+use crate::rate_card::ConsolidationMode;
+use crate::{DossierId, RevenueLineId};
+use chrono::{DateTime, Utc};
+use customs_kernel::{Currency, OrganisationId, amsterdam_date};
+use rust_decimal::Decimal;
+use std::collections::BTreeMap;
+
+/// An invoice that pending lines would make, or are about to make.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlannedInvoice {
+    /// The draft.
+    pub draft: NewInvoice,
+    /// The lines that it takes.
+    pub revenue: Vec<RevenueLineId>,
+    /// The dossiers whose prepayment it takes off.
+    pub deducts: Vec<DossierId>,
+}
+
+impl PlannedInvoice {
+    /// Sums of the lines.
+    #[must_use]
+    pub fn totals(&self) -> Totals {
+        self.draft.lines.iter().map(|line| line.amounts).sum()
+    }
+}
+
+/// What holds for all invoices that are planned together.
+pub(super) struct Plan {
+    pub(super) organisation: OrganisationId,
+    pub(super) terms: PaymentTerms,
+    pub(super) at: DateTime<Utc>,
+}
+
+/// Lines that may stand on one invoice: of one customer, one dossier unless the customer's dossiers are merged, one
+/// currency, and to be paid in the same number of days.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Heap {
+    customer: String,
+    dossier: Option<DossierId>,
+    currency: Currency,
+    days: u32,
+}
+
+impl Plan {
+    /// The invoices that these lines make: every line is on exactly one.
+    pub(super) fn invoices(
+        &self,
+        dossiers: &[Dossier],
+        lines: Vec<RevenueLine>,
+        mode: &dyn Fn(&str) -> ConsolidationMode,
+    ) -> Result<Vec<PlannedInvoice>, AmountTooLarge> {
+        let dossiers: BTreeMap<DossierId, &Dossier> = dossiers.iter().map(|dossier| (dossier.id, dossier)).collect();
+        let mut heaps: BTreeMap<Heap, Vec<RevenueLine>> = BTreeMap::new();
+        for line in lines {
+            let Some(dossier) = dossiers.get(&line.dossier) else { continue };
+            let customer = dossier.billing_customer.clone();
+            let own = mode(&customer) == ConsolidationMode::PerDossier;
+            let heap = Heap {
+                customer,
+                dossier: own.then_some(dossier.id),
+                currency: line.currency.clone(),
+                days: self.terms.days(line.group),
+            };
+            heaps.entry(heap).or_default().push(line);
+        }
+        let mut planned: Vec<PlannedInvoice> =
+            heaps.into_iter().map(|(heap, lines)| self.invoice(heap, lines)).collect();
+        for dossier in dossiers.values() {
+            deduct(dossier, &mut planned)?;
+        }
+        Ok(planned)
+    }
+
+    fn invoice(&self, heap: Heap, lines: Vec<RevenueLine>) -> PlannedInvoice {
+        let mut groups: Vec<PaymentTermGroup> = lines.iter().map(|line| line.group).collect();
+        groups.sort();
+        groups.dedup();
+        let first = lines.first().map(|line| line.dossier);
+        let today = amsterdam_date(self.at);
+        let mut header = InvoiceHeader {
+            document_type: DocumentType::Invoice,
+            customer_code: heap.customer,
+            dossier: first.filter(|first| lines.iter().all(|line| line.dossier == *first)),
+            groups,
+            payment_term_days: None,
+            invoice_date: today,
+            due_date: today,
+            due_date_is_set: false,
+            currency: heap.currency,
+            notes: None,
+            is_prepayment: false,
+            credits: None,
+        };
+        header.due_date = header.due_by_terms(self.terms);
+        let revenue = lines.iter().map(|line| line.id).collect();
+        let lines = lines.into_iter().map(billed).collect();
+        let draft = NewInvoice { organisation: self.organisation, header, lines, created_at: self.at };
+        PlannedInvoice { draft, revenue, deducts: Vec::new() }
+    }
+}
+
+fn billed(line: RevenueLine) -> InvoiceLineTerms {
+    InvoiceLineTerms {
+        description: line.description,
+        quantity: line.quantity,
+        unit_price: line.unit_price,
+        vat_rate: line.vat_rate,
+        reverse_charged: line.reverse_charged,
+        amounts: line.amounts,
+        group: line.group,
+        billable_item: Some(line.billable_item),
+        dossier: Some(line.dossier),
+        source: LineSource::Revenue(line.id),
+    }
+}
+
+/// Takes off what was paid in advance, on an invoice for handling where there is one.
+fn deduct(dossier: &Dossier, planned: &mut [PlannedInvoice]) -> Result<(), AmountTooLarge> {
+    let Some(prepayment) = dossier.prepayment.filter(crate::dossier::Prepayment::is_to_be_deducted) else {
+        return Ok(());
+    };
+    let bills = |invoice: &PlannedInvoice| invoice.draft.lines.iter().any(|line| line.dossier == Some(dossier.id));
+    let for_handling = |invoice: &PlannedInvoice| invoice.draft.header.groups.contains(&PaymentTermGroup::Handling);
+    let position = planned.iter().position(|invoice| bills(invoice) && for_handling(invoice));
+    let Some(position) = position.or_else(|| planned.iter().position(bills)) else { return Ok(()) };
+    let Some(invoice) = planned.get_mut(position) else { return Ok(()) };
+    let quantity = -Decimal::ONE;
+    invoice.deducts.push(dossier.id);
+    invoice.draft.lines.push(InvoiceLineTerms {
+        description: format!("Paid in advance for dossier {}", dossier.number),
+        quantity,
+        unit_price: prepayment.amount,
+        vat_rate: prepayment.vat_rate,
+        reverse_charged: prepayment.reverse_charged,
+        amounts: LineAmounts::of(quantity, prepayment.amount, prepayment.vat_rate)?,
+        group: PaymentTermGroup::Handling,
+        billable_item: None,
+        dossier: Some(dossier.id),
+        source: LineSource::Prepayment(dossier.id),
+    });
+    Ok(())
+}

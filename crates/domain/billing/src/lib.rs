@@ -1,0 +1,85 @@
+//! Billing: work that was done becomes correct invoices, without anyone typing them.
+//!
+//! [`BillableItems`] says what a broker charges for, [`RateCards`] what each customer pays for it, [`Dossiers`]
+//! gather the work with its costs and charges, and [`Invoices`] turn charges into documents with numbers that
+//! have no gaps and contents that never change. What they need from outside stands in [`ports`].
+//!
+//! Another service can use it with storage of its own; here the in-memory state of the feature `testing`
+//! stands in:
+//!
+//! ```
+//! # #[cfg(feature = "testing")] {
+//! use customs_billing::dossier::{DossierForm, DossierStatus};
+//! use customs_billing::movement::MovementRef;
+//! use customs_billing::rate_card::RateCardLineForm;
+//! use customs_billing::testing::{InMemoryBilling, card_form, customer, declaration, item_form};
+//! use customs_billing::{BillableItems, DossierWish, Dossiers, Invoices, RateCards};
+//! use customs_kernel::{ManualClock, OrganisationId};
+//! use std::sync::Arc;
+//!
+//! let store = Arc::new(InMemoryBilling::default());
+//! let ports = store.ports(Arc::new(ManualClock::at("2026-03-02T09:00:00Z".parse().unwrap())));
+//! let broker = OrganisationId::new(1);
+//! store.keep_customer(broker, customer("ACME"));
+//! store.keep_movement(broker, declaration(7, 3));
+//!
+//! // Clearance costs 95 euros for each declaration that customs accepts.
+//! let clearance = BillableItems::new(ports.clone()).create(broker, item_form("CLEAR", "95")).unwrap();
+//! let cards = RateCards::new(ports.clone());
+//! let card = cards.create(broker, card_form("ACME")).unwrap().card.id;
+//! let line = RateCardLineForm { billable_item_id: Some(clearance.id.get()), ..RateCardLineForm::default() };
+//! cards.add_line(broker, card, None, line).unwrap();
+//!
+//! let dossiers = Dossiers::new(ports.clone());
+//! let form = DossierForm { customer_code: Some("ACME".to_owned()), ..DossierForm::default() };
+//! let dossier = dossiers.create(broker, DossierWish { form, number: None }).unwrap().dossier.id;
+//! dossiers.link(broker, dossier, None, MovementRef::declaration(7)).unwrap();
+//! store.progress(broker, MovementRef::declaration(7), false);
+//! dossiers.movement_progressed(broker, MovementRef::declaration(7)).unwrap();
+//! dossiers.update_status(broker, dossier, None, DossierStatus::Complete).unwrap();
+//! dossiers.update_status(broker, dossier, None, DossierStatus::ReadyToInvoice).unwrap();
+//!
+//! let invoices = Invoices::new(ports);
+//! assert_eq!(invoices.run(broker, "2026-03-02".parse().unwrap()).unwrap().invoices, 1);
+//! let draft = dossiers.show(broker, dossier).unwrap().revenue[0].invoice.unwrap();
+//! let invoice = invoices.finalize(broker, draft, None).unwrap();
+//! assert_eq!(invoice.number(), Some("2026-00001"));
+//! assert_eq!(invoice.totals().total.to_string(), "114.95");
+//! assert!(invoices.numbering_proof(broker, 2026).unwrap().holds());
+//! # }
+//! ```
+
+pub mod billable_item;
+mod cards;
+pub mod dossier;
+mod dossiers;
+mod error;
+mod ids;
+pub mod invoice;
+mod invoices;
+mod items;
+pub mod money;
+pub mod movement;
+pub mod ports;
+mod price_list;
+pub mod pricing;
+pub mod rate_card;
+mod rules;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
+mod words;
+
+pub use cards::{RateCardRecord, RateCards};
+pub use dossiers::{
+    AddedLine, CustomsCharge, DossierChange, DossierRefusal, DossierWish, Dossiers, InvoiceLinesOfDossier,
+    PrepaymentForm, StatusChange,
+};
+pub use error::BillingError;
+pub use ids::{
+    BillableItemId, DossierId, InvoiceId, InvoiceLineId, PurchaseLineId, RateCardId, RateCardLineId, RevenueLineId,
+};
+pub use invoices::{Finish, InvoiceRecord, Invoices, PlannedInvoice, RunReport};
+pub use items::BillableItems;
+
+#[cfg(test)]
+mod tests;

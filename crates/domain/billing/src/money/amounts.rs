@@ -1,0 +1,81 @@
+use customs_kernel::round_to_cents;
+use rust_decimal::Decimal;
+
+/// What a line comes to, in the currency of its document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LineAmounts {
+    /// Quantity times price, to the cent.
+    pub amount: Decimal,
+    /// VAT on it, to the cent.
+    pub vat_amount: Decimal,
+}
+
+/// An amount that no invoice can carry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the amount must stay below 10,000,000,000,000")]
+pub struct AmountTooLarge;
+
+impl LineAmounts {
+    /// Ten million million: the sum of a thousand such lines still has every digit in both databases.
+    pub const LIMIT: Decimal = Decimal::from_parts(1_316_134_912, 2_328, 0, false, 0);
+
+    /// Each rounded on its own, half a cent away from zero.
+    ///
+    /// # Errors
+    /// When the amount reaches the limit.
+    pub fn of(quantity: Decimal, unit_price: Decimal, vat_rate: Decimal) -> Result<Self, AmountTooLarge> {
+        let amount = quantity.checked_mul(unit_price).map(round_to_cents).ok_or(AmountTooLarge)?;
+        if amount.abs() >= Self::LIMIT {
+            return Err(AmountTooLarge);
+        }
+        let vat_amount = amount.checked_mul(vat_rate).ok_or(AmountTooLarge)? / Decimal::ONE_HUNDRED;
+        Ok(Self { amount, vat_amount: round_to_cents(vat_amount) })
+    }
+
+    /// The same line taken back.
+    #[must_use]
+    pub fn reversed(self) -> Self {
+        Self { amount: -self.amount, vat_amount: -self.vat_amount }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn number(text: &str) -> Decimal {
+        text.parse().expect("a number")
+    }
+
+    fn check(quantity: &str, price: &str, rate: &str, amount: &str, vat: &str) {
+        let expected = LineAmounts { amount: number(amount), vat_amount: number(vat) };
+        assert_eq!(LineAmounts::of(number(quantity), number(price), number(rate)), Ok(expected));
+    }
+
+    #[test]
+    fn half_a_cent_goes_away_from_zero_on_the_amount_and_again_on_its_vat() {
+        check("3", "12.35", "21", "37.05", "7.78");
+        check("1", "12.35", "21", "12.35", "2.59");
+        check("1.5", "0.01", "21", "0.02", "0");
+        check("0.5", "0.01", "21", "0.01", "0");
+        check("1", "0.50", "9", "0.5", "0.05");
+        check("-1", "0.50", "9", "-0.5", "-0.05");
+        check("-1", "2.345", "0", "-2.35", "0");
+    }
+
+    #[test]
+    fn a_line_taken_back_is_the_line_with_the_quantity_turned() {
+        for price in ["0.005", "1.005", "12.345", "99.995"] {
+            let made = LineAmounts::of(number("3"), number(price), number("21")).expect("amounts");
+            assert_eq!(LineAmounts::of(number("-3"), number(price), number("21")), Ok(made.reversed()));
+        }
+    }
+
+    #[test]
+    fn what_no_invoice_can_carry_is_refused() {
+        assert_eq!(LineAmounts::LIMIT, number("10000000000000"));
+        let huge = number("9999999999999999");
+        assert_eq!(LineAmounts::of(huge, huge, number("21")), Err(AmountTooLarge));
+        assert_eq!(LineAmounts::of(Decimal::ONE, LineAmounts::LIMIT, Decimal::ZERO), Err(AmountTooLarge));
+    }
+}

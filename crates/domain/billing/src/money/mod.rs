@@ -1,0 +1,11 @@
+//! What a line costs, which VAT it bears, when it is to be paid.
+
+mod amounts;
+mod terms;
+mod totals;
+mod vat;
+
+pub use amounts::{AmountTooLarge, LineAmounts};
+pub use terms::{PaymentTermGroup, PaymentTerms};
+pub use totals::{Totals, VatShare, vat_breakdown};
+pub use vat::VatCategory;

@@ -1,0 +1,88 @@
+use crate::words::words;
+
+words!(
+    /// What a charge is for; it decides when it is to be paid.
+    PaymentTermGroup {
+        /// Work of the broker.
+        Handling = "handling",
+        /// Duties and taxes that the broker paid for the customer.
+        Duties = "duties",
+        /// Other costs that the broker paid for the customer.
+        Disbursements = "disbursements",
+    }
+);
+
+impl PaymentTermGroup {
+    /// The group of a billable item: its category where that names one, else handling.
+    #[must_use]
+    pub fn of_category(category: Option<&str>) -> Self {
+        match category.map(str::trim) {
+            Some(word) if word.eq_ignore_ascii_case("duties") => Self::Duties,
+            Some(word) if word.eq_ignore_ascii_case("disbursements") => Self::Disbursements,
+            Some(_) | None => Self::Handling,
+        }
+    }
+
+    /// Whether it passes on what the broker paid in the customer's name, which is outside VAT when no
+    /// rate is charged.
+    #[must_use]
+    pub const fn is_passed_on(self) -> bool {
+        matches!(self, Self::Duties | Self::Disbursements)
+    }
+}
+
+/// Days in which each group is to be paid, as the organisation set them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PaymentTerms {
+    /// For handling.
+    pub handling: u32,
+    /// For duties.
+    pub duties: u32,
+    /// For disbursements.
+    pub disbursements: u32,
+}
+
+impl Default for PaymentTerms {
+    fn default() -> Self {
+        Self { handling: 30, duties: 14, disbursements: 30 }
+    }
+}
+
+impl PaymentTerms {
+    /// Days of a group.
+    #[must_use]
+    pub const fn days(self, group: PaymentTermGroup) -> u32 {
+        match group {
+            PaymentTermGroup::Handling => self.handling,
+            PaymentTermGroup::Duties => self.duties,
+            PaymentTermGroup::Disbursements => self.disbursements,
+        }
+    }
+
+    /// Days of an invoice with several groups: the shortest, so that nothing on it is paid late.
+    #[must_use]
+    pub fn shortest(self, groups: &[PaymentTermGroup]) -> u32 {
+        groups.iter().map(|group| self.days(*group)).min().unwrap_or(self.handling)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_category_that_names_no_group_is_handling() {
+        let group = PaymentTermGroup::of_category;
+        assert_eq!(group(Some("Duties")), PaymentTermGroup::Duties);
+        assert_eq!(group(Some("disbursements")), PaymentTermGroup::Disbursements);
+        assert_eq!(group(Some("customs")), PaymentTermGroup::Handling);
+        assert_eq!(group(None), PaymentTermGroup::Handling);
+    }
+
+    #[test]
+    fn an_invoice_of_several_groups_has_the_shortest_term() {
+        let terms = PaymentTerms::default();
+        assert_eq!(terms.shortest(&[PaymentTermGroup::Handling, PaymentTermGroup::Duties]), 14);
+        assert_eq!(terms.shortest(&[PaymentTermGroup::Disbursements]), 30);
+    }
+}

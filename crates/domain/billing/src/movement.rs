@@ -1,0 +1,63 @@
+//! What customs handles for a dossier, as billing sees it.
+
+use crate::DossierId;
+use crate::words::words;
+use serde::{Deserialize, Serialize};
+
+words!(
+    /// What kind of movement it is.
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    MovementKind {
+        /// An import or export declaration.
+        Declaration = "declaration",
+        /// A transit.
+        Transit = "transit",
+    }
+);
+
+/// Names one declaration or transit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct MovementRef {
+    /// Its kind.
+    pub kind: MovementKind,
+    /// Its id among those of its kind.
+    pub id: i64,
+}
+
+impl MovementRef {
+    /// A declaration.
+    #[must_use]
+    pub const fn declaration(id: i64) -> Self {
+        Self { kind: MovementKind::Declaration, id }
+    }
+
+    /// A transit.
+    #[must_use]
+    pub const fn transit(id: i64) -> Self {
+        Self { kind: MovementKind::Transit, id }
+    }
+}
+
+/// A declaration or transit, with what decides its charges.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Movement {
+    /// Which one.
+    pub reference: MovementRef,
+    /// The dossier it is in.
+    pub dossier: Option<DossierId>,
+    /// Data set or kind of transit (H1, B1, T1).
+    pub movement_type: String,
+    /// Local reference number, once submitted.
+    pub lrn: Option<String>,
+    /// Movement reference number, once accepted.
+    pub mrn: Option<String>,
+    /// Status, in the words of its own domain.
+    pub status: String,
+    /// How many lines it has.
+    pub lines: u32,
+    /// Whether customs ever accepted it; what follows does not take that back.
+    pub accepted: bool,
+    /// Whether customs ever released the goods.
+    pub released: bool,
+}

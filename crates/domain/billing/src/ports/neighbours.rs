@@ -1,0 +1,94 @@
+use crate::invoice::{Buyer, NumberFormat, Seller};
+use crate::money::PaymentTerms;
+use crate::movement::{Movement, MovementRef};
+use crate::{DossierId, InvoiceId};
+use customs_kernel::{Currency, OrganisationId, StorageError};
+
+/// A customer, as billing sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BilledCustomer {
+    /// As invoices show it; holds its code.
+    pub buyer: Buyer,
+    /// Currency of invoices that no rate card gives one.
+    pub currency: Currency,
+    /// Whether it accounts for VAT itself.
+    pub reverse_charge_eligible: bool,
+    /// Whether its invoices are finalized and mailed by themselves.
+    pub invoice_auto_send: bool,
+    /// First part of its dossier numbers.
+    pub dossier_prefix: Option<String>,
+}
+
+/// Who is billed for the work for a customer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Payer {
+    /// This one, by code.
+    Billed(String),
+    /// There is no such customer.
+    UnknownCustomer,
+    /// The one that was named is not on the customer's invoice-to allow-list.
+    NotAllowed,
+}
+
+/// The customers of the broker.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+pub trait BilledCustomers: Send + Sync {
+    /// Those of these customers that the organisation has, in a bounded number of queries.
+    fn by_codes(&self, organisation: OrganisationId, codes: &[String]) -> Result<Vec<BilledCustomer>, StorageError>;
+
+    /// Who is billed: the one that is named, else the default of the customer's allow-list, else the customer.
+    fn payer(
+        &self,
+        organisation: OrganisationId,
+        customer_code: &str,
+        invoice_to: Option<i64>,
+    ) -> Result<Payer, StorageError>;
+}
+
+/// Declarations and transits, which know the dossier they are in.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+pub trait Movements: Send + Sync {
+    /// The movement, if the organisation has it.
+    fn find(&self, organisation: OrganisationId, movement: MovementRef) -> Result<Option<Movement>, StorageError>;
+
+    /// All movements of these dossiers by kind and id, in a bounded number of queries.
+    fn of_dossiers(&self, organisation: OrganisationId, dossiers: &[DossierId]) -> Result<Vec<Movement>, StorageError>;
+
+    /// Puts a movement from one dossier (`None`: from none) into another (`None`: into none).
+    ///
+    /// # Errors
+    /// `Conflict` without a constraint when it is not where it is taken from.
+    fn move_to(
+        &self,
+        organisation: OrganisationId,
+        movement: MovementRef,
+        from: Option<DossierId>,
+        to: Option<DossierId>,
+    ) -> Result<(), StorageError>;
+}
+
+/// What an organisation set for its invoices.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct BillingSettings {
+    /// The broker as its invoices show it.
+    pub seller: Seller,
+    /// Days to pay.
+    pub terms: PaymentTerms,
+    /// How numbers are written.
+    pub number_format: NumberFormat,
+}
+
+/// Where the settings of an organisation come from.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+pub trait SettingsSource: Send + Sync {
+    /// The settings; what was never set is as it is for everybody.
+    fn of(&self, organisation: OrganisationId) -> Result<BillingSettings, StorageError>;
+}
+
+/// Sends finalized invoices to customers that want them at once.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+pub trait InvoicePost: Send + Sync {
+    /// Notes that an invoice is to be mailed, in the unit of work that finalizes it. Once for each
+    /// invoice: noting it again changes nothing.
+    fn enqueue(&self, organisation: OrganisationId, invoice: InvoiceId) -> Result<(), StorageError>;
+}

@@ -1,0 +1,104 @@
+use super::{ConsolidationMode, InvoiceFrequency, RateCardTerms};
+use crate::rules::tidy;
+use chrono::NaiveDate;
+use customs_kernel::{Checker, Currency, FieldErrors};
+
+/// What a client says of a rate card.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct RateCardForm {
+    /// Whose it is.
+    pub customer_code: Option<String>,
+    /// Name.
+    pub name: Option<String>,
+    /// First day.
+    pub valid_from: Option<NaiveDate>,
+    /// Last day; left out: open-ended.
+    pub valid_until: Option<NaiveDate>,
+    /// When its charges are invoiced.
+    pub invoice_frequency: Option<String>,
+    /// How they become invoices.
+    pub consolidation_mode: Option<String>,
+    /// Currency; EUR when left out.
+    pub currency: Option<String>,
+    /// Whether it may be used; yes when left out.
+    pub is_active: Option<bool>,
+    /// Notes.
+    pub notes: Option<String>,
+}
+
+impl RateCardForm {
+    /// What is said, with what holds where nothing is said.
+    ///
+    /// # Errors
+    /// Every broken rule, by field.
+    pub fn terms(mut self) -> Result<RateCardTerms, FieldErrors> {
+        tidy(&mut [&mut self.customer_code, &mut self.name, &mut self.currency, &mut self.notes]);
+        tidy(&mut [&mut self.invoice_frequency, &mut self.consolidation_mode]);
+        let mut check = Checker::default();
+        self.check(&mut check);
+        check.into_result()?;
+        let incomplete = || FieldErrors::one("customer_code", "is required");
+        let frequency = self.invoice_frequency.as_deref().and_then(InvoiceFrequency::from_word);
+        let mode = self.consolidation_mode.as_deref().and_then(ConsolidationMode::from_word);
+        Ok(RateCardTerms {
+            customer_code: self.customer_code.ok_or_else(incomplete)?,
+            name: self.name.ok_or_else(incomplete)?,
+            valid_from: self.valid_from.ok_or_else(incomplete)?,
+            valid_until: self.valid_until,
+            invoice_frequency: frequency.ok_or_else(incomplete)?,
+            consolidation_mode: mode.ok_or_else(incomplete)?,
+            currency: self.currency.and_then(|code| code.parse().ok()).unwrap_or_else(Currency::eur),
+            is_active: self.is_active.unwrap_or(true),
+            notes: self.notes,
+        })
+    }
+
+    fn check(&self, check: &mut Checker) {
+        check.required("customer_code", self.customer_code.as_deref());
+        check.length("customer_code", self.customer_code.as_deref(), 50);
+        check.required("name", self.name.as_deref());
+        check.length("name", self.name.as_deref(), 255);
+        check.required_value("valid_from", self.valid_from.as_ref());
+        if let (Some(first), Some(last)) = (self.valid_from, self.valid_until)
+            && last < first
+        {
+            check.error("valid_until", "must not be before valid_from");
+        }
+        for (field, value, words) in [
+            ("invoice_frequency", &self.invoice_frequency, InvoiceFrequency::WORDS),
+            ("consolidation_mode", &self.consolidation_mode, ConsolidationMode::WORDS),
+        ] {
+            check.required(field, value.as_deref());
+            check.one_of(field, value.as_deref(), words);
+        }
+        check.currency("currency", self.currency.as_deref());
+        check.length("notes", self.notes.as_deref(), 2_000);
+    }
+}
+
+impl From<&RateCardTerms> for RateCardForm {
+    fn from(terms: &RateCardTerms) -> Self {
+        let RateCardTerms {
+            customer_code,
+            name,
+            valid_from,
+            valid_until,
+            invoice_frequency,
+            consolidation_mode,
+            currency,
+            is_active,
+            notes,
+        } = terms.clone();
+        Self {
+            customer_code: Some(customer_code),
+            name: Some(name),
+            valid_from: Some(valid_from),
+            valid_until,
+            invoice_frequency: Some(invoice_frequency.word().to_owned()),
+            consolidation_mode: Some(consolidation_mode.word().to_owned()),
+            currency: Some(currency.as_str().to_owned()),
+            is_active: Some(is_active),
+            notes,
+        }
+    }
+}

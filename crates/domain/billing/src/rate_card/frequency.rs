@@ -1,0 +1,82 @@
+use crate::words::words;
+use chrono::{Datelike, Days, NaiveDate};
+
+words!(
+    /// When charges of a dossier are invoiced, from the day it is ready.
+    InvoiceFrequency {
+        /// At once.
+        Immediate = "immediate",
+        /// Three days later.
+        Delayed = "delayed",
+        /// At the next run.
+        Daily = "daily",
+        /// On Mondays.
+        Weekly = "weekly",
+        /// On the 1st of the month.
+        Monthly = "monthly",
+    }
+);
+
+impl InvoiceFrequency {
+    /// What a dossier may say of itself.
+    pub const OF_DOSSIERS: [&'static str; 4] = ["immediate", "delayed", "weekly", "monthly"];
+
+    /// Whether a run for `run` takes what was ready on `ready`, missed runs included.
+    ///
+    /// What becomes ready on a Monday is taken by a run for that Monday, but not by one of the
+    /// days after it: then it waits for the next Monday, as every other dossier of that week.
+    #[must_use]
+    pub fn is_due(self, ready: NaiveDate, run: NaiveDate) -> bool {
+        let passed = |last: NaiveDate| ready < last || (last == run && ready == last);
+        match self {
+            Self::Immediate | Self::Daily => ready <= run,
+            Self::Delayed => ready.checked_add_days(Days::new(3)).is_some_and(|due| due <= run),
+            Self::Weekly => {
+                let since_monday = u64::from(run.weekday().num_days_from_monday());
+                run.checked_sub_days(Days::new(since_monday)).is_some_and(passed)
+            }
+            Self::Monthly => run.with_day(1).is_some_and(passed),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use InvoiceFrequency::{Daily, Delayed, Immediate, Monthly, Weekly};
+
+    fn day(text: &str) -> NaiveDate {
+        text.parse().expect("a day")
+    }
+
+    fn first_due(frequency: InvoiceFrequency, ready: &str) -> String {
+        let days = day(ready).iter_days().take(70);
+        days.into_iter().find(|run| frequency.is_due(day(ready), *run)).expect("a due day").to_string()
+    }
+
+    #[test]
+    fn each_frequency_has_its_first_run() {
+        // 2 March 2026 is a Monday.
+        assert_eq!(first_due(Immediate, "2026-03-03"), "2026-03-03");
+        assert_eq!(first_due(Daily, "2026-03-03"), "2026-03-03");
+        assert_eq!(first_due(Delayed, "2026-02-27"), "2026-03-02");
+        assert_eq!(first_due(Weekly, "2026-03-03"), "2026-03-09");
+        assert_eq!(first_due(Weekly, "2026-03-02"), "2026-03-02");
+        assert_eq!(first_due(Monthly, "2026-03-02"), "2026-04-01");
+        assert_eq!(first_due(Monthly, "2026-12-31"), "2027-01-01");
+    }
+
+    #[test]
+    fn what_becomes_ready_after_the_run_of_its_monday_waits_a_week() {
+        assert!(!Weekly.is_due(day("2026-03-02"), day("2026-03-03")));
+        assert!(Weekly.is_due(day("2026-03-02"), day("2026-03-09")));
+        assert!(!Monthly.is_due(day("2026-03-01"), day("2026-03-02")));
+    }
+
+    #[test]
+    fn a_missed_run_is_made_up_by_the_next() {
+        assert!(Weekly.is_due(day("2026-02-27"), day("2026-03-05")));
+        assert!(Monthly.is_due(day("2026-01-15"), day("2026-03-05")));
+        assert!(!Monthly.is_due(day("2026-03-15"), day("2026-03-05")));
+    }
+}

@@ -1,0 +1,226 @@
+use super::store::{BillingStore, after, decimal, is_conflict, request, start, text};
+use crate::dossier::{Dossier, DossierForm, DossierStatus, NewDossier, Prepayment};
+use crate::ports::{DossierFilter, DossierSort, QueuedDossier};
+use crate::rate_card::InvoiceFrequency;
+use crate::{DossierId, InvoiceId};
+use customs_kernel::{SortDirection, Version, in_unit_of_work};
+use std::collections::BTreeSet;
+use std::thread;
+
+const NUMBER_RULE: Option<&str> = Some("dossiers_organisation_id_dossier_number_key");
+
+/// Runs the contract of [`DossierRepository`](crate::ports::DossierRepository) and
+/// [`DossierQueue`](crate::ports::DossierQueue); `make` gives an empty store at every call.
+///
+/// # Panics
+/// When a rule is broken.
+pub fn dossier_contract(make: impl Fn() -> BillingStore) {
+    what_is_kept_comes_back(&make());
+    a_number_is_taken_once_and_the_unit_goes_on(&make());
+    a_change_needs_the_version_that_was_read(&make());
+    holding_raises_versions_and_keeps_others_out(&make());
+    a_dossier_goes_with_its_lines(&make());
+    a_series_gives_each_number_once(&make());
+    another_organisation_sees_and_changes_nothing(&make());
+    a_list_is_filtered_sorted_and_in_pages(&make());
+    the_queue_is_in_order_and_in_pieces(&make());
+}
+
+fn find(store: &BillingStore, id: DossierId) -> Option<Dossier> {
+    store.dossiers.find(store.ours(), id).expect("a look-up")
+}
+
+fn what_is_kept_comes_back(store: &BillingStore) {
+    let form = DossierForm {
+        customer_code: text("Ünï"),
+        invoice_to_customer_id: Some(7),
+        vessel_name: text("€ \"货物\" 'x'; --"),
+        eta: Some(start()),
+        total_colli: Some(3),
+        total_weight: Some(decimal("1234567890.123456")),
+        ..DossierForm::default()
+    };
+    let new = NewDossier { form: form.clone(), ..store.new_dossier("D-1") };
+    let mut dossier = store.dossiers.insert(&new).expect("it is kept");
+    let fresh = (dossier.version, dossier.status, dossier.created_at, dossier.updated_at);
+    assert_eq!(fresh, (Version::FIRST, DossierStatus::Open, start(), start()));
+    assert_eq!((&dossier.form, dossier.billing_customer.as_str(), dossier.number.as_str()), (&form, "ACME", "D-1"));
+    assert_eq!(find(store, dossier.id), Some(dossier.clone()));
+    dossier.status = DossierStatus::Invoiced;
+    dossier.billing_customer = "OTHER".to_owned();
+    dossier.ready_at = Some(after(1));
+    dossier.invoiced_at = Some(after(2));
+    dossier.updated_at = after(3);
+    dossier.prepayment = Some(Prepayment {
+        amount: decimal("60.05"),
+        vat_rate: decimal("21"),
+        reverse_charged: true,
+        invoice: InvoiceId::new(7),
+        paid_at: Some(after(4)),
+        deducted_on: Some(InvoiceId::new(8)),
+    });
+    dossier.version = store.dossiers.save(&dossier).expect("it is kept");
+    assert_eq!(find(store, dossier.id), Some(dossier));
+    assert_eq!(find(store, DossierId::new(i64::MAX)), None);
+}
+
+fn a_number_is_taken_once_and_the_unit_goes_on(store: &BillingStore) {
+    store.dossier("D-1");
+    let mut other = store.dossier("D-2");
+    "D-1".clone_into(&mut other.number);
+    assert!(is_conflict(&store.dossiers.save(&other), NUMBER_RULE));
+    let third = in_unit_of_work(store.work.as_ref(), || {
+        assert!(is_conflict(&store.dossiers.insert(&store.new_dossier("D-1")), NUMBER_RULE));
+        store.dossiers.insert(&store.new_dossier("D-3"))
+    });
+    let third = third.expect("the unit goes on");
+    assert!(find(store, third.id).is_some());
+    let theirs = NewDossier { organisation: store.theirs(), ..store.new_dossier("D-1") };
+    store.dossiers.insert(&theirs).expect("theirs");
+}
+
+fn a_change_needs_the_version_that_was_read(store: &BillingStore) {
+    let read = store.dossier("D-1");
+    let changed = Dossier { updated_at: after(1), ..read.clone() };
+    let version = store.dossiers.save(&changed).expect("it is kept");
+    assert_eq!(version, read.version.next());
+    assert!(is_conflict(&store.dossiers.save(&read), None));
+    assert!(is_conflict(&store.dossiers.delete(store.ours(), read.id, read.version), None));
+    store.undone(|| store.dossiers.delete(store.ours(), read.id, version).expect("it goes"));
+    assert!(find(store, read.id).is_some());
+}
+
+fn holding_raises_versions_and_keeps_others_out(store: &BillingStore) {
+    let (first, second) = (store.dossier("D-1"), store.dossier("D-2"));
+    let ids = [second.id, DossierId::new(i64::MAX), first.id, second.id];
+    let held = in_unit_of_work(store.work.as_ref(), || store.dossiers.hold(store.ours(), &ids)).expect("they are held");
+    assert_eq!(held.iter().map(|dossier| dossier.id).collect::<Vec<_>>(), [first.id, second.id]);
+    assert!(held.iter().all(|dossier| dossier.version == Version::FIRST.next()));
+    assert!(is_conflict(&store.dossiers.save(&first), None));
+    assert_eq!(store.dossiers.hold(store.ours(), &[]).expect("none"), []);
+    // Ten writers that each add one to what they read: none is lost.
+    thread::scope(|scope| {
+        for _ in 0..10 {
+            scope.spawn(|| {
+                let outcome = in_unit_of_work(store.work.as_ref(), || {
+                    let mut dossier = store.dossiers.hold(store.ours(), &[first.id])?.remove(0);
+                    dossier.form.total_colli = Some(dossier.form.total_colli.unwrap_or_default() + 1);
+                    store.dossiers.save(&dossier)
+                });
+                outcome.expect("it is kept");
+            });
+        }
+    });
+    assert_eq!(find(store, first.id).and_then(|dossier| dossier.form.total_colli), Some(10));
+}
+
+fn a_dossier_goes_with_its_lines(store: &BillingStore) {
+    let dossier = store.dossier("D-1");
+    store.charged(dossier.id, store.item("A").id, None);
+    store.dossiers.delete(store.ours(), dossier.id, dossier.version).expect("it goes");
+    assert_eq!(find(store, dossier.id), None);
+    assert_eq!(store.revenue_of(dossier.id), []);
+}
+
+fn a_series_gives_each_number_once(store: &BillingStore) {
+    let next = |series| store.dossiers.next_in_series(store.ours(), series).expect("a number");
+    assert_eq!((next("D2026"), next("D2026"), next("D2027")), (1, 2, 1));
+    assert_eq!(store.dossiers.next_in_series(store.theirs(), "D2026").expect("a number"), 1);
+    let given: BTreeSet<u64> = thread::scope(|scope| {
+        let threads: Vec<_> = (0..8).map(|_| scope.spawn(|| next("X"))).collect();
+        threads.into_iter().map(|thread| thread.join().expect("it ends")).collect()
+    });
+    assert_eq!(given.len(), 8);
+}
+
+fn another_organisation_sees_and_changes_nothing(store: &BillingStore) {
+    let dossier = store.dossier("D-1");
+    let theirs = store.theirs();
+    assert_eq!(store.dossiers.find(theirs, dossier.id).expect("a look-up"), None);
+    assert_eq!(store.dossiers.hold(theirs, &[dossier.id]).expect("a look-up"), []);
+    assert!(is_conflict(&store.dossiers.save(&Dossier { organisation: theirs, ..dossier.clone() }), None));
+    assert!(is_conflict(&store.dossiers.delete(theirs, dossier.id, dossier.version), None));
+    assert_eq!(find(store, dossier.id), Some(dossier));
+}
+
+fn a_list_is_filtered_sorted_and_in_pages(store: &BillingStore) {
+    let make = |number: &str, seconds, change: &dyn Fn(&mut DossierForm)| {
+        let mut new = store.new_dossier(number);
+        new.created_at = after(seconds);
+        change(&mut new.form);
+        store.dossiers.insert(&new).expect("it is kept").id
+    };
+    let b = make("B", 2, &|form| form.master_airwaybill = text("Ünï-%"));
+    let a = make("A", 1, &|form| form.customer_reference = text("Order 7"));
+    let c = make("C", 3, &|form| {
+        form.customer_code = text("OTHER");
+        form.transport_mode = text("sea");
+    });
+    let list = |filter: DossierFilter, sort, direction| {
+        let page = store.dossiers.list(store.ours(), &filter, sort, direction, request(1, 10)).expect("a list");
+        assert_eq!(page.total, page.records.len() as u64);
+        page.records.into_iter().map(|dossier| dossier.id).collect::<Vec<_>>()
+    };
+    let all = DossierFilter::default();
+    assert_eq!(list(all.clone(), DossierSort::Number, SortDirection::Ascending), [a, b, c]);
+    assert_eq!(list(all.clone(), DossierSort::CreatedAt, SortDirection::Descending), [c, b, a]);
+    assert_eq!(list(all.clone(), DossierSort::Status, SortDirection::Descending), [c, a, b], "ties are broken by id");
+    assert_eq!(list(all.clone(), DossierSort::CustomerCode, SortDirection::Ascending), [b, a, c]);
+    let only = |filter: DossierFilter, id| {
+        assert_eq!(list(filter.clone(), DossierSort::Id, SortDirection::Ascending), [id], "{filter:?}");
+    };
+    only(DossierFilter { customer_code: text("OTHER"), ..all.clone() }, c);
+    only(DossierFilter { transport_mode: text("sea"), ..all.clone() }, c);
+    only(DossierFilter { number: text("b"), ..all.clone() }, b);
+    only(DossierFilter { customer_reference: text("DER 7"), ..all.clone() }, a);
+    only(DossierFilter { search: text("ünÏ-%"), ..all.clone() }, b);
+    only(DossierFilter { created_until: Some(after(1)), ..all.clone() }, a);
+    only(DossierFilter { created_from: Some(after(3)), ..all.clone() }, c);
+    assert_eq!(
+        list(
+            DossierFilter { status: Some(DossierStatus::Closed), ..all.clone() },
+            DossierSort::Id,
+            SortDirection::Ascending
+        ),
+        []
+    );
+    let (sort, direction) = (DossierSort::UpdatedAt, SortDirection::Ascending);
+    let page = store.dossiers.list(store.ours(), &all, sort, direction, request(2, 2)).expect("a list");
+    assert_eq!((page.records.len(), page.total, page.records[0].id), (1, 3, c));
+}
+
+fn the_queue_is_in_order_and_in_pieces(store: &BillingStore) {
+    let item = store.item("A").id;
+    let mut expected = Vec::new();
+    for (number, customer) in [("1", "b"), ("2", "B"), ("3", "a"), ("4", "B"), ("5", "B")] {
+        let mut dossier = store.dossier(number);
+        customer.clone_into(&mut dossier.billing_customer);
+        dossier.ready_at = Some(after(1));
+        dossier.form.invoice_frequency = text("weekly");
+        // One stays open, another has nothing to bill.
+        if number != "4" {
+            dossier.status = DossierStatus::ReadyToInvoice;
+        }
+        store.dossiers.save(&dossier).expect("it is kept");
+        if number != "5" {
+            store.charged(dossier.id, item, None);
+        }
+        expected.push(dossier.id);
+    }
+    let waiting = |after, limit| store.queue.waiting(store.ours(), after, limit).expect("a piece");
+    let all = waiting(None, 10);
+    let places: Vec<_> = all.iter().map(QueuedDossier::place).collect();
+    // By bytes: capitals come first.
+    let place = |customer: &str, index: usize| (customer.to_owned(), expected[index]);
+    assert_eq!(places, [place("B", 1), place("a", 2), place("b", 0)]);
+    assert!(
+        all.iter()
+            .all(|queued| queued.ready_at == Some(after(1)) && queued.frequency == Some(InvoiceFrequency::Weekly))
+    );
+    assert_eq!(waiting(None, 2), all[..2]);
+    assert_eq!(waiting(Some(all[0].place()), 10), all[1..]);
+    let line = store.revenue_of(expected[2])[0].id;
+    store.revenue.claim(store.ours(), &[(line, store.draft().id)]).expect("it is pending");
+    assert_eq!(waiting(None, 10).len(), 2);
+    assert_eq!(store.queue.waiting(store.theirs(), None, 10).expect("a piece"), []);
+}

@@ -1,0 +1,183 @@
+use super::invoice_list;
+use super::store::{BillingStore, after, decimal, is_conflict, start, text, work};
+use crate::InvoiceId;
+use crate::dossier::Dossier;
+use crate::invoice::{
+    Buyer, ChainHash, CreditedInvoice, DocumentType, Invoice, InvoiceLineTerms, InvoiceStatus, LineSource, Parties,
+    Seal, Seller,
+};
+use crate::money::PaymentTermGroup;
+use customs_kernel::Version;
+use std::thread;
+
+/// Runs the contract of [`InvoiceRepository`](crate::ports::InvoiceRepository) and
+/// [`InvoiceDirectory`](crate::ports::InvoiceDirectory); `make` gives an empty store at every call.
+///
+/// # Panics
+/// When a rule is broken.
+pub fn invoice_contract(make: impl Fn() -> BillingStore) {
+    what_is_kept_comes_back(&make());
+    many_at_once_are_answered_in_order(&make());
+    a_change_keeps_removes_and_adds_lines(&make());
+    a_number_is_one_documents(&make());
+    a_line_is_taken_back_once(&make());
+    only_drafts_can_go(&make());
+    another_organisation_sees_and_changes_nothing(&make());
+    invoice_list::run(&make);
+}
+
+fn find(store: &BillingStore, id: InvoiceId) -> Option<Invoice> {
+    store.invoices.find(store.ours(), id).expect("a look-up")
+}
+
+/// The invoice as finalization leaves it, at that place of the series of 2026.
+pub(super) fn sealed(invoice: Invoice, sequence: u32) -> Invoice {
+    Invoice {
+        status: InvoiceStatus::Finalized,
+        finalized_at: Some(after(i64::from(sequence))),
+        parties: Some(Parties {
+            seller: Seller {
+                name: "Broker € B.V.".to_owned(), iban: text("NL02ABNA0123456789"), ..Seller::default()
+            },
+            buyer: Buyer { customer_code: "ACME".to_owned(), name: "Łódź".to_owned(), ..Buyer::default() },
+        }),
+        seal: Some(Seal {
+            year: 2026,
+            sequence,
+            number: format!("2026-{sequence:05}"),
+            previous: ChainHash::START,
+            hash: ChainHash::of(&sequence.to_be_bytes()),
+        }),
+        ..invoice
+    }
+}
+
+fn full(store: &BillingStore, dossier: &Dossier) -> InvoiceLineTerms {
+    let revenue = store.charged(dossier.id, store.item("A").id, None);
+    InvoiceLineTerms {
+        description: "Größe \"货物\" € 'x'; --".to_owned(),
+        quantity: decimal("-1.25"),
+        unit_price: decimal("1234567.123456"),
+        vat_rate: decimal("0"),
+        reverse_charged: true,
+        group: PaymentTermGroup::Duties,
+        billable_item: Some(revenue.billable_item),
+        dossier: Some(dossier.id),
+        source: LineSource::Revenue(revenue.id),
+        ..work("12.34", LineSource::Typed)
+    }
+}
+
+fn what_is_kept_comes_back(store: &BillingStore) {
+    let dossier = store.dossier("D-1");
+    let mut new = store.new_invoice(&[full(store, &dossier), work("1", LineSource::Prepayment(dossier.id))]);
+    new.header.document_type = DocumentType::CreditNote;
+    new.header.dossier = Some(dossier.id);
+    new.header.payment_term_days = Some(14);
+    new.header.due_date_is_set = true;
+    new.header.is_prepayment = true;
+    let original = store.draft();
+    new.header.credits = Some(CreditedInvoice { id: original.id, number: "2026-00001".to_owned() });
+    let kept = store.invoices.insert(&[new.clone()]).expect("it is kept").remove(0);
+    assert_eq!((kept.version, kept.status, kept.created_at), (Version::FIRST, InvoiceStatus::Draft, start()));
+    assert_eq!((&kept.header, kept.number()), (&new.header, None));
+    assert_eq!(kept.lines.iter().map(|line| line.terms.clone()).collect::<Vec<_>>(), new.lines);
+    assert_eq!(find(store, kept.id), Some(kept.clone()));
+    let paid = Invoice {
+        status: InvoiceStatus::Paid,
+        sent_at: Some(after(5)),
+        paid_at: Some(after(6)),
+        payment_reference: text("SEPA 1"),
+        paid_by: text("bank"),
+        ..sealed(kept, 7)
+    };
+    let saved = store.invoices.save(&paid, &[]).expect("it is kept");
+    assert_eq!(saved, Invoice { version: paid.version.next(), ..paid });
+    assert_eq!(find(store, saved.id), Some(saved));
+    assert_eq!(find(store, InvoiceId::new(i64::MAX)), None);
+}
+
+fn many_at_once_are_answered_in_order(store: &BillingStore) {
+    let new: Vec<_> = (0..1_100)
+        .map(|number| {
+            let mut new = store.new_invoice(&[work("1", LineSource::Typed), work("2", LineSource::Typed)]);
+            new.header.notes = Some(format!("invoice {number}"));
+            new
+        })
+        .collect();
+    let kept = store.invoices.insert(&new).expect("they are kept");
+    assert_eq!(kept.len(), new.len());
+    for (kept, new) in kept.iter().zip(&new) {
+        assert_eq!((&kept.header, kept.lines.len()), (&new.header, 2));
+    }
+    for index in [0, 500, 1_099] {
+        assert_eq!(find(store, kept[index].id).as_ref(), Some(&kept[index]));
+    }
+    assert_eq!(store.invoices.insert(&[]).expect("none"), []);
+}
+
+fn a_change_keeps_removes_and_adds_lines(store: &BillingStore) {
+    let new = store.new_invoice(&[work("1", LineSource::Typed), work("2", LineSource::Typed)]);
+    let read = store.invoices.insert(&[new]).expect("it is kept").remove(0);
+    let mut changed = read.clone();
+    changed.lines.remove(0);
+    changed.lines[0].terms.description = "Anders".to_owned();
+    changed.header.notes = None;
+    let saved = store.invoices.save(&changed, &[work("3", LineSource::Typed)]).expect("it is kept");
+    assert_eq!(saved.version, read.version.next());
+    assert_eq!((saved.lines.len(), &saved.lines[0]), (2, &changed.lines[0]));
+    assert_eq!(saved.lines[1].terms, work("3", LineSource::Typed));
+    assert_eq!(find(store, read.id), Some(saved));
+    assert!(is_conflict(&store.invoices.save(&read, &[]), None));
+    store.undone(|| {
+        drop(store.invoices.save(&find(store, read.id).expect("it is there"), &[work("4", LineSource::Typed)]))
+    });
+    assert_eq!(find(store, read.id).map(|invoice| invoice.lines.len()), Some(2));
+}
+
+fn a_number_is_one_documents(store: &BillingStore) {
+    store.invoices.save(&sealed(store.draft(), 1), &[]).expect("it is kept");
+    let double = store.invoices.save(&sealed(store.draft(), 1), &[]);
+    assert!(is_conflict(&double, Some("invoices_organisation_id_invoice_number_key")));
+}
+
+fn a_line_is_taken_back_once(store: &BillingStore) {
+    let rule = Some("invoice_lines_organisation_id_credited_line_key");
+    let invoice = store.invoices.save(&sealed(store.draft(), 1), &[]).expect("it is kept");
+    let mut new = store.new_invoice(&[work("100", LineSource::Credit(invoice.lines[0].id))]);
+    new.header.document_type = DocumentType::CreditNote;
+    new.header.credits = Some(CreditedInvoice { id: invoice.id, number: "2026-00001".to_owned() });
+    let kept = thread::scope(|scope| {
+        let insert = || store.invoices.insert(&[new.clone()]);
+        let threads: Vec<_> = (0..4).map(|_| scope.spawn(insert)).collect();
+        let kept: Vec<_> = threads.into_iter().filter_map(|thread| thread.join().expect("it ends").ok()).collect();
+        assert_eq!(kept.len(), 1);
+        kept.into_iter().flatten().next().expect("one is kept")
+    });
+    assert!(is_conflict(&store.invoices.insert(&[store.new_invoice(&[]), new.clone()]), rule));
+    let notes = store.directory.credit_notes_of(store.ours(), invoice.id).expect("a look-up");
+    assert_eq!((notes.len(), notes.first()), (1, Some(&kept)));
+    assert_eq!(store.directory.credit_notes_of(store.theirs(), invoice.id).expect("a look-up"), []);
+    store.invoices.delete(store.ours(), kept.id, kept.version).expect("a draft can go");
+    store.invoices.insert(&[new]).expect("the line is free again");
+}
+
+fn only_drafts_can_go(store: &BillingStore) {
+    let draft = store.draft();
+    assert!(is_conflict(&store.invoices.delete(store.ours(), draft.id, draft.version.next()), None));
+    store.invoices.delete(store.ours(), draft.id, draft.version).expect("it goes");
+    assert_eq!(find(store, draft.id), None);
+    let kept = store.invoices.save(&sealed(store.draft(), 1), &[]).expect("it is kept");
+    assert!(is_conflict(&store.invoices.delete(store.ours(), kept.id, kept.version), None));
+    assert_eq!(find(store, kept.id), Some(kept));
+}
+
+fn another_organisation_sees_and_changes_nothing(store: &BillingStore) {
+    let draft = store.draft();
+    let theirs = store.theirs();
+    assert_eq!(store.invoices.find(theirs, draft.id).expect("a look-up"), None);
+    assert!(is_conflict(&store.invoices.save(&Invoice { organisation: theirs, ..draft.clone() }, &[]), None));
+    assert!(is_conflict(&store.invoices.delete(theirs, draft.id, draft.version), None));
+    assert_eq!(store.directory.drafts_among(theirs, &[draft.id]).expect("a look-up"), []);
+    assert_eq!(find(store, draft.id), Some(draft));
+}

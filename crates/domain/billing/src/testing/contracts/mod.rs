@@ -1,0 +1,23 @@
+#![allow(clippy::expect_used, reason = "a contract suite fails by panicking")]
+
+mod billable_items;
+mod dossiers;
+mod invoice_list;
+mod invoices;
+mod numbers;
+mod purchase_lines;
+mod rate_cards;
+mod revenue_lines;
+mod store;
+
+pub use billable_items::billable_item_contract;
+pub use dossiers::dossier_contract;
+pub use invoices::invoice_contract;
+pub use numbers::invoice_number_contract;
+pub use purchase_lines::purchase_line_contract;
+pub use rate_cards::rate_card_contract;
+pub use revenue_lines::revenue_line_contract;
+pub use store::BillingStore;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,78 @@
+use super::store::{BillingStore, is_conflict};
+use crate::invoice::ChainHash;
+use crate::ports::SeriesHead;
+use customs_kernel::{StorageError, in_unit_of_work};
+use std::collections::BTreeSet;
+use std::sync::Mutex;
+use std::thread;
+
+/// Runs the contract of [`InvoiceNumbers`](crate::ports::InvoiceNumbers); `make` gives an empty store at
+/// every call.
+///
+/// # Panics
+/// When a rule is broken.
+pub fn invoice_number_contract(make: impl Fn() -> BillingStore) {
+    each_series_counts_for_itself_and_hands_the_fingerprint_on(&make());
+    what_is_undone_was_never_taken(&make());
+    many_at_once_leave_no_gap(&make());
+}
+
+fn finalize(store: &BillingStore, year: i32) -> Result<u32, StorageError> {
+    in_unit_of_work(store.work.as_ref(), || {
+        let taken = store.numbers.take(store.ours(), year)?;
+        let hash = ChainHash::of(format!("{} {}", taken.sequence, taken.previous).as_bytes());
+        store.numbers.seal(store.ours(), year, SeriesHead { sequence: taken.sequence, hash })?;
+        Ok(taken.sequence)
+    })
+}
+
+fn each_series_counts_for_itself_and_hands_the_fingerprint_on(store: &BillingStore) {
+    assert_eq!(store.numbers.head(store.ours(), 2026).expect("a look-up"), None);
+    assert_eq!(finalize(store, 2026).expect("a number"), 1);
+    let head = store.numbers.head(store.ours(), 2026).expect("a look-up").expect("a head");
+    assert_eq!(head, SeriesHead { sequence: 1, hash: ChainHash::of(format!("1 {}", ChainHash::START).as_bytes()) });
+    let wrong = store.numbers.seal(store.ours(), 2026, SeriesHead { sequence: 2, hash: ChainHash::START });
+    assert!(is_conflict(&wrong, None));
+    store.undone(|| {
+        let taken = store.numbers.take(store.ours(), 2026).expect("a number");
+        assert_eq!((taken.sequence, taken.previous), (2, head.hash));
+    });
+    store.undone(|| assert_eq!(store.numbers.take(store.theirs(), 2026).expect("a number").sequence, 1));
+    assert_eq!(finalize(store, 2027).expect("a number"), 1);
+}
+
+fn what_is_undone_was_never_taken(store: &BillingStore) {
+    store.undone(|| assert_eq!(finalize(store, 2026).expect("a number"), 1));
+    assert_eq!(store.numbers.head(store.ours(), 2026).expect("a look-up"), None);
+    assert_eq!(finalize(store, 2026).expect("a number"), 1);
+    store.undone(|| assert_eq!(finalize(store, 2026).expect("a number"), 2));
+    assert_eq!(finalize(store, 2026).expect("a number"), 2);
+}
+
+/// Some of the units fail after they took a number.
+fn many_at_once_leave_no_gap(store: &BillingStore) {
+    let given = Mutex::new(Vec::new());
+    thread::scope(|scope| {
+        for writer in 0..8 {
+            let given = &given;
+            scope.spawn(move || {
+                for round in 0..10 {
+                    if (writer + round) % 3 == 0 {
+                        store.undone(|| drop(finalize(store, 2026)));
+                    }
+                    let sequence = loop {
+                        // A database may ask to try again when two units meet.
+                        if let Ok(sequence) = finalize(store, 2026) {
+                            break sequence;
+                        }
+                    };
+                    given.lock().expect("a list").push(sequence);
+                }
+            });
+        }
+    });
+    let given = given.into_inner().expect("a list");
+    assert_eq!(given.len(), 80);
+    assert_eq!(given.into_iter().collect::<BTreeSet<_>>(), (1..=80).collect());
+    assert_eq!(store.numbers.head(store.ours(), 2026).expect("a look-up").map(|head| head.sequence), Some(80));
+}

@@ -1,0 +1,78 @@
+use super::store::{BillingStore, decimal, is_conflict, start, text};
+use crate::DossierId;
+use crate::dossier::{PurchaseLine, PurchaseLineForm};
+use crate::ports::NewPurchaseLine;
+
+/// Runs the contract of [`PurchaseLines`](crate::ports::PurchaseLines); `make` gives an empty store at every call.
+///
+/// # Panics
+/// When a rule is broken.
+pub fn purchase_line_contract(make: impl Fn() -> BillingStore) {
+    what_is_kept_comes_back_and_can_change(&make());
+    what_customs_charged_is_kept_once(&make());
+    another_organisation_sees_and_changes_nothing(&make());
+}
+
+fn new(store: &BillingStore, dossier: DossierId, source: Option<&str>) -> NewPurchaseLine {
+    let form = PurchaseLineForm {
+        description: text("Opslag € 'x'"),
+        category: text("storage"),
+        quantity: Some(decimal("2.5")),
+        unit_price: Some(decimal("0.333333")),
+        vat_rate: Some(decimal("21")),
+        currency: text("USD"),
+    };
+    let terms = form.terms().expect("terms");
+    NewPurchaseLine {
+        organisation: store.ours(),
+        dossier,
+        terms,
+        source: source.map(str::to_owned),
+        created_at: start(),
+    }
+}
+
+fn kept(store: &BillingStore, new: &NewPurchaseLine) -> PurchaseLine {
+    store.purchases.insert(new).expect("a line is kept").expect("it is new")
+}
+
+fn lines(store: &BillingStore, dossiers: &[DossierId]) -> Vec<PurchaseLine> {
+    store.purchases.of_dossiers(store.ours(), dossiers).expect("a look-up")
+}
+
+fn what_is_kept_comes_back_and_can_change(store: &BillingStore) {
+    let (first, second) = (store.dossier("1").id, store.dossier("2").id);
+    let mut line = kept(store, &new(store, first, None));
+    assert_eq!((&line.terms, line.created_at), (&new(store, first, None).terms, start()));
+    let other = kept(store, &new(store, second, None));
+    assert_eq!(lines(store, &[first]), [line.clone()]);
+    assert_eq!(lines(store, &[second, first]), [line.clone(), other.clone()]);
+    assert_eq!(lines(store, &[]), []);
+    "Anders".clone_into(&mut line.terms.description);
+    store.purchases.save(&line).expect("it is kept");
+    assert_eq!(lines(store, &[first]), [line.clone()]);
+    store.purchases.delete(store.ours(), line.id).expect("it goes");
+    assert!(is_conflict(&store.purchases.delete(store.ours(), line.id), None));
+    assert!(is_conflict(&store.purchases.save(&line), None));
+    assert_eq!(lines(store, &[first, second]), [other]);
+}
+
+fn what_customs_charged_is_kept_once(store: &BillingStore) {
+    let (first, second) = (store.dossier("1").id, store.dossier("2").id);
+    let line = kept(store, &new(store, first, Some("declaration 1 A00")));
+    let again = |dossier| store.purchases.insert(&new(store, dossier, Some("declaration 1 A00"))).expect("an answer");
+    assert_eq!(again(first), None);
+    assert!(again(second).is_some());
+    store.purchases.delete(store.ours(), line.id).expect("it goes");
+    assert_eq!(again(first), None);
+    store.undone(|| drop(kept(store, &new(store, first, Some("declaration 1 B00")))));
+    kept(store, &new(store, first, Some("declaration 1 B00")));
+}
+
+fn another_organisation_sees_and_changes_nothing(store: &BillingStore) {
+    let dossier = store.dossier("1").id;
+    let line = kept(store, &new(store, dossier, None));
+    assert_eq!(store.purchases.of_dossiers(store.theirs(), &[dossier]).expect("a look-up"), []);
+    assert!(is_conflict(&store.purchases.delete(store.theirs(), line.id), None));
+    assert!(is_conflict(&store.purchases.save(&PurchaseLine { organisation: store.theirs(), ..line }), None));
+}

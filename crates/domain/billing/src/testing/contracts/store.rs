@@ -1,0 +1,188 @@
+use crate::billable_item::BillableItem;
+use crate::dossier::{Dossier, DossierForm, LineOrigin, NewDossier, NewRevenueLine, RevenueLine};
+use crate::invoice::{DocumentType, Invoice, InvoiceHeader, InvoiceLineTerms, LineSource, NewInvoice};
+use crate::money::{LineAmounts, PaymentTermGroup};
+use crate::movement::MovementRef;
+use crate::ports::{
+    BillableItemRepository, DossierQueue, DossierRepository, InvoiceDirectory, InvoiceNumbers, InvoiceRepository,
+    PurchaseLines, RateCardRepository, RevenueLines,
+};
+use crate::rate_card::InvoiceFrequency;
+use crate::testing::forms::item_terms;
+use crate::{BillableItemId, DossierId};
+use chrono::{DateTime, Duration, NaiveDate, Utc};
+use customs_kernel::{
+    Currency, OrganisationId, PageNumber, PageRequest, PageSize, StorageError, UnitOfWork, in_unit_of_work,
+};
+use rust_decimal::Decimal;
+use std::sync::Arc;
+
+/// One empty store behind the storage ports of billing. The contract suites use it from several threads.
+#[derive(Clone)]
+pub struct BillingStore {
+    /// Its billable items.
+    pub items: Arc<dyn BillableItemRepository>,
+    /// Its rate cards.
+    pub cards: Arc<dyn RateCardRepository>,
+    /// Its dossiers.
+    pub dossiers: Arc<dyn DossierRepository>,
+    /// Those of them that wait for an invoice.
+    pub queue: Arc<dyn DossierQueue>,
+    /// Their revenue.
+    pub revenue: Arc<dyn RevenueLines>,
+    /// Their costs.
+    pub purchases: Arc<dyn PurchaseLines>,
+    /// Its invoices.
+    pub invoices: Arc<dyn InvoiceRepository>,
+    /// Lists of them.
+    pub directory: Arc<dyn InvoiceDirectory>,
+    /// Their numbers.
+    pub numbers: Arc<dyn InvoiceNumbers>,
+    /// The unit of work that all of them take part in.
+    pub work: Arc<dyn UnitOfWork>,
+    /// Two organisations that records may belong to.
+    pub organisations: [OrganisationId; 2],
+}
+
+impl BillingStore {
+    pub(super) fn ours(&self) -> OrganisationId {
+        self.organisations[0]
+    }
+
+    pub(super) fn theirs(&self) -> OrganisationId {
+        self.organisations[1]
+    }
+
+    pub(super) fn item(&self, code: &str) -> BillableItem {
+        self.items.insert(self.ours(), &item_terms(code), start()).expect("an item is kept")
+    }
+
+    pub(super) fn new_dossier(&self, number: &str) -> NewDossier {
+        NewDossier {
+            organisation: self.ours(),
+            number: number.to_owned(),
+            form: DossierForm { customer_code: text("ACME"), ..DossierForm::default() },
+            billing_customer: "ACME".to_owned(),
+            created_at: start(),
+        }
+    }
+
+    pub(super) fn dossier(&self, number: &str) -> Dossier {
+        self.dossiers.insert(&self.new_dossier(number)).expect("a dossier is kept")
+    }
+
+    pub(super) fn charge(&self, dossier: DossierId, item: BillableItemId, movement: Option<i64>) -> NewRevenueLine {
+        NewRevenueLine {
+            organisation: self.ours(),
+            dossier,
+            billable_item: item,
+            movement: movement.map(MovementRef::declaration),
+            origin: LineOrigin::Trigger,
+            description: "Größe \"货物\" € 'x'; --".to_owned(),
+            quantity: decimal("1.5"),
+            unit_price: decimal("1234567.123456"),
+            vat_rate: decimal("5.5"),
+            reverse_charged: false,
+            amounts: LineAmounts { amount: decimal("1851850.69"), vat_amount: decimal("101851.79") },
+            group: PaymentTermGroup::Disbursements,
+            frequency: InvoiceFrequency::Weekly,
+            currency: Currency::eur(),
+            triggered_at: start(),
+        }
+    }
+
+    /// Keeps a triggered line of a dossier.
+    pub(super) fn charged(&self, dossier: DossierId, item: BillableItemId, movement: Option<i64>) -> RevenueLine {
+        let kept = self.revenue.insert(&[self.charge(dossier, item, movement)]).expect("a line is kept");
+        kept.into_iter().next().expect("it was not charged before")
+    }
+
+    pub(super) fn revenue_of(&self, dossier: DossierId) -> Vec<RevenueLine> {
+        self.revenue.of_dossiers(self.ours(), &[dossier]).expect("a look-up")
+    }
+
+    pub(super) fn new_invoice(&self, lines: &[InvoiceLineTerms]) -> NewInvoice {
+        NewInvoice {
+            organisation: self.ours(),
+            header: InvoiceHeader {
+                document_type: DocumentType::Invoice,
+                customer_code: "ACME".to_owned(),
+                dossier: None,
+                groups: vec![PaymentTermGroup::Handling, PaymentTermGroup::Disbursements],
+                payment_term_days: None,
+                invoice_date: day("2026-03-02"),
+                due_date: day("2026-04-01"),
+                due_date_is_set: false,
+                currency: Currency::eur(),
+                notes: text("Ünï\n€ 100 %_\\"),
+                is_prepayment: false,
+                credits: None,
+            },
+            lines: lines.to_vec(),
+            created_at: start(),
+        }
+    }
+
+    pub(super) fn draft(&self) -> Invoice {
+        let new = self.new_invoice(&[work("100", LineSource::Typed)]);
+        self.invoices.insert(&[new]).expect("a draft is kept").remove(0)
+    }
+
+    /// Runs work in one unit, and lets it fail in the end.
+    pub(super) fn undone(&self, work: impl FnOnce()) {
+        let outcome: Result<(), StorageError> = in_unit_of_work(self.work.as_ref(), || {
+            work();
+            Err(StorageError::Failed("undo".into()))
+        });
+        assert!(outcome.is_err());
+    }
+}
+
+/// A line for one unit at that price, with VAT at 21 percent.
+pub(super) fn work(price: &str, source: LineSource) -> InvoiceLineTerms {
+    InvoiceLineTerms {
+        description: "Work".to_owned(),
+        quantity: Decimal::ONE,
+        unit_price: decimal(price),
+        vat_rate: decimal("21"),
+        reverse_charged: false,
+        amounts: LineAmounts::of(Decimal::ONE, decimal(price), decimal("21")).expect("amounts"),
+        group: PaymentTermGroup::Handling,
+        billable_item: None,
+        dossier: None,
+        source,
+    }
+}
+
+pub(super) fn text(text: &str) -> Option<String> {
+    Some(text.to_owned())
+}
+
+pub(super) fn decimal(text: &str) -> Decimal {
+    text.parse().expect("a decimal")
+}
+
+pub(super) fn day(text: &str) -> NaiveDate {
+    text.parse().expect("a day")
+}
+
+pub(super) fn request(number: u32, size: u32) -> PageRequest {
+    PageRequest {
+        number: PageNumber::new(number).expect("a number from 1"),
+        size: PageSize::new(size).expect("a size to 100"),
+    }
+}
+
+/// A moment with all digits that storage must keep.
+pub(super) fn start() -> DateTime<Utc> {
+    DateTime::from_timestamp_micros(1_772_443_800_123_456).expect("a moment")
+}
+
+/// That many seconds after the start.
+pub(super) fn after(seconds: i64) -> DateTime<Utc> {
+    start() + Duration::seconds(seconds)
+}
+
+pub(super) fn is_conflict<T>(result: &Result<T, StorageError>, rule: Option<&str>) -> bool {
+    matches!(result, Err(StorageError::Conflict { constraint }) if constraint.as_deref() == rule)
+}

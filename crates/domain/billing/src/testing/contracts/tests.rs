@@ -1,0 +1,56 @@
+use super::*;
+use crate::testing::InMemoryBilling;
+use customs_kernel::OrganisationId;
+use std::sync::Arc;
+
+fn store() -> BillingStore {
+    let memory = Arc::new(InMemoryBilling::default());
+    BillingStore {
+        items: memory.clone(),
+        cards: memory.clone(),
+        dossiers: memory.clone(),
+        queue: memory.clone(),
+        revenue: memory.clone(),
+        purchases: memory.clone(),
+        invoices: memory.clone(),
+        directory: memory.clone(),
+        numbers: memory.clone(),
+        work: memory,
+        organisations: [OrganisationId::new(1), OrganisationId::new(2)],
+    }
+}
+
+#[test]
+fn the_fake_keeps_billable_items_as_the_port_promises() {
+    billable_item_contract(store);
+}
+
+#[test]
+fn the_fake_keeps_rate_cards_as_the_port_promises() {
+    rate_card_contract(store);
+}
+
+#[test]
+fn the_fake_keeps_dossiers_as_the_port_promises() {
+    dossier_contract(store);
+}
+
+#[test]
+fn the_fake_keeps_revenue_as_the_port_promises() {
+    revenue_line_contract(store);
+}
+
+#[test]
+fn the_fake_keeps_costs_as_the_port_promises() {
+    purchase_line_contract(store);
+}
+
+#[test]
+fn the_fake_keeps_invoices_as_the_port_promises() {
+    invoice_contract(store);
+}
+
+#[test]
+fn the_fake_gives_out_numbers_as_the_port_promises() {
+    invoice_number_contract(store);
+}

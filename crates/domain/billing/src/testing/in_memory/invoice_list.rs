@@ -1,0 +1,110 @@
+use super::{InMemoryBilling, has_part, page};
+use crate::invoice::{Invoice, InvoiceStatus};
+use crate::ports::{InvoiceDirectory, InvoiceFilter, InvoiceSort};
+use crate::{DossierId, InvoiceId};
+use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
+use std::collections::BTreeMap;
+
+impl InvoiceDirectory for InMemoryBilling {
+    fn list(
+        &self,
+        organisation: OrganisationId,
+        filter: &InvoiceFilter,
+        sort: InvoiceSort,
+        direction: SortDirection,
+        request: PageRequest,
+    ) -> Result<Page<Invoice>, StorageError> {
+        self.with(|state| {
+            state.read();
+            let own = state.invoices.values().filter(|invoice| invoice.organisation == organisation);
+            let found = own.filter(|invoice| fits(invoice, filter)).collect();
+            Ok(page(found, request, direction, |a: &Invoice, b: &Invoice| {
+                let order = match sort {
+                    InvoiceSort::Id => a.id.cmp(&b.id),
+                    InvoiceSort::Number => a.number().cmp(&b.number()),
+                    InvoiceSort::InvoiceDate => a.header.invoice_date.cmp(&b.header.invoice_date),
+                    InvoiceSort::DueDate => a.header.due_date.cmp(&b.header.due_date),
+                    InvoiceSort::Status => a.status.word().cmp(b.status.word()),
+                    InvoiceSort::Total => a.totals().total.cmp(&b.totals().total),
+                    InvoiceSort::CustomerCode => a.header.customer_code.cmp(&b.header.customer_code),
+                    InvoiceSort::CreatedAt => a.created_at.cmp(&b.created_at),
+                };
+                order.then(a.id.cmp(&b.id))
+            }))
+        })
+    }
+
+    fn credit_notes_of(&self, organisation: OrganisationId, invoice: InvoiceId) -> Result<Vec<Invoice>, StorageError> {
+        self.with(|state| {
+            state.read();
+            let own = state.invoices.values().filter(|one| one.organisation == organisation);
+            let credits = |one: &&Invoice| one.header.credits.as_ref().is_some_and(|credited| credited.id == invoice);
+            Ok(own.filter(credits).cloned().collect())
+        })
+    }
+
+    fn drafts_among(&self, organisation: OrganisationId, ids: &[InvoiceId]) -> Result<Vec<InvoiceId>, StorageError> {
+        self.with(|state| {
+            state.read();
+            let drafts = ids
+                .iter()
+                .filter_map(|id| state.invoices.get(id))
+                .filter(|invoice| invoice.organisation == organisation && invoice.status == InvoiceStatus::Draft);
+            Ok(drafts.map(|invoice| invoice.id).collect())
+        })
+    }
+
+    fn counts(
+        &self,
+        organisation: OrganisationId,
+        dossiers: &[DossierId],
+    ) -> Result<BTreeMap<DossierId, u64>, StorageError> {
+        self.with(|state| {
+            state.read();
+            let mut counts = BTreeMap::new();
+            for invoice in state.invoices.values().filter(|invoice| invoice.organisation == organisation) {
+                for dossier in invoice.dossiers().into_iter().filter(|dossier| dossiers.contains(dossier)) {
+                    *counts.entry(dossier).or_default() += 1;
+                }
+            }
+            Ok(counts)
+        })
+    }
+
+    fn sealed(
+        &self,
+        organisation: OrganisationId,
+        year: i32,
+        after: u32,
+        limit: usize,
+    ) -> Result<Vec<Invoice>, StorageError> {
+        self.with(|state| {
+            state.read();
+            let own = state.invoices.values().filter(|invoice| invoice.organisation == organisation);
+            let place = |invoice: &Invoice| invoice.seal.as_ref().map(|seal| (seal.year, seal.sequence));
+            let later = own.filter(|invoice| place(invoice).is_some_and(|(of, place)| of == year && place > after));
+            let mut later: Vec<Invoice> = later.cloned().collect();
+            later.sort_by_key(place);
+            later.truncate(limit);
+            Ok(later)
+        })
+    }
+}
+
+fn fits(invoice: &Invoice, filter: &InvoiceFilter) -> bool {
+    let InvoiceFilter { status, customer_code, number, dossier, group, date_from, date_to, search } = filter;
+    let header = &invoice.header;
+    let in_number = |part: &String| invoice.number().is_some_and(|number| has_part(number, part));
+    let searched = |part: &String| {
+        let in_notes = header.notes.as_deref().is_some_and(|notes| has_part(notes, part));
+        in_number(part) || has_part(&header.customer_code, part) || in_notes
+    };
+    status.is_none_or(|wanted| invoice.status == wanted)
+        && customer_code.as_ref().is_none_or(|wanted| &header.customer_code == wanted)
+        && number.as_ref().is_none_or(in_number)
+        && dossier.is_none_or(|wanted| invoice.dossiers().contains(&wanted))
+        && group.is_none_or(|wanted| header.groups.contains(&wanted))
+        && date_from.is_none_or(|from| header.invoice_date >= from)
+        && date_to.is_none_or(|to| header.invoice_date <= to)
+        && search.as_ref().is_none_or(searched)
+}

@@ -1,0 +1,177 @@
+use super::{InMemoryBilling, State, conflict};
+use crate::dossier::{LineOrigin, NewRevenueLine, PurchaseLine, RevenueLine};
+use crate::movement::MovementRef;
+use crate::ports::{NewPurchaseLine, PurchaseLines, Remember, RevenueLines};
+use crate::{DossierId, InvoiceId, PurchaseLineId, RevenueLineId};
+use customs_kernel::{OrganisationId, StorageError};
+
+impl State {
+    fn pending(&mut self, organisation: OrganisationId, id: RevenueLineId) -> Result<&mut RevenueLine, StorageError> {
+        let line = self.revenue.get_mut(&id).filter(|line| line.organisation == organisation && line.is_pending());
+        line.ok_or_else(|| conflict(None))
+    }
+
+    /// As a unique key on triggered charges.
+    fn is_charged(&self, new: &NewRevenueLine) -> bool {
+        let mut lines = self.revenue_lines_of(new.dossier);
+        self.remembered.contains(&(new.organisation, new.key()))
+            || lines.any(|line| line.origin == LineOrigin::Trigger && line.key() == new.key())
+    }
+}
+
+impl RevenueLines for InMemoryBilling {
+    fn of_dossiers(
+        &self,
+        organisation: OrganisationId,
+        dossiers: &[DossierId],
+    ) -> Result<Vec<RevenueLine>, StorageError> {
+        self.with(|state| {
+            state.read();
+            let lines = dossiers.iter().flat_map(|dossier| state.revenue_lines_of(*dossier));
+            let mut lines: Vec<_> = lines.filter(|line| line.organisation == organisation).cloned().collect();
+            lines.sort_by_key(|line| line.id);
+            Ok(lines)
+        })
+    }
+
+    fn insert(&self, lines: &[NewRevenueLine]) -> Result<Vec<RevenueLine>, StorageError> {
+        self.with(|state| {
+            state.write()?;
+            let mut kept = Vec::new();
+            for new in lines {
+                if new.origin == LineOrigin::Trigger && state.is_charged(new) {
+                    continue;
+                }
+                let line = RevenueLine::stored(RevenueLineId::new(state.next_id()), new.clone());
+                state.revenue_of.entry(line.dossier).or_default().insert(line.id);
+                state.revenue.insert(line.id, line.clone());
+                kept.push(line);
+            }
+            Ok(kept)
+        })
+    }
+
+    fn save(&self, line: &RevenueLine) -> Result<(), StorageError> {
+        self.with(|state| {
+            state.write()?;
+            let kept = state.pending(line.organisation, line.id)?;
+            kept.clone_from(line);
+            Ok(())
+        })
+    }
+
+    fn delete(&self, organisation: OrganisationId, id: RevenueLineId, remember: Remember) -> Result<(), StorageError> {
+        self.with(|state| {
+            state.write()?;
+            let line = state.pending(organisation, id)?.clone();
+            if remember == Remember::Yes && line.origin == LineOrigin::Trigger {
+                state.remembered.insert((organisation, line.key()));
+            }
+            state.revenue.remove(&id);
+            if let Some(own) = state.revenue_of.get_mut(&line.dossier) {
+                own.remove(&id);
+            }
+            Ok(())
+        })
+    }
+
+    fn forget(
+        &self,
+        organisation: OrganisationId,
+        dossier: DossierId,
+        movement: Option<MovementRef>,
+    ) -> Result<(), StorageError> {
+        self.with(|state| {
+            state.write()?;
+            state.remembered.retain(|(owner, key)| {
+                let meant = movement.is_none() || key.movement == movement;
+                *owner != organisation || key.dossier != dossier || !meant
+            });
+            Ok(())
+        })
+    }
+
+    fn claim(&self, organisation: OrganisationId, lines: &[(RevenueLineId, InvoiceId)]) -> Result<(), StorageError> {
+        self.with(|state| {
+            state.write()?;
+            let before = state.revenue.clone();
+            for (line, invoice) in lines {
+                match state.pending(organisation, *line) {
+                    Ok(kept) => kept.invoice = Some(*invoice),
+                    Err(error) => {
+                        state.revenue = before;
+                        return Err(error);
+                    }
+                }
+            }
+            Ok(())
+        })
+    }
+
+    fn release(
+        &self,
+        organisation: OrganisationId,
+        lines: &[RevenueLineId],
+        invoice: InvoiceId,
+    ) -> Result<(), StorageError> {
+        self.with(|state| {
+            state.write()?;
+            for line in state.revenue.values_mut().filter(|line| line.organisation == organisation) {
+                if line.invoice == Some(invoice) && lines.contains(&line.id) {
+                    line.invoice = None;
+                }
+            }
+            Ok(())
+        })
+    }
+}
+
+impl PurchaseLines for InMemoryBilling {
+    fn of_dossiers(
+        &self,
+        organisation: OrganisationId,
+        dossiers: &[DossierId],
+    ) -> Result<Vec<PurchaseLine>, StorageError> {
+        self.with(|state| {
+            state.read();
+            let own = state.purchases.values().filter(|line| line.organisation == organisation);
+            Ok(own.filter(|line| dossiers.contains(&line.dossier)).cloned().collect())
+        })
+    }
+
+    fn insert(&self, line: &NewPurchaseLine) -> Result<Option<PurchaseLine>, StorageError> {
+        let NewPurchaseLine { organisation, dossier, terms, source, created_at } = line.clone();
+        self.with(|state| {
+            state.write()?;
+            if let Some(source) = &source
+                && !state.sources.insert((organisation, dossier, source.clone()))
+            {
+                return Ok(None);
+            }
+            let id = PurchaseLineId::new(state.next_id());
+            let line = PurchaseLine { id, organisation, dossier, terms, source, created_at };
+            state.purchases.insert(id, line.clone());
+            Ok(Some(line))
+        })
+    }
+
+    fn save(&self, line: &PurchaseLine) -> Result<(), StorageError> {
+        self.with(|state| {
+            state.write()?;
+            let kept = state.purchases.get_mut(&line.id).filter(|kept| kept.organisation == line.organisation);
+            kept.ok_or_else(|| conflict(None))?.terms = line.terms.clone();
+            Ok(())
+        })
+    }
+
+    fn delete(&self, organisation: OrganisationId, id: PurchaseLineId) -> Result<(), StorageError> {
+        self.with(|state| {
+            state.write()?;
+            if state.purchases.get(&id).is_none_or(|line| line.organisation != organisation) {
+                return Err(conflict(None));
+            }
+            state.purchases.remove(&id);
+            Ok(())
+        })
+    }
+}

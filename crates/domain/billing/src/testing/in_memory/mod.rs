@@ -1,0 +1,140 @@
+#[cfg(test)]
+mod bulk;
+mod cards;
+mod dossiers;
+mod invoice_list;
+mod invoices;
+mod items;
+mod lines;
+mod neighbours;
+mod work;
+
+use crate::billable_item::BillableItem;
+use crate::dossier::{Dossier, PurchaseLine, RevenueLine};
+use crate::invoice::Invoice;
+use crate::movement::{Movement, MovementRef};
+use crate::ports::{BillingSettings, SeriesHead};
+use crate::pricing::ChargeKey;
+use crate::rate_card::RateCard;
+use crate::{BillableItemId, DossierId, InvoiceId, PurchaseLineId, RateCardId, RevenueLineId};
+use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
+use neighbours::KeptCustomer;
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Mutex, PoisonError};
+use work::Turn;
+
+/// Every port of billing over one state in memory, and the unit of work that goes with it. One unit runs at
+/// a time, as on a database with one writer.
+#[derive(Debug, Default)]
+pub struct InMemoryBilling {
+    state: Mutex<State>,
+    turn: Turn,
+}
+
+impl InMemoryBilling {
+    fn with<T>(&self, use_state: impl FnOnce(&mut State) -> T) -> T {
+        use_state(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Lets the write after that many others fail, once: as if the process were killed there.
+    pub fn fail_after(&self, writes: u32) {
+        self.with(|state| state.fail_after = Some(writes));
+    }
+
+    /// The invoices that were handed to the post, in order.
+    #[must_use]
+    pub fn posted(&self) -> Vec<InvoiceId> {
+        self.with(|state| state.posted.iter().map(|(_, invoice)| *invoice).collect())
+    }
+
+    /// How often storage was asked, since this was asked last.
+    #[allow(clippy::must_use_candidate, reason = "it also begins a new count")]
+    pub fn take_queries(&self) -> u64 {
+        self.with(|state| std::mem::take(&mut state.queries))
+    }
+
+    /// Changes a stored document behind the back of every rule, or removes it.
+    pub fn tamper(&self, invoice: InvoiceId, change: impl FnOnce(&mut BTreeMap<InvoiceId, Invoice>)) {
+        self.with(|state| {
+            assert!(state.invoices.contains_key(&invoice), "there is no such invoice");
+            change(&mut state.invoices);
+        });
+    }
+}
+
+#[derive(Debug, Clone, Default)]
+struct State {
+    last_id: i64,
+    queries: u64,
+    fail_after: Option<u32>,
+    items: BTreeMap<BillableItemId, BillableItem>,
+    cards: BTreeMap<RateCardId, RateCard>,
+    dossiers: BTreeMap<DossierId, Dossier>,
+    series: BTreeMap<(OrganisationId, String), u64>,
+    revenue: BTreeMap<RevenueLineId, RevenueLine>,
+    /// Where each dossier's lines are, as an index would tell.
+    revenue_of: BTreeMap<DossierId, BTreeSet<RevenueLineId>>,
+    /// Charges whose line somebody deleted.
+    remembered: BTreeSet<(OrganisationId, ChargeKey)>,
+    purchases: BTreeMap<PurchaseLineId, PurchaseLine>,
+    sources: BTreeSet<(OrganisationId, DossierId, String)>,
+    invoices: BTreeMap<InvoiceId, Invoice>,
+    numbers: BTreeMap<(OrganisationId, i32), SeriesHead>,
+    customers: BTreeMap<(OrganisationId, String), KeptCustomer>,
+    movements: BTreeMap<(OrganisationId, MovementRef), Movement>,
+    settings: BTreeMap<OrganisationId, BillingSettings>,
+    posted: Vec<(OrganisationId, InvoiceId)>,
+}
+
+impl State {
+    const fn next_id(&mut self) -> i64 {
+        self.last_id += 1;
+        self.last_id
+    }
+
+    const fn read(&mut self) {
+        self.queries += 1;
+    }
+
+    /// Called by every write before it changes anything.
+    fn write(&mut self) -> Result<(), StorageError> {
+        self.read();
+        match self.fail_after {
+            Some(0) => {
+                self.fail_after = None;
+                Err(StorageError::Failed("the process was killed".into()))
+            }
+            Some(left) => {
+                self.fail_after = Some(left - 1);
+                Ok(())
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+fn conflict(constraint: Option<&str>) -> StorageError {
+    StorageError::Conflict { constraint: constraint.map(str::to_owned) }
+}
+
+/// Whether a text has a part, in any case.
+fn has_part(text: &str, part: &str) -> bool {
+    text.to_lowercase().contains(&part.to_lowercase())
+}
+
+/// One page of what is left in order.
+fn page<T: Clone>(
+    mut found: Vec<&T>,
+    request: PageRequest,
+    direction: SortDirection,
+    order: impl Fn(&T, &T) -> Ordering,
+) -> Page<T> {
+    found.sort_by(|a, b| if direction == SortDirection::Ascending { order(a, b) } else { order(b, a) });
+    let skip = usize::try_from(request.offset()).unwrap_or(usize::MAX);
+    Page {
+        total: found.len() as u64,
+        records: found.into_iter().skip(skip).take(request.size.get() as usize).cloned().collect(),
+        request,
+    }
+}

@@ -1,0 +1,150 @@
+use super::{InMemoryBilling, conflict};
+use crate::movement::{Movement, MovementRef};
+use crate::ports::{BilledCustomer, BilledCustomers, BillingSettings, InvoicePost, Movements, Payer, SettingsSource};
+use crate::{DossierId, InvoiceId};
+use customs_kernel::{OrganisationId, StorageError};
+
+#[derive(Debug, Clone)]
+pub(super) struct KeptCustomer {
+    id: i64,
+    customer: BilledCustomer,
+    /// Codes of those who may be billed, and whether each is the default.
+    invoice_to: Vec<(String, bool)>,
+}
+
+/// What the neighbours of billing know, as tests say it.
+impl InMemoryBilling {
+    /// Keeps a customer, or what is new about it; answers its id.
+    pub fn keep_customer(&self, organisation: OrganisationId, customer: BilledCustomer) -> i64 {
+        self.with(|state| {
+            let next = state.next_id();
+            let key = (organisation, customer.buyer.customer_code.clone());
+            let kept = state.customers.entry(key).or_insert_with(|| KeptCustomer {
+                id: next,
+                customer: customer.clone(),
+                invoice_to: Vec::new(),
+            });
+            kept.customer = customer;
+            kept.id
+        })
+    }
+
+    /// Puts somebody on the invoice-to allow-list of a customer.
+    pub fn allow_invoice_to(&self, organisation: OrganisationId, customer: &str, invoice_to: &str, as_default: bool) {
+        self.with(|state| {
+            if let Some(kept) = state.customers.get_mut(&(organisation, customer.to_owned())) {
+                kept.invoice_to.push((invoice_to.to_owned(), as_default));
+            }
+        });
+    }
+
+    /// Keeps a movement, or how far it is now.
+    pub fn keep_movement(&self, organisation: OrganisationId, movement: Movement) {
+        self.with(|state| state.movements.insert((organisation, movement.reference), movement));
+    }
+
+    /// Lets customs accept a declaration that is kept, or release it as well.
+    pub fn progress(&self, organisation: OrganisationId, movement: MovementRef, released: bool) {
+        self.with(|state| {
+            if let Some(kept) = state.movements.get_mut(&(organisation, movement)) {
+                kept.accepted = true;
+                kept.released |= released;
+                kept.mrn.get_or_insert_with(|| format!("26NL{:013}J", movement.id));
+                if released { "REL" } else { "ACC" }.clone_into(&mut kept.status);
+            }
+        });
+    }
+
+    /// Keeps the settings of an organisation.
+    pub fn keep_settings(&self, organisation: OrganisationId, settings: BillingSettings) {
+        self.with(|state| state.settings.insert(organisation, settings));
+    }
+}
+
+impl BilledCustomers for InMemoryBilling {
+    fn by_codes(&self, organisation: OrganisationId, codes: &[String]) -> Result<Vec<BilledCustomer>, StorageError> {
+        self.with(|state| {
+            state.read();
+            let known = codes.iter().filter_map(|code| state.customers.get(&(organisation, code.clone())));
+            Ok(known.map(|kept| kept.customer.clone()).collect())
+        })
+    }
+
+    fn payer(
+        &self,
+        organisation: OrganisationId,
+        customer_code: &str,
+        invoice_to: Option<i64>,
+    ) -> Result<Payer, StorageError> {
+        self.with(|state| {
+            state.read();
+            let Some(kept) = state.customers.get(&(organisation, customer_code.to_owned())) else {
+                return Ok(Payer::UnknownCustomer);
+            };
+            let id = |code: &str| state.customers.get(&(organisation, code.to_owned())).map(|kept| kept.id);
+            let named = |(code, _): &&(String, bool)| id(code) == invoice_to;
+            let found = match invoice_to {
+                Some(_) => kept.invoice_to.iter().find(named).map(|(code, _)| code.clone()),
+                None => {
+                    let default = kept.invoice_to.iter().find(|(_, default)| *default);
+                    Some(default.map_or_else(|| customer_code.to_owned(), |(code, _)| code.clone()))
+                }
+            };
+            Ok(found.map_or(Payer::NotAllowed, Payer::Billed))
+        })
+    }
+}
+
+impl Movements for InMemoryBilling {
+    fn find(&self, organisation: OrganisationId, movement: MovementRef) -> Result<Option<Movement>, StorageError> {
+        self.with(|state| {
+            state.read();
+            Ok(state.movements.get(&(organisation, movement)).cloned())
+        })
+    }
+
+    fn of_dossiers(&self, organisation: OrganisationId, dossiers: &[DossierId]) -> Result<Vec<Movement>, StorageError> {
+        self.with(|state| {
+            state.read();
+            let own = state.movements.iter().filter(|((owner, _), _)| *owner == organisation);
+            let linked = own.filter(|(_, movement)| movement.dossier.is_some_and(|id| dossiers.contains(&id)));
+            Ok(linked.map(|(_, movement)| movement.clone()).collect())
+        })
+    }
+
+    fn move_to(
+        &self,
+        organisation: OrganisationId,
+        movement: MovementRef,
+        from: Option<DossierId>,
+        to: Option<DossierId>,
+    ) -> Result<(), StorageError> {
+        self.with(|state| {
+            state.write()?;
+            let kept = state.movements.get_mut(&(organisation, movement)).filter(|kept| kept.dossier == from);
+            kept.ok_or_else(|| conflict(None))?.dossier = to;
+            Ok(())
+        })
+    }
+}
+
+impl SettingsSource for InMemoryBilling {
+    fn of(&self, organisation: OrganisationId) -> Result<BillingSettings, StorageError> {
+        self.with(|state| {
+            state.read();
+            Ok(state.settings.get(&organisation).cloned().unwrap_or_default())
+        })
+    }
+}
+
+impl InvoicePost for InMemoryBilling {
+    fn enqueue(&self, organisation: OrganisationId, invoice: InvoiceId) -> Result<(), StorageError> {
+        self.with(|state| {
+            state.write()?;
+            if !state.posted.contains(&(organisation, invoice)) {
+                state.posted.push((organisation, invoice));
+            }
+            Ok(())
+        })
+    }
+}

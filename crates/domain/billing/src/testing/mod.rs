@@ -1,0 +1,14 @@
+//! For tests of this and of other crates: every port of billing in memory, and the contract suites, which
+//! say what every implementation of a storage port must do. A suite panics with the rule that is broken.
+
+mod contracts;
+mod forms;
+mod in_memory;
+mod use_cases;
+
+pub use contracts::{
+    BillingStore, billable_item_contract, dossier_contract, invoice_contract, invoice_number_contract,
+    purchase_line_contract, rate_card_contract, revenue_line_contract,
+};
+pub use forms::{card_form, customer, declaration, item_form};
+pub use in_memory::InMemoryBilling;

@@ -1,0 +1,80 @@
+use super::*;
+use crate::PrepaymentForm;
+use crate::invoice::CreditWish;
+use customs_kernel::Actor;
+
+fn form(amount: &str) -> PrepaymentForm {
+    PrepaymentForm { amount: Some(number(amount)), vat_rate: None }
+}
+
+fn bench() -> (Bench, DossierId) {
+    let bench = Bench::new();
+    bench.card("ACME", &[bench.item("A", "100", |_| ())], |_| ());
+    let dossier = bench.accepted(7);
+    (bench, dossier)
+}
+
+fn pay(bench: &Bench, draft: InvoiceId) {
+    bench.invoices.finalize(OURS, draft, None).expect("it is finalized");
+    bench.invoices.mark_paid(OURS, draft, None, None, &Actor::System).expect("it is paid");
+}
+
+#[test]
+fn what_was_paid_in_advance_is_taken_off_the_next_invoice_once() {
+    let (bench, dossier) = bench();
+    let draft = bench.dossiers.request_prepayment(OURS, dossier, None, &form("60")).expect("a draft");
+    assert!(draft.header.is_prepayment);
+    assert_eq!(draft.totals().total, number("72.60"));
+    let again = bench.dossiers.request_prepayment(OURS, dossier, None, &form("60"));
+    assert!(matches!(again, Err(BillingError::PreconditionFailed(_))));
+    pay(&bench, draft.id);
+    let prepayment =
+        || bench.dossiers.show(OURS, dossier).expect("a dossier").dossier.prepayment.expect("a prepayment");
+    assert!(prepayment().paid_at.is_some());
+
+    let invoice = bench.invoices.generate_for_dossier(OURS, Some(dossier)).expect("a draft").remove(0);
+    assert_eq!(invoice.totals().total, number("48.40"));
+    assert_eq!((invoice.lines[1].terms.quantity, invoice.lines[1].terms.unit_price), (number("-1"), number("60")));
+    assert_eq!(prepayment().deducted_on, Some(invoice.id));
+    let change = bench.invoices.update_line(OURS, invoice.id, invoice.lines[1].id, None, &|_| ());
+    assert!(matches!(change, Err(BillingError::PreconditionFailed(_))));
+    bench.invoices.delete(OURS, invoice.id, None).expect("the draft goes");
+    assert_eq!(prepayment().deducted_on, None);
+    let invoice = bench.invoices.generate_for_dossier(OURS, Some(dossier)).expect("a draft").remove(0);
+    bench.invoices.finalize(OURS, invoice.id, None).expect("it is finalized");
+    bench.accept(bench.linked(dossier, 8));
+    let next = bench.invoices.generate_for_dossier(OURS, Some(dossier)).expect("a draft").remove(0);
+    assert_eq!(next.totals().total, number("121"));
+}
+
+#[test]
+fn what_is_not_paid_is_not_taken_off() {
+    let (bench, dossier) = bench();
+    bench.dossiers.request_prepayment(OURS, dossier, None, &form("60")).expect("a draft");
+    let invoice = bench.invoices.generate_for_dossier(OURS, Some(dossier)).expect("a draft").remove(0);
+    assert_eq!(invoice.totals().total, number("121"));
+}
+
+#[test]
+fn a_prepayment_goes_with_its_draft_or_its_credit_note() {
+    let (bench, dossier) = bench();
+    let prepaid = || bench.dossiers.show(OURS, dossier).expect("a dossier").dossier.prepayment.is_some();
+    let draft = bench.dossiers.request_prepayment(OURS, dossier, None, &form("60")).expect("a draft");
+    bench.invoices.delete(OURS, draft.id, None).expect("the draft goes");
+    assert!(!prepaid());
+    let draft = bench.dossiers.request_prepayment(OURS, dossier, None, &form("60")).expect("a draft");
+    pay(&bench, draft.id);
+    let note = bench.invoices.credit(OURS, draft.id, None, &CreditWish::default()).expect("a credit note");
+    assert!(prepaid(), "a draft takes nothing back yet");
+    bench.invoices.finalize(OURS, note.id, None).expect("it is finalized");
+    assert!(!prepaid());
+}
+
+#[test]
+fn an_amount_in_advance_is_positive_and_in_cents() {
+    let (bench, dossier) = bench();
+    for amount in ["0", "-1", "1.005"] {
+        assert_eq!(broken(bench.dossiers.request_prepayment(OURS, dossier, None, &form(amount))), ["amount"]);
+    }
+    assert_eq!(broken(bench.dossiers.request_prepayment(OURS, dossier, None, &PrepaymentForm::default())), ["amount"]);
+}
