@@ -19,6 +19,7 @@ mod outage;
 mod pace;
 mod reference_tables;
 mod simulator;
+pub mod transit;
 pub mod wco;
 pub mod xml;
 

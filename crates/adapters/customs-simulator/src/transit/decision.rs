@@ -1,0 +1,54 @@
+use super::{
+    PlannedResponse, Response, TraderMessage, TransitCase, TransitError, TransitState, departure, destination,
+};
+use chrono::NaiveDate;
+use customs_tariff::Codebook;
+
+/// What a message leads to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TransitVerdict {
+    /// The state of the case from now on.
+    pub state: TransitState,
+    /// Whether the movement gets an MRN.
+    pub gives_mrn: bool,
+    /// Whether messages that are planned and not yet due no longer hold.
+    pub withdraws_planned: bool,
+    /// The messages, in the order in which they are sent.
+    pub responses: Vec<PlannedResponse>,
+}
+
+impl TransitVerdict {
+    pub(super) const fn moves_to(state: TransitState, responses: Vec<PlannedResponse>) -> Self {
+        Self { state, gives_mrn: false, withdraws_planned: false, responses }
+    }
+}
+
+/// Decides a message of a trader. `case` is the one that it names by MRN or LRN, when there is one;
+/// of a declaration there is none yet.
+#[must_use]
+pub fn decide(
+    message: &TraderMessage,
+    case: Option<&TransitCase>,
+    codebook: &Codebook,
+    today: NaiveDate,
+) -> TransitVerdict {
+    match message.number() {
+        "015" => departure::declaration(message, codebook, today),
+        "170" => departure::presentation(case),
+        "014" => departure::invalidation(case),
+        "007" => destination::arrival(message, case),
+        "044" => destination::unloading_remarks(case),
+        number => {
+            let error = TransitError::new("15", format!("/CC{number}C"), None);
+            let refusal = PlannedResponse::at_acceptance(Response::FunctionalNack(vec![error]));
+            TransitVerdict::moves_to(case.map_or(TransitState::Rejected, |case| case.state), vec![refusal])
+        }
+    }
+}
+
+/// The refusal of a declaration whose LRN was used before for another one.
+#[must_use]
+pub fn duplicate_lrn(message: &TraderMessage) -> PlannedResponse {
+    let errors = vec![TransitError::new("26", "/CC015C/TransitOperation/LRN", message.lrn())];
+    PlannedResponse::at_acceptance(Response::DepartureRejected { rejects: "015".to_owned(), errors })
+}

@@ -1,0 +1,137 @@
+//! The office of departure.
+
+use super::document_reader::text_at;
+use super::{PlannedResponse, Response, TraderMessage, TransitCase, TransitError, TransitState, TransitVerdict};
+use crate::decision::Scenario;
+use crate::xml::XmlElement;
+use chrono::NaiveDate;
+use customs_tariff::{CodeTable, Codebook};
+
+/// Decides a declaration. What is wrong with its content comes first; a scenario is played only by a
+/// declaration that would be accepted.
+pub(super) fn declaration(message: &TraderMessage, codebook: &Codebook, today: NaiveDate) -> TransitVerdict {
+    let mut errors = Vec::new();
+    look_through(message.root(), "/CC015C", &mut |path, element| {
+        let wrong = match element.name() {
+            "countryOfDispatch" | "countryOfDestination" | "country" | "nationality" => {
+                !codebook.knows(CodeTable::Countries, element.text(), today)
+            }
+            "customsOfficeAtBorderReferenceNumber" => !is_office(element.text(), codebook, today),
+            "referenceNumber" if path.contains("/CustomsOffice") => !is_office(element.text(), codebook, today),
+            _ => false,
+        };
+        if wrong {
+            errors.push(TransitError::new("12", path, Some(element.text())));
+        }
+    });
+    let goods = text_at(message.root(), &["Consignment", "HouseConsignment", "ConsignmentItem", "goodsItemNumber"]);
+    if goods.is_none() {
+        errors.push(TransitError::new("13", "/CC015C/Consignment/HouseConsignment", None));
+    }
+    if !errors.is_empty() {
+        return rejected(errors);
+    }
+    let scenario = Scenario::of(message.trader_reference());
+    match &scenario {
+        Scenario::Reject(code) => return rejected(vec![TransitError::new(code, "/CC015C", None)]),
+        Scenario::Silent => return TransitVerdict::moves_to(TransitState::Silent, Vec::new()),
+        _ => {}
+    }
+    let accepted = [Response::Acknowledged, Response::MrnAllocated].map(PlannedResponse::at_acceptance);
+    let mut verdict = if message.is_prelodged() {
+        TransitVerdict::moves_to(TransitState::AwaitingPresentation, Vec::new())
+    } else {
+        presented(&scenario)
+    };
+    verdict.responses.splice(0..0, accepted);
+    TransitVerdict { gives_mrn: true, ..verdict }
+}
+
+/// What follows once the goods are there and the declaration is accepted. There is nothing like held
+/// goods in transit: a correction is asked for, and no release comes.
+fn presented(scenario: &Scenario) -> TransitVerdict {
+    let (state, then) = match scenario {
+        Scenario::Control => (TransitState::Released, vec![Response::ControlDecision, Response::Released]),
+        Scenario::Hold => (TransitState::Accepted, vec![Response::AmendmentWanted]),
+        Scenario::AcceptOnly => (TransitState::Accepted, Vec::new()),
+        _ => (TransitState::Released, vec![Response::Released]),
+    };
+    TransitVerdict::moves_to(state, then.into_iter().map(PlannedResponse::at_release).collect())
+}
+
+fn rejected(errors: Vec<TransitError>) -> TransitVerdict {
+    let rejection = Response::DepartureRejected { rejects: "015".to_owned(), errors };
+    let responses = [Response::Acknowledged, rejection].map(PlannedResponse::at_acceptance);
+    TransitVerdict::moves_to(TransitState::Rejected, responses.into())
+}
+
+/// Decides the presentation of the goods of a pre-lodged movement.
+pub(super) fn presentation(case: Option<&TransitCase>) -> TransitVerdict {
+    let Some(case) = case else { return refused(TransitState::Rejected, "170", "90", "/CC170C/TransitOperation/LRN") };
+    let scenario = Scenario::of(case.trader_reference.as_deref());
+    match case.state {
+        TransitState::AwaitingPresentation if scenario == Scenario::PresentationRejected => {
+            refused(TransitState::AwaitingSecondPresentation, "170", "14", "/CC170C/Consignment/LocationOfGoods")
+        }
+        TransitState::AwaitingPresentation | TransitState::AwaitingSecondPresentation => {
+            let mut verdict = presented(&scenario);
+            verdict.responses.insert(0, PlannedResponse::at_acceptance(Response::Acknowledged));
+            verdict
+        }
+        state => refused(state, "170", "92", "/CC170C/TransitOperation/LRN"),
+    }
+}
+
+/// Decides a request to invalidate. Goods that left cannot be called back. A release that is planned and
+/// not sent yet is withdrawn.
+pub(super) fn invalidation(case: Option<&TransitCase>) -> TransitVerdict {
+    let Some(case) = case else { return refused(TransitState::Rejected, "014", "90", "/CC014C/TransitOperation/MRN") };
+    let refuses = Scenario::of(case.trader_reference.as_deref()) == Scenario::InvalidationRefused;
+    match case.state {
+        TransitState::AwaitingPresentation
+        | TransitState::AwaitingSecondPresentation
+        | TransitState::Accepted
+        | TransitState::Released => {
+            let decision = Response::InvalidationDecision { granted: !refuses };
+            let responses = [Response::Acknowledged, decision].map(PlannedResponse::at_acceptance).into();
+            let state = if refuses { case.state } else { TransitState::Invalidated };
+            TransitVerdict { withdraws_planned: !refuses, ..TransitVerdict::moves_to(state, responses) }
+        }
+        TransitState::Silent => TransitVerdict::moves_to(case.state, Vec::new()),
+        TransitState::Rejected | TransitState::Unloading | TransitState::Discharged | TransitState::Invalidated => {
+            refused(case.state, "014", "92", "/CC014C/TransitOperation")
+        }
+    }
+}
+
+fn refused(state: TransitState, number: &str, code: &str, pointer: &str) -> TransitVerdict {
+    let errors = vec![TransitError::new(code, pointer, None)];
+    let rejection = Response::DepartureRejected { rejects: number.to_owned(), errors };
+    TransitVerdict::moves_to(state, vec![PlannedResponse::at_acceptance(rejection)])
+}
+
+/// Two letters of a country and six letters or digits.
+fn is_office(text: &str, codebook: &Codebook, today: NaiveDate) -> bool {
+    let form = text.len() == 8 && text.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit());
+    form && text.get(..2).is_some_and(|country| codebook.knows(CodeTable::Countries, country, today))
+}
+
+/// Shows every element with its path; the reader bounds how deep they go.
+fn look_through(element: &XmlElement, path: &str, look: &mut impl FnMut(&str, &XmlElement)) {
+    let mut earlier: Vec<(&str, usize)> = Vec::new();
+    for child in &element.children {
+        let index = match earlier.iter_mut().find(|(name, _)| *name == child.name()) {
+            Some((_, count)) => {
+                *count += 1;
+                *count
+            }
+            None => {
+                earlier.push((child.name(), 1));
+                1
+            }
+        };
+        let path = format!("{path}/{}[{index}]", child.name());
+        look(&path, child);
+        look_through(child, &path, look);
+    }
+}

@@ -1,0 +1,43 @@
+//! The office of destination.
+
+use super::{PlannedResponse, Response, TraderMessage, TransitCase, TransitError, TransitState, TransitVerdict};
+
+/// Decides the report of an arrival. An authorised consignee unloads first; otherwise the goods are
+/// released, and the office of departure writes the movement off.
+pub(super) fn arrival(message: &TraderMessage, case: Option<&TransitCase>) -> TransitVerdict {
+    let pointer = "/CC007C/TransitOperation/MRN";
+    match case.map(|case| case.state) {
+        None => refused(TransitState::Rejected, "007", "90", pointer),
+        Some(TransitState::Released) if message.is_simplified() => {
+            let permission = PlannedResponse::at_acceptance(Response::UnloadingPermission);
+            TransitVerdict::moves_to(TransitState::Unloading, vec![permission])
+        }
+        Some(TransitState::Released) => released(),
+        Some(state) => refused(state, "007", "92", pointer),
+    }
+}
+
+/// Decides what was found at unloading. Nobody looks at the goods here: whatever it is, they are
+/// released.
+pub(super) fn unloading_remarks(case: Option<&TransitCase>) -> TransitVerdict {
+    let pointer = "/CC044C/TransitOperation/MRN";
+    match case.map(|case| case.state) {
+        None => refused(TransitState::Rejected, "044", "90", pointer),
+        Some(TransitState::Unloading) => released(),
+        Some(state) => refused(state, "044", "92", pointer),
+    }
+}
+
+fn released() -> TransitVerdict {
+    let responses = vec![
+        PlannedResponse::at_acceptance(Response::GoodsReleased),
+        PlannedResponse::at_release(Response::WrittenOff),
+    ];
+    TransitVerdict::moves_to(TransitState::Discharged, responses)
+}
+
+fn refused(state: TransitState, number: &str, code: &str, pointer: &str) -> TransitVerdict {
+    let errors = vec![TransitError::new(code, pointer, None)];
+    let rejection = Response::DestinationRejected { rejects: number.to_owned(), errors };
+    TransitVerdict::moves_to(state, vec![PlannedResponse::at_acceptance(rejection)])
+}

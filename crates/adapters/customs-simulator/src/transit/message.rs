@@ -1,0 +1,97 @@
+use super::NAMESPACE;
+use super::document_reader::text_at;
+use crate::xml::{self, XmlElement, XmlRefused};
+
+/// Why bytes are no message of a trader to the transit system.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum NotATransitMessage {
+    /// No XML that is read here.
+    #[error(transparent)]
+    Xml(#[from] XmlRefused),
+    /// Something else.
+    #[error("the document is no message of the transit system: its root is not CCnnnC in its namespace")]
+    Other,
+}
+
+/// A message of a trader to the transit system.
+#[derive(Debug, Clone)]
+pub struct TraderMessage {
+    root: XmlElement,
+    number: String,
+}
+
+impl TraderMessage {
+    /// Reads a message. The root decides whether it is one; what a message lacks is decided on, not refused.
+    ///
+    /// # Errors
+    /// When it is no XML that is read, or no message of the transit system.
+    pub fn read(bytes: &[u8]) -> Result<Self, NotATransitMessage> {
+        let document = xml::read(bytes)?;
+        let bound = |(name, value): &(Box<str>, String)| name.starts_with("xmlns") && value == NAMESPACE;
+        let number = document.root.name().strip_prefix("CC").and_then(|name| name.strip_suffix('C'));
+        match number {
+            Some(number) if number.len() == 3 && document.attributes.iter().any(bound) => {
+                Ok(Self { number: number.to_owned(), root: document.root })
+            }
+            _ => Err(NotATransitMessage::Other),
+        }
+    }
+
+    /// Number of the message (`015`).
+    #[must_use]
+    pub fn number(&self) -> &str {
+        &self.number
+    }
+
+    /// Its identification, which answers repeat.
+    #[must_use]
+    pub fn identification(&self) -> Option<&str> {
+        text_at(&self.root, &["messageIdentification"])
+    }
+
+    /// Who sent it.
+    #[must_use]
+    pub fn sender(&self) -> Option<&str> {
+        text_at(&self.root, &["messageSender"])
+    }
+
+    /// The LRN of the declaration.
+    #[must_use]
+    pub fn lrn(&self) -> Option<&str> {
+        text_at(&self.root, &["TransitOperation", "LRN"])
+    }
+
+    /// The MRN of the movement.
+    #[must_use]
+    pub fn mrn(&self) -> Option<&str> {
+        text_at(&self.root, &["TransitOperation", "MRN"])
+    }
+
+    /// Whether the declaration is lodged before the goods are there.
+    #[must_use]
+    pub fn is_prelodged(&self) -> bool {
+        text_at(&self.root, &["TransitOperation", "additionalDeclarationType"]) == Some("D")
+    }
+
+    /// The trader's reference of the consignment.
+    #[must_use]
+    pub fn trader_reference(&self) -> Option<&str> {
+        text_at(&self.root, &["Consignment", "referenceNumberUCR"])
+    }
+
+    /// What of the guarantee the movement takes.
+    #[must_use]
+    pub fn guarantee_amount(&self) -> Option<&str> {
+        text_at(&self.root, &["Guarantee", "GuaranteeReference", "amountToBeCovered"])
+    }
+
+    /// Whether an authorised consignee reports the arrival.
+    #[must_use]
+    pub fn is_simplified(&self) -> bool {
+        text_at(&self.root, &["TransitOperation", "simplifiedProcedure"]) == Some("1")
+    }
+
+    pub(super) const fn root(&self) -> &XmlElement {
+        &self.root
+    }
+}

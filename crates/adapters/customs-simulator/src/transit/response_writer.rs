@@ -1,0 +1,104 @@
+use super::{NAMESPACE, Response, TransitError};
+use chrono::{DateTime, Utc};
+use customs_kernel::amsterdam_date;
+use quick_xml::Writer;
+use quick_xml::events::{BytesDecl, BytesText, Event};
+use std::io;
+
+/// What every message says of itself.
+#[derive(Debug, Clone, Copy)]
+pub struct ResponseHead<'r> {
+    /// Unique id of the message, 1 to 35 characters.
+    pub message_id: &'r str,
+    /// Whom it is for.
+    pub recipient: &'r str,
+    /// When it is made.
+    pub issued_at: DateTime<Utc>,
+    /// Identification of the message that it answers, where it answers one.
+    pub answers: Option<&'r str>,
+    /// LRN of the declaration.
+    pub lrn: Option<&'r str>,
+    /// MRN of the movement, once it has one.
+    pub mrn: Option<&'r str>,
+}
+
+type Xml = Writer<Vec<u8>>;
+
+/// Writes a message of customs.
+///
+/// # Errors
+/// Never in practice: it is written to memory.
+pub fn write_response(head: &ResponseHead<'_>, response: &Response) -> io::Result<Vec<u8>> {
+    let root = format!("CC{}C", response.number());
+    let mut xml = Writer::new(Vec::with_capacity(1_024));
+    xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
+    let attributes = [("xmlns:ncts", NAMESPACE), ("PhaseID", "NCTS5.1")];
+    xml.create_element(format!("ncts:{root}")).with_attributes(attributes).write_inner_content(|xml| {
+        leaf(xml, "messageSender", "NTA.NL")?;
+        leaf(xml, "messageRecipient", head.recipient)?;
+        leaf(xml, "preparationDateAndTime", &head.issued_at.format("%Y-%m-%dT%H:%M:%S").to_string())?;
+        leaf(xml, "messageIdentification", head.message_id)?;
+        leaf(xml, "messageType", &root)?;
+        optional(xml, "correlationIdentifier", head.answers)?;
+        element(xml, "TransitOperation", |xml| operation(xml, head, response))?;
+        body(xml, response)
+    })?;
+    Ok(xml.into_inner())
+}
+
+/// The movement and the day of what is decided about it.
+fn operation(xml: &mut Xml, head: &ResponseHead<'_>, response: &Response) -> io::Result<()> {
+    optional(xml, "LRN", head.lrn)?;
+    optional(xml, "MRN", head.mrn)?;
+    let today = amsterdam_date(head.issued_at).to_string();
+    match response {
+        Response::MrnAllocated => leaf(xml, "declarationAcceptanceDate", &today),
+        Response::Released => leaf(xml, "releaseDate", &today),
+        Response::GoodsReleased => {
+            leaf(xml, "releaseDate", &today)?;
+            leaf(xml, "releaseIndicator", "1")
+        }
+        Response::WrittenOff => leaf(xml, "writeOffDate", &today),
+        Response::DepartureRejected { rejects, .. } | Response::DestinationRejected { rejects, .. } => {
+            leaf(xml, "businessRejectionType", rejects)
+        }
+        _ => Ok(()),
+    }
+}
+
+fn body(xml: &mut Xml, response: &Response) -> io::Result<()> {
+    match response {
+        Response::InvalidationDecision { granted } => element(xml, "Invalidation", |xml| {
+            leaf(xml, "decision", if *granted { "1" } else { "0" })?;
+            leaf(xml, "initiatedByCustoms", "0")
+        }),
+        Response::DepartureRejected { errors, .. }
+        | Response::DestinationRejected { errors, .. }
+        | Response::FunctionalNack(errors) => errors.iter().try_for_each(|one| error(xml, one)),
+        _ => Ok(()),
+    }
+}
+
+fn error(xml: &mut Xml, error: &TransitError) -> io::Result<()> {
+    let TransitError { code, pointer, original_value } = error;
+    element(xml, "FunctionalError", |xml| {
+        leaf(xml, "errorPointer", pointer)?;
+        leaf(xml, "errorCode", code)?;
+        leaf(xml, "errorReason", "N/A")?;
+        optional(xml, "originalAttributeValue", original_value.as_deref())
+    })
+}
+
+fn element(xml: &mut Xml, name: &str, inside: impl FnOnce(&mut Xml) -> io::Result<()>) -> io::Result<()> {
+    xml.create_element(name).write_inner_content(inside)?;
+    Ok(())
+}
+
+fn optional(xml: &mut Xml, name: &str, text: Option<&str>) -> io::Result<()> {
+    text.map_or(Ok(()), |text| leaf(xml, name, text))
+}
+
+fn leaf(xml: &mut Xml, name: &str, text: &str) -> io::Result<()> {
+    xml.create_element(name).write_text_content(BytesText::new(text))?;
+    Ok(())
+}

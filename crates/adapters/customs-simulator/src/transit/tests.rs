@@ -1,0 +1,198 @@
+use super::*;
+use crate::ReferenceTables;
+use crate::decision::Moment;
+use crate::sample_tables::EmbeddedTables;
+
+fn declaration(reference: &str, kind: &str) -> String {
+    format!(
+        "<n:CC015C xmlns:n='http://ncts.dgtaxud.ec'><messageSender>NL801234566</messageSender>\
+         <messageIdentification>LRN-1</messageIdentification><TransitOperation><LRN>LRN-1</LRN>\
+         <additionalDeclarationType>{kind}</additionalDeclarationType></TransitOperation>\
+         <CustomsOfficeOfDeparture><referenceNumber>NL000510</referenceNumber></CustomsOfficeOfDeparture>\
+         <CustomsOfficeOfDestinationDeclared><referenceNumber>DE003302</referenceNumber>\
+         </CustomsOfficeOfDestinationDeclared><Consignment><countryOfDestination>DE</countryOfDestination>\
+         <referenceNumberUCR>{reference}</referenceNumberUCR><HouseConsignment><ConsignmentItem>\
+         <goodsItemNumber>1</goodsItemNumber></ConsignmentItem></HouseConsignment></Consignment></n:CC015C>"
+    )
+}
+
+fn request(number: &str, inside: &str) -> TraderMessage {
+    read(&format!(
+        "<CC{number}C xmlns='http://ncts.dgtaxud.ec'><TransitOperation><MRN>X</MRN>{inside}</TransitOperation></CC{number}C>"
+    ))
+}
+
+fn read(xml: &str) -> TraderMessage {
+    TraderMessage::read(xml.as_bytes()).expect("a message")
+}
+
+fn decided(message: &TraderMessage, case: Option<&TransitCase>) -> TransitVerdict {
+    let today = "2026-03-02".parse().expect("a day");
+    decide(message, case, &EmbeddedTables.codebook(), today)
+}
+
+fn case(state: TransitState, reference: &str) -> TransitCase {
+    TransitCase {
+        lrn: "LRN-1".to_owned(),
+        mrn: Some("26NL000510A1B2C3J0".to_owned()),
+        trader_reference: Some(reference.to_owned()),
+        guarantee_amount: None,
+        state,
+    }
+}
+
+/// Numbers of the messages; those that come with the release behind a `+`.
+fn numbers(verdict: &TransitVerdict) -> Vec<String> {
+    let shown = |planned: &PlannedResponse| match planned.moment {
+        Moment::Acceptance => planned.response.number().to_owned(),
+        Moment::Release => format!("+{}", planned.response.number()),
+    };
+    verdict.responses.iter().map(shown).collect()
+}
+
+#[test]
+fn a_declaration_is_answered_by_its_type_and_scenario() {
+    for (reference, kind, state, expected) in [
+        ("ORDER-1", "A", TransitState::Released, vec!["928", "028", "+029"]),
+        ("ORDER-1", "D", TransitState::AwaitingPresentation, vec!["928", "028"]),
+        ("SIM-CONTROL", "A", TransitState::Released, vec!["928", "028", "+060", "+029"]),
+        ("SIM-CONTROL", "D", TransitState::AwaitingPresentation, vec!["928", "028"]),
+        ("SIM-HOLD", "A", TransitState::Accepted, vec!["928", "028", "+022"]),
+        ("SIM-ACCEPT-ONLY", "A", TransitState::Accepted, vec!["928", "028"]),
+        ("SIM-SILENT", "A", TransitState::Silent, vec![]),
+        ("SIM-REJECT-14", "A", TransitState::Rejected, vec!["928", "056"]),
+        ("SIM-INVALIDATION-REFUSED", "A", TransitState::Released, vec!["928", "028", "+029"]),
+    ] {
+        let verdict = decided(&read(&declaration(reference, kind)), None);
+        assert_eq!((verdict.state, numbers(&verdict)), (state, expected.into_iter().map(str::to_owned).collect()));
+        let stands = !matches!(state, TransitState::Silent | TransitState::Rejected);
+        assert_eq!(verdict.gives_mrn, stands, "{reference}");
+    }
+}
+
+#[test]
+fn what_is_wrong_with_the_content_comes_before_any_scenario() {
+    for (from, to, pointer) in [
+        (">DE<", ">ZZ<", "/CC015C/Consignment[1]/countryOfDestination[1]"),
+        ("NL000510", "XX000510", "/CC015C/CustomsOfficeOfDeparture[1]/referenceNumber[1]"),
+        ("DE003302", "DE0033", "/CC015C/CustomsOfficeOfDestinationDeclared[1]/referenceNumber[1]"),
+        ("<goodsItemNumber>1</goodsItemNumber>", "", "/CC015C/Consignment/HouseConsignment"),
+    ] {
+        let xml = declaration("SIM-SILENT", "A");
+        assert!(xml.contains(from), "{from}");
+        let verdict = decided(&read(&xml.replace(from, to)), None);
+        let PlannedResponse { response: Response::DepartureRejected { rejects, errors }, .. } = &verdict.responses[1]
+        else {
+            panic!("{verdict:?}");
+        };
+        assert_eq!((rejects.as_str(), errors.len(), errors[0].pointer.as_str()), ("015", 1, pointer));
+        assert_eq!((verdict.state, verdict.gives_mrn), (TransitState::Rejected, false));
+    }
+}
+
+#[test]
+fn a_presentation_is_taken_once_the_movement_waits_for_it() {
+    for (state, reference, then, expected) in [
+        (TransitState::AwaitingPresentation, "", TransitState::Released, vec!["928", "+029"]),
+        (TransitState::AwaitingPresentation, "SIM-CONTROL", TransitState::Released, vec!["928", "+060", "+029"]),
+        (TransitState::AwaitingPresentation, "SIM-ACCEPT-ONLY", TransitState::Accepted, vec!["928"]),
+        (
+            TransitState::AwaitingPresentation,
+            "SIM-PRESENTATION-REJECTED",
+            TransitState::AwaitingSecondPresentation,
+            vec!["056"],
+        ),
+        (
+            TransitState::AwaitingSecondPresentation,
+            "SIM-PRESENTATION-REJECTED",
+            TransitState::Released,
+            vec!["928", "+029"],
+        ),
+        (TransitState::Released, "", TransitState::Released, vec!["056"]),
+        (TransitState::Rejected, "", TransitState::Rejected, vec!["056"]),
+    ] {
+        let verdict = decided(&request("170", ""), Some(&case(state, reference)));
+        assert_eq!((verdict.state, numbers(&verdict)), (then, expected.into_iter().map(str::to_owned).collect()));
+    }
+    assert_eq!(numbers(&decided(&request("170", ""), None)), ["056"]);
+}
+
+#[test]
+fn an_invalidation_is_granted_unless_the_scenario_refuses_it() {
+    for state in TransitState::ALL {
+        let granted = decided(&request("014", ""), Some(&case(state, "ORDER-1")));
+        let refused = decided(&request("014", ""), Some(&case(state, "SIM-INVALIDATION-REFUSED")));
+        assert_eq!((refused.state, refused.withdraws_planned), (state, false));
+        match state {
+            TransitState::AwaitingPresentation
+            | TransitState::AwaitingSecondPresentation
+            | TransitState::Accepted
+            | TransitState::Released => {
+                assert_eq!((granted.state, granted.withdraws_planned), (TransitState::Invalidated, true));
+                assert_eq!(
+                    (numbers(&granted), numbers(&refused)),
+                    (vec!["928".into(), "009".into()], numbers(&granted))
+                );
+                assert_eq!(refused.responses[1].response, Response::InvalidationDecision { granted: false });
+            }
+            TransitState::Silent => assert_eq!(granted.responses, []),
+            _ => assert_eq!((granted.state, numbers(&granted)), (state, vec!["056".to_owned()])),
+        }
+    }
+    assert_eq!(numbers(&decided(&request("014", ""), None)), ["056"]);
+}
+
+#[test]
+fn an_arrival_is_released_and_written_off_and_an_authorised_consignee_unloads_first() {
+    let simplified = request("007", "<simplifiedProcedure>1</simplifiedProcedure>");
+    for state in TransitState::ALL {
+        let case = case(state, "");
+        let ordinary = decided(&request("007", ""), Some(&case));
+        let unloading = decided(&simplified, Some(&case));
+        let remarks = decided(&request("044", ""), Some(&case));
+        let done = (TransitState::Discharged, vec!["025".to_owned(), "+045".to_owned()]);
+        let refused = (state, vec!["057".to_owned()]);
+        if state == TransitState::Released {
+            assert_eq!((ordinary.state, numbers(&ordinary)), done);
+            assert_eq!((unloading.state, numbers(&unloading)), (TransitState::Unloading, vec!["043".to_owned()]));
+        } else {
+            assert_eq!((ordinary.state, numbers(&ordinary)), refused);
+            assert_eq!((unloading.state, numbers(&unloading)), refused);
+        }
+        let expected = if state == TransitState::Unloading { done } else { refused };
+        assert_eq!((remarks.state, numbers(&remarks)), expected);
+    }
+    for number in ["007", "044"] {
+        assert_eq!(numbers(&decided(&request(number, ""), None)), ["057"]);
+    }
+}
+
+#[test]
+fn a_message_that_the_system_does_not_take_is_refused_and_changes_nothing() {
+    let verdict = decided(&request("013", ""), Some(&case(TransitState::Accepted, "")));
+    assert_eq!((verdict.state, numbers(&verdict)), (TransitState::Accepted, vec!["906".to_owned()]));
+    let repeated = duplicate_lrn(&read(&declaration("", "A")));
+    assert!(matches!(
+        &repeated.response,
+        Response::DepartureRejected { errors, .. } if errors[0].code == "26" && errors[0].original_value.as_deref() == Some("LRN-1")
+    ));
+}
+
+#[test]
+fn only_messages_of_the_transit_system_are_read() {
+    for other in ["<CC015C/>", "<x xmlns='http://ncts.dgtaxud.ec'/>", "<CC15C xmlns='http://ncts.dgtaxud.ec'/>"] {
+        assert!(matches!(TraderMessage::read(other.as_bytes()), Err(NotATransitMessage::Other)), "{other}");
+    }
+    assert!(matches!(TraderMessage::read(b"<!DOCTYPE a><a/>"), Err(NotATransitMessage::Xml(_))));
+    let message = read(&declaration("ORDER-1", "D"));
+    assert_eq!((message.identification(), message.sender()), (Some("LRN-1"), Some("NL801234566")));
+    assert_eq!((message.lrn(), message.mrn(), message.guarantee_amount()), (Some("LRN-1"), None, None));
+}
+
+#[test]
+fn every_state_is_read_back_from_its_word() {
+    for state in TransitState::ALL {
+        assert_eq!(TransitState::from_word(state.as_str()), Some(state));
+    }
+    assert_eq!(TransitState::from_word("Released"), None);
+}

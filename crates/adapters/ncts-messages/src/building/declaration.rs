@@ -1,0 +1,64 @@
+use super::header::{authorisation, header, permit_number};
+use super::{consignment, guarantee, parties};
+use crate::writing::MessageWriter;
+use customs_kernel::Eori;
+use customs_transits::form::TransitForm;
+use customs_transits::{Lodgement, TransitMessage};
+
+/// The transit declaration (IE015) of a valid form.
+#[must_use]
+pub fn build_declaration(lodgement: &Lodgement) -> TransitMessage {
+    let Lodgement { form, lrn, organisation_eori, access_code, consignor_permit, prepared_at } = lodgement;
+    let form = form.form();
+    let holder_eori: Option<Eori> = holder_eori(form);
+    let permit = permit_number(consignor_permit.as_deref());
+    let mut writer = MessageWriter::new("CC015C");
+    let sender = organisation_eori.as_ref().or(holder_eori.as_ref());
+    header(&mut writer, "CC015C", sender, lrn.as_ref(), *prepared_at);
+    writer.element("TransitOperation", |writer| {
+        if let Some(lrn) = lrn {
+            writer.fixed("LRN", lrn.as_str());
+        }
+        writer.text("declarationType", form.transit_type.as_deref(), 5, "transit_type");
+        let path = "additional_declaration_type";
+        writer.text("additionalDeclarationType", form.additional_declaration_type.as_deref(), 1, path);
+        // Security data are declared elsewhere; the data set is the full one, and no route is prescribed.
+        writer.fixed("security", "0");
+        writer.fixed("reducedDatasetIndicator", "0");
+        writer.fixed("bindingItinerary", "0");
+        let limit = form.limit_date.map(|day| day.to_string());
+        writer.text("limitDate", limit.as_deref(), 10, "limit_date");
+    });
+    if let Some(number) = permit {
+        authorisation(&mut writer, "C521", number);
+    }
+    offices(&mut writer, form);
+    parties::holder(&mut writer, form.holder.as_ref(), organisation_eori.as_ref());
+    if let Some(broker) =
+        organisation_eori.as_ref().filter(|broker| holder_eori.as_ref().is_some_and(|it| it != *broker))
+    {
+        parties::representative(&mut writer, broker);
+    }
+    guarantee::guarantee(&mut writer, form, access_code.as_ref());
+    consignment::consignment(&mut writer, form, permit);
+    writer.finish()
+}
+
+fn holder_eori(form: &TransitForm) -> Option<Eori> {
+    form.holder.as_ref()?.eori.as_deref()?.parse().ok()
+}
+
+fn offices(writer: &mut MessageWriter, form: &TransitForm) {
+    writer.element("CustomsOfficeOfDeparture", |writer| {
+        writer.text("referenceNumber", form.office_of_departure.as_deref(), 8, "office_of_departure");
+    });
+    writer.element("CustomsOfficeOfDestinationDeclared", |writer| {
+        writer.text("referenceNumber", form.office_of_destination.as_deref(), 8, "office_of_destination");
+    });
+    for (index, office) in form.offices_of_transit.iter().enumerate() {
+        writer.element("CustomsOfficeOfTransitDeclared", |writer| {
+            writer.fixed("sequenceNumber", (index + 1).to_string());
+            writer.text("referenceNumber", Some(office), 8, &format!("offices_of_transit.{index}"));
+        });
+    }
+}

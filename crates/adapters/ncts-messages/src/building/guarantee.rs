@@ -1,0 +1,46 @@
+use super::codes::guarantee_type;
+use crate::writing::MessageWriter;
+use customs_transits::AccessCode;
+use customs_transits::form::TransitForm;
+
+/// Characters of an access code.
+const ACCESS_CODE: usize = 4;
+
+/// The guarantee of the movement, where the form names any of it.
+pub(super) fn guarantee(writer: &mut MessageWriter, form: &TransitForm, access_code: Option<&AccessCode>) {
+    let named =
+        |text: &Option<String>| text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
+    let (kind, reference) = (named(&form.guarantee_type), named(&form.guarantee_reference));
+    if kind.is_none() && reference.is_none() && form.guarantee_amount.is_none() {
+        return;
+    }
+    writer.element("Guarantee", |writer| {
+        writer.comes_from("guarantee_reference");
+        writer.fixed("sequenceNumber", "1");
+        if kind.is_none() {
+            writer.warn("guarantee_type", "is not named: the message says comprehensive guarantee");
+        }
+        let kind = kind.unwrap_or_else(|| "0".to_owned());
+        writer.text("guaranteeType", Some(guarantee_type(&kind)), 1, "guarantee_type");
+        if reference.is_none() && form.guarantee_amount.is_none() {
+            return;
+        }
+        writer.element("GuaranteeReference", |writer| {
+            writer.fixed("sequenceNumber", "1");
+            writer.text("GRN", reference.as_deref(), 24, "guarantee_reference");
+            if let Some(code) = access_code {
+                // Half a code is another code.
+                if code.reveal().len() == ACCESS_CODE && code.reveal().bytes().all(|byte| byte.is_ascii_graphic()) {
+                    writer.fixed("accessCode", code.reveal());
+                } else {
+                    writer.warn("guarantee_reference", "its access code is not sent: it has not 4 characters");
+                }
+            }
+            if let Some(amount) = form.guarantee_amount {
+                let amount = amount.normalize().to_string();
+                writer.text("amountToBeCovered", Some(&amount), 20, "guarantee_amount");
+                writer.fixed("currency", "EUR");
+            }
+        });
+    });
+}

@@ -1,0 +1,56 @@
+use crate::building::{build_declaration, build_notice};
+use crate::reading::{authority_message, read_document, root_message};
+use customs_transits::ports::{TransitMessageBuilder, TransitMessageReader, UnreadableMessage};
+use customs_transits::{AuthorityMessage, Lodgement, Notice, TransitMessage};
+
+/// More than any message needs: a release repeats the whole declaration.
+const LARGEST_MESSAGE: usize = 16 * 1024 * 1024;
+
+/// The messages of the transit system: builds what goes out and reads what comes in.
+#[derive(Debug, Clone, Copy)]
+pub struct NctsMessages {
+    largest_message: usize,
+}
+
+impl NctsMessages {
+    /// Takes messages of up to 16 MiB.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { largest_message: LARGEST_MESSAGE }
+    }
+
+    /// Takes messages of up to that many bytes.
+    #[must_use]
+    pub const fn with_largest_message(bytes: usize) -> Self {
+        Self { largest_message: bytes }
+    }
+}
+
+impl Default for NctsMessages {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl TransitMessageBuilder for NctsMessages {
+    fn declaration(&self, lodgement: &Lodgement) -> TransitMessage {
+        build_declaration(lodgement)
+    }
+
+    fn notice(&self, notice: &Notice) -> TransitMessage {
+        build_notice(notice)
+    }
+}
+
+impl TransitMessageReader for NctsMessages {
+    fn recognises(&self, document: &[u8]) -> bool {
+        root_message(document, self.largest_message).is_some()
+    }
+
+    fn read(&self, document: &[u8]) -> Result<AuthorityMessage, UnreadableMessage> {
+        match read_document(document, self.largest_message) {
+            Ok(document) => Ok(authority_message(document)),
+            Err(error) => Err(UnreadableMessage { reason: error.to_string() }),
+        }
+    }
+}

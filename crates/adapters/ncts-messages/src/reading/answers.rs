@@ -1,0 +1,85 @@
+use super::{Facts, NctsDocument, ReportedError};
+use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
+use customs_transits::{AuthorityAnswer, AuthorityError, AuthorityMessage, MessageKind};
+
+/// What a document says, in the words of the transits. A reference that is not of the form of ours
+/// cannot be about a transit of ours: it counts as absent, and the message as one that fits nothing.
+#[must_use]
+pub fn authority_message(document: NctsDocument) -> AuthorityMessage {
+    let NctsDocument { number, message_id, prepared_at, correlation_id, facts, errors } = document;
+    let parsed = |text: &Option<String>| text.as_deref().and_then(|text| text.parse().ok());
+    AuthorityMessage {
+        message_type: format!("IE{number}"),
+        message_id,
+        issued_at: prepared_at.as_deref().and_then(moment),
+        answers: parsed(&correlation_id),
+        lrn: parsed(&facts.lrn),
+        mrn: facts.mrn.as_deref().and_then(|mrn| mrn.parse().ok()),
+        answer: answer(&number, facts, errors),
+    }
+}
+
+fn answer(number: &str, facts: Facts, errors: Vec<ReportedError>) -> AuthorityAnswer {
+    let errors = || errors.into_iter().map(authority_error).collect();
+    let rejects = facts.rejected_type.as_deref().and_then(kind_of);
+    match number {
+        "004" => AuthorityAnswer::AmendmentAccepted,
+        "009" => {
+            AuthorityAnswer::InvalidationDecision { granted: granted(facts.decision.as_deref()), reason: facts.reason }
+        }
+        "019" => AuthorityAnswer::Discrepancies,
+        "022" => AuthorityAnswer::AmendmentWanted { errors: errors() },
+        // The goods are judged, and none of them is released: nothing that ends the movement.
+        "025" if facts.release_indicator.as_deref() == Some("4") => AuthorityAnswer::Other,
+        "025" => AuthorityAnswer::GoodsReleased { released_on: day(facts.released_on) },
+        "028" => AuthorityAnswer::MrnAllocated { accepted_on: day(facts.accepted_on) },
+        "029" => AuthorityAnswer::ReleasedForTransit { released_on: day(facts.released_on) },
+        "035" => AuthorityAnswer::Recovery,
+        "043" => AuthorityAnswer::UnloadingPermission,
+        "045" => AuthorityAnswer::WrittenOff { written_off_on: day(facts.written_off_on) },
+        "051" => AuthorityAnswer::NotReleased { reason: facts.reason },
+        "055" => AuthorityAnswer::GuaranteeInvalid { reason: facts.reason },
+        "056" => AuthorityAnswer::DepartureRejected { rejects, errors: errors() },
+        "057" => AuthorityAnswer::DestinationRejected { rejects, errors: errors() },
+        "060" => AuthorityAnswer::ControlDecision,
+        "140" => AuthorityAnswer::NonArrivedRequest { limit: day(facts.limit) },
+        "182" => AuthorityAnswer::Incident,
+        "906" => AuthorityAnswer::FunctionalNack { errors: errors() },
+        "917" => AuthorityAnswer::XmlNack { errors: errors() },
+        "928" => AuthorityAnswer::Acknowledged,
+        _ => AuthorityAnswer::Other,
+    }
+}
+
+/// A decision that says nothing is one by customs itself, which needs no word for yes.
+fn granted(decision: Option<&str>) -> bool {
+    !matches!(decision, Some("0" | "false"))
+}
+
+fn kind_of(number: &str) -> Option<MessageKind> {
+    match number {
+        "015" => Some(MessageKind::Declaration),
+        "170" => Some(MessageKind::Presentation),
+        "014" => Some(MessageKind::Invalidation),
+        "007" => Some(MessageKind::Arrival),
+        "044" => Some(MessageKind::UnloadingRemarks),
+        _ => None,
+    }
+}
+
+fn authority_error(error: ReportedError) -> AuthorityError {
+    let ReportedError { pointer, code, reason, original_value } = error;
+    AuthorityError { code: code.unwrap_or_default(), text: reason, pointer, original_value }
+}
+
+/// A day; messages of some offices carry a moment there.
+fn day(text: Option<String>) -> Option<NaiveDate> {
+    let text = text?;
+    text.get(..10)?.parse().ok()
+}
+
+/// A moment; without a zone it is UTC, as the system writes them.
+fn moment(text: &str) -> Option<DateTime<Utc>> {
+    let zoned = DateTime::parse_from_rfc3339(text).map(|moment| moment.with_timezone(&Utc)).ok();
+    zoned.or_else(|| text.parse::<NaiveDateTime>().ok().map(|local| local.and_utc()))
+}

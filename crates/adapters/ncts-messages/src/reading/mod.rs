@@ -1,0 +1,10 @@
+//! Reading what the authority says. Nothing that comes in is believed: every byte may be hostile.
+
+mod answers;
+mod document;
+mod read_error;
+mod xml_walk;
+
+pub use answers::authority_message;
+pub use document::{Facts, NctsDocument, ReportedError, read_document, root_message};
+pub use read_error::ReadError;

@@ -1,0 +1,217 @@
+//! Every message of customs that is known, and whatever else comes in.
+#![allow(clippy::expect_used, reason = "a test fails by panicking")]
+
+use customs_ncts_messages::NctsMessages;
+use customs_ncts_messages::reading::{ReadError, read_document};
+use customs_transits::ports::TransitMessageReader;
+use customs_transits::{AuthorityAnswer, AuthorityError, AuthorityMessage, MessageKind};
+use proptest::prelude::*;
+
+const LIMIT: usize = 1024 * 1024;
+
+fn message(number: &str, inside: &str) -> String {
+    format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?><ncts:CC{number}C xmlns:ncts=\"http://ncts.dgtaxud.ec\" \
+         PhaseID=\"NCTS5.1\"><messageSender>NTA.NL</messageSender><messageRecipient>X</messageRecipient>\
+         <preparationDateAndTime>2026-03-02T09:31:00</preparationDateAndTime>\
+         <messageIdentification>M-1</messageIdentification><messageType>CC{number}C</messageType>\
+         <correlationIdentifier>TEST-00000001</correlationIdentifier>{inside}</ncts:CC{number}C>"
+    )
+}
+
+fn read(number: &str, inside: &str) -> AuthorityMessage {
+    NctsMessages::new().read(message(number, inside).as_bytes()).expect("a message")
+}
+
+fn operation(inside: &str) -> String {
+    format!("<TransitOperation><LRN>LRN-1</LRN><MRN>26NL000396A1B2C3R0</MRN>{inside}</TransitOperation>")
+}
+
+fn day(text: &str) -> Option<chrono::NaiveDate> {
+    text.parse().ok()
+}
+
+#[test]
+fn every_known_message_says_what_it_says() {
+    let error = "<FunctionalError><errorPointer>/CC015C/HolderOfTheTransitProcedure</errorPointer>\
+                 <errorCode>12</errorCode><errorReason>CL553</errorReason>\
+                 <originalAttributeValue>&lt;x&gt;</originalAttributeValue></FunctionalError>";
+    let errors = || {
+        vec![AuthorityError {
+            code: "12".to_owned(),
+            text: Some("CL553".to_owned()),
+            pointer: Some("/CC015C/HolderOfTheTransitProcedure".to_owned()),
+            original_value: Some("<x>".to_owned()),
+        }]
+    };
+    let invalid = "<GuaranteeReference><GRN>x</GRN><InvalidGuaranteeReason><code>G01</code><text>too low</text>\
+                   </InvalidGuaranteeReason></GuaranteeReference>";
+    let refused = "<Invalidation><decision>0</decision><justification>too late</justification></Invalidation>";
+    let xml_error = error.replace("FunctionalError", "XMLError").replace("errorReason", "errorText");
+    use AuthorityAnswer as A;
+    for (number, inside, expected) in [
+        ("004", String::new(), A::AmendmentAccepted),
+        ("009", String::new(), A::InvalidationDecision { granted: true, reason: None }),
+        (
+            "009",
+            "<Invalidation><decision>1</decision></Invalidation>".to_owned(),
+            A::InvalidationDecision { granted: true, reason: None },
+        ),
+        ("009", refused.to_owned(), A::InvalidationDecision { granted: false, reason: Some("too late".to_owned()) }),
+        ("019", String::new(), A::Discrepancies),
+        ("022", error.to_owned(), A::AmendmentWanted { errors: errors() }),
+        (
+            "025",
+            operation("<releaseDate>2026-03-05</releaseDate><releaseIndicator>1</releaseIndicator>"),
+            A::GoodsReleased { released_on: day("2026-03-05") },
+        ),
+        ("025", operation("<releaseIndicator>4</releaseIndicator>"), A::Other),
+        (
+            "028",
+            operation("<declarationAcceptanceDate>2026-03-02</declarationAcceptanceDate>"),
+            A::MrnAllocated { accepted_on: day("2026-03-02") },
+        ),
+        (
+            "029",
+            operation("<releaseDate>2026-03-02T10:00:00</releaseDate>"),
+            A::ReleasedForTransit { released_on: day("2026-03-02") },
+        ),
+        ("029", operation("<releaseDate>soon</releaseDate>"), A::ReleasedForTransit { released_on: None }),
+        ("035", String::new(), A::Recovery),
+        ("043", String::new(), A::UnloadingPermission),
+        (
+            "045",
+            operation("<writeOffDate>2026-03-06</writeOffDate>"),
+            A::WrittenOff { written_off_on: day("2026-03-06") },
+        ),
+        (
+            "051",
+            operation("<noReleaseMotivationText>no</noReleaseMotivationText>"),
+            A::NotReleased { reason: Some("no".to_owned()) },
+        ),
+        ("055", invalid.to_owned(), A::GuaranteeInvalid { reason: Some("too low".to_owned()) }),
+        (
+            "056",
+            operation("<businessRejectionType>014</businessRejectionType>") + error,
+            A::DepartureRejected { rejects: Some(MessageKind::Invalidation), errors: errors() },
+        ),
+        ("056", String::new(), A::DepartureRejected { rejects: None, errors: vec![] }),
+        (
+            "057",
+            operation("<businessRejectionType>044</businessRejectionType>"),
+            A::DestinationRejected { rejects: Some(MessageKind::UnloadingRemarks), errors: vec![] },
+        ),
+        ("060", String::new(), A::ControlDecision),
+        (
+            "140",
+            operation("<limitForResponseDate>2026-04-01</limitForResponseDate>"),
+            A::NonArrivedRequest { limit: day("2026-04-01") },
+        ),
+        ("182", String::new(), A::Incident),
+        ("906", error.to_owned(), A::FunctionalNack { errors: errors() }),
+        ("917", xml_error, A::XmlNack { errors: errors() }),
+        ("928", String::new(), A::Acknowledged),
+        ("037", String::new(), A::Other),
+    ] {
+        let read = read(number, &inside);
+        assert_eq!((read.message_type, read.answer), (format!("IE{number}"), expected), "{inside}");
+    }
+}
+
+#[test]
+fn a_message_names_what_it_is_about() {
+    let read = read("029", &operation(""));
+    assert_eq!(read.lrn, "LRN-1".parse().ok());
+    assert_eq!(read.mrn, "26NL000396A1B2C3R0".parse().ok());
+    assert_eq!(read.answers, "TEST-00000001".parse().ok());
+    assert_eq!(read.message_id.as_deref(), Some("M-1"));
+    assert_eq!(read.issued_at, "2026-03-02T09:31:00Z".parse().ok());
+}
+
+#[test]
+fn references_that_cannot_be_ours_count_as_absent() {
+    let strange = "<TransitOperation><LRN>not ours!</LRN><MRN>26GB</MRN></TransitOperation>";
+    let read = read("028", strange);
+    assert_eq!((read.lrn, read.mrn), (None, None));
+}
+
+#[test]
+fn messages_are_recognised_by_their_root() {
+    let reader = NctsMessages::with_largest_message(LIMIT);
+    assert!(reader.recognises(message("028", "").as_bytes()));
+    for other in [
+        "<CC028C/>".to_owned(),
+        message("028", "").replace("ncts.dgtaxud.ec", "elsewhere"),
+        message("28", ""),
+        message("0280", ""),
+        "<x xmlns='http://ncts.dgtaxud.ec'/>".to_owned(),
+        String::new(),
+        " ".repeat(LIMIT + 1),
+    ] {
+        assert!(!reader.recognises(other.as_bytes()), "{other:.80}");
+        assert!(reader.read(other.as_bytes()).is_err());
+    }
+}
+
+#[test]
+fn children_in_the_namespace_of_the_root_are_read_too() {
+    let xml = "<CC028C xmlns=\"http://ncts.dgtaxud.ec\"><TransitOperation><LRN>LRN-1</LRN></TransitOperation></CC028C>";
+    let reader = NctsMessages::new();
+    assert!(reader.recognises(xml.as_bytes()));
+    let read = reader.read(xml.as_bytes()).expect("a message");
+    assert_eq!(read.lrn, "LRN-1".parse().ok());
+}
+
+#[test]
+fn what_would_leave_two_readings_is_refused() {
+    let twice = "<TransitOperation><MRN>26NL000396A1B2C3R0</MRN></TransitOperation>";
+    let error = read_document(message("029", &(twice.to_owned() + twice)).as_bytes(), LIMIT);
+    assert_eq!(error, Err(ReadError::Repeated("MRN")));
+    let other = message("029", "").replace("<messageType>CC029C", "<messageType>CC051C");
+    assert_eq!(read_document(other.as_bytes(), LIMIT), Err(ReadError::OtherType));
+}
+
+#[test]
+fn a_document_type_is_refused_before_anything_in_it_is_read() {
+    let bomb = "<!DOCTYPE x [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;&a;\">]>";
+    for document_type in [bomb, "<!DOCTYPE x SYSTEM 'file:///etc/passwd'>"] {
+        let xml = message("028", "").replace("?>", &format!("?>{document_type}"));
+        assert_eq!(read_document(xml.as_bytes(), LIMIT), Err(ReadError::DocumentType));
+    }
+    let entity = read_document(message("028", &operation("<x>&nbsp;</x>")).as_bytes(), LIMIT);
+    assert!(matches!(entity, Err(ReadError::Entity { .. })), "{entity:?}");
+}
+
+#[test]
+fn deep_nesting_large_documents_and_what_follows_the_root_are_refused() {
+    let deep = message("028", &"<a>".repeat(100_000));
+    assert_eq!(read_document(deep.as_bytes(), deep.len()), Err(ReadError::TooDeep { limit: 64 }));
+    assert_eq!(read_document(&[b' '; 11], 10), Err(ReadError::TooLarge { limit: 10 }));
+    let whole = message("028", "");
+    for trailing in ["x", "<more/>", "&amp;", "<![CDATA[x]]>", &whole] {
+        let error = read_document(format!("{whole}{trailing}").as_bytes(), LIMIT);
+        assert_eq!(error, Err(ReadError::TrailingContent), "{trailing}");
+    }
+    let errors = "<FunctionalError/>".repeat(10_000);
+    let flood = read_document(message("056", &errors).as_bytes(), LIMIT);
+    assert_eq!(flood, Err(ReadError::TooManyErrors { limit: 9_999 }));
+    let attributes: String = (0..200_000).map(|number| format!(" a{number}=''")).collect();
+    let xml = message("028", &format!("<x{attributes}/>"));
+    assert!(matches!(read_document(xml.as_bytes(), xml.len()), Err(ReadError::Malformed { .. })));
+    assert_eq!(read_document(&[b'<', 0xff], LIMIT), Err(ReadError::NotUtf8));
+}
+
+proptest! {
+    #[test]
+    fn no_bytes_make_the_reader_fail_otherwise_than_by_an_error(bytes in proptest::collection::vec(any::<u8>(), 0..300)) {
+        let _ = NctsMessages::new().read(&bytes);
+    }
+
+    #[test]
+    fn no_spoilt_message_makes_the_reader_panic(at in 0_usize..600, length in 0_usize..40, put in "\\PC{0,12}") {
+        let mut xml: Vec<char> = message("056", &operation("<businessRejectionType>015</businessRejectionType>")).chars().collect();
+        let at = at.min(xml.len());
+        xml.splice(at..(at + length).min(xml.len()), put.chars());
+        let _ = NctsMessages::new().read(xml.into_iter().collect::<String>().as_bytes());
+    }
+}

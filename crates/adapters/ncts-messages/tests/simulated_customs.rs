@@ -1,0 +1,206 @@
+//! The messages of both sides, written and read apart from each other, understand each other.
+#![allow(clippy::expect_used, reason = "a test fails by panicking")]
+
+use customs_kernel::{Actor, Clock, OrganisationId};
+use customs_ncts_messages::NctsMessages;
+use customs_simulator::transit::{ResponseHead, TraderMessage, TransitCase, decide, write_response};
+use customs_tariff::Codebook;
+use customs_transits::form::TransitForm;
+use customs_transits::lifecycle::{DepartureState, Status};
+use customs_transits::ports::{KnownTrader, OutboundQueue};
+use customs_transits::testing::{KnownTraders, TransitsOverFakes, a_complete_transit, transits_over_fakes};
+use customs_transits::{ArrivalForm, CreateTransit, InvalidationForm, Transit, TransitId};
+use std::cell::RefCell;
+use std::sync::Arc;
+
+const BROKER: OrganisationId = OrganisationId::new(1);
+const MRN: &str = "26NL000510A1B2C3J0";
+
+/// A service and the customs that it talks to.
+struct Brokerage {
+    fakes: TransitsOverFakes,
+    case: RefCell<Option<TransitCase>>,
+}
+
+fn client() -> Actor {
+    Actor::Client("ERP".to_owned())
+}
+
+impl Brokerage {
+    fn new(consignee_permit: Option<&str>) -> Self {
+        let permit = consignee_permit.map(str::to_owned);
+        let customer = KnownTrader { consignee_permit: permit, ..KnownTrader::default() };
+        let fakes = transits_over_fakes().with(|ports| {
+            ports.builder = Arc::new(NctsMessages::new());
+            ports.reader = Arc::new(NctsMessages::new());
+            let traders = [("ACME".to_owned(), customer)].into();
+            ports.traders = Arc::new(KnownTraders { traders, access_code: None });
+        });
+        Self { fakes, case: RefCell::default() }
+    }
+
+    fn submitted(&self, reference: &str, kind: &str) -> TransitId {
+        let form = TransitForm {
+            application_reference: Some(reference.to_owned()),
+            additional_declaration_type: Some(kind.to_owned()),
+            ..a_complete_transit()
+        };
+        let command = CreateTransit { organisation: BROKER, actor: client(), form, dossier_id: None };
+        let draft = self.fakes.transits.create(command).expect("it is created");
+        self.fakes.transits.submit(BROKER, draft.id, &client(), None).expect("it is submitted").id
+    }
+
+    fn now(&self, id: TransitId) -> Transit {
+        self.fakes.transits.find(BROKER, id).expect("it is there")
+    }
+
+    /// Hands every message to customs, and takes what customs says to it, until nothing is left.
+    fn talk(&self) {
+        loop {
+            let now = self.fakes.clock.now();
+            let due = OutboundQueue::claim(self.fakes.storage.as_ref(), 1, now, now).expect("a claim");
+            let Some(message) = due.first() else { return };
+            self.fakes.storage.record_sent(message.id, now).expect("it is recorded");
+            for (number, answer) in self.answers(&message.bytes).into_iter().enumerate() {
+                self.fakes.transits.receive(answer).unwrap_or_else(|error| panic!("answer {number}: {error}"));
+            }
+            while self.fakes.transits.apply_received(10).expect("it is acted on") > 0 {}
+        }
+    }
+
+    fn answers(&self, bytes: &[u8]) -> Vec<Vec<u8>> {
+        let message = TraderMessage::read(bytes).expect("customs reads it");
+        let known = self.case.borrow().clone().filter(|case| {
+            message.mrn().is_some_and(|mrn| case.mrn.as_deref() == Some(mrn)) || message.lrn() == Some(&case.lrn)
+        });
+        let now = self.fakes.clock.now();
+        let verdict = decide(&message, known.as_ref(), Codebook::embedded(), now.date_naive());
+        let case = match known {
+            Some(case) => TransitCase { state: verdict.state, ..case },
+            None => TransitCase {
+                lrn: message.lrn().expect("an LRN").to_owned(),
+                mrn: verdict.gives_mrn.then(|| MRN.to_owned()),
+                trader_reference: message.trader_reference().map(str::to_owned),
+                guarantee_amount: message.guarantee_amount().map(str::to_owned),
+                state: verdict.state,
+            },
+        };
+        let written = verdict.responses.iter().enumerate().map(|(number, planned)| {
+            let head = ResponseHead {
+                message_id: &format!("{}-{number}", message.identification().expect("an id")),
+                recipient: message.sender().expect("a sender"),
+                issued_at: now,
+                answers: message.identification(),
+                lrn: Some(&case.lrn),
+                mrn: case.mrn.as_deref(),
+            };
+            write_response(&head, &planned.response).expect("it is written")
+        });
+        let written = written.collect();
+        self.case.replace(Some(case));
+        written
+    }
+}
+
+#[test]
+fn an_ordinary_movement_is_accepted_released_and_after_its_arrival_written_off() {
+    let brokerage = Brokerage::new(None);
+    let id = brokerage.submitted("ORDER-4711", "A");
+    brokerage.talk();
+    let released = brokerage.now(id);
+    assert_eq!((released.status(), released.milestones.mrn), (Status::Released, MRN.parse().ok()));
+    let amount = brokerage.case.borrow().as_ref().and_then(|case| case.guarantee_amount.clone());
+    assert_eq!(amount.as_deref(), Some("12500.5"), "what the ledger of customs counts");
+    let arrival = ArrivalForm::default();
+    brokerage.fakes.transits.report_arrival(BROKER, id, &arrival, &client(), None).expect("it is reported");
+    brokerage.talk();
+    let done = brokerage.now(id);
+    assert_eq!(done.status(), Status::Completed);
+    assert!(done.milestones.arrived_at.is_some() && done.milestones.discharged_at.is_some());
+}
+
+#[test]
+fn an_authorised_consignee_unloads_and_tells_before_the_goods_are_released() {
+    let brokerage = Brokerage::new(Some("NLACE000123"));
+    let id = brokerage.submitted("ORDER-4711", "A");
+    brokerage.talk();
+    let arrival = ArrivalForm { unloading_remarks: Some("one carton <wet>".to_owned()), ..ArrivalForm::default() };
+    brokerage.fakes.transits.report_arrival(BROKER, id, &arrival, &client(), None).expect("it is reported");
+    brokerage.talk();
+    assert_eq!(brokerage.now(id).status(), Status::Completed);
+}
+
+#[test]
+fn a_prelodged_movement_waits_for_its_presentation() {
+    for (reference, again) in [("ORDER-4711", false), ("SIM-PRESENTATION-REJECTED", true)] {
+        let brokerage = Brokerage::new(None);
+        let id = brokerage.submitted(reference, "D");
+        brokerage.talk();
+        assert_eq!(brokerage.now(id).standing.departure, DepartureState::Prelodged);
+        let present = || brokerage.fakes.transits.send_presentation(BROKER, id, &client(), None).expect("it is sent");
+        present();
+        brokerage.talk();
+        if again {
+            assert_eq!(brokerage.now(id).standing.departure, DepartureState::Prelodged);
+            present();
+            brokerage.talk();
+        }
+        assert_eq!(brokerage.now(id).status(), Status::Released, "{reference}");
+    }
+}
+
+#[test]
+fn scenarios_play_as_they_are_asked_for() {
+    for (reference, state) in [
+        ("SIM-CONTROL", DepartureState::Released),
+        ("SIM-HOLD", DepartureState::AmendmentRequested),
+        ("SIM-ACCEPT-ONLY", DepartureState::Accepted),
+        ("SIM-SILENT", DepartureState::Submitted),
+        ("SIM-REJECT-14", DepartureState::Rejected),
+    ] {
+        let brokerage = Brokerage::new(None);
+        let id = brokerage.submitted(reference, "A");
+        brokerage.talk();
+        assert_eq!(brokerage.now(id).standing.departure, state, "{reference}");
+    }
+}
+
+#[test]
+fn an_invalidation_is_granted_or_refused() {
+    for (reference, status) in
+        [("SIM-ACCEPT-ONLY", Status::Invalidated), ("SIM-INVALIDATION-REFUSED", Status::Accepted)]
+    {
+        let brokerage = Brokerage::new(None);
+        // Of type D, so that it is not released before it is asked for.
+        let id = brokerage.submitted(reference, "D");
+        brokerage.talk();
+        let form = InvalidationForm { reason: Some("lodged twice".to_owned()) };
+        brokerage.fakes.transits.invalidate(BROKER, id, &form, &client(), None).expect("it is asked for");
+        brokerage.talk();
+        assert_eq!(brokerage.now(id).status(), status, "{reference}");
+    }
+}
+
+#[test]
+fn what_customs_finds_wrong_is_found_in_the_form() {
+    let brokerage = Brokerage::new(None);
+    let form = TransitForm {
+        country_of_destination: Some("ZZ".to_owned()),
+        offices_of_transit: vec!["CH001251".to_owned(), "ZZ000001".to_owned()],
+        ..a_complete_transit()
+    };
+    let command = CreateTransit { organisation: BROKER, actor: client(), form, dossier_id: None };
+    let draft = brokerage.fakes.transits.create(command).expect("it is created");
+    brokerage.fakes.transits.submit(BROKER, draft.id, &client(), None).expect("it is submitted");
+    brokerage.talk();
+    assert_eq!(brokerage.now(draft.id).status(), Status::Rejected);
+    let rejections = brokerage.fakes.transits.rejections(BROKER, draft.id).expect("a look-up");
+    let found: Vec<_> = rejections[0]
+        .errors
+        .iter()
+        .map(|error| (error.code.as_str(), error.path.as_deref(), error.original_value.as_deref()))
+        .collect();
+    let expected =
+        [("12", Some("offices_of_transit.1"), Some("ZZ000001")), ("12", Some("country_of_destination"), Some("ZZ"))];
+    assert_eq!(found, expected);
+}

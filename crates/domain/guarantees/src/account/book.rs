@@ -1,0 +1,88 @@
+use super::{Account, BalanceChange, CustomsEntry, MovementKind, NewMovement};
+use crate::liability::Reservation;
+use chrono::{DateTime, Utc};
+use rust_decimal::Decimal;
+
+/// A held account, and what is being written into its ledger.
+pub(crate) struct AccountBook {
+    pub(crate) account: Account,
+    movements: Vec<NewMovement>,
+    now: DateTime<Utc>,
+}
+
+impl AccountBook {
+    pub(crate) const fn open(account: Account, now: DateTime<Utc>) -> Self {
+        Self { account, movements: Vec::new(), now }
+    }
+
+    pub(crate) fn movements(&self) -> &[NewMovement] {
+        &self.movements
+    }
+
+    /// Forgets what was stored.
+    pub(crate) fn kept(&mut self) {
+        self.movements.clear();
+    }
+
+    /// Writes down what a submission keeps.
+    pub(crate) fn keep_for(&mut self, reservation: &Reservation) {
+        let entry = self.entry(MovementKind::Reservation, BalanceChange::kept(reservation.amount));
+        self.add(of(reservation, entry, None));
+    }
+
+    /// Writes down that what a submission kept is free again.
+    pub(crate) fn settle(&mut self, reservation: &Reservation, reason: &str) {
+        let entry = self.entry(MovementKind::Settlement, BalanceChange::kept(-reservation.amount));
+        self.add(of(reservation, entry, Some(reason)));
+    }
+
+    /// Writes down an entry of customs.
+    pub(crate) fn mirror(&mut self, told: CustomsEntry) {
+        let CustomsEntry { number, kind, amount, lrn, mrn, occurred_at } = told;
+        let entry = self.entry(kind.into(), BalanceChange::used(amount));
+        self.add(NewMovement { customs_entry: Some(number), lrn, mrn, occurred_at, ..entry });
+        self.account.sync.last_entry = Some(number);
+    }
+
+    /// Brings what is used to what customs says, when its entries alone do not.
+    pub(crate) fn correct_to(&mut self, used: Decimal) {
+        let missing = used - self.account.balance.used;
+        if !missing.is_zero() {
+            let entry = self.entry(MovementKind::Correction, BalanceChange::used(missing));
+            let reason = "Used at customs before the entries that it told".to_owned();
+            self.add(NewMovement { reason: Some(reason), ..entry });
+        }
+    }
+
+    fn entry(&self, kind: MovementKind, change: BalanceChange) -> NewMovement {
+        NewMovement {
+            organisation: self.account.organisation,
+            account: self.account.key.clone(),
+            kind,
+            change,
+            after: self.account.balance.after(change),
+            customs_entry: None,
+            cause: None,
+            lrn: None,
+            mrn: None,
+            reason: None,
+            occurred_at: self.now,
+            created_at: self.now,
+        }
+    }
+
+    fn add(&mut self, entry: NewMovement) {
+        self.account.balance = entry.after;
+        self.movements.push(entry);
+    }
+}
+
+fn of(reservation: &Reservation, entry: NewMovement, reason: Option<&str>) -> NewMovement {
+    NewMovement {
+        cause: Some(reservation.of),
+        lrn: Some(reservation.submission.clone()),
+        mrn: reservation.mrn.clone(),
+        reason: reason.map(str::to_owned),
+        ..entry
+    }
+}

@@ -1,0 +1,102 @@
+//! Declarations and transits, as guarantees see them.
+
+use crate::account::AccountKey;
+use crate::words::words;
+use chrono::{DateTime, Utc};
+use customs_kernel::OrganisationId;
+use rust_decimal::Decimal;
+
+words!(
+    /// What uses a guarantee.
+    LiableKind {
+        /// A declaration.
+        Declaration = "declaration",
+        /// A transit.
+        Transit = "transit",
+    }
+);
+
+/// Names one declaration or transit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LiableRef {
+    /// Its kind.
+    pub kind: LiableKind,
+    /// Its id among those of its kind.
+    pub id: i64,
+}
+
+impl LiableRef {
+    /// A declaration.
+    #[must_use]
+    pub const fn declaration(id: i64) -> Self {
+        Self { kind: LiableKind::Declaration, id }
+    }
+
+    /// A transit.
+    #[must_use]
+    pub const fn transit(id: i64) -> Self {
+        Self { kind: LiableKind::Transit, id }
+    }
+}
+
+/// What something uses of a guarantee.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Liability {
+    /// What uses it.
+    pub of: LiableRef,
+    /// The account: for an import the surety of its declarant, for a transit the guarantee of its customer; none
+    /// when it uses none (exports, whoever has no account).
+    pub account: Option<AccountKey>,
+    /// How much, in EUR: estimated duties and VAT, or the amount of the guarantee.
+    pub amount: Decimal,
+    /// Whether customs uses the guarantee for it by now, or did so and gave it back.
+    pub is_booked: bool,
+}
+
+/// What customs decided about the latest submission of something.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Decision {
+    /// Nothing that concerns a guarantee.
+    Open,
+    /// Customs uses the guarantee since: an import was accepted, a transit released.
+    Booked {
+        /// Since when.
+        at: DateTime<Utc>,
+        /// The MRN.
+        mrn: Option<String>,
+    },
+    /// It uses nothing any more: rejected, invalidated, discharged. Only what customs said counts.
+    Ended,
+}
+
+/// How far something is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Standing {
+    /// The account it uses, as in [`Liability::account`].
+    pub account: Option<AccountKey>,
+    /// LRN of the latest submission; none while it is a draft.
+    pub submission: Option<String>,
+    /// What customs decided about that.
+    pub decision: Decision,
+}
+
+/// What a submission keeps of an account until customs counts it. There is one at most for each submission.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reservation {
+    /// The tenant.
+    pub organisation: OrganisationId,
+    /// The account.
+    pub account: AccountKey,
+    /// What was submitted.
+    pub of: LiableRef,
+    /// LRN of the submission.
+    pub submission: String,
+    /// How much.
+    pub amount: Decimal,
+    /// MRN, once customs gave one.
+    pub mrn: Option<String>,
+    /// Since when customs uses the guarantee for it, by what it decided.
+    pub booked_at: Option<DateTime<Utc>>,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+}

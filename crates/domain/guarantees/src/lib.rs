@@ -1,0 +1,67 @@
+//! Guarantees: what customs holds as security for duties and transit, how far it is used, and what may still be
+//! submitted on it.
+//!
+//! [`GuaranteeSync`] keeps the figures those of customs, [`GuaranteeGate`] keeps for every submission what it will
+//! use, and [`Guarantees`] shows how all of that stands. What they need from outside stands in [`ports`].
+//!
+//! Another service can use it with storage of its own; here the in-memory state of the feature `testing`
+//! stands in:
+//!
+//! ```
+//! # #[cfg(feature = "testing")] {
+//! use chrono::Duration;
+//! use customs_guarantees::account::{AccountKey, GuaranteeKind, Level};
+//! use customs_guarantees::liability::LiableRef;
+//! use customs_guarantees::testing::{InMemoryGuarantees, customer, statement};
+//! use customs_guarantees::{Blocking, GuaranteeGate, GuaranteeSync, Guarantees};
+//! use customs_kernel::{Clock, ManualClock, OrganisationId};
+//! use std::sync::Arc;
+//!
+//! let store = Arc::new(InMemoryGuarantees::default());
+//! let clock = Arc::new(ManualClock::at("2026-03-02T09:00:00Z".parse().unwrap()));
+//! let ports = store.ports(clock.clone());
+//! let broker = OrganisationId::new(1);
+//! store.enable(broker, GuaranteeKind::Surety, customer(1, "ACME", Some("NL801234566")));
+//!
+//! // What a worker does; between the two it asks customs.
+//! let sync = GuaranteeSync::new(ports.clone(), Duration::minutes(5));
+//! sync.register_all().unwrap();
+//! let claim = sync.claim(10).unwrap().remove(0);
+//! sync.store(&claim, Ok(statement("1000", "600", &[], clock.now()))).unwrap();
+//!
+//! // What every submission passes, in its own unit of work.
+//! let gate = GuaranteeGate::new(ports.clone(), Blocking::AtCritical);
+//! for (id, amount) in [(7, 200), (8, 250)] {
+//!     let surety = AccountKey::surety("NL801234566".parse().unwrap());
+//!     store.keep_liability(broker, LiableRef::declaration(id), Some(surety), amount.into());
+//! }
+//! gate.reserve(broker, LiableRef::declaration(7), "LRN-1").unwrap();
+//! gate.reserve(broker, LiableRef::declaration(8), "LRN-2").unwrap_err(); // 50 more than the limit
+//!
+//! let (acme, _) = Guarantees::new(ports).show(broker, GuaranteeKind::Surety, "ACME").unwrap();
+//! assert_eq!((acme.level, acme.balance.in_processing), (Level::Warning, 200.into()));
+//! # }
+//! ```
+
+pub mod account;
+mod dva;
+mod error;
+mod ids;
+pub mod liability;
+mod overview;
+pub mod ports;
+mod submitting;
+mod syncing;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
+mod words;
+
+pub use dva::guarantee_type_label;
+pub use error::{GuaranteeError, Insufficiency};
+pub use ids::GuaranteeMovementId;
+pub use overview::{DeclarantBalance, GuaranteeOverview, Guarantees, SuretyFigures};
+pub use submitting::{AccountOutlook, Blocking, GuaranteeGate, LiabilityOutlook, WhatIf, WhatIfForm};
+pub use syncing::{GuaranteeSync, REFRESH_INTERVAL_SECONDS};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,102 @@
+use super::Guarantees;
+use crate::GuaranteeError;
+use crate::account::{Account, Balance, GuaranteeKind, Level, SyncStatus, Thresholds};
+use crate::ports::GuaranteeCustomer;
+use chrono::{DateTime, Utc};
+use customs_kernel::OrganisationId;
+use rust_decimal::Decimal;
+
+/// How the guarantee of a customer stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DeclarantBalance {
+    /// The customer.
+    pub customer: GuaranteeCustomer,
+    /// What its account holds; nothing before the first sync.
+    pub balance: Balance,
+    /// How many percent of the limit are used or kept.
+    pub usage_percentage: Decimal,
+    /// Its level.
+    pub level: Level,
+    /// Whether these are the figures of customs.
+    pub sync_status: SyncStatus,
+    /// Why not, when the last sync failed.
+    pub sync_error: Option<String>,
+    /// When customs told them.
+    pub last_synced_at: Option<DateTime<Utc>>,
+}
+
+/// What the surety of a declarant leaves. Customs has one limit for both directions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SuretyFigures {
+    /// For imports.
+    pub available_import: Decimal,
+    /// For exports.
+    pub available_export: Decimal,
+    /// What submissions keep that customs does not count yet.
+    pub in_processing: Decimal,
+    /// Altogether.
+    pub total_available: Decimal,
+}
+
+impl From<Balance> for SuretyFigures {
+    fn from(balance: Balance) -> Self {
+        let total_available = balance.total_available();
+        Self {
+            available_import: total_available,
+            available_export: total_available,
+            in_processing: balance.in_processing,
+            total_available,
+        }
+    }
+}
+
+impl DeclarantBalance {
+    pub(super) fn of(customer: GuaranteeCustomer, account: Option<&Account>, thresholds: &Thresholds) -> Self {
+        let balance = account.map(|account| account.balance).unwrap_or_default();
+        let usage_percentage = balance.usage_percentage();
+        let without_eori = customer.eori.is_none().then(|| "the customer has no EORI".to_owned());
+        let sync_error = without_eori.or_else(|| account.and_then(|account| account.sync.error.clone()));
+        let status = account.map_or(SyncStatus::Pending, |account| account.sync.status());
+        Self {
+            customer,
+            balance,
+            usage_percentage,
+            level: thresholds.level(usage_percentage),
+            sync_status: if sync_error.is_some() { SyncStatus::Error } else { status },
+            sync_error,
+            last_synced_at: account.and_then(|account| account.sync.last_synced_at),
+        }
+    }
+}
+
+impl Guarantees {
+    /// How the guarantee of one customer stands, and the thresholds of its level.
+    ///
+    /// # Errors
+    /// `Unknown` without such a customer, or when its balance is not fetched from customs; `Storage`.
+    pub fn show(
+        &self,
+        organisation: OrganisationId,
+        kind: GuaranteeKind,
+        customer_code: &str,
+    ) -> Result<(DeclarantBalance, Thresholds), GuaranteeError> {
+        let customer = self.customer(organisation, kind, customer_code)?;
+        let key = customer.account(kind);
+        let account = match &key {
+            Some(key) => self.ports.accounts.find(organisation, std::slice::from_ref(key))?.pop(),
+            None => None,
+        };
+        let thresholds = self.ports.thresholds.of(organisation)?;
+        Ok((DeclarantBalance::of(customer, account.as_ref(), &thresholds), thresholds))
+    }
+
+    pub(super) fn customer(
+        &self,
+        organisation: OrganisationId,
+        kind: GuaranteeKind,
+        customer_code: &str,
+    ) -> Result<GuaranteeCustomer, GuaranteeError> {
+        let found = self.ports.customers.find(organisation, kind, customer_code)?;
+        found.ok_or(GuaranteeError::Unknown("guarantee balance"))
+    }
+}

@@ -1,0 +1,24 @@
+use super::Guarantees;
+use crate::GuaranteeError;
+use crate::account::{GuaranteeKind, GuaranteeMovement};
+use customs_kernel::{OrganisationId, Page, PageRequest};
+
+impl Guarantees {
+    /// One page of the ledger of a customer's account, the latest entry first. The sums of all entries are its
+    /// balance.
+    ///
+    /// # Errors
+    /// `Unknown` as for [`show`](Self::show), `Storage`.
+    pub fn movements(
+        &self,
+        organisation: OrganisationId,
+        kind: GuaranteeKind,
+        customer_code: &str,
+        page: PageRequest,
+    ) -> Result<Page<GuaranteeMovement>, GuaranteeError> {
+        match self.customer(organisation, kind, customer_code)?.account(kind) {
+            Some(key) => Ok(self.ports.accounts.movements(organisation, &key, page)?),
+            None => Ok(Page { records: Vec::new(), request: page, total: 0 }),
+        }
+    }
+}

@@ -1,0 +1,22 @@
+use super::Guarantees;
+use crate::GuaranteeError;
+use crate::account::Thresholds;
+use customs_kernel::{OrganisationId, in_unit_of_work};
+
+impl Guarantees {
+    /// The thresholds of an organisation.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub fn thresholds(&self, organisation: OrganisationId) -> Result<Thresholds, GuaranteeError> {
+        Ok(self.ports.thresholds.of(organisation)?)
+    }
+
+    /// Sets the thresholds of an organisation; levels follow at once.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub fn set_thresholds(&self, organisation: OrganisationId, thresholds: Thresholds) -> Result<(), GuaranteeError> {
+        in_unit_of_work(self.ports.work.as_ref(), || Ok(self.ports.thresholds.set(organisation, thresholds)?))
+    }
+}

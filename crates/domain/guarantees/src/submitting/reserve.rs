@@ -1,0 +1,56 @@
+use super::cover::{covers, insufficient};
+use super::{Blocking, GuaranteeGate};
+use crate::GuaranteeError;
+use crate::liability::{LiableRef, Reservation};
+use customs_kernel::{OrganisationId, in_unit_of_work, round_to_cents};
+
+impl GuaranteeGate {
+    /// Keeps what a submission uses of its guarantee until customs counts it, in the unit of work of the submission.
+    /// What an earlier submission of the same kept is free then. Of many submissions at the same moment each sees
+    /// what those before it keep: they wait for each other on the account until the unit ends, so that this is best
+    /// asked late in it, after anything else that waits. What uses no guarantee, or nothing of it, passes.
+    ///
+    /// # Errors
+    /// `Insufficient` where that blocks, `Storage`. The submission must not be kept then.
+    pub fn reserve(&self, organisation: OrganisationId, of: LiableRef, submission: &str) -> Result<(), GuaranteeError> {
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            // Estimated before the account is held: everybody else who submits on it waits from then on.
+            let liability = self.ports.liabilities.estimate(organisation, &[of])?.pop();
+            let wanted = liability.and_then(|liability| Some((liability.account?, round_to_cents(liability.amount))));
+            let earlier = self.ports.reservations.of(organisation, &[of])?;
+            let keys = earlier.iter().map(|own| own.account.clone()).chain(wanted.iter().map(|(key, _)| key.clone()));
+            let now = self.ports.clock.now();
+            let mut books = self.hold(organisation, keys, now)?;
+            if !earlier.is_empty() {
+                // A sync may have settled them meanwhile.
+                let earlier = self.ports.reservations.of(organisation, &[of])?;
+                books.end(&self.ports, &earlier, "Submitted anew")?;
+            }
+            if let Some((key, amount)) = wanted
+                && let Some(book) = books.get(&key)
+                && book.account.sync.is_wanted
+                && !amount.is_zero()
+            {
+                if self.blocking == Blocking::AtCritical {
+                    let thresholds = self.ports.thresholds.of(organisation)?;
+                    if !covers(&book.account, book.account.balance, &thresholds, amount) {
+                        return Err(insufficient(&book.account, &thresholds, amount));
+                    }
+                }
+                let reservation = Reservation {
+                    organisation,
+                    account: key,
+                    of,
+                    submission: submission.to_owned(),
+                    amount,
+                    mrn: None,
+                    booked_at: None,
+                    created_at: now,
+                };
+                book.keep_for(&reservation);
+                self.ports.reservations.insert(&reservation)?;
+            }
+            books.keep(&self.ports)
+        })
+    }
+}

@@ -1,0 +1,57 @@
+use super::GuaranteeGate;
+use crate::GuaranteeError;
+use crate::liability::{Decision, LiableRef, Reservation, Standing};
+use chrono::{DateTime, Utc};
+use customs_kernel::{OrganisationId, in_unit_of_work};
+
+impl GuaranteeGate {
+    /// Brings reservations to where customs has brought a declaration or transit: what was rejected, invalidated,
+    /// discharged, taken back or deleted keeps nothing; what customs uses the guarantee for keeps it until customs'
+    /// figures tell so, which is asked for at once.
+    ///
+    /// It looks at what was reached and not at single events: it may be called as often as one likes, in any order
+    /// and at the same time.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub fn settle(&self, organisation: OrganisationId, of: LiableRef) -> Result<(), GuaranteeError> {
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let standing = self.ports.liabilities.hold(organisation, of)?;
+            let account = standing.as_ref().and_then(|standing| standing.account.clone());
+            let own = self.ports.reservations.of(organisation, &[of])?;
+            let keys = own.iter().map(|own| own.account.clone());
+            let mut books = self.hold(organisation, keys, self.ports.clock.now())?;
+            // A sync may have settled them meanwhile.
+            let own = if own.is_empty() { own } else { self.ports.reservations.of(organisation, &[of])? };
+            let (ended, staying): (Vec<_>, Vec<_>) = own.into_iter().partition(|own| ends(own, standing.as_ref()));
+            books.end(&self.ports, &ended, "Rejected, invalidated, discharged or taken back")?;
+            let decision = standing.map(|standing| standing.decision);
+            if let Some(Decision::Booked { at, mrn }) = &decision {
+                for mut own in staying {
+                    let known = (own.booked_at, own.mrn.clone());
+                    own.booked_at.get_or_insert(*at);
+                    own.mrn.clone_from(mrn);
+                    if (own.booked_at, own.mrn.clone()) != known {
+                        self.ports.reservations.save(&own)?;
+                    }
+                }
+                // Customs may have told of it before we knew its MRN.
+                for book in books.all() {
+                    book.settle_counted(&self.ports, DateTime::<Utc>::MIN_UTC)?;
+                }
+            }
+            books.keep(&self.ports)?;
+            if let (Some(Decision::Booked { .. } | Decision::Ended), Some(key)) = (decision, account) {
+                self.ports.queue.request(organisation, &[key], self.ports.clock.now())?;
+            }
+            Ok(())
+        })
+    }
+}
+
+/// Whether a reservation keeps nothing any more.
+fn ends(own: &Reservation, standing: Option<&Standing>) -> bool {
+    standing.is_none_or(|standing| {
+        standing.submission.as_deref() != Some(&own.submission) || standing.decision == Decision::Ended
+    })
+}

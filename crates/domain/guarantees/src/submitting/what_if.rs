@@ -1,0 +1,148 @@
+use super::GuaranteeGate;
+use super::cover::covers;
+use crate::GuaranteeError;
+use crate::account::{Account, AccountKey, Balance, BalanceChange, Level};
+use crate::liability::{Liability, LiableRef};
+use customs_kernel::{FieldErrors, OrganisationId, round_to_cents};
+use rust_decimal::Decimal;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What one question may name.
+const MOST: usize = 100;
+
+/// What a client asks about, by id.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct WhatIfForm {
+    /// Declarations.
+    pub declarations: Vec<i64>,
+    /// Transits.
+    pub transits: Vec<i64>,
+}
+
+/// How guarantees would stand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WhatIf {
+    /// The accounts that are concerned, by key.
+    pub accounts: Vec<AccountOutlook>,
+    /// What was asked about, in that order.
+    pub liabilities: Vec<LiabilityOutlook>,
+}
+
+/// How an account would stand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AccountOutlook {
+    /// The account.
+    pub account: Account,
+    /// Codes of the customers that have it.
+    pub customer_codes: Vec<String>,
+    /// Its level now.
+    pub level: Level,
+    /// What would be used more.
+    pub added: Decimal,
+    /// What it would hold then.
+    pub after: Balance,
+    /// The level it would have then.
+    pub level_after: Level,
+}
+
+/// What one of them would do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LiabilityOutlook {
+    /// Which one.
+    pub of: LiableRef,
+    /// The account it uses; none when it uses none, or one that is not synced.
+    pub account: Option<AccountKey>,
+    /// How much of it.
+    pub amount: Decimal,
+    /// Whether that is counted already, because it was submitted.
+    pub is_counted: bool,
+    /// Whether the guarantee covers it after those before it. Otherwise its submission would be refused where
+    /// guarantees block.
+    pub is_covered: bool,
+}
+
+impl WhatIfForm {
+    fn liable(&self) -> Result<Vec<LiableRef>, FieldErrors> {
+        let count = self.declarations.len() + self.transits.len();
+        if count == 0 {
+            return Err(FieldErrors::one("declarations", "is required without transits"));
+        }
+        if count > MOST {
+            return Err(FieldErrors::one("declarations", format!("must not name more than {MOST} with the transits")));
+        }
+        let declarations = self.declarations.iter().copied().map(LiableRef::declaration);
+        let liable: Vec<LiableRef> =
+            declarations.chain(self.transits.iter().copied().map(LiableRef::transit)).collect();
+        let mut errors = FieldErrors::default();
+        let mut seen = BTreeSet::new();
+        for (index, one) in liable.iter().enumerate() {
+            if !seen.insert(*one) {
+                errors.add(self.path(index), "must not be named twice");
+            }
+        }
+        errors.into_result().map(|()| liable)
+    }
+
+    fn path(&self, index: usize) -> String {
+        match index.checked_sub(self.declarations.len()) {
+            None => format!("declarations.{index}"),
+            Some(index) => format!("transits.{index}"),
+        }
+    }
+}
+
+impl GuaranteeGate {
+    /// How guarantees would stand once all of these were submitted, one after the other. Changes nothing.
+    ///
+    /// # Errors
+    /// `Invalid` with the paths of the form, also for what does not exist; `Storage`.
+    pub fn what_if(&self, organisation: OrganisationId, form: &WhatIfForm) -> Result<WhatIf, GuaranteeError> {
+        let liable = form.liable()?;
+        let found = self.ports.liabilities.estimate(organisation, &liable)?;
+        let mut errors = FieldErrors::default();
+        for (index, one) in liable.iter().enumerate() {
+            if !found.iter().any(|found| found.of == *one) {
+                errors.add(form.path(index), "does not exist");
+            }
+        }
+        errors.into_result()?;
+        let reserved = self.ports.reservations.of(organisation, &liable)?;
+        let reserved: BTreeSet<LiableRef> = reserved.into_iter().map(|own| own.of).collect();
+        let keys: BTreeSet<AccountKey> = found.iter().filter_map(|found| found.account.clone()).collect();
+        let keys: Vec<AccountKey> = keys.into_iter().collect();
+        let accounts = self.ports.accounts.find(organisation, &keys)?;
+        let accounts = accounts.into_iter().filter(|account| account.sync.is_wanted);
+        let mut after: BTreeMap<AccountKey, (Account, Balance)> =
+            accounts.map(|account| (account.key.clone(), (account.clone(), account.balance))).collect();
+        let thresholds = self.ports.thresholds.of(organisation)?;
+        let mut liabilities = Vec::with_capacity(found.len());
+        for Liability { of, account, amount, is_booked } in found {
+            let amount = round_to_cents(amount);
+            let is_counted = is_booked || reserved.contains(&of);
+            let used = account.as_ref().and_then(|key| after.get_mut(key));
+            let is_covered = match used {
+                Some((account, balance)) if !is_counted => {
+                    let is_covered = covers(account, *balance, &thresholds, amount);
+                    *balance = balance.after(BalanceChange::kept(amount));
+                    is_covered
+                }
+                _ => true,
+            };
+            let account = account.filter(|key| after.contains_key(key));
+            liabilities.push(LiabilityOutlook { of, account, amount, is_counted, is_covered });
+        }
+        let mut outlooks = Vec::with_capacity(after.len());
+        for (key, (account, after)) in after {
+            let customers = self.ports.customers.with_account(organisation, &key)?;
+            outlooks.push(AccountOutlook {
+                customer_codes: customers.into_iter().map(|customer| customer.code).collect(),
+                level: thresholds.level(account.balance.usage_percentage()),
+                added: after.in_processing - account.balance.in_processing,
+                level_after: thresholds.level(after.usage_percentage()),
+                after,
+                account,
+            });
+        }
+        Ok(WhatIf { accounts: outlooks, liabilities })
+    }
+}

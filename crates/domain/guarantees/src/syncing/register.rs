@@ -1,0 +1,56 @@
+use super::GuaranteeSync;
+use crate::GuaranteeError;
+use crate::account::{AccountKey, GuaranteeKind};
+use customs_kernel::{OrganisationId, in_unit_of_work};
+
+/// Customers that are looked at once.
+const PIECE: usize = 500;
+
+impl GuaranteeSync {
+    /// Makes an account of every customer with sync enabled known, of all organisations. A worker does it before it
+    /// claims; an account that is known already is left alone.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub fn register_all(&self) -> Result<(), GuaranteeError> {
+        for kind in GuaranteeKind::ALL {
+            let mut after = 0;
+            loop {
+                let piece = self.ports.customers.enabled_everywhere(*kind, after, PIECE)?;
+                let account = |(organisation, customer): &(OrganisationId, crate::ports::GuaranteeCustomer)| {
+                    customer.account(*kind).map(|key| (*organisation, key))
+                };
+                let accounts: Vec<(OrganisationId, AccountKey)> = piece.iter().filter_map(account).collect();
+                if !accounts.is_empty() {
+                    in_unit_of_work(self.ports.work.as_ref(), || {
+                        self.ports.queue.register(&accounts, self.ports.clock.now())
+                    })?;
+                }
+                match piece.last() {
+                    Some((_, last)) if piece.len() == PIECE => after = last.id,
+                    _ => break,
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A customer was made or changed: its accounts are known at once, in the unit of work of the change. Accounts
+    /// that nobody wants any more are found by their next sync.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub fn customer_changed(&self, organisation: OrganisationId, customer_code: &str) -> Result<(), GuaranteeError> {
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let mut accounts = Vec::new();
+            for kind in GuaranteeKind::ALL {
+                let customer = self.ports.customers.find(organisation, *kind, customer_code)?;
+                accounts.extend(customer.and_then(|customer| customer.account(*kind)).map(|key| (organisation, key)));
+            }
+            if !accounts.is_empty() {
+                self.ports.queue.register(&accounts, self.ports.clock.now())?;
+            }
+            Ok(())
+        })
+    }
+}

@@ -1,0 +1,122 @@
+use super::store::{GuaranteeStore, after, decimal, dva, entry, is_conflict, request, start, surety};
+use crate::account::{Account, AccountKey, Balance, BalanceChange, SyncStatus};
+use customs_kernel::{StorageError, Version, in_unit_of_work};
+
+const ENTRY_RULE: Option<&str> = Some("guarantee_movements_organisation_id_account_customs_entry_key");
+
+/// Runs the contract of [`GuaranteeAccounts`](crate::ports::GuaranteeAccounts); `make` gives an empty store at every
+/// call.
+///
+/// # Panics
+/// When a rule is broken.
+pub fn account_contract(make: impl Fn() -> GuaranteeStore) {
+    what_is_kept_comes_back(&make());
+    a_ledger_is_told_latest_first(&make());
+    an_entry_of_customs_is_written_down_once(&make());
+    a_change_needs_the_version_that_was_read(&make());
+    accounts_are_held_together(&make());
+    another_organisation_sees_and_changes_nothing(&make());
+}
+
+fn what_is_kept_comes_back(store: &GuaranteeStore) {
+    let key = surety("NL801234566");
+    let mut account = store.register(&key);
+    assert_eq!((account.version, account.balance), (Version::FIRST, Balance::default()));
+    assert_eq!(account.sync.status(), SyncStatus::Pending);
+    let change = BalanceChange { amount: decimal("9999999999999999.99"), in_processing: decimal("-0.01") };
+    account.balance.total_limit = decimal("1234567890123456.78");
+    let entry = entry(&account, change, None);
+    account.balance = entry.after;
+    account.sync.last_synced_at = Some(after(1));
+    account.sync.error = Some("Größe\n%_\\ 'x'; --".to_owned());
+    account.sync.last_entry = Some(i64::MAX);
+    account.sync.due_at = after(2);
+    account.sync.requests = 7;
+    account.sync.claimed_until = Some(after(3));
+    account.sync.is_wanted = false;
+    let saved = in_unit_of_work(store.work.as_ref(), || store.accounts.save(&account, std::slice::from_ref(&entry)));
+    account.version = saved.expect("it is kept");
+    assert_eq!(account.version, Version::FIRST.next());
+    assert_eq!(store.account(&key), account);
+    assert_eq!(store.ledger(&key).into_iter().map(|kept| kept.entry).collect::<Vec<_>>(), [entry]);
+    assert_eq!(store.accounts.find(store.ours(), &[]).expect("nothing"), []);
+    account.sync = crate::account::SyncState { due_at: start(), ..Default::default() };
+    account.version = store.accounts.save(&account, &[]).expect("it is kept");
+    assert_eq!(store.account(&key), account);
+}
+
+fn a_ledger_is_told_latest_first(store: &GuaranteeStore) {
+    let (key, other) = (surety("NL801234566"), dva("NL801234566"));
+    store.register(&key);
+    store.register(&other);
+    store.tell(&key, 10, Some("LRN-1"), Some("26NL000396A1B2C3R0"));
+    store.tell(&other, 10, None, None);
+    store.tell(&key, 12, None, None);
+    store.tell(&key, 11, Some("LRN-2"), None);
+    let ledger = store.ledger(&key);
+    let numbers: Vec<_> = ledger.iter().map(|kept| kept.entry.customs_entry).collect();
+    assert_eq!(numbers, [Some(11), Some(12), Some(10)], "in the order of writing down");
+    assert!(ledger.windows(2).all(|pair| pair[0].id > pair[1].id));
+    let first = &ledger[2].entry;
+    assert_eq!((first.lrn.as_deref(), first.mrn.as_deref()), (Some("LRN-1"), Some("26NL000396A1B2C3R0")));
+    assert_eq!(store.account(&key).balance.used, decimal("3"));
+    let second = store.accounts.movements(store.ours(), &key, request(2, 2)).expect("a page");
+    assert_eq!((second.records, second.total), (vec![ledger[2].clone()], 3));
+    let nobody = store.accounts.movements(store.ours(), &dva("NL1"), request(1, 2)).expect("a page");
+    assert_eq!(nobody.total, 0);
+}
+
+fn an_entry_of_customs_is_written_down_once(store: &GuaranteeStore) {
+    let (key, other) = (surety("NL801234566"), surety("NL801234567"));
+    store.register(&key);
+    store.register(&other);
+    store.tell(&key, 10, None, None);
+    store.tell(&other, 10, None, None);
+    let account = store.account(&key);
+    let entries = [11, 10].map(|number| entry(&account, BalanceChange::used(decimal("1")), Some(number)));
+    let refused = in_unit_of_work(store.work.as_ref(), || store.accounts.save(&account, &entries));
+    assert!(is_conflict(&refused, ENTRY_RULE));
+    assert_eq!((store.account(&key), store.ledger(&key).len()), (account.clone(), 1));
+    let ours = [None, None].map(|number| entry(&account, BalanceChange::kept(decimal("1")), number));
+    in_unit_of_work(store.work.as_ref(), || store.accounts.save(&account, &ours)).expect("ours have no number");
+}
+
+fn a_change_needs_the_version_that_was_read(store: &GuaranteeStore) {
+    let key = surety("NL801234566");
+    let read = store.register(&key);
+    let mut changed = read.clone();
+    changed.balance.total_limit = decimal("5");
+    changed.version = store.accounts.save(&changed, &[]).expect("it is kept");
+    let entry = entry(&read, BalanceChange::used(decimal("1")), Some(1));
+    let refused = in_unit_of_work(store.work.as_ref(), || store.accounts.save(&read, &[entry]));
+    assert!(is_conflict(&refused, None));
+    store.undone(|| assert!(store.accounts.save(&changed, &[]).is_ok()));
+    assert_eq!((store.account(&key), store.ledger(&key).len()), (changed.clone(), 0));
+    let unknown = Account { key: surety("NL1"), ..changed };
+    assert!(is_conflict(&store.accounts.save(&unknown, &[]), None));
+}
+
+fn accounts_are_held_together(store: &GuaranteeStore) {
+    let keys = [surety("NL2"), dva("NL3"), surety("NL1")];
+    let all: Vec<Account> = keys.iter().map(|key| store.register(key)).collect();
+    let unknown: Vec<AccountKey> = keys.iter().cloned().chain([dva("NL9"), keys[0].clone()]).collect();
+    let held = in_unit_of_work(store.work.as_ref(), || store.accounts.hold(store.ours(), &unknown));
+    let mut held = held.expect("they are held");
+    held.sort_by_key(|account| keys.iter().position(|key| *key == account.key));
+    assert_eq!(held, all, "holding changes nothing");
+}
+
+fn another_organisation_sees_and_changes_nothing(store: &GuaranteeStore) {
+    let key = surety("NL801234566");
+    let account = store.register(&key);
+    let theirs = store.theirs();
+    assert_eq!(store.accounts.find(theirs, std::slice::from_ref(&key)).expect("a look-up"), []);
+    assert_eq!(store.accounts.hold(theirs, std::slice::from_ref(&key)).expect("a look-up"), []);
+    let foreign = Account { organisation: theirs, ..account.clone() };
+    let refused: Result<Version, StorageError> = store.accounts.save(&foreign, &[]);
+    assert!(is_conflict(&refused, None));
+    store.tell(&key, 1, None, None);
+    assert_eq!(store.accounts.movements(theirs, &key, request(1, 9)).expect("a page").total, 0);
+    store.queue.register(&[(theirs, key.clone())], start()).expect("theirs has the same EORI");
+    assert_eq!(store.account(&key).balance.used, decimal("1"));
+}

@@ -1,0 +1,151 @@
+use super::store::{GuaranteeStore, after, decimal, start, surety};
+use crate::account::{Account, AccountKey, GuaranteeKind};
+use crate::liability::{Decision, LiableRef};
+use crate::ports::GuaranteePorts;
+use crate::testing::{InMemoryGuarantees, customer, entry, statement};
+use crate::{Blocking, GuaranteeError, GuaranteeGate, GuaranteeSync};
+use chrono::Duration;
+use customs_kernel::{ManualClock, StorageError};
+use rust_decimal::Decimal;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+/// Runs what the use cases promise when many use a store at the same time; `make` gives an empty store at every
+/// call.
+///
+/// # Panics
+/// When a rule is broken.
+pub fn parallel_contract(make: impl Fn() -> GuaranteeStore) {
+    sixty_four_submissions_never_exceed_a_limit(&make());
+    what_customs_tells_meanwhile_frees_nothing_twice(&make());
+}
+
+const MANY: i64 = 64;
+
+struct Bench {
+    gate: GuaranteeGate,
+    sync: GuaranteeSync,
+    neighbours: Arc<InMemoryGuarantees>,
+    key: AccountKey,
+}
+
+/// The use cases over the store, an account with a limit of 1,000 euros that was synced, and declarations 1 to 64
+/// that use 35 euros each.
+fn bench(store: &GuaranteeStore) -> Bench {
+    let neighbours = Arc::new(InMemoryGuarantees::default());
+    let key = surety("NL801234566");
+    neighbours.enable(store.ours(), GuaranteeKind::Surety, customer(1, "ACME", Some("NL801234566")));
+    for id in 1..=MANY {
+        neighbours.keep_liability(store.ours(), LiableRef::declaration(id), Some(key.clone()), decimal("35"));
+    }
+    let ports = GuaranteePorts {
+        accounts: store.accounts.clone(),
+        reservations: store.reservations.clone(),
+        queue: store.queue.clone(),
+        thresholds: store.thresholds.clone(),
+        work: store.work.clone(),
+        ..neighbours.ports(Arc::new(ManualClock::at(start())))
+    };
+    store.register(&key);
+    let bench = Bench {
+        gate: GuaranteeGate::new(ports.clone(), Blocking::AtCritical),
+        sync: GuaranteeSync::new(ports, Duration::minutes(5)),
+        neighbours,
+        key,
+    };
+    let claim = bench.sync.claim(1).expect("a claim").remove(0);
+    bench.sync.store(&claim, Ok(statement("1000", "0", &[], start()))).expect("it is stored");
+    bench
+}
+
+/// A database may ask to try again when two units meet.
+fn again<T>(work: impl Fn() -> Result<T, GuaranteeError>) -> Result<T, GuaranteeError> {
+    loop {
+        match work() {
+            Err(GuaranteeError::Storage(
+                StorageError::Unavailable(_) | StorageError::Conflict { constraint: None },
+            )) => {}
+            done => return done,
+        }
+    }
+}
+
+fn lrn(id: i64) -> String {
+    format!("LRN-{id}")
+}
+
+/// The account, whose ledger comes to its balance.
+fn checked(store: &GuaranteeStore, key: &AccountKey) -> Account {
+    let mut sums = (Decimal::ZERO, Decimal::ZERO);
+    for number in 1.. {
+        let page = store.accounts.movements(store.ours(), key, super::store::request(number, 100)).expect("a page");
+        for movement in &page.records {
+            sums.0 += movement.entry.change.amount;
+            sums.1 += movement.entry.change.in_processing;
+        }
+        if u64::from(number) >= page.last_page() {
+            break;
+        }
+    }
+    let account = store.account(key);
+    assert_eq!(sums, (account.balance.used, account.balance.in_processing), "the ledger adds up");
+    account
+}
+
+fn sixty_four_submissions_never_exceed_a_limit(store: &GuaranteeStore) {
+    let bench = bench(store);
+    let covered = AtomicUsize::new(0);
+    thread::scope(|scope| {
+        for id in 1..=MANY {
+            let (bench, covered) = (&bench, &covered);
+            scope.spawn(move || {
+                match again(|| bench.gate.reserve(store.ours(), LiableRef::declaration(id), &lrn(id))) {
+                    Ok(()) => {
+                        covered.fetch_add(1, Ordering::Relaxed);
+                    }
+                    Err(GuaranteeError::Insufficient(_)) => {}
+                    Err(other) => panic!("{other:?}"),
+                }
+            });
+        }
+    });
+    // 25 use 875 euros, the 26th 910: from then on the level is critical.
+    assert_eq!(covered.into_inner(), 26);
+    assert_eq!(checked(store, &bench.key).balance.in_processing, decimal("910"));
+}
+
+fn what_customs_tells_meanwhile_frees_nothing_twice(store: &GuaranteeStore) {
+    let bench = bench(store);
+    let ours = store.ours();
+    let booked: Vec<i64> = (1..=20).collect();
+    for id in &booked {
+        bench.gate.reserve(ours, LiableRef::declaration(*id), &lrn(*id)).expect("it is covered");
+        let decision = Decision::Booked { at: after(1), mrn: None };
+        bench.neighbours.progress(ours, LiableRef::declaration(*id), Some(&lrn(*id)), decision);
+    }
+    let entries: Vec<_> = booked.iter().map(|id| entry(*id, "35", &lrn(*id), start())).collect();
+    store.queue.request(ours, std::slice::from_ref(&bench.key), start()).expect("it is asked for");
+    let claim = bench.sync.claim(1).expect("a claim").remove(0);
+    thread::scope(|scope| {
+        let (bench, claim, entries) = (&bench, &claim, &entries);
+        for id in booked.iter().copied().chain(21..=MANY) {
+            scope.spawn(move || {
+                let of = LiableRef::declaration(id);
+                if id <= 20 {
+                    again(|| bench.gate.settle(ours, of)).expect("it is settled");
+                } else if let Err(other) = again(|| bench.gate.reserve(ours, of, &lrn(id))) {
+                    assert!(matches!(other, GuaranteeError::Insufficient(_)), "{other:?}");
+                }
+            });
+        }
+        for _ in 0..4 {
+            let told = || bench.sync.store(claim, Ok(statement("1000", "0", entries, start())));
+            scope.spawn(move || again(told).expect("it is stored"));
+        }
+    });
+    let account = checked(store, &bench.key);
+    assert_eq!(account.balance.used, decimal("700"));
+    assert_eq!(account.balance.in_processing, decimal("210"), "6 more were covered, and the 20 are counted once");
+    assert_eq!(account.sync.claimed_until, None);
+}

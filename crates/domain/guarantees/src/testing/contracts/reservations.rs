@@ -1,0 +1,111 @@
+use super::store::{GuaranteeStore, after, dva, is_conflict, surety};
+use crate::liability::{LiableRef, Reservation};
+use chrono::{DateTime, Utc};
+use customs_kernel::in_unit_of_work;
+
+const RULE: Option<&str> = Some("guarantee_reservations_organisation_id_liable_submission_key");
+
+/// Runs the contract of [`Reservations`](crate::ports::Reservations); `make` gives an empty store at every call.
+///
+/// # Panics
+/// When a rule is broken.
+pub fn reservation_contract(make: impl Fn() -> GuaranteeStore) {
+    what_is_kept_comes_back_and_can_change(&make());
+    a_submission_keeps_once(&make());
+    what_is_gone_cannot_go_again(&make());
+    what_customs_counts_is_found(&make());
+    another_organisation_sees_and_changes_nothing(&make());
+}
+
+fn kept(store: &GuaranteeStore, liable: &[LiableRef]) -> Vec<Reservation> {
+    store.reservations.of(store.ours(), liable).expect("a look-up")
+}
+
+fn insert(store: &GuaranteeStore, all: &[&Reservation]) {
+    for one in all {
+        store.reservations.insert(one).expect("it is kept");
+    }
+}
+
+fn what_is_kept_comes_back_and_can_change(store: &GuaranteeStore) {
+    let key = surety("NL801234566");
+    store.register(&key);
+    let mut first = store.reservation(&key, 7, "LRN-1");
+    let second = store.reservation(&key, 7, "LRN-2");
+    let transit = Reservation { of: LiableRef::transit(7), ..store.reservation(&key, 7, "LRN-3") };
+    insert(store, &[&transit, &second, &first]);
+    assert_eq!(kept(store, &[LiableRef::declaration(7)]), [first.clone(), second.clone()]);
+    let all = [LiableRef::transit(7), LiableRef::declaration(8), LiableRef::declaration(7)];
+    assert_eq!(kept(store, &all), [first.clone(), second, transit.clone()]);
+    assert_eq!(kept(store, &[]), []);
+    first.mrn = Some("26NL000396A1B2C3R0".to_owned());
+    first.booked_at = Some(after(9));
+    store.reservations.save(&first).expect("it changes");
+    assert_eq!(kept(store, &[first.of])[0], first);
+    store.undone(|| store.reservations.delete(std::slice::from_ref(&transit)).expect("it goes"));
+    assert_eq!(kept(store, &[transit.of]), [transit]);
+}
+
+fn a_submission_keeps_once(store: &GuaranteeStore) {
+    let key = surety("NL801234566");
+    store.register(&key);
+    let first = store.reservation(&key, 7, "LRN-1");
+    insert(store, &[&first]);
+    let again = in_unit_of_work(store.work.as_ref(), || store.reservations.insert(&first));
+    assert!(is_conflict(&again, RULE));
+    assert_eq!(kept(store, &[first.of]), [first]);
+}
+
+fn what_is_gone_cannot_go_again(store: &GuaranteeStore) {
+    let key = surety("NL801234566");
+    store.register(&key);
+    let (first, second) = (store.reservation(&key, 7, "LRN-1"), store.reservation(&key, 8, "LRN-2"));
+    insert(store, &[&first, &second]);
+    store.reservations.delete(std::slice::from_ref(&first)).expect("it goes");
+    let both = [second.clone(), first.clone()];
+    let refused = in_unit_of_work(store.work.as_ref(), || store.reservations.delete(&both));
+    assert!(is_conflict(&refused, None));
+    assert!(is_conflict(&store.reservations.save(&first), None));
+    assert_eq!(kept(store, &[first.of, second.of]), [second]);
+}
+
+fn what_customs_counts_is_found(store: &GuaranteeStore) {
+    let (key, other) = (surety("NL801234566"), dva("NL801234566"));
+    store.register(&key);
+    store.register(&other);
+    let by_lrn = store.reservation(&key, 1, "LRN-1");
+    let by_mrn = Reservation { mrn: Some("26NL000396A1B2C3R0".to_owned()), ..store.reservation(&key, 2, "LRN-2") };
+    let long = Reservation { booked_at: Some(after(100)), ..store.reservation(&key, 3, "LRN-3") };
+    let open = store.reservation(&key, 4, "LRN-4");
+    let elsewhere = store.reservation(&other, 5, "LRN-5");
+    insert(store, &[&open, &long, &by_mrn, &by_lrn, &elsewhere]);
+    let counted = |until: DateTime<Utc>, limit| -> Vec<i64> {
+        let found = store.reservations.counted_by_customs(store.ours(), &key, until, limit).expect("a look-up");
+        found.iter().map(|own| own.of.id).collect()
+    };
+    assert_eq!(counted(after(99), 10).len(), 0);
+    store.tell(&key, 1, Some("LRN-1"), None);
+    store.tell(&key, 2, Some("LRN-9"), Some("26NL000396A1B2C3R0"));
+    store.tell(&key, 3, None, None);
+    store.tell(&other, 4, Some("LRN-4"), None);
+    store.tell(&key, 5, Some("LRN-5"), None);
+    store.tell(&key, 6, Some("LRN-1"), None);
+    assert_eq!(counted(after(99), 10), [1, 2], "each once, and those of the account alone");
+    assert_eq!(counted(after(100), 10), [1, 2, 3]);
+    assert_eq!(counted(after(100), 2), [1, 2], "the oldest first");
+}
+
+fn another_organisation_sees_and_changes_nothing(store: &GuaranteeStore) {
+    let key = surety("NL801234566");
+    store.register(&key);
+    let own = store.reservation(&key, 7, "LRN-1");
+    insert(store, &[&own]);
+    store.tell(&key, 1, Some("LRN-1"), None);
+    let theirs = store.theirs();
+    assert_eq!(store.reservations.of(theirs, &[own.of]).expect("a look-up"), []);
+    assert_eq!(store.reservations.counted_by_customs(theirs, &key, after(9), 9).expect("a look-up"), []);
+    let foreign = Reservation { organisation: theirs, ..own.clone() };
+    assert!(is_conflict(&store.reservations.save(&foreign), None));
+    assert!(is_conflict(&store.reservations.delete(&[foreign]), None));
+    assert_eq!(kept(store, &[own.of]), [own]);
+}

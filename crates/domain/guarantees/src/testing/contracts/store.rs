@@ -1,0 +1,133 @@
+use crate::account::{Account, AccountKey, BalanceChange, GuaranteeMovement, MovementKind, NewMovement};
+use crate::liability::{LiableRef, Reservation};
+use crate::ports::{GuaranteeAccounts, Reservations, SyncQueue, ThresholdSettings};
+use chrono::{DateTime, Duration, Utc};
+use customs_kernel::{OrganisationId, PageNumber, PageRequest, PageSize, StorageError, UnitOfWork, in_unit_of_work};
+use rust_decimal::Decimal;
+use std::sync::Arc;
+
+/// One empty store behind the storage ports of guarantees. The contract suites use it from several threads.
+#[derive(Clone)]
+pub struct GuaranteeStore {
+    /// Its accounts.
+    pub accounts: Arc<dyn GuaranteeAccounts>,
+    /// What submissions keep of them.
+    pub reservations: Arc<dyn Reservations>,
+    /// Which of them are to be synced.
+    pub queue: Arc<dyn SyncQueue>,
+    /// Its thresholds.
+    pub thresholds: Arc<dyn ThresholdSettings>,
+    /// The unit of work that all of them take part in.
+    pub work: Arc<dyn UnitOfWork>,
+    /// Two organisations that records may belong to.
+    pub organisations: [OrganisationId; 2],
+}
+
+impl GuaranteeStore {
+    pub(super) fn ours(&self) -> OrganisationId {
+        self.organisations[0]
+    }
+
+    pub(super) fn theirs(&self) -> OrganisationId {
+        self.organisations[1]
+    }
+
+    pub(super) fn register(&self, key: &AccountKey) -> Account {
+        self.queue.register(&[(self.ours(), key.clone())], start()).expect("it is registered");
+        self.account(key)
+    }
+
+    pub(super) fn account(&self, key: &AccountKey) -> Account {
+        self.accounts.find(self.ours(), std::slice::from_ref(key)).expect("a look-up").remove(0)
+    }
+
+    pub(super) fn ledger(&self, key: &AccountKey) -> Vec<GuaranteeMovement> {
+        self.accounts.movements(self.ours(), key, request(1, 100)).expect("a look-up").records
+    }
+
+    /// Writes an entry of customs into the ledger of an account.
+    pub(super) fn tell(&self, key: &AccountKey, number: i64, lrn: Option<&str>, mrn: Option<&str>) {
+        let told = in_unit_of_work(self.work.as_ref(), || {
+            let mut account = self.accounts.hold(self.ours(), std::slice::from_ref(key))?.remove(0);
+            let mut entry = entry(&account, BalanceChange::used(decimal("1")), Some(number));
+            entry.lrn = lrn.map(str::to_owned);
+            entry.mrn = mrn.map(str::to_owned);
+            account.balance = entry.after;
+            self.accounts.save(&account, &[entry])
+        });
+        told.expect("it is told");
+    }
+
+    pub(super) fn reservation(&self, account: &AccountKey, id: i64, lrn: &str) -> Reservation {
+        Reservation {
+            organisation: self.ours(),
+            account: account.clone(),
+            of: LiableRef::declaration(id),
+            submission: lrn.to_owned(),
+            amount: decimal("12345678901234.56"),
+            mrn: None,
+            booked_at: None,
+            created_at: after(id),
+        }
+    }
+
+    /// Runs work in one unit, and lets it fail in the end.
+    pub(super) fn undone(&self, work: impl FnOnce()) {
+        let outcome: Result<(), StorageError> = in_unit_of_work(self.work.as_ref(), || {
+            work();
+            Err(StorageError::Failed("undo".into()))
+        });
+        assert!(outcome.is_err());
+    }
+}
+
+/// The entry for a change of an account as it was read.
+pub(super) fn entry(read: &Account, change: BalanceChange, number: Option<i64>) -> NewMovement {
+    NewMovement {
+        organisation: read.organisation,
+        account: read.key.clone(),
+        kind: if number.is_some() { MovementKind::Use } else { MovementKind::Correction },
+        change,
+        after: read.balance.after(change),
+        customs_entry: number,
+        cause: number.map(LiableRef::transit),
+        lrn: None,
+        mrn: None,
+        reason: number.is_none().then(|| "Ünï\n€ 100 %_\\ 'x'; --".to_owned()),
+        occurred_at: after(-5),
+        created_at: start(),
+    }
+}
+
+pub(super) fn surety(eori: &str) -> AccountKey {
+    AccountKey::surety(eori.parse().expect("an EORI"))
+}
+
+pub(super) fn dva(eori: &str) -> AccountKey {
+    AccountKey::dva(eori.parse().expect("an EORI"))
+}
+
+pub(super) fn decimal(text: &str) -> Decimal {
+    text.parse().expect("a decimal")
+}
+
+pub(super) fn request(number: u32, size: u32) -> PageRequest {
+    PageRequest {
+        number: PageNumber::new(number).expect("a number from 1"),
+        size: PageSize::new(size).expect("a size to 100"),
+    }
+}
+
+/// A moment with all digits that storage must keep.
+pub(super) fn start() -> DateTime<Utc> {
+    DateTime::from_timestamp_micros(1_772_443_800_123_456).expect("a moment")
+}
+
+/// That many seconds after the start.
+pub(super) fn after(seconds: i64) -> DateTime<Utc> {
+    start() + Duration::seconds(seconds)
+}
+
+pub(super) fn is_conflict<T>(result: &Result<T, StorageError>, rule: Option<&str>) -> bool {
+    matches!(result, Err(StorageError::Conflict { constraint }) if constraint.as_deref() == rule)
+}

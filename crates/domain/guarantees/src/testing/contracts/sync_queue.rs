@@ -1,0 +1,122 @@
+use super::store::{GuaranteeStore, after, dva, start, surety};
+use crate::account::AccountKey;
+use crate::ports::SyncClaim;
+use chrono::{DateTime, Utc};
+use customs_kernel::{OrganisationId, Version};
+use std::sync::Mutex;
+use std::thread;
+
+/// Runs the contract of [`SyncQueue`](crate::ports::SyncQueue); `make` gives an empty store at every call.
+///
+/// # Panics
+/// When a rule is broken.
+pub fn sync_queue_contract(make: impl Fn() -> GuaranteeStore) {
+    registering_is_safe_to_repeat(&make());
+    what_is_due_is_claimed_once(&make());
+    a_claim_ends_by_itself(&make());
+    what_is_asked_for_is_due_at_once(&make());
+    nobody_claims_what_nobody_wants(&make());
+    of_many_workers_one_gets_each_account(&make());
+}
+
+fn claim(store: &GuaranteeStore, now: DateTime<Utc>, until: DateTime<Utc>, limit: usize) -> Vec<SyncClaim> {
+    store.queue.claim(now, until, limit).expect("a claim")
+}
+
+fn keys(claims: &[SyncClaim]) -> Vec<(OrganisationId, AccountKey)> {
+    claims.iter().map(|claim| (claim.organisation, claim.key.clone())).collect()
+}
+
+fn registering_is_safe_to_repeat(store: &GuaranteeStore) {
+    let key = surety("NL801234566");
+    let mut account = store.register(&key);
+    assert!(account.sync.is_wanted);
+    assert_eq!((account.sync.due_at, account.sync.requests, account.version), (start(), 0, Version::FIRST));
+    account.sync.due_at = after(300);
+    account.sync.last_entry = Some(5);
+    account.version = store.accounts.save(&account, &[]).expect("it is kept");
+    let twice = [(store.ours(), key.clone()), (store.ours(), dva("NL1")), (store.ours(), key.clone())];
+    store.queue.register(&twice, after(10)).expect("they are registered");
+    assert_eq!(store.account(&key), account, "what is wanted is left alone");
+    assert_eq!(store.account(&dva("NL1")).sync.due_at, after(10));
+    account.sync.is_wanted = false;
+    store.accounts.save(&account, &[]).expect("it is kept");
+    store.queue.register(&twice, after(20)).expect("they are registered");
+    let again = store.account(&key).sync;
+    assert_eq!((again.is_wanted, again.due_at, again.last_entry), (true, after(20), Some(5)));
+    store.queue.register(&[], start()).expect("nothing");
+}
+
+fn what_is_due_is_claimed_once(store: &GuaranteeStore) {
+    let (first, second) = (surety("NL1"), surety("NL2"));
+    let (ours, theirs) = (store.ours(), store.theirs());
+    store.queue.register(&[(ours, second.clone())], after(20)).expect("it is registered");
+    store.queue.register(&[(theirs, first.clone())], after(10)).expect("it is registered");
+    store.queue.register(&[(ours, first.clone())], after(30)).expect("it is registered");
+    assert_eq!(claim(store, after(9), after(60), 10), []);
+    assert_eq!(keys(&claim(store, after(30), after(60), 2)), [(theirs, first.clone()), (ours, second.clone())]);
+    let last = claim(store, after(30), after(61), 10);
+    assert_eq!(keys(&last), [(ours, first.clone())]);
+    assert_eq!((last[0].until, last[0].after, last[0].requests), (after(61), None, 0));
+    assert_eq!(claim(store, after(59), after(99), 10), []);
+    assert_eq!(store.account(&first).sync.claimed_until, Some(after(61)));
+    assert_eq!(store.account(&first).version, Version::FIRST);
+}
+
+fn a_claim_ends_by_itself(store: &GuaranteeStore) {
+    let mut account = store.register(&surety("NL1"));
+    account.sync.last_entry = Some(41);
+    store.accounts.save(&account, &[]).expect("it is kept");
+    assert_eq!(claim(store, after(1), after(60), 1)[0].after, Some(41));
+    assert_eq!(claim(store, after(59), after(119), 1), []);
+    assert_eq!(claim(store, after(60), after(120), 1)[0].until, after(120));
+}
+
+fn what_is_asked_for_is_due_at_once(store: &GuaranteeStore) {
+    let key = surety("NL1");
+    let mut account = store.register(&key);
+    account.sync.due_at = after(300);
+    account.version = store.accounts.save(&account, &[]).expect("it is kept");
+    store.queue.request(store.theirs(), std::slice::from_ref(&key), after(5)).expect("nothing of theirs");
+    assert_eq!(claim(store, after(9), after(60), 1), []);
+    store.queue.request(store.ours(), &[key.clone(), surety("NL9")], after(10)).expect("it is asked for");
+    let asked = store.account(&key);
+    assert_eq!((asked.sync.due_at, asked.sync.requests, asked.version), (after(10), 1, account.version));
+    assert_eq!(claim(store, after(10), after(70), 1)[0].requests, 1);
+    store.undone(|| store.queue.request(store.ours(), std::slice::from_ref(&key), after(20)).expect("asked"));
+    assert_eq!(store.account(&key).sync.requests, 1);
+    store.queue.request(store.ours(), std::slice::from_ref(&key), after(30)).expect("it is asked for while it runs");
+    let claimed = store.account(&key).sync;
+    assert_eq!((claimed.requests, claimed.claimed_until), (2, Some(after(70))), "the claim stays");
+}
+
+fn nobody_claims_what_nobody_wants(store: &GuaranteeStore) {
+    let key = surety("NL1");
+    let mut account = store.register(&key);
+    account.sync.is_wanted = false;
+    store.accounts.save(&account, &[]).expect("it is kept");
+    store.queue.request(store.ours(), std::slice::from_ref(&key), start()).expect("it is ignored");
+    assert_eq!(claim(store, after(9), after(60), 9), []);
+    assert_eq!(store.account(&key).sync.requests, 0);
+}
+
+fn of_many_workers_one_gets_each_account(store: &GuaranteeStore) {
+    let all: Vec<_> = (0..40).map(|id| (store.ours(), surety(&format!("NL{id:03}")))).collect();
+    store.queue.register(&all, start()).expect("they are registered");
+    let claimed = Mutex::new(Vec::new());
+    thread::scope(|scope| {
+        for _ in 0..8 {
+            scope.spawn(|| {
+                // A database may pass over what another worker is taking at that moment, or ask to try again.
+                while claimed.lock().expect("a list").len() < all.len() {
+                    if let Ok(mine) = store.queue.claim(after(1), after(60), 3) {
+                        claimed.lock().expect("a list").extend(keys(&mine));
+                    }
+                }
+            });
+        }
+    });
+    let mut claimed = claimed.into_inner().expect("a list");
+    claimed.sort_unstable();
+    assert_eq!(claimed, all);
+}

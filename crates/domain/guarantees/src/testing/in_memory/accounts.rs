@@ -1,0 +1,78 @@
+use super::{InMemoryGuarantees, conflict};
+use crate::GuaranteeMovementId;
+use crate::account::{Account, AccountKey, GuaranteeMovement, NewMovement, Thresholds};
+use crate::ports::{GuaranteeAccounts, ThresholdSettings};
+use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Version};
+
+impl GuaranteeAccounts for InMemoryGuarantees {
+    fn find(&self, organisation: OrganisationId, keys: &[AccountKey]) -> Result<Vec<Account>, StorageError> {
+        self.with(|state| {
+            state.read();
+            let own = state.accounts.iter().filter(|((owner, key), _)| *owner == organisation && keys.contains(key));
+            Ok(own.map(|(_, account)| account.clone()).collect())
+        })
+    }
+
+    fn hold(&self, organisation: OrganisationId, keys: &[AccountKey]) -> Result<Vec<Account>, StorageError> {
+        GuaranteeAccounts::find(self, organisation, keys)
+    }
+
+    fn save(&self, account: &Account, movements: &[NewMovement]) -> Result<Version, StorageError> {
+        self.with(|state| {
+            state.write()?;
+            let mut next = state.clone();
+            let stored = next.accounts.get_mut(&(account.organisation, account.key.clone()));
+            let stored = stored.filter(|stored| stored.version == account.version).ok_or_else(|| conflict(None))?;
+            let version = account.version.next();
+            *stored = Account { version, ..account.clone() };
+            for entry in movements {
+                let told = |kept: &GuaranteeMovement| {
+                    (kept.entry.organisation, &kept.entry.account) == (entry.organisation, &entry.account)
+                        && entry.customs_entry.is_some()
+                        && kept.entry.customs_entry == entry.customs_entry
+                };
+                if next.movements.values().any(told) {
+                    return Err(conflict(Some("guarantee_movements_organisation_id_account_customs_entry_key")));
+                }
+                let id = GuaranteeMovementId::new(next.next_id());
+                next.movements.insert(id, GuaranteeMovement { id, entry: entry.clone() });
+            }
+            *state = next;
+            Ok(version)
+        })
+    }
+
+    fn movements(
+        &self,
+        organisation: OrganisationId,
+        key: &AccountKey,
+        page: PageRequest,
+    ) -> Result<Page<GuaranteeMovement>, StorageError> {
+        self.with(|state| {
+            state.read();
+            let own = |kept: &&GuaranteeMovement| kept.entry.organisation == organisation && kept.entry.account == *key;
+            let found: Vec<&GuaranteeMovement> = state.movements.values().rev().filter(own).collect();
+            let skip = usize::try_from(page.offset()).unwrap_or(usize::MAX);
+            let total = found.len() as u64;
+            let records = found.into_iter().skip(skip).take(page.size.get() as usize).cloned().collect();
+            Ok(Page { records, request: page, total })
+        })
+    }
+}
+
+impl ThresholdSettings for InMemoryGuarantees {
+    fn of(&self, organisation: OrganisationId) -> Result<Thresholds, StorageError> {
+        self.with(|state| {
+            state.read();
+            Ok(state.thresholds.get(&organisation).copied().unwrap_or_default())
+        })
+    }
+
+    fn set(&self, organisation: OrganisationId, thresholds: Thresholds) -> Result<(), StorageError> {
+        self.with(|state| {
+            state.write()?;
+            state.thresholds.insert(organisation, thresholds);
+            Ok(())
+        })
+    }
+}

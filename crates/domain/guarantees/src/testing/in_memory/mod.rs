@@ -1,0 +1,104 @@
+mod accounts;
+mod neighbours;
+mod queue;
+mod reservations;
+mod work;
+
+use crate::GuaranteeMovementId;
+use crate::account::{Account, AccountKey, GuaranteeKind, GuaranteeMovement, Thresholds};
+use crate::liability::{Liability, LiableRef, Reservation, Standing};
+use crate::ports::{GuaranteeCustomer, GuaranteePorts};
+use customs_kernel::{Clock, OrganisationId, StorageError};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use work::Turn;
+
+/// Every port of guarantees over one state in memory, but for customs, and the unit of work that goes with it. One
+/// unit runs at a time, as on a database with one writer.
+#[derive(Debug, Default)]
+pub struct InMemoryGuarantees {
+    state: Mutex<State>,
+    turn: Turn,
+}
+
+impl InMemoryGuarantees {
+    fn with<T>(&self, use_state: impl FnOnce(&mut State) -> T) -> T {
+        use_state(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Lets the write after that many others fail, once: as if the process were killed there.
+    pub fn fail_after(&self, writes: u32) {
+        self.with(|state| state.fail_after = Some(writes));
+    }
+
+    /// Whether that failure is still to come; it is forgotten.
+    #[allow(clippy::must_use_candidate, reason = "it also forgets the failure")]
+    pub fn take_failure(&self) -> bool {
+        self.with(|state| state.fail_after.take().is_some())
+    }
+
+    /// How often storage was asked, since this was asked last.
+    #[allow(clippy::must_use_candidate, reason = "it also begins a new count")]
+    pub fn take_queries(&self) -> u64 {
+        self.with(|state| std::mem::take(&mut state.queries))
+    }
+
+    /// All ports over this state.
+    #[must_use]
+    pub fn ports(self: &Arc<Self>, clock: Arc<dyn Clock>) -> GuaranteePorts {
+        GuaranteePorts {
+            accounts: self.clone(),
+            reservations: self.clone(),
+            queue: self.clone(),
+            customers: self.clone(),
+            liabilities: self.clone(),
+            thresholds: self.clone(),
+            clock,
+            work: self.clone(),
+        }
+    }
+}
+
+#[derive(Debug, Clone, Default)]
+struct State {
+    last_id: i64,
+    queries: u64,
+    fail_after: Option<u32>,
+    accounts: BTreeMap<(OrganisationId, AccountKey), Account>,
+    movements: BTreeMap<GuaranteeMovementId, GuaranteeMovement>,
+    reservations: BTreeMap<(OrganisationId, LiableRef, String), Reservation>,
+    customers: BTreeMap<(OrganisationId, GuaranteeKind, String), GuaranteeCustomer>,
+    liabilities: BTreeMap<(OrganisationId, LiableRef), (Liability, Standing)>,
+    thresholds: BTreeMap<OrganisationId, Thresholds>,
+}
+
+impl State {
+    const fn next_id(&mut self) -> i64 {
+        self.last_id += 1;
+        self.last_id
+    }
+
+    const fn read(&mut self) {
+        self.queries += 1;
+    }
+
+    /// Called by every write before it changes anything.
+    fn write(&mut self) -> Result<(), StorageError> {
+        self.read();
+        match self.fail_after {
+            Some(0) => {
+                self.fail_after = None;
+                Err(StorageError::Failed("the process was killed".into()))
+            }
+            Some(left) => {
+                self.fail_after = Some(left - 1);
+                Ok(())
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+fn conflict(constraint: Option<&str>) -> StorageError {
+    StorageError::Conflict { constraint: constraint.map(str::to_owned) }
+}

@@ -1,0 +1,117 @@
+use super::InMemoryGuarantees;
+use crate::account::{AccountKey, GuaranteeKind};
+use crate::liability::{Decision, Liability, LiableRef, Standing};
+use crate::ports::{GuaranteeCustomer, GuaranteeCustomers, Liabilities};
+use customs_kernel::{OrganisationId, StorageError};
+use rust_decimal::Decimal;
+
+/// What the neighbours of guarantees know, as tests say it.
+impl InMemoryGuarantees {
+    /// Enables a customer for a kind.
+    pub fn enable(&self, organisation: OrganisationId, kind: GuaranteeKind, customer: GuaranteeCustomer) {
+        self.with(|state| state.customers.insert((organisation, kind, customer.code.clone()), customer));
+    }
+
+    /// Lets nobody fetch the balance of a customer any more.
+    pub fn disable(&self, organisation: OrganisationId, kind: GuaranteeKind, code: &str) {
+        self.with(|state| state.customers.remove(&(organisation, kind, code.to_owned())));
+    }
+
+    /// Keeps a draft that uses so much of an account.
+    pub fn keep_liability(
+        &self,
+        organisation: OrganisationId,
+        of: LiableRef,
+        account: Option<AccountKey>,
+        amount: Decimal,
+    ) {
+        let liability = Liability { of, account: account.clone(), amount, is_booked: false };
+        let standing = Standing { account, submission: None, decision: Decision::Open };
+        self.with(|state| state.liabilities.insert((organisation, of), (liability, standing)));
+    }
+
+    /// Says how far something is: its latest submission and what customs decided.
+    pub fn progress(&self, organisation: OrganisationId, of: LiableRef, lrn: Option<&str>, decision: Decision) {
+        self.with(|state| {
+            if let Some((liability, standing)) = state.liabilities.get_mut(&(organisation, of)) {
+                liability.is_booked = decision != Decision::Open;
+                standing.submission = lrn.map(str::to_owned);
+                standing.decision = decision;
+            }
+        });
+    }
+
+    /// Deletes a declaration or transit.
+    pub fn delete_liability(&self, organisation: OrganisationId, of: LiableRef) {
+        self.with(|state| state.liabilities.remove(&(organisation, of)));
+    }
+}
+
+impl GuaranteeCustomers for InMemoryGuarantees {
+    fn enabled(
+        &self,
+        organisation: OrganisationId,
+        kind: GuaranteeKind,
+    ) -> Result<Vec<GuaranteeCustomer>, StorageError> {
+        self.with(|state| {
+            state.read();
+            let own = state.customers.iter().filter(|((owner, of, _), _)| (*owner, *of) == (organisation, kind));
+            Ok(own.map(|(_, customer)| customer.clone()).collect())
+        })
+    }
+
+    fn find(
+        &self,
+        organisation: OrganisationId,
+        kind: GuaranteeKind,
+        code: &str,
+    ) -> Result<Option<GuaranteeCustomer>, StorageError> {
+        self.with(|state| {
+            state.read();
+            Ok(state.customers.get(&(organisation, kind, code.to_owned())).cloned())
+        })
+    }
+
+    fn with_account(
+        &self,
+        organisation: OrganisationId,
+        key: &AccountKey,
+    ) -> Result<Vec<GuaranteeCustomer>, StorageError> {
+        let mut enabled = self.enabled(organisation, key.kind)?;
+        enabled.retain(|customer| customer.eori.as_ref() == Some(&key.eori));
+        Ok(enabled)
+    }
+
+    fn enabled_everywhere(
+        &self,
+        kind: GuaranteeKind,
+        after: i64,
+        limit: usize,
+    ) -> Result<Vec<(OrganisationId, GuaranteeCustomer)>, StorageError> {
+        self.with(|state| {
+            state.read();
+            let of_kind = state.customers.iter().filter(|((_, of, _), customer)| *of == kind && customer.id > after);
+            let mut found: Vec<_> = of_kind.map(|((owner, _, _), customer)| (*owner, customer.clone())).collect();
+            found.sort_by_key(|(_, customer)| customer.id);
+            found.truncate(limit);
+            Ok(found)
+        })
+    }
+}
+
+impl Liabilities for InMemoryGuarantees {
+    fn estimate(&self, organisation: OrganisationId, liable: &[LiableRef]) -> Result<Vec<Liability>, StorageError> {
+        self.with(|state| {
+            state.read();
+            let own = liable.iter().filter_map(|of| state.liabilities.get(&(organisation, *of)));
+            Ok(own.map(|(liability, _)| liability.clone()).collect())
+        })
+    }
+
+    fn hold(&self, organisation: OrganisationId, liable: LiableRef) -> Result<Option<Standing>, StorageError> {
+        self.with(|state| {
+            state.read();
+            Ok(state.liabilities.get(&(organisation, liable)).map(|(_, standing)| standing.clone()))
+        })
+    }
+}

@@ -1,0 +1,12 @@
+//! For tests of this and of other crates: every port of guarantees in memory, and the contract suites, which
+//! say what every implementation of a storage port must do. A suite panics with the rule that is broken.
+
+mod contracts;
+mod forms;
+mod in_memory;
+
+pub use contracts::{
+    GuaranteeStore, account_contract, parallel_contract, reservation_contract, sync_queue_contract, threshold_contract,
+};
+pub use forms::{customer, entry, statement};
+pub use in_memory::InMemoryGuarantees;

@@ -1,0 +1,120 @@
+use super::*;
+
+const MRN: &str = "26NL000396A1B2C3R0";
+
+/// 250 euros are kept for the first submission of declaration 7.
+fn submitted() -> (Bench, LiableRef) {
+    let bench = Bench::with_used("0");
+    let of = bench.draft(7, "250");
+    bench.submit(of, "LRN-1").expect("it is covered");
+    (bench, of)
+}
+
+#[test]
+fn what_ends_before_customs_counts_it_is_free_at_once() {
+    let (bench, of) = submitted();
+    bench.decide(of, Some("LRN-1"), &Decision::Ended);
+    assert_eq!(bench.ledger(), ["reservation 0 250", "settlement 0 -250"]);
+    assert_eq!(bench.sync.claim(10).expect("a claim").len(), 1, "customs is asked at once");
+}
+
+#[test]
+fn what_was_accepted_is_kept_until_customs_counts_it() {
+    let (bench, of) = submitted();
+    bench.decide(of, Some("LRN-1"), &Decision::Open);
+    bench.decide(of, Some("LRN-1"), &bench.booked(Some(MRN)));
+    assert_eq!(bench.balance(), told("0", "250"));
+    // Estimated by us at 250, booked by customs at 251.
+    bench.told(statement("1000", "0", &[entry(1, "251", "LRN-1", bench.clock.now())], bench.clock.now()));
+    assert_eq!(bench.ledger(), ["reservation 0 250", "use 251 0", "settlement 0 -250"]);
+    bench.decide(of, Some("LRN-1"), &bench.booked(Some(MRN)));
+    // Rejected after the acceptance: customs gives it back itself.
+    bench.decide(of, Some("LRN-1"), &Decision::Ended);
+    assert_eq!(bench.balance(), told("251", "0"));
+    bench.told_next(&[entry(2, "-251", "LRN-1", bench.clock.now())]);
+    assert_eq!(bench.balance(), told("0", "0"));
+}
+
+#[test]
+fn what_customs_tells_before_its_acceptance_arrives_counts_once() {
+    let (bench, of) = submitted();
+    bench.told_next(&[entry(1, "250", "LRN-1", bench.clock.now())]);
+    assert_eq!(bench.balance(), told("250", "0"));
+    bench.decide(of, Some("LRN-1"), &bench.booked(Some(MRN)));
+    assert_eq!(bench.balance(), told("250", "0"));
+}
+
+#[test]
+fn an_entry_that_names_the_mrn_alone_is_recognised_once_we_know_it() {
+    let (bench, of) = submitted();
+    let mut by_mrn = entry(1, "250", "unknown", bench.clock.now());
+    by_mrn.lrn = None;
+    by_mrn.mrn = Some(MRN.to_owned());
+    bench.told_next(&[by_mrn]);
+    assert_eq!(bench.balance(), told("250", "250"), "rather counted twice for a moment than not at all");
+    bench.decide(of, Some("LRN-1"), &bench.booked(Some(MRN)));
+    assert_eq!(bench.balance(), told("250", "0"));
+}
+
+#[test]
+fn what_customs_never_names_is_kept_for_an_hour_after_its_acceptance() {
+    let (bench, of) = submitted();
+    let open = bench.draft(8, "10");
+    bench.submit(open, "LRN-2").expect("it is covered");
+    bench.decide(of, Some("LRN-1"), &bench.booked(None));
+    bench.told(statement("1000", "0", &[], bench.clock.now()));
+    for _ in 0..11 {
+        bench.told_next(&[]);
+    }
+    assert_eq!(bench.balance(), told("0", "260"));
+    let partial = Statement { is_complete: false, ..statement("1000", "0", &[], at(&bench, 5)) };
+    bench.clock.advance(Duration::minutes(5));
+    bench.told(partial);
+    assert_eq!(bench.balance(), told("0", "260"), "a part of a statement says nothing of what is missing");
+    bench.told(statement("1000", "0", &[], bench.clock.now()));
+    assert_eq!(bench.balance(), told("0", "10"), "what is not accepted stays");
+    assert_eq!(bench.kept_for(open), 1);
+}
+
+#[test]
+fn what_is_taken_back_or_deleted_keeps_nothing() {
+    let (bench, of) = submitted();
+    bench.decide(of, None, &Decision::Open);
+    assert_eq!(bench.balance(), told("0", "0"));
+    bench.submit(of, "LRN-2").expect("it is covered");
+    bench.store.delete_liability(OURS, of);
+    bench.gate.settle(OURS, of).expect("it is settled");
+    assert_eq!(bench.balance(), told("0", "0"));
+    bench.gate.settle(OURS, LiableRef::transit(99)).expect("there is none");
+}
+
+#[test]
+fn a_transit_keeps_until_its_release_is_counted_and_uses_until_its_discharge() {
+    let bench = Bench::new();
+    let key = AccountKey::dva(EORI.parse().expect("an EORI"));
+    bench.store.enable(OURS, GuaranteeKind::Dva, customer(1, "ACME", Some(EORI)));
+    bench.sync.customer_changed(OURS, "ACME").expect("it is registered");
+    let tell = |entries: &[_], opening: &str| {
+        for claim in bench.sync.claim(10).expect("claims") {
+            let told = statement("1000", if claim.key == key { opening } else { "0" }, entries, bench.clock.now());
+            let empty = statement("1000", "0", &[], bench.clock.now());
+            bench.sync.store(&claim, Ok(if claim.key == key { told } else { empty })).expect("it is stored");
+        }
+    };
+    tell(&[], "0");
+    let of = LiableRef::transit(7);
+    bench.store.keep_liability(OURS, of, Some(key.clone()), number("400"));
+    bench.submit(of, "LRN-1").expect("it is covered");
+    let balance = || {
+        let balance = bench.store.find_account(&key).balance;
+        told(&balance.used.normalize().to_string(), &balance.in_processing.normalize().to_string())
+    };
+    assert_eq!(balance(), told("0", "400"));
+    bench.decide(of, Some("LRN-1"), &bench.booked(Some(MRN)));
+    tell(&[entry(1, "400", "LRN-1", bench.clock.now())], "0");
+    assert_eq!(balance(), told("400", "0"));
+    bench.decide(of, Some("LRN-1"), &Decision::Ended);
+    tell(&[entry(2, "-400", "LRN-1", bench.clock.now())], "400");
+    assert_eq!(balance(), told("0", "0"));
+    assert_eq!(bench.balance(), told("0", "0"), "the surety was never used");
+}

@@ -1,0 +1,87 @@
+use super::*;
+use crate::account::{GuaranteeMovement, Level};
+
+#[test]
+fn a_submission_keeps_what_it_will_use() {
+    let bench = Bench::with_used("100");
+    let of = bench.draft(7, "250.125");
+    bench.submit(of, "LRN-1").expect("it is covered");
+    assert_eq!(bench.balance(), told("100", "250.13"));
+    let page = bench.looking.movements(OURS, GuaranteeKind::Surety, "ACME", FIRST_PAGE).expect("a ledger");
+    let GuaranteeMovement { entry, .. } = &page.records[0];
+    assert_eq!((entry.cause, entry.lrn.as_deref(), entry.customs_entry), (Some(of), Some("LRN-1"), None));
+    assert_eq!(entry.after.committed(), number("350.13"));
+}
+
+#[test]
+fn at_critical_nothing_more_is_submitted() {
+    let bench = Bench::with_used("899.94");
+    bench.submit(bench.draft(7, "50"), "LRN-1").expect("89.99 percent is no more than a warning");
+    let refused = bench.submit(bench.draft(8, "0.01"), "LRN-2");
+    let message =
+        "the surety guarantee of NL801234566 does not cover EUR 0.01: EUR 50.06 is available, its level is critical";
+    assert_eq!(refusal(refused), message);
+    assert_eq!(bench.balance(), told("899.94", "50"));
+    bench.submit(bench.draft(9, "0.004"), "LRN-3").expect("what uses nothing passes");
+    assert_eq!(bench.kept_for(LiableRef::declaration(9)), 0);
+}
+
+#[test]
+fn no_submission_goes_beyond_the_limit() {
+    let bench = Bench::with_used("500");
+    let refused = bench.submit(bench.draft(7, "500.01"), "LRN-1");
+    let Err(GuaranteeError::Insufficient(why)) = refused else { panic!("{refused:?}") };
+    assert_eq!((why.account, why.level, why.available), (acme(), Level::Normal, number("500")));
+    bench.submit(bench.draft(7, "500"), "LRN-1").expect("all of it is covered");
+    assert_eq!(bench.balance(), told("500", "500"));
+}
+
+#[test]
+fn where_guarantees_do_not_block_everything_passes_and_is_counted() {
+    let bench = Bench::with_used("950");
+    let of = bench.draft(7, "500");
+    bench.lenient.reserve(OURS, of, "LRN-1").expect("it passes");
+    assert_eq!(bench.balance(), told("950", "500"));
+}
+
+#[test]
+fn what_nobody_knows_the_limit_of_does_not_block() {
+    let bench = Bench::new();
+    bench.submit(bench.draft(7, "5000000"), "LRN-1").expect("customs was never asked");
+    assert_eq!(bench.balance(), told("0", "5000000"));
+    bench.told(statement("0", "0", &[], bench.clock.now()));
+    let refused = bench.submit(bench.draft(8, "1"), "LRN-2");
+    assert!(matches!(refused, Err(GuaranteeError::Insufficient(_))), "a limit of nothing covers nothing");
+}
+
+#[test]
+fn what_uses_no_synced_account_passes() {
+    let bench = Bench::with_used("999");
+    let export = LiableRef::declaration(7);
+    bench.store.keep_liability(OURS, export, None, number("100"));
+    bench.submit(export, "LRN-1").expect("it uses none");
+    let other = LiableRef::transit(7);
+    let key = AccountKey::dva("NL2".parse().expect("an EORI"));
+    bench.store.keep_liability(OURS, other, Some(key), number("100"));
+    bench.submit(other, "LRN-2").expect("that account is not synced");
+    bench.submit(LiableRef::declaration(99), "LRN-3").expect("there is no such declaration");
+    assert_eq!((bench.kept_for(export), bench.kept_for(other)), (0, 0));
+    bench.store.disable(OURS, GuaranteeKind::Surety, "ACME");
+    bench.clock.advance(Duration::minutes(5));
+    bench.told(statement("1000", "999", &[], bench.clock.now()));
+    bench.submit(bench.draft(8, "100"), "LRN-4").expect("nobody wants it any more");
+}
+
+#[test]
+fn another_submission_takes_the_place_of_the_one_before() {
+    let bench = Bench::with_used("0");
+    let of = bench.draft(7, "800");
+    bench.submit(of, "LRN-1").expect("it is covered");
+    let of = bench.draft(7, "850");
+    bench.submit(of, "LRN-2").expect("what the first kept is free");
+    assert_eq!(bench.balance(), told("0", "850"));
+    assert_eq!(bench.ledger(), ["reservation 0 800", "settlement 0 -800", "reservation 0 850"]);
+    bench.draft(7, "1000.01");
+    bench.submit(of, "LRN-3").expect_err("too much");
+    assert_eq!(bench.balance(), told("0", "850"), "a submission that is refused changes nothing");
+}

@@ -1,0 +1,123 @@
+use super::Allocations;
+use super::open::{Open, Wanted};
+use crate::allocation::{Allocation, AllocationForm, AllocationOrigin, AllocationWish};
+use crate::declaration::{ALLOCATABLE, CustomsDeclaration};
+use crate::{InventoryError, LotId};
+use customs_kernel::{Actor, FieldErrors, OrganisationId, in_unit_of_work};
+use rust_decimal::Decimal;
+
+impl Allocations {
+    /// Allocates a line that has no allocation.
+    ///
+    /// # Errors
+    /// `Unknown`, `InvalidStatus`, `Invalid`, `AlreadyAllocated`, `InsufficientStock`, `Storage`.
+    pub fn allocate(
+        &self,
+        organisation: OrganisationId,
+        line: i64,
+        form: &AllocationForm,
+        by: &Actor,
+    ) -> Result<Vec<Allocation>, InventoryError> {
+        self.write(organisation, line, form, by, false)
+    }
+
+    /// Allocates a line in place of how it is allocated now. What it has now is there for it again.
+    ///
+    /// # Errors
+    /// `Unknown`, `InvalidStatus`, `Invalid`, `InsufficientStock`, `Storage`.
+    pub fn replace(
+        &self,
+        organisation: OrganisationId,
+        line: i64,
+        form: &AllocationForm,
+        by: &Actor,
+    ) -> Result<Vec<Allocation>, InventoryError> {
+        self.write(organisation, line, form, by, true)
+    }
+
+    fn write(
+        &self,
+        organisation: OrganisationId,
+        line: i64,
+        form: &AllocationForm,
+        by: &Actor,
+        replaces: bool,
+    ) -> Result<Vec<Allocation>, InventoryError> {
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let mut open = self.open_line(organisation, line, by, || {
+                let wish = form.wish()?;
+                Ok(match &wish {
+                    AllocationWish::Lots(lots) => {
+                        Wanted { lots: lots.iter().map(|(lot, _)| *lot).collect(), lines: Vec::new() }
+                    }
+                    AllocationWish::Oldest(_) => Wanted { lots: Vec::new(), lines: vec![line] },
+                })
+            })?;
+            if replaces {
+                open.free_line(line)?;
+            } else if open.allocations.iter().any(|allocation| allocation.line == line) {
+                return Err(InventoryError::AlreadyAllocated);
+            }
+            let lots = match form.wish()? {
+                AllocationWish::Oldest(quantity) => open.oldest(line, quantity)?,
+                AllocationWish::Lots(lots) => {
+                    open.check_goods(line, &lots)?;
+                    lots
+                }
+            };
+            let submission = open.declaration.as_ref().and_then(CustomsDeclaration::lrn).map(str::to_owned);
+            open.reserve(line, &lots, AllocationOrigin::Chosen, submission)?;
+            self.keep(&open)?;
+            open.allocations.retain(|allocation| allocation.line == line);
+            open.allocations.sort_by_key(|allocation| allocation.lot);
+            Ok(open.allocations)
+        })
+    }
+
+    /// The declaration of a line, held and in a status in which its allocations change by hand.
+    pub(super) fn open_line(
+        &self,
+        organisation: OrganisationId,
+        line: i64,
+        by: &Actor,
+        wanted: impl FnOnce() -> Result<Wanted, InventoryError>,
+    ) -> Result<Open, InventoryError> {
+        let unknown = || InventoryError::Unknown("declaration line");
+        let id = self.ports.declarations.declaration_of(organisation, line)?.ok_or_else(unknown)?;
+        let mut open = self.open(organisation, id, by, |declaration, _| {
+            let declaration = declaration.filter(|declaration| declaration.line(line).is_some());
+            let declaration = declaration.ok_or_else(unknown)?;
+            if !declaration.is_allocatable() {
+                let current = declaration.status.clone();
+                return Err(InventoryError::InvalidStatus { current, allowed: ALLOCATABLE });
+            }
+            wanted()
+        })?;
+        open.catch_up()?;
+        Ok(open)
+    }
+}
+
+impl Open {
+    /// Lots that somebody names must be there, and hold what the line is of.
+    fn check_goods(&self, line: i64, lots: &[(LotId, Decimal)]) -> Result<(), FieldErrors> {
+        let mut errors = FieldErrors::default();
+        for (index, (lot, _)) in lots.iter().enumerate() {
+            if let Err(rule) = self.holds_goods_of(line, *lot) {
+                errors.add(format!("allocations.{index}.inventory_line_id"), rule);
+            }
+        }
+        errors.into_result()
+    }
+
+    /// Whether a line can be taken from a lot; else the rule that is broken.
+    pub(super) fn holds_goods_of(&self, line: i64, lot: LotId) -> Result<(), &'static str> {
+        let Some(held) = self.ledger.lot(lot) else { return Err("does not exist") };
+        let declaration = self.declaration.as_ref();
+        match declaration.and_then(|declaration| declaration.wanted_by(line)) {
+            Some(wanted) if wanted.customer_code != held.stock.terms.customer_code => Err("is of another customer"),
+            Some(wanted) if wanted.are_in(&held.stock, &held.lot) => Ok(()),
+            _ => Err("holds other goods than the line is of"),
+        }
+    }
+}

@@ -1,0 +1,119 @@
+use super::Allocations;
+use super::open::{Open, Wanted};
+use crate::allocation::{Allocation, AllocationOrigin};
+use crate::declaration::{CustomsDeclaration, CustomsLine};
+use crate::{InventoryError, LotId};
+use customs_kernel::{Actor, FieldErrors, OrganisationId, in_unit_of_work};
+
+impl Allocations {
+    /// Allocates what the lines of a declaration name, in the unit of work of its submission and once its lines have
+    /// ids: the quantity of the line, of the lot in `inventory_line_id`. What the submission before it allocated so
+    /// is done anew; what somebody allocated stays, and its line is left alone. With
+    /// [`CustomsDeclaration::allocates_by_age`] lines that name no lot take the oldest goods. All reservations belong
+    /// to this submission from now on.
+    ///
+    /// # Errors
+    /// `Invalid` with the paths of the create body for lots that are not there or hold other goods,
+    /// `InsufficientStock`, `Unknown`, `Storage`. The submission must not be kept then.
+    pub fn at_submit(
+        &self,
+        organisation: OrganisationId,
+        declaration: i64,
+        submission: &str,
+        by: &Actor,
+    ) -> Result<(), InventoryError> {
+        in_unit_of_work(self.ports.work.as_ref(), || self.take_at_submit(organisation, declaration, submission, by))
+    }
+
+    fn take_at_submit(
+        &self,
+        organisation: OrganisationId,
+        declaration: i64,
+        submission: &str,
+        by: &Actor,
+    ) -> Result<(), InventoryError> {
+        let mut open = self.open(organisation, declaration, by, |declaration, allocations| {
+            declaration.map(|declaration| wanted(declaration, allocations)).ok_or(UNKNOWN)
+        })?;
+        open.catch_up()?;
+        let lines = open.declaration.as_ref().ok_or(UNKNOWN)?.lines.clone();
+        open.free_what_the_last_submission_took()?;
+        open.check_lots(&lines)?;
+        for line in &lines {
+            open.allocate_at_submit(line, submission)?;
+        }
+        open.belong_to(submission);
+        self.keep(&open)
+    }
+}
+
+const UNKNOWN: InventoryError = InventoryError::Unknown("declaration");
+
+fn wanted(declaration: &CustomsDeclaration, allocations: &[Allocation]) -> Wanted {
+    let chosen = |line: i64| {
+        let mut own = allocations.iter().filter(|allocation| allocation.line == line);
+        own.any(|allocation| allocation.origin == AllocationOrigin::Chosen)
+    };
+    let named = declaration.lines.iter().filter_map(|line| line.inventory_line_id).map(LotId::new);
+    // A reservation that is freed first leaves its line without one, so that age may decide after all.
+    let by_age = declaration.lines.iter().filter(|line| line.inventory_line_id.is_none());
+    let by_age =
+        by_age.filter(|line| declaration.allocates_by_age && (!chosen(line.id) || !declaration.rejected.is_empty()));
+    Wanted { lots: named.collect(), lines: by_age.map(|line| line.id).collect() }
+}
+
+impl Open {
+    fn free_what_the_last_submission_took(&mut self) -> Result<(), InventoryError> {
+        let taken = self.allocations.iter().filter(|allocation| allocation.origin == AllocationOrigin::Submitted);
+        let lines: Vec<i64> = taken.map(|allocation| allocation.line).collect();
+        lines.into_iter().try_for_each(|line| self.free_line(line))
+    }
+
+    fn has_allocation(&self, line: i64) -> bool {
+        self.allocations.iter().any(|allocation| allocation.line == line)
+    }
+
+    /// All lots are checked before any is taken, so that all that is wrong is told at once. Those that were
+    /// allocated are checked again: the draft may have become one for another customer or of other goods since.
+    fn check_lots(&self, lines: &[CustomsLine]) -> Result<(), FieldErrors> {
+        let mut errors = FieldErrors::default();
+        for (index, line) in lines.iter().enumerate() {
+            let mut own = self.allocations.iter().filter(|own| own.line == line.id).peekable();
+            let outcome = match line.inventory_line_id.map(LotId::new) {
+                Some(lot) if own.peek().is_none() => self.can_be_taken(line, lot).map_err(str::to_owned),
+                _ => own
+                    .try_for_each(|own| self.holds_goods_of(line.id, own.lot))
+                    .map_err(|rule| format!("is allocated to a lot that {rule}: allocate it anew")),
+            };
+            if let Err(rule) = outcome {
+                errors.add(format!("declaration.items.{index}.inventory_line_id"), rule);
+            }
+        }
+        errors.into_result()
+    }
+
+    fn can_be_taken(&self, line: &CustomsLine, lot: LotId) -> Result<(), &'static str> {
+        self.holds_goods_of(line.id, lot)?;
+        let unit = self.ledger.lot(lot).map(|held| held.lot.goods.unit.as_str()).unwrap_or_default();
+        line.quantity_in(unit).map(drop).ok_or("is counted in a unit that the line does not state")
+    }
+
+    fn allocate_at_submit(&mut self, line: &CustomsLine, submission: &str) -> Result<(), InventoryError> {
+        if self.has_allocation(line.id) {
+            return Ok(());
+        }
+        let lots = match line.inventory_line_id.map(LotId::new) {
+            Some(lot) => {
+                let unit = self.ledger.lot(lot).map(|held| held.lot.goods.unit.as_str()).unwrap_or_default();
+                vec![(lot, line.quantity_in(unit).unwrap_or_default())]
+            }
+            None if self.declaration.as_ref().is_some_and(|declaration| declaration.allocates_by_age) => {
+                let unit = self.unit_of_oldest(line.id);
+                let quantity = unit.map_or(Some(line.quantity().0), |unit| line.quantity_in(unit));
+                self.oldest(line.id, quantity.unwrap_or(line.quantity().0))?
+            }
+            None => return Ok(()),
+        };
+        self.reserve(line.id, &lots, AllocationOrigin::Submitted, Some(submission.to_owned()))
+    }
+}

@@ -1,0 +1,45 @@
+use super::Allocations;
+use crate::allocation::{AllocationState, MOST_LOTS};
+use crate::stock::LotInStock;
+use crate::{InventoryError, fifo};
+use customs_kernel::OrganisationId;
+use rust_decimal::Decimal;
+
+/// A lot that a line can be taken from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AvailableLot {
+    /// The lot.
+    pub lot: LotInStock,
+    /// How much of it the oldest goods first would take for what the line still needs; 0 for lots that it would
+    /// leave alone.
+    pub suggested: Decimal,
+}
+
+impl Allocations {
+    /// What a line of a declaration can be taken from, the oldest first; 1,000 lots at most.
+    ///
+    /// # Errors
+    /// `Unknown`, `Storage`.
+    pub fn available(&self, organisation: OrganisationId, line: i64) -> Result<Vec<AvailableLot>, InventoryError> {
+        let unknown = InventoryError::Unknown("declaration line");
+        let Some(id) = self.ports.declarations.declaration_of(organisation, line)? else { return Err(unknown) };
+        let Some(declaration) = self.ports.declarations.find(organisation, id)? else { return Err(unknown) };
+        let Some(wanting) = declaration.line(line) else { return Err(unknown) };
+        let Some(wanted) = declaration.wanted_by(line) else { return Ok(Vec::new()) };
+        let lots = self.ports.directory.available(organisation, &wanted, MOST_LOTS)?;
+        let Some(oldest) = lots.first() else { return Ok(Vec::new()) };
+        let unit = oldest.lot.goods.unit.clone();
+        let allocations = self.ports.allocations.of_declaration(organisation, id)?;
+        let own = allocations.iter().filter(|own| own.line == line && own.state == AllocationState::Reserved);
+        let allocated: Decimal = own.map(|own| own.quantity).sum();
+        let needed = (wanting.quantity_in(&unit).unwrap_or_default() - allocated).max(Decimal::ZERO);
+        let of_unit = lots.iter().filter(|found| found.lot.goods.unit == unit);
+        let (taken, _) =
+            fifo::as_far_as_they_go(of_unit.map(|found| (found.lot.id, found.lot.balance.available)), needed);
+        let suggested = |found: &LotInStock| taken.iter().find(|(lot, _)| *lot == found.lot.id).map(|(_, take)| *take);
+        Ok(lots
+            .iter()
+            .map(|found| AvailableLot { lot: found.clone(), suggested: suggested(found).unwrap_or_default() })
+            .collect())
+    }
+}

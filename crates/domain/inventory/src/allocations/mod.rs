@@ -1,0 +1,27 @@
+//! What can be done with allocations: one file each.
+
+mod allocate;
+mod at_submit;
+mod available;
+mod credit;
+mod free;
+mod open;
+mod settle;
+
+pub use available::AvailableLot;
+
+use crate::ports::InventoryPorts;
+
+/// The use cases of allocations, and what declarations do to stock.
+#[derive(Clone)]
+pub struct Allocations {
+    pub(crate) ports: InventoryPorts,
+}
+
+impl Allocations {
+    /// The use cases over these ports.
+    #[must_use]
+    pub const fn new(ports: InventoryPorts) -> Self {
+        Self { ports }
+    }
+}

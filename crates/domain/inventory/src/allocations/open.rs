@@ -1,0 +1,249 @@
+//! A declaration with its allocations and all lots that a use case touches, held.
+
+use super::Allocations;
+use crate::allocation::{Allocation, AllocationOrigin, AllocationState, Fate, MOST_LOTS};
+use crate::declaration::{CustomsDeclaration, CustomsLine};
+use crate::error::{InventoryError, Shortage};
+use crate::ledger::{Ledger, Why};
+use crate::stock::{LotChange, MovementCause, MovementKind, StockRecord};
+use crate::{LotId, fifo};
+use chrono::{DateTime, Utc};
+use customs_kernel::{Actor, OrganisationId};
+use rust_decimal::Decimal;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What is held, and what is being changed.
+pub(super) struct Open {
+    pub(super) organisation: OrganisationId,
+    pub(super) id: i64,
+    /// The declaration; none when it is gone.
+    pub(super) declaration: Option<CustomsDeclaration>,
+    pub(super) allocations: Vec<Allocation>,
+    pub(super) placed: Vec<StockRecord>,
+    pub(super) ledger: Ledger,
+    /// Lots by age for the lines that asked for them.
+    by_age: BTreeMap<i64, Vec<LotId>>,
+    new: Vec<Allocation>,
+    changed: Vec<Allocation>,
+    gone: Vec<(i64, LotId)>,
+    now: DateTime<Utc>,
+}
+
+/// Which lots are held beside those of the allocations that there are.
+#[derive(Default)]
+pub(super) struct Wanted {
+    /// These.
+    pub(super) lots: Vec<LotId>,
+    /// All that these lines can be taken from.
+    pub(super) lines: Vec<i64>,
+}
+
+impl Allocations {
+    pub(super) fn open(
+        &self,
+        organisation: OrganisationId,
+        id: i64,
+        by: &Actor,
+        wanted: impl FnOnce(Option<&CustomsDeclaration>, &[Allocation]) -> Result<Wanted, InventoryError>,
+    ) -> Result<Open, InventoryError> {
+        let declaration = self.ports.declarations.hold(organisation, id)?;
+        let allocations = self.ports.allocations.of_declaration(organisation, id)?;
+        let placed = self.ports.stocks.placed_by(organisation, id)?;
+        let wanted = wanted(declaration.as_ref(), &allocations)?;
+        let mut by_age = BTreeMap::new();
+        if let Some(declaration) = &declaration {
+            for line in declaration.lines.iter().filter(|line| wanted.lines.contains(&line.id)) {
+                let mut lots = self.lots_for(organisation, declaration, line)?;
+                // What the line has now may be there for it again.
+                lots.extend(allocations.iter().filter(|own| own.line == line.id).map(|own| own.lot));
+                by_age.insert(line.id, lots);
+            }
+        }
+        let mut lots: BTreeSet<LotId> = wanted.lots.into_iter().collect();
+        lots.extend(allocations.iter().map(|allocation| allocation.lot));
+        lots.extend(placed.iter().flat_map(|stock| stock.lots.iter().map(|lot| lot.id)));
+        lots.extend(by_age.values().flatten());
+        let lots: Vec<LotId> = lots.into_iter().collect();
+        let held = if lots.is_empty() { Vec::new() } else { self.ports.stocks.hold(organisation, &lots)? };
+        let now = self.ports.clock.now();
+        let ledger = Ledger::over(held, by, now);
+        for (line, lots) in &mut by_age {
+            ledger
+                .order_by_age(lots, declaration.as_ref().and_then(|declaration| declaration.wanted_by(*line)).as_ref());
+        }
+        Ok(Open {
+            organisation,
+            id,
+            declaration,
+            allocations,
+            placed,
+            ledger,
+            by_age,
+            new: Vec::new(),
+            changed: Vec::new(),
+            gone: Vec::new(),
+            now,
+        })
+    }
+
+    /// What a line can be taken from, the oldest first. All of it is held before anything is chosen: what
+    /// somebody else takes meanwhile then makes this one choose another lot, and not fail.
+    fn lots_for(
+        &self,
+        organisation: OrganisationId,
+        declaration: &CustomsDeclaration,
+        line: &CustomsLine,
+    ) -> Result<Vec<LotId>, InventoryError> {
+        let Some(wanted) = declaration.wanted_by(line.id) else { return Ok(Vec::new()) };
+        let found = self.ports.directory.available(organisation, &wanted, MOST_LOTS)?;
+        Ok(found.into_iter().map(|found| found.lot.id).collect())
+    }
+
+    /// Stores everything that was changed.
+    pub(super) fn keep(&self, open: &Open) -> Result<(), InventoryError> {
+        self.ports.stocks.record(open.ledger.movements())?;
+        if !open.gone.is_empty() {
+            self.ports.allocations.delete(open.organisation, &open.gone)?;
+        }
+        if !open.changed.is_empty() {
+            self.ports.allocations.save(&open.changed)?;
+        }
+        if !open.new.is_empty() {
+            self.ports.allocations.insert(&open.new)?;
+        }
+        Ok(())
+    }
+}
+
+impl Open {
+    /// Brings the allocations to where customs has brought the declaration.
+    pub(super) fn catch_up(&mut self) -> Result<(), InventoryError> {
+        for mut allocation in std::mem::take(&mut self.allocations) {
+            let lot = allocation.lot;
+            let quantity = allocation.quantity;
+            match allocation.fate(self.declaration.as_ref()) {
+                Fate::Stays => self.allocations.push(allocation),
+                Fate::Leaves => {
+                    self.book(&allocation, MovementKind::Removal, LotChange::take_out(quantity), None)?;
+                    allocation.state = AllocationState::Removed;
+                    self.changed.push(allocation.clone());
+                    self.allocations.push(allocation);
+                }
+                Fate::IsFreed => self.free(&allocation, Some("The declaration does not take it any more"))?,
+                Fate::IsPutBack => {
+                    let why = Some("The removal was rejected or invalidated after its release");
+                    self.book(&allocation, MovementKind::Removal, LotChange::on_hand(quantity), why)?;
+                    self.ledger.let_go_if_withdrawn(lot)?;
+                    self.gone.push((allocation.line, lot));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends the reservations of a line that there are.
+    pub(super) fn free_line(&mut self, line: i64) -> Result<(), InventoryError> {
+        for allocation in std::mem::take(&mut self.allocations) {
+            if allocation.line == line && allocation.state == AllocationState::Reserved {
+                self.free(&allocation, None)?;
+            } else {
+                self.allocations.push(allocation);
+            }
+        }
+        Ok(())
+    }
+
+    fn free(&mut self, allocation: &Allocation, reason: Option<&str>) -> Result<(), InventoryError> {
+        self.book(allocation, MovementKind::Release, LotChange::reserve(-allocation.quantity), reason)?;
+        self.ledger.let_go_if_withdrawn(allocation.lot)?;
+        self.gone.push((allocation.line, allocation.lot));
+        Ok(())
+    }
+
+    /// Reserves goods of lots for a line; those it has of them already stay.
+    pub(super) fn reserve(
+        &mut self,
+        line: i64,
+        lots: &[(LotId, Decimal)],
+        origin: AllocationOrigin,
+        submission: Option<String>,
+    ) -> Result<(), InventoryError> {
+        for (lot, quantity) in lots {
+            let available = self.ledger.available(*lot);
+            if available < *quantity {
+                return Err(self.shortage(Some(*lot), line, *quantity, available));
+            }
+            let allocation = Allocation {
+                organisation: self.organisation,
+                declaration: self.id,
+                line,
+                lot: *lot,
+                quantity: *quantity,
+                origin,
+                submission: submission.clone(),
+                state: AllocationState::Reserved,
+                created_at: self.now,
+            };
+            self.book(&allocation, MovementKind::Allocation, LotChange::reserve(*quantity), None)?;
+            self.allocations.push(allocation.clone());
+            self.new.push(allocation);
+        }
+        Ok(())
+    }
+
+    /// The oldest goods for a line that come to a quantity. Goods that are counted differently are not added up:
+    /// the unit is that of the oldest lot with something left.
+    pub(super) fn oldest(&self, line: i64, quantity: Decimal) -> Result<Vec<(LotId, Decimal)>, InventoryError> {
+        let lots = self.lots_of_one_unit(line);
+        let all: Decimal = lots.iter().map(|(_, available)| available).sum();
+        fifo::oldest_first(lots, quantity).ok_or_else(|| self.shortage(None, line, quantity, all))
+    }
+
+    /// The unit of the oldest lot with something left for a line.
+    pub(super) fn unit_of_oldest(&self, line: i64) -> Option<&str> {
+        let lots = self.by_age.get(&line).map(Vec::as_slice).unwrap_or_default();
+        let first = lots.iter().find(|lot| !self.ledger.available(**lot).is_zero())?;
+        self.ledger.lot(*first).map(|held| held.lot.goods.unit.as_str())
+    }
+
+    fn lots_of_one_unit(&self, line: i64) -> Vec<(LotId, Decimal)> {
+        let unit = self.unit_of_oldest(line);
+        let lots = self.by_age.get(&line).map(Vec::as_slice).unwrap_or_default().iter();
+        let of_unit = |lot: &&LotId| self.ledger.lot(**lot).map(|held| held.lot.goods.unit.as_str()) == unit;
+        lots.filter(of_unit).map(|lot| (*lot, self.ledger.available(*lot))).collect()
+    }
+
+    pub(super) fn shortage(
+        &self,
+        lot: Option<LotId>,
+        line: i64,
+        wanted: Decimal,
+        available: Decimal,
+    ) -> InventoryError {
+        InventoryError::InsufficientStock(Shortage { lot, declaration_line: Some(line), wanted, available })
+    }
+
+    /// Says of every reservation to which submission it belongs.
+    pub(super) fn belong_to(&mut self, submission: &str) {
+        for allocation in &mut self.allocations {
+            let stored = !self.new.iter().any(|new| (new.line, new.lot) == (allocation.line, allocation.lot));
+            let other = allocation.submission.as_deref() != Some(submission);
+            if stored && other && allocation.state == AllocationState::Reserved {
+                allocation.submission = Some(submission.to_owned());
+                self.changed.push(allocation.clone());
+            }
+        }
+    }
+
+    fn book(
+        &mut self,
+        allocation: &Allocation,
+        kind: MovementKind,
+        change: LotChange,
+        reason: Option<&str>,
+    ) -> Result<(), InventoryError> {
+        let mrn = self.declaration.as_ref().and_then(|declaration| declaration.mrn.clone());
+        let cause = MovementCause { declaration: self.id, line: allocation.line, mrn };
+        self.ledger.book(allocation.lot, change, &Why { kind, cause: Some(&cause), reason })
+    }
+}

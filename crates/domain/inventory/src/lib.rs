@@ -1,0 +1,64 @@
+//! Inventory: goods in a customs warehouse, lot by lot, each lot a ledger that says where every piece went.
+//!
+//! [`Stocks`] places, shows and corrects them, [`Allocations`] keeps them for lines of declarations and follows what
+//! customs decides about those. What they need from outside stands in [`ports`].
+//!
+//! Another service can use it with storage of its own; here the in-memory state of the feature `testing`
+//! stands in:
+//!
+//! ```
+//! # #[cfg(feature = "testing")] {
+//! use customs_inventory::testing::{InMemoryInventory, declaration, line, starting};
+//! use customs_inventory::{AllocationForm, Allocations, Stocks};
+//! use customs_kernel::{Actor, Clock, ManualClock, OrganisationId};
+//! use std::sync::Arc;
+//!
+//! let store = Arc::new(InMemoryInventory::default());
+//! let clock = Arc::new(ManualClock::at("2026-03-02T09:00:00Z".parse().unwrap()));
+//! let ports = store.ports(clock.clone());
+//! let (stocks, allocations) = (Stocks::new(ports.clone()), Allocations::new(ports));
+//! let broker = OrganisationId::new(1);
+//! let user = Actor::Client("Warehouse".to_owned());
+//! store.keep_depositor(broker, "ACME", None);
+//! let lot = stocks.start(broker, starting("PHONE", "100"), &user).unwrap().lots[0].id;
+//!
+//! // A draft that takes 40 of them out keeps them from everybody else, and its release lets them go.
+//! store.keep_declaration(broker, declaration(7, &[line(70, "PHONE", "40")]));
+//! let forty = AllocationForm { quantity: Some(40.into()), ..AllocationForm::default() };
+//! allocations.allocate(broker, 70, &forty, &user).unwrap();
+//! store.submit(broker, 7, "LRN-1");
+//! store.release(broker, 7, clock.now());
+//! allocations.settle(broker, 7).unwrap();
+//! allocations.settle(broker, 7).unwrap(); // changes nothing
+//!
+//! let ledger = stocks.movements(broker, lot).unwrap();
+//! let kinds: Vec<&str> = ledger.iter().map(|movement| movement.entry.kind.word()).collect();
+//! assert_eq!(kinds, ["starting", "allocation", "removal"]);
+//! assert_eq!(ledger[2].entry.after.on_hand(), 60.into());
+//! # }
+//! ```
+
+mod allocation;
+mod allocations;
+mod audit_file;
+pub mod declaration;
+mod error;
+mod fifo;
+mod ids;
+mod ledger;
+pub mod ports;
+pub mod stock;
+mod stocks;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
+mod words;
+
+pub use allocation::{Allocation, AllocationEntry, AllocationForm, AllocationOrigin, AllocationState, MOST_LOTS};
+pub use allocations::{Allocations, AvailableLot};
+pub use audit_file::{AuditFile, AuditPiece};
+pub use error::{InventoryError, Shortage};
+pub use ids::{LotId, StockId, StockMovementId};
+pub use stocks::{AdjustmentForm, AuditForm, Stocks};
+
+#[cfg(test)]
+mod tests;

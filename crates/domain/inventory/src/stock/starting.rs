@@ -1,0 +1,162 @@
+use super::{LotGoods, NewLot, PIECES, StockTerms};
+use chrono::{DateTime, Utc};
+use customs_kernel::{Checker, FieldErrors, filled};
+use rust_decimal::Decimal;
+
+/// Lines that one form may have.
+const MOST_LINES: usize = 999;
+
+/// What a client says of stock that was there before the service was.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct StartingForm {
+    /// Whose goods they are, by code.
+    pub customer_code: Option<String>,
+    /// Licence of the warehouse; that of the customer when left out.
+    pub warehouse_licence: Option<String>,
+    /// The broker's reference.
+    pub reference: Option<String>,
+    /// When the goods came under the procedure; now when left out.
+    pub placed_at: Option<DateTime<Utc>>,
+    /// Goods.
+    pub lines: Vec<StartingLineForm>,
+}
+
+/// What a client says of one kind of goods.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct StartingLineForm {
+    /// Article code.
+    pub sku: Option<String>,
+    /// Description.
+    pub description: Option<String>,
+    /// Commodity code, 8 digits.
+    pub hs_code: Option<String>,
+    /// Country of origin.
+    pub country_of_origin: Option<String>,
+    /// How much there is.
+    pub quantity: Option<Decimal>,
+    /// What it is counted in; pieces when left out.
+    pub unit: Option<String>,
+    /// Gross weight, kg.
+    pub gross_weight: Option<Decimal>,
+    /// Net weight, kg.
+    pub net_weight: Option<Decimal>,
+    /// Value.
+    pub customs_value: Option<Decimal>,
+    /// Currency of the value; EUR when left out.
+    pub currency: Option<String>,
+}
+
+/// What a form says, checked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StartingTerms {
+    /// The head.
+    pub stock: StockTerms,
+    /// The lots.
+    pub lots: Vec<NewLot>,
+}
+
+impl StartingForm {
+    /// What is said, with what holds where nothing is said.
+    ///
+    /// # Errors
+    /// Every broken rule, by field.
+    pub fn terms(mut self, now: DateTime<Utc>) -> Result<StartingTerms, FieldErrors> {
+        tidy(&mut [&mut self.customer_code, &mut self.warehouse_licence, &mut self.reference]);
+        self.lines.iter_mut().for_each(StartingLineForm::tidy);
+        let mut check = Checker::default();
+        self.check(&mut check, now);
+        check.into_result()?;
+        let customer_code = self.customer_code.ok_or_else(|| FieldErrors::one("customer_code", "is required"))?;
+        let stock = StockTerms {
+            customer_code,
+            warehouse_licence: self.warehouse_licence,
+            reference: self.reference,
+            placement: None,
+            placed_at: self.placed_at.unwrap_or(now),
+        };
+        Ok(StartingTerms { stock, lots: self.lines.into_iter().map(StartingLineForm::lot).collect() })
+    }
+
+    fn check(&self, check: &mut Checker, now: DateTime<Utc>) {
+        check.required("customer_code", self.customer_code.as_deref());
+        check.length("customer_code", self.customer_code.as_deref(), 50);
+        check.length("warehouse_licence", self.warehouse_licence.as_deref(), 35);
+        check.length("reference", self.reference.as_deref(), 100);
+        if self.placed_at.is_some_and(|at| at > now) {
+            check.error("placed_at", "must not be in the future");
+        }
+        if self.lines.is_empty() {
+            check.error("lines", "is required");
+        }
+        if self.lines.len() > MOST_LINES {
+            check.error("lines", format!("must not have more than {MOST_LINES} entries"));
+        }
+        check.each("lines", &self.lines, |check, line| line.check(check));
+    }
+}
+
+impl StartingLineForm {
+    fn tidy(&mut self) {
+        let Self { sku, description, hs_code, country_of_origin, unit, currency, .. } = self;
+        tidy(&mut [sku, description, hs_code, country_of_origin, unit, currency]);
+        for code in [country_of_origin, unit, currency].into_iter().flatten() {
+            code.make_ascii_uppercase();
+        }
+    }
+
+    fn check(&self, check: &mut Checker) {
+        if self.sku.is_none() && self.hs_code.is_none() {
+            check.error("sku", "is required without an hs_code");
+        }
+        check.length("sku", self.sku.as_deref(), 100);
+        check.length("description", self.description.as_deref(), 500);
+        check.digits("hs_code", self.hs_code.as_deref(), 8);
+        check.country("country_of_origin", self.country_of_origin.as_deref());
+        check.length("unit", self.unit.as_deref(), 4);
+        check.currency("currency", self.currency.as_deref());
+        check.required_value("quantity", self.quantity.as_ref());
+        check.quantity("quantity", self.quantity);
+        if self.quantity.is_some_and(|quantity| quantity.is_zero()) {
+            check.error("quantity", "must be greater than 0");
+        }
+        check.quantity("gross_weight", self.gross_weight);
+        check.quantity("net_weight", self.net_weight);
+        check.amount("customs_value", self.customs_value);
+    }
+
+    fn lot(self) -> NewLot {
+        let Self {
+            sku,
+            description,
+            hs_code,
+            country_of_origin,
+            quantity,
+            unit,
+            gross_weight,
+            net_weight,
+            customs_value,
+            currency,
+        } = self;
+        let currency = currency.or_else(|| customs_value.map(|_| "EUR".to_owned()));
+        let unit = unit.unwrap_or_else(|| PIECES.to_owned());
+        let goods = LotGoods {
+            sku,
+            description,
+            hs_code,
+            country_of_origin,
+            unit,
+            gross_weight,
+            net_weight,
+            customs_value,
+            currency,
+        };
+        NewLot { goods, quantity: quantity.unwrap_or_default(), cause: None }
+    }
+}
+
+/// What is blank says nothing. Blanks around a text are no part of it.
+fn tidy(fields: &mut [&mut Option<String>]) {
+    for field in fields {
+        **field = filled(field.as_deref()).map(|text| text.trim().to_owned());
+    }
+}

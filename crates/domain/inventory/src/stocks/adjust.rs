@@ -1,0 +1,66 @@
+use super::Stocks;
+use crate::ledger::{Ledger, Why};
+use crate::stock::{LotChange, LotInStock, MovementKind};
+use crate::{InventoryError, LotId};
+use customs_kernel::{Actor, Checker, FieldErrors, OrganisationId, Version, filled, in_unit_of_work};
+use rust_decimal::Decimal;
+
+/// A correction of what is on hand.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct AdjustmentForm {
+    /// What there is more, or less when negative.
+    pub quantity: Option<Decimal>,
+    /// Why.
+    pub reason: Option<String>,
+}
+
+impl AdjustmentForm {
+    fn checked(&self) -> Result<(Decimal, &str), FieldErrors> {
+        let mut check = Checker::default();
+        check.required_value("quantity", self.quantity.as_ref());
+        check.quantity("quantity", self.quantity.map(|quantity| quantity.abs()));
+        if self.quantity.is_some_and(|quantity| quantity.is_zero()) {
+            check.error("quantity", "must not be 0");
+        }
+        check.required("reason", self.reason.as_deref());
+        check.length("reason", self.reason.as_deref(), 500);
+        check.into_result()?;
+        Ok((self.quantity.unwrap_or_default(), filled(self.reason.as_deref()).unwrap_or_default().trim()))
+    }
+}
+
+impl Stocks {
+    /// Corrects what a lot holds. `expected` is the version of its stock. What is reserved is not touched.
+    ///
+    /// # Errors
+    /// `Unknown`, `Stale`, `Invalid`, `InsufficientStock`, `Storage`.
+    pub fn adjust(
+        &self,
+        organisation: OrganisationId,
+        lot: LotId,
+        expected: Option<Version>,
+        form: &AdjustmentForm,
+        by: &Actor,
+    ) -> Result<LotInStock, InventoryError> {
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let held = self.ports.stocks.hold(organisation, &[lot])?;
+            let version = held.first().ok_or(InventoryError::Unknown("lot"))?.stock.version;
+            if expected.is_some_and(|expected| expected != version) {
+                return Err(InventoryError::Stale);
+            }
+            let (quantity, reason) = form.checked()?;
+            let mut ledger = Ledger::over(held, by, self.ports.clock.now());
+            let why = Why { kind: MovementKind::Adjustment, cause: None, reason: Some(reason) };
+            ledger.book(lot, LotChange::on_hand(quantity), &why).map_err(|error| match error {
+                InventoryError::InsufficientStock(_) if quantity > Decimal::ZERO => {
+                    FieldErrors::one("quantity", "makes more than can be kept").into()
+                }
+                other => other,
+            })?;
+            self.ports.stocks.record(ledger.movements())?;
+            let mut adjusted = ledger.lot(lot).cloned().ok_or(InventoryError::Unknown("lot"))?;
+            adjusted.stock.version = version.next();
+            Ok(adjusted)
+        })
+    }
+}

@@ -1,0 +1,40 @@
+use super::Stocks;
+use crate::InventoryError;
+use crate::audit_file::AuditFile;
+use crate::ports::AuditFilter;
+use customs_kernel::{FieldErrors, OrganisationId, end_of_amsterdam_day, start_of_amsterdam_day};
+
+/// What a client wants of an audit file. Days are those of the Netherlands.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct AuditForm {
+    /// The lots of this customer.
+    pub customer_code: Option<String>,
+    /// The lots in this warehouse.
+    pub warehouse_licence: Option<String>,
+    /// First day.
+    pub date_from: Option<chrono::NaiveDate>,
+    /// Last day.
+    pub date_to: Option<chrono::NaiveDate>,
+}
+
+impl Stocks {
+    /// The movements as a file, to be read piece by piece. The first piece is read at once: what fails, fails
+    /// before anything was answered.
+    ///
+    /// # Errors
+    /// `Invalid`, `Storage`.
+    pub fn audit_file(&self, organisation: OrganisationId, form: AuditForm) -> Result<AuditFile, InventoryError> {
+        let AuditForm { customer_code, warehouse_licence, date_from, date_to } = form;
+        if date_from.zip(date_to).is_some_and(|(from, to)| from > to) {
+            return Err(FieldErrors::one("date_to", "must not be before date_from").into());
+        }
+        let filter = AuditFilter {
+            customer_code,
+            warehouse_licence,
+            from: date_from.map(start_of_amsterdam_day),
+            // What is written down while the file is read is in the next one.
+            until: Some(date_to.map_or_else(|| self.ports.clock.now(), end_of_amsterdam_day)),
+        };
+        Ok(AuditFile::begin(self.ports.directory.clone(), organisation, filter)?)
+    }
+}

@@ -1,0 +1,25 @@
+//! What can be done with stock: one file each.
+
+mod adjust;
+mod audit;
+mod read;
+mod start;
+
+pub use adjust::AdjustmentForm;
+pub use audit::AuditForm;
+
+use crate::ports::InventoryPorts;
+
+/// The use cases of stock.
+#[derive(Clone)]
+pub struct Stocks {
+    pub(crate) ports: InventoryPorts,
+}
+
+impl Stocks {
+    /// The use cases over these ports.
+    #[must_use]
+    pub const fn new(ports: InventoryPorts) -> Self {
+        Self { ports }
+    }
+}

@@ -1,0 +1,103 @@
+use super::store::{InventoryStore, after, decimal, is_conflict, start};
+use crate::LotId;
+use crate::allocation::{Allocation, AllocationOrigin, AllocationState};
+use customs_kernel::in_unit_of_work;
+
+/// Runs the contract of [`AllocationRepository`](crate::ports::AllocationRepository); `make` gives an empty store
+/// at every call.
+///
+/// # Panics
+/// When a rule is broken.
+pub fn allocation_contract(make: impl Fn() -> InventoryStore) {
+    what_is_kept_comes_back_and_can_change(&make());
+    there_is_one_for_a_line_and_a_lot(&make());
+    what_was_removed_does_not_change(&make());
+    what_is_gone_cannot_go_again(&make());
+    another_organisation_sees_and_changes_nothing(&make());
+}
+
+fn allocation(store: &InventoryStore, line: i64, lot: LotId) -> Allocation {
+    Allocation {
+        organisation: store.ours(),
+        declaration: 7,
+        line,
+        lot,
+        quantity: decimal("1234567890.123456"),
+        origin: AllocationOrigin::Submitted,
+        submission: Some("LRN-1".to_owned()),
+        state: AllocationState::Reserved,
+        created_at: start(),
+    }
+}
+
+fn kept(store: &InventoryStore, declaration: i64) -> Vec<Allocation> {
+    store.allocations.of_declaration(store.ours(), declaration).expect("a look-up")
+}
+
+fn two_lots(store: &InventoryStore) -> [LotId; 2] {
+    ["A", "B"].map(|sku| store.stock(sku, "10").lots[0].id)
+}
+
+fn what_is_kept_comes_back_and_can_change(store: &InventoryStore) {
+    let [a, b] = two_lots(store);
+    let mut first = allocation(store, 70, a);
+    let mut bare = Allocation { submission: None, origin: AllocationOrigin::Chosen, ..allocation(store, 70, b) };
+    let other = Allocation { declaration: 8, created_at: after(1), ..allocation(store, 80, a) };
+    let later = allocation(store, 71, a);
+    store.allocations.insert(&[later.clone(), bare.clone(), other.clone(), first.clone()]).expect("they are kept");
+    assert_eq!(kept(store, 7), [first.clone(), bare.clone(), later.clone()]);
+    assert_eq!(kept(store, 8), [other]);
+    bare.submission = Some("LRN-2".to_owned());
+    first.state = AllocationState::Removed;
+    store.allocations.save(&[first.clone(), bare.clone()]).expect("they change");
+    assert_eq!(kept(store, 7), [first, bare, later]);
+    store.allocations.delete(store.ours(), &[(70, a), (71, a)]).expect("they go");
+    assert_eq!(kept(store, 7).len(), 1);
+    assert_eq!(kept(store, 9), []);
+}
+
+fn there_is_one_for_a_line_and_a_lot(store: &InventoryStore) {
+    let [a, b] = two_lots(store);
+    store.allocations.insert(&[allocation(store, 70, a)]).expect("it is kept");
+    let again = [allocation(store, 70, b), allocation(store, 70, a)];
+    let refused = in_unit_of_work(store.work.as_ref(), || store.allocations.insert(&again));
+    assert!(is_conflict(&refused, Some("stock_allocations_organisation_id_line_id_lot_id_key")));
+    assert_eq!(kept(store, 7).len(), 1);
+    store.undone(|| store.allocations.insert(&[allocation(store, 70, b)]).expect("it is kept"));
+    assert_eq!(kept(store, 7).len(), 1);
+}
+
+fn what_was_removed_does_not_change(store: &InventoryStore) {
+    let [a, b] = two_lots(store);
+    let (mut removed, reserved) = (allocation(store, 70, a), allocation(store, 70, b));
+    store.allocations.insert(&[removed.clone(), reserved.clone()]).expect("they are kept");
+    removed.state = AllocationState::Removed;
+    store.allocations.save(std::slice::from_ref(&removed)).expect("it changes");
+    let both = [Allocation { state: AllocationState::Removed, ..reserved }, removed];
+    let refused = in_unit_of_work(store.work.as_ref(), || store.allocations.save(&both));
+    assert!(is_conflict(&refused, None));
+    let states: Vec<_> = kept(store, 7).iter().map(|kept| kept.state).collect();
+    assert_eq!(states, [AllocationState::Removed, AllocationState::Reserved]);
+    store.allocations.delete(store.ours(), &[(70, a)]).expect("it goes all the same");
+}
+
+fn what_is_gone_cannot_go_again(store: &InventoryStore) {
+    let [a, b] = two_lots(store);
+    store.allocations.insert(&[allocation(store, 70, a)]).expect("it is kept");
+    let both = [(70, a), (70, b)];
+    let refused = in_unit_of_work(store.work.as_ref(), || store.allocations.delete(store.ours(), &both));
+    assert!(is_conflict(&refused, None));
+    assert_eq!(kept(store, 7).len(), 1);
+    assert!(is_conflict(&store.allocations.save(&[allocation(store, 70, b)]), None));
+}
+
+fn another_organisation_sees_and_changes_nothing(store: &InventoryStore) {
+    let [a, _] = two_lots(store);
+    let own = allocation(store, 70, a);
+    store.allocations.insert(std::slice::from_ref(&own)).expect("it is kept");
+    assert_eq!(store.allocations.of_declaration(store.theirs(), 7).expect("a look-up"), []);
+    assert!(is_conflict(&store.allocations.delete(store.theirs(), &[(70, a)]), None));
+    let foreign = Allocation { organisation: store.theirs(), state: AllocationState::Removed, ..own.clone() };
+    assert!(is_conflict(&store.allocations.save(&[foreign]), None));
+    assert_eq!(kept(store, 7), [own]);
+}

@@ -1,0 +1,90 @@
+use super::store::{InventoryStore, after, decimal, lot};
+use crate::LotId;
+use crate::declaration::WantedGoods;
+use crate::stock::{LotChange, MovementKind, NewLot};
+
+/// Runs the contract of what can be allocated in [`StockDirectory`](crate::ports::StockDirectory); `make` gives an
+/// empty store at every call.
+///
+/// # Panics
+/// When a rule is broken.
+pub fn available_contract(make: impl Fn() -> InventoryStore) {
+    the_oldest_come_first(&make());
+    only_what_is_wanted_comes(&make());
+    only_what_is_left_comes(&make());
+}
+
+fn wanted() -> WantedGoods {
+    let text = |text: &str| Some(text.to_owned());
+    WantedGoods {
+        customer_code: "ACME".to_owned(),
+        sku: text("A"),
+        hs_code: text("85171300"),
+        country_of_origin: text("CN"),
+    }
+}
+
+fn found(store: &InventoryStore, wanted: &WantedGoods, limit: usize) -> Vec<LotId> {
+    let found = store.directory.available(store.ours(), wanted, limit).expect("a look-up");
+    found.iter().map(|found| found.lot.id).collect()
+}
+
+fn place(store: &InventoryStore, placed: i64, customer: &str, lot: NewLot) -> LotId {
+    let mut new = store.new_stock(&[lot]);
+    new.terms.customer_code = customer.to_owned();
+    new.terms.placed_at = after(placed);
+    store.stocks.insert(&new).expect("it is kept").lots[0].id
+}
+
+fn the_oldest_come_first(store: &InventoryStore) {
+    let ids = [30, 10, 20, 10].map(|placed| place(store, placed, "ACME", lot("A", "1")));
+    assert_eq!(found(store, &wanted(), 10), [ids[1], ids[3], ids[2], ids[0]]);
+    assert_eq!(found(store, &wanted(), 2), [ids[1], ids[3]]);
+    let first = store.directory.available(store.ours(), &wanted(), 1).expect("a look-up").remove(0);
+    assert_eq!(Some(&first), store.held(&[ids[1]]).first());
+}
+
+fn only_what_is_wanted_comes(store: &InventoryStore) {
+    let of = |sku: Option<&str>, hs_code: Option<&str>, origin: Option<&str>| {
+        let mut lot = lot("A", "1");
+        lot.goods.sku = sku.map(str::to_owned);
+        lot.goods.hs_code = hs_code.map(str::to_owned);
+        lot.goods.country_of_origin = origin.map(str::to_owned);
+        place(store, 0, "ACME", lot)
+    };
+    let goods = [
+        of(Some("A"), Some("61091000"), Some("BD")),
+        of(Some("B"), Some("85171300"), Some("CN")),
+        of(None, Some("85171300"), None),
+        of(Some("B"), Some("85171300"), Some("VN")),
+        of(None, Some("85171300"), Some("VN")),
+        of(Some("a"), None, None),
+        of(None, None, Some("CN")),
+        of(Some("A"), None, Some("VN")),
+    ];
+    place(store, 0, "OTHER", lot("A", "1"));
+    let mut theirs = store.new_stock(&[lot("A", "1")]);
+    theirs.organisation = store.theirs();
+    store.stocks.insert(&theirs).expect("it is kept");
+    assert_eq!(found(store, &wanted(), 100), [goods[0], goods[1], goods[2], goods[7]]);
+    let without_sku = WantedGoods { sku: None, ..wanted() };
+    assert_eq!(found(store, &without_sku, 100), [goods[1], goods[2]]);
+    let without_origin = WantedGoods { sku: None, country_of_origin: None, ..wanted() };
+    assert_eq!(found(store, &without_origin, 100), goods[1..5]);
+    let sku_alone = WantedGoods { hs_code: None, ..wanted() };
+    assert_eq!(found(store, &sku_alone, 100), [goods[0], goods[7]]);
+    let nothing = WantedGoods { sku: None, hs_code: None, ..wanted() };
+    assert_eq!(found(store, &nothing, 100), []);
+}
+
+fn only_what_is_left_comes(store: &InventoryStore) {
+    let [reserved, gone, withdrawn, left] = [0, 1, 2, 3].map(|placed| place(store, placed, "ACME", lot("A", "2")));
+    let reserve = LotChange::reserve(decimal("2"));
+    store.book(reserved, MovementKind::Allocation, reserve, after(1));
+    store.book(gone, MovementKind::Adjustment, LotChange::on_hand(decimal("-2")), after(1));
+    let head = store.held(&[withdrawn])[0].stock.id;
+    store.stocks.withdraw(store.ours(), head).expect("it is withdrawn");
+    assert_eq!(found(store, &wanted(), 10), [left]);
+    store.book(reserved, MovementKind::Release, LotChange::reserve(decimal("-0.000001")), after(2));
+    assert_eq!(found(store, &wanted(), 10), [reserved, left]);
+}

@@ -1,0 +1,58 @@
+#![allow(clippy::expect_used, reason = "what is built here follows the rules")]
+
+use crate::declaration::{CustomsDeclaration, CustomsLine};
+use crate::stock::{StartingForm, StartingLineForm};
+use rust_decimal::Decimal;
+
+/// A draft of the customer ACME without lines.
+#[must_use]
+pub fn declaration(id: i64, lines: &[CustomsLine]) -> CustomsDeclaration {
+    CustomsDeclaration {
+        id,
+        reference: format!("D-{id}"),
+        customer_code: Some("ACME".to_owned()),
+        status: "DRF".to_owned(),
+        mrn: None,
+        warehouse_licence: Some("NLCW1".to_owned()),
+        places: false,
+        allocates_by_age: false,
+        submission: None,
+        rejected: Vec::new(),
+        lines: lines.to_vec(),
+    }
+}
+
+/// A line of so many pieces of an article with commodity code 85171300 from China.
+#[must_use]
+pub fn line(id: i64, sku: &str, quantity: &str) -> CustomsLine {
+    CustomsLine {
+        id,
+        sku: Some(sku.to_owned()),
+        description: Some(format!("Article {sku}")),
+        hs_code: Some("85171300".to_owned()),
+        country_of_origin: Some("CN".to_owned()),
+        supplementary_quantity: Some(quantity.parse().expect("a number")),
+        supplementary_unit: Some("NAR".to_owned()),
+        net_weight: Some(Decimal::new(125, 1)),
+        ..CustomsLine::default()
+    }
+}
+
+/// So many pieces of an article of the customer ACME with commodity code 85171300 from China.
+#[must_use]
+pub fn starting(sku: &str, quantity: &str) -> StartingForm {
+    StartingForm {
+        customer_code: Some("ACME".to_owned()),
+        warehouse_licence: Some("NLCW1".to_owned()),
+        reference: Some(format!("START-{sku}")),
+        placed_at: None,
+        lines: vec![StartingLineForm {
+            sku: Some(sku.to_owned()),
+            description: Some(format!("Article {sku}")),
+            hs_code: Some("85171300".to_owned()),
+            country_of_origin: Some("CN".to_owned()),
+            quantity: Some(quantity.parse().expect("a number")),
+            ..StartingLineForm::default()
+        }],
+    }
+}

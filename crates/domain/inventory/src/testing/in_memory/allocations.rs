@@ -1,0 +1,59 @@
+use super::{InMemoryInventory, conflict};
+use crate::LotId;
+use crate::allocation::{Allocation, AllocationState};
+use crate::ports::AllocationRepository;
+use customs_kernel::{OrganisationId, StorageError};
+
+impl AllocationRepository for InMemoryInventory {
+    fn of_declaration(&self, organisation: OrganisationId, declaration: i64) -> Result<Vec<Allocation>, StorageError> {
+        self.with(|state| {
+            state.read();
+            let own = state.allocations.values().filter(|own| own.organisation == organisation);
+            Ok(own.filter(|own| own.declaration == declaration).cloned().collect())
+        })
+    }
+
+    fn insert(&self, allocations: &[Allocation]) -> Result<(), StorageError> {
+        self.with(|state| {
+            state.write()?;
+            let mut next = state.allocations.clone();
+            for new in allocations {
+                if next.insert((new.line, new.lot), new.clone()).is_some() {
+                    return Err(conflict(Some("stock_allocations_organisation_id_line_id_lot_id_key")));
+                }
+            }
+            state.allocations = next;
+            Ok(())
+        })
+    }
+
+    fn save(&self, allocations: &[Allocation]) -> Result<(), StorageError> {
+        self.with(|state| {
+            state.write()?;
+            let mut next = state.allocations.clone();
+            for changed in allocations {
+                let stored = next.get_mut(&(changed.line, changed.lot));
+                let stored = stored.filter(|stored| stored.organisation == changed.organisation);
+                let open = stored.filter(|stored| stored.state == AllocationState::Reserved);
+                let open = open.ok_or_else(|| conflict(None))?;
+                open.submission.clone_from(&changed.submission);
+                open.state = changed.state;
+            }
+            state.allocations = next;
+            Ok(())
+        })
+    }
+
+    fn delete(&self, organisation: OrganisationId, allocations: &[(i64, LotId)]) -> Result<(), StorageError> {
+        self.with(|state| {
+            state.write()?;
+            let mut next = state.allocations.clone();
+            for key in allocations {
+                let gone = next.remove(key).filter(|gone| gone.organisation == organisation);
+                gone.ok_or_else(|| conflict(None))?;
+            }
+            state.allocations = next;
+            Ok(())
+        })
+    }
+}

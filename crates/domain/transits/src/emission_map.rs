@@ -1,0 +1,129 @@
+use serde::{Deserialize, Serialize, Serializer};
+
+/// From elements of a lodged message back to the fields they came from: pairs of the path of an
+/// element with indexes (`/CC015C/Consignment[1]/HouseConsignment[1]/ConsignmentItem[2]`) and a path of
+/// the create body (`items.1`). Kept with the message, because only the builder knows which element
+/// came from where.
+///
+/// A large message has some 20,000 pairs, so they lie one after another in one text: two allocations
+/// a pair would take as long as the rest of the message.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(from = "Vec<(String, String)>")]
+pub struct EmissionMap {
+    text: String,
+    /// Where chain and path of each pair end.
+    ends: Vec<(usize, usize)>,
+}
+
+impl EmissionMap {
+    /// An empty map with room for that many pairs of the usual length.
+    #[must_use]
+    pub fn with_capacity(pairs: usize) -> Self {
+        const USUAL_PAIR: usize = 80;
+        Self { text: String::with_capacity(pairs.saturating_mul(USUAL_PAIR)), ends: Vec::with_capacity(pairs) }
+    }
+
+    /// Notes that the element at the chain came from the field at the path.
+    pub fn note(&mut self, chain: impl AsRef<str>, path: impl AsRef<str>) {
+        self.text.push_str(chain.as_ref());
+        let chain_end = self.text.len();
+        self.text.push_str(path.as_ref());
+        self.ends.push((chain_end, self.text.len()));
+    }
+
+    /// The field of the chain; steps are cut from the right until one is known. A step without an
+    /// index on a class that repeats counts as the first.
+    #[must_use]
+    pub fn path_of(&self, chain: &str) -> Option<&str> {
+        let mut nearest: Option<(usize, &str)> = None;
+        for (known, path) in self.iter() {
+            if let Some(steps) = steps_shared(known, chain)
+                && nearest.is_none_or(|(most, _)| steps > most)
+            {
+                nearest = Some((steps, path));
+            }
+        }
+        nearest.map(|(_, path)| path)
+    }
+
+    /// All pairs, in the order they were noted.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.ends.iter().scan(0, |start, (chain_end, end)| {
+            let pair = (self.text.get(*start..*chain_end)?, self.text.get(*chain_end..*end)?);
+            *start = *end;
+            Some(pair)
+        })
+    }
+}
+
+impl From<Vec<(String, String)>> for EmissionMap {
+    fn from(pairs: Vec<(String, String)>) -> Self {
+        let mut map = Self::with_capacity(pairs.len());
+        for (chain, path) in &pairs {
+            map.note(chain, path);
+        }
+        map
+    }
+}
+
+impl Serialize for EmissionMap {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+/// The number of steps of `known` when `chain` starts with all of them.
+fn steps_shared(known: &str, chain: &str) -> Option<usize> {
+    let mut chain = chain.split('/');
+    let mut steps = 0;
+    for step in known.split('/') {
+        if without_first_index(step) != without_first_index(chain.next()?) {
+            return None;
+        }
+        steps += 1;
+    }
+    Some(steps)
+}
+
+/// An index of 1 says no more than none.
+fn without_first_index(step: &str) -> &str {
+    step.strip_suffix("[1]").unwrap_or(step)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::EmissionMap;
+
+    fn map() -> EmissionMap {
+        let mut map = EmissionMap::default();
+        map.note("/CC015C/HolderOfTheTransitProcedure", "holder");
+        map.note("/CC015C/Consignment/HouseConsignment/ConsignmentItem[1]", "items.0");
+        map.note(
+            "/CC015C/Consignment/HouseConsignment/ConsignmentItem[2]/Packaging[3]/typeOfPackages",
+            "items.1.packaging.2.type",
+        );
+        map
+    }
+
+    #[test]
+    fn a_pointer_leads_to_the_field_that_was_emitted_there() {
+        let pointer = "/CC015C[1]/Consignment[1]/HouseConsignment[1]/ConsignmentItem[2]/Packaging[3]/typeOfPackages";
+        assert_eq!(map().path_of(pointer), Some("items.1.packaging.2.type"));
+    }
+
+    #[test]
+    fn a_missing_index_is_the_first_and_an_unknown_step_is_cut() {
+        let item = "/CC015C/Consignment/HouseConsignment/ConsignmentItem";
+        assert_eq!(map().path_of(&format!("{item}/Commodity/descriptionOfGoods")), Some("items.0"));
+        assert_eq!(map().path_of(&format!("{item}[2]/Packaging[3]")), None, "what holds it is not the field");
+        assert_eq!(map().path_of(&format!("{item}[11]")), None);
+        assert_eq!(map().path_of(""), None);
+    }
+
+    #[test]
+    fn it_is_stored_as_pairs() {
+        let stored = serde_json::to_string(&map()).expect("JSON");
+        assert!(stored.starts_with(r#"[["/CC015C/HolderOfTheTransitProcedure","holder"],["#), "{stored}");
+        assert_eq!(serde_json::from_str::<EmissionMap>(&stored).expect("a map"), map());
+    }
+}

@@ -1,0 +1,105 @@
+//! Transit movements (NCTS5): the form, its rules, the states at departure and destination, and what
+//! customs says.
+//!
+//! Which database, message format or gateway stands behind it this crate does not know: it asks its
+//! [`ports`]. Another service can take the rules alone,
+//!
+//! ```
+//! use customs_transits::form::TransitForm;
+//! use customs_transits::lifecycle::{DepartureState, MessageEffect, Stage, Stance, Standing, effect};
+//! use customs_transits::{AuthorityAnswer, validation};
+//!
+//! let mut form: TransitForm = serde_json::from_str(r#"{
+//!     "customer_code": "ACME", "transit_type": "T1",
+//!     "office_of_departure": "NL000510", "office_of_destination": "DE003302",
+//!     "guarantee_type": "0", "guarantee_reference": "26NL0000000123457",
+//!     "items": [{ "description": "Wooden office chair", "hs_code": "940169", "gross_weight": 12.5 }]
+//! }"#).unwrap();
+//! let errors = validation::validate(form.clone()).unwrap_err();
+//! assert_eq!(errors.paths().collect::<Vec<_>>(), ["guarantee_reference"]);
+//!
+//! form.guarantee_reference = Some("26NL0000000123456".to_owned());
+//! assert!(validation::validate(form).is_ok());
+//!
+//! // A release that overtakes the MRN waits for it.
+//! let submitted = Standing { departure: DepartureState::Submitted, ..Standing::DRAFT };
+//! let release = AuthorityAnswer::ReleasedForTransit { released_on: None };
+//! assert_eq!(effect(submitted, Stage::default(), Stance::Declaration, &release), MessageEffect::Wait);
+//! ```
+//!
+//! or the use cases ([`Transits`]) over storage and messages of its own. Here the fakes of the feature
+//! `testing` stand for them; the contract suites beside them say what every storage must do. The feature
+//! `mocks` has a mock of each port.
+//!
+//! ```
+//! # #[cfg(feature = "testing")] {
+//! use customs_kernel::{Actor, OrganisationId};
+//! use customs_transits::lifecycle::Status;
+//! use customs_transits::testing::{PlainAnswer, a_valid_transit, transits_over_fakes};
+//! use customs_transits::CreateTransit;
+//!
+//! let (transits, broker) = (transits_over_fakes().transits, OrganisationId::new(1));
+//! let actor = Actor::Client("order desk".to_owned());
+//! let form = a_valid_transit();
+//! let command = CreateTransit { organisation: broker, actor: actor.clone(), form, dossier_id: None };
+//! let draft = transits.create(command).unwrap();
+//! let lodged = transits.submit(broker, draft.id, &actor, None).unwrap();
+//!
+//! // Customs writes under the LRN; the message is kept first, then acted on.
+//! let answer = PlainAnswer::of_type("IE028").lrn(lodged.milestones.lrn.unwrap()).mrn("26NL000510A1B2C3J0");
+//! transits.receive(answer.document()).unwrap();
+//! transits.apply_received(10).unwrap();
+//! assert_eq!(transits.find(broker, draft.id).unwrap().status(), Status::Accepted);
+//! # }
+//! ```
+
+pub mod form;
+pub mod lifecycle;
+pub mod ports;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
+pub mod validation;
+
+mod arrival;
+mod authority_message;
+mod deadlines;
+mod emission_map;
+mod error;
+mod event;
+mod given_up;
+mod grn;
+mod ids;
+mod lodged_message;
+mod milestones;
+mod notice;
+mod rejection;
+mod timeline;
+mod totals;
+mod transit;
+mod transit_type;
+mod use_cases;
+mod valid_form;
+
+pub use arrival::Arrival;
+pub use authority_message::{AuthorityAnswer, AuthorityError, AuthorityMessage};
+pub use deadlines::last_day_of_presentation;
+pub use emission_map::EmissionMap;
+pub use error::TransitError;
+pub use event::{EventKind, TransitEvent};
+pub use given_up::given_up;
+pub use grn::Grn;
+pub use ids::{MessageId, TransitId};
+pub use lodged_message::{
+    AccessCode, Lodgement, MessageKind, NewOutboundMessage, OutboundMessage, SentMessage, TransitMessage,
+};
+pub use milestones::Milestones;
+pub use notice::{Notice, NoticeContent};
+pub use rejection::{Rejection, RejectionError};
+pub use timeline::{TimelineEntry, TimelineEvent};
+pub use totals::Totals;
+pub use transit::{NewTransit, Transit};
+pub use transit_type::TransitType;
+pub use use_cases::{
+    ArrivalForm, CreateTransit, DraftContent, DraftTarget, GeneratedXml, InvalidationForm, TransitPorts, Transits,
+};
+pub use valid_form::ValidForm;

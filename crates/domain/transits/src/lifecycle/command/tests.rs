@@ -1,0 +1,74 @@
+use super::*;
+use std::fmt::Write;
+
+const fn name(command: Command) -> &'static str {
+    match command {
+        Command::Update => "PUT",
+        Command::Delete => "DELETE",
+        Command::Submit => "submit",
+        Command::Invalidate => "invalidate",
+        Command::SendPresentation => "send-presentation",
+        Command::Arrival => "arrival",
+    }
+}
+
+fn word(effect: CommandEffect) -> &'static str {
+    match effect {
+        CommandEffect::Stays => "allowed",
+        CommandEffect::Departure(state) => state.word(),
+        CommandEffect::Destination(state) => state.word(),
+        CommandEffect::AwaitsAcceptance => "not accepted",
+        CommandEffect::Refused => "refused",
+    }
+}
+
+fn table(first: &str, commands: &[Command], rows: impl Iterator<Item = (&'static str, Standing)>) -> String {
+    let mut text = format!("| {first} |");
+    for command in commands {
+        write!(text, " {} |", name(*command)).expect("a string takes all");
+    }
+    text.push_str("\n|---|");
+    text.push_str(&"---|".repeat(commands.len()));
+    for (state, standing) in rows {
+        write!(text, "\n| {state} |").expect("a string takes all");
+        for command in commands {
+            write!(text, " {} |", word(command_effect(standing, *command))).expect("a string takes all");
+        }
+    }
+    text
+}
+
+fn assert_documented(table: &str) {
+    let documentation = include_str!("../../../../../../docs/transit.md");
+    assert!(documentation.contains(table), "docs/transit.md lacks this table:\n{table}");
+}
+
+#[test]
+fn every_command_in_every_state_does_what_the_documentation_says() {
+    let at_departure =
+        DepartureState::ALL.into_iter().map(|departure| (departure.word(), Standing { departure, ..Standing::DRAFT }));
+    assert_documented(&table("at departure", &Command::ALL, at_departure));
+    let released = Standing { departure: DepartureState::Released, ..Standing::DRAFT };
+    let at_destination =
+        DestinationState::ALL.into_iter().map(|destination| (destination.word(), Standing { destination, ..released }));
+    assert_documented(&table("at destination", &[Command::Arrival], at_destination));
+}
+
+#[test]
+fn a_command_is_allowed_in_no_other_status_than_it_says() {
+    for command in Command::ALL {
+        let mut allowed = Vec::new();
+        for departure in DepartureState::ALL {
+            for destination in DestinationState::ALL {
+                let standing = Standing { departure, destination, before_invalidation: None };
+                let effect = command_effect(standing, command);
+                if !matches!(effect, CommandEffect::Refused | CommandEffect::AwaitsAcceptance)
+                    && !allowed.contains(&standing.status())
+                {
+                    allowed.push(standing.status());
+                }
+            }
+        }
+        assert_eq!(allowed, command.allowed_from(), "{command:?}");
+    }
+}

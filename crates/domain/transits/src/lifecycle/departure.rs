@@ -1,0 +1,169 @@
+//! What the office of departure says about the movement itself.
+
+use super::{DepartureState, MessageEffect, Stage, Standing};
+use crate::AuthorityAnswer;
+use DepartureState as D;
+use MessageEffect as E;
+
+/// What a message means. While an invalidation is pending it moves the state underneath, which a
+/// refusal of the invalidation gives back.
+pub(super) fn effect(standing: Standing, stage: Stage, answer: &AuthorityAnswer) -> MessageEffect {
+    if standing.departure != D::InvalidationRequested {
+        return moved(standing.departure, stage, answer);
+    }
+    match answer {
+        AuthorityAnswer::InvalidationDecision { granted: true, .. } => E::Departure(D::Invalidated),
+        AuthorityAnswer::InvalidationDecision { granted: false, .. } => E::RestoreState,
+        _ => match moved(standing.before_invalidation.unwrap_or(D::Accepted), stage, answer) {
+            E::Departure(state) => E::Underneath(state),
+            // A presentation that is rejected now needs no second try unless the invalidation fails too;
+            // it can be sent again then.
+            other => other,
+        },
+    }
+}
+
+fn moved(state: D, stage: Stage, answer: &AuthorityAnswer) -> MessageEffect {
+    use AuthorityAnswer as A;
+    match answer {
+        A::Acknowledged => acknowledged(state),
+        A::MrnAllocated { .. } => allocated(state, stage),
+        A::DepartureRejected { .. } | A::FunctionalNack { .. } | A::XmlNack { .. } => refused(state, stage, answer),
+        A::ReleasedForTransit { .. } => before_release(state, D::Released),
+        A::NotReleased { .. } => before_release(state, D::NotReleased),
+        A::GuaranteeInvalid { .. } => interruption(state, D::GuaranteeProblem),
+        A::ControlDecision => interruption(state, D::UnderControl),
+        A::AmendmentWanted { .. } => interruption(state, D::AmendmentRequested),
+        A::AmendmentAccepted => amended(state),
+        A::InvalidationDecision { granted, .. } => invalidation(state, *granted),
+        A::Incident => in_transit(state, D::ReleasedWithIncident),
+        A::NonArrivedRequest { .. } => in_transit(state, D::Enquiry),
+        A::Discrepancies => in_transit(state, D::Discrepancies),
+        A::Recovery => in_transit(state, D::Recovery),
+        A::WrittenOff { .. } => in_transit(state, D::WrittenOff),
+        A::UnloadingPermission | A::GoodsReleased { .. } | A::DestinationRejected { .. } | A::Other => note(state),
+    }
+}
+
+/// Worth a line while the movement lives.
+pub(super) const fn note(state: D) -> MessageEffect {
+    match state {
+        D::Draft | D::Invalidated => E::Ignore,
+        _ => E::Note,
+    }
+}
+
+const fn acknowledged(state: D) -> MessageEffect {
+    match state {
+        D::Submitted => E::Departure(D::Acknowledged),
+        _ => E::Ignore,
+    }
+}
+
+/// An MRN implies the receipt, which may have been overtaken or lost.
+const fn allocated(state: D, stage: Stage) -> MessageEffect {
+    match state {
+        D::Submitted | D::Acknowledged if stage.prelodged => E::Departure(D::Prelodged),
+        D::Submitted | D::Acknowledged => E::Departure(D::Accepted),
+        _ => E::Ignore,
+    }
+}
+
+/// A refusal of the declaration itself: by rules (056) or before them (906, 917).
+fn refused(state: D, stage: Stage, answer: &AuthorityAnswer) -> MessageEffect {
+    let rejected = matches!(answer, AuthorityAnswer::DepartureRejected { .. });
+    match state {
+        // Customs has a message of ours under this reference, so an earlier try arrived: its answer counts.
+        D::Submitted | D::Acknowledged if stage.duplicate => E::Note,
+        D::Submitted | D::Acknowledged if rejected => E::Departure(D::Rejected),
+        D::Submitted => E::Departure(D::Failed),
+        D::Prelodged if rejected && stage.presentation_sent => E::RejectPresentation,
+        D::Draft | D::Failed | D::Rejected | D::Invalidated => E::Ignore,
+        // A repetition was refused; the original stands.
+        _ if stage.duplicate => E::Ignore,
+        _ => E::Note,
+    }
+}
+
+/// The decision whether the goods may leave. What customs decides counts, also while a problem that
+/// it raised was still open; goods that were not presented cannot be released.
+const fn before_release(state: D, decided: D) -> MessageEffect {
+    match state {
+        D::Submitted | D::Acknowledged | D::Prelodged => E::Wait,
+        D::Accepted | D::GuaranteeProblem | D::AmendmentRequested | D::UnderControl => E::Departure(decided),
+        _ => E::Ignore,
+    }
+}
+
+/// What holds an accepted movement up: only from the undisturbed state; a second one is noted, since the
+/// first still has to end.
+const fn interruption(state: D, disturbed: D) -> MessageEffect {
+    match state {
+        D::Submitted | D::Acknowledged | D::Prelodged => E::Wait,
+        D::Accepted => E::Departure(disturbed),
+        D::GuaranteeProblem | D::AmendmentRequested if matches!(disturbed, D::UnderControl) => E::Departure(disturbed),
+        D::GuaranteeProblem | D::AmendmentRequested | D::UnderControl => E::Note,
+        _ => E::Ignore,
+    }
+}
+
+const fn amended(state: D) -> MessageEffect {
+    match state {
+        D::GuaranteeProblem | D::AmendmentRequested => E::Departure(D::Accepted),
+        D::Submitted | D::Acknowledged => E::Wait,
+        D::Prelodged | D::Accepted | D::UnderControl => E::Note,
+        _ => E::Ignore,
+    }
+}
+
+/// Customs can invalidate without being asked, also pre-lodged movements nobody presented in 30 days.
+const fn invalidation(state: D, granted: bool) -> MessageEffect {
+    match state {
+        D::Prelodged
+        | D::Accepted
+        | D::GuaranteeProblem
+        | D::AmendmentRequested
+        | D::UnderControl
+        | D::Released
+        | D::ReleasedWithIncident
+            if granted =>
+        {
+            E::Departure(D::Invalidated)
+        }
+        D::Submitted | D::Acknowledged if granted => E::Wait,
+        D::Draft | D::Failed | D::Rejected | D::NotReleased | D::WrittenOff | D::Invalidated => E::Ignore,
+        _ => E::Note,
+    }
+}
+
+/// What happens after the release, in the order incident, enquiry, discrepancies, recovery, write-off: a
+/// step can be left out, an earlier one changes nothing any more.
+const fn in_transit(state: D, to: D) -> MessageEffect {
+    match (progress(state), progress(to)) {
+        (Some(now), Some(then)) if then > now => E::Departure(to),
+        (Some(_), _) if matches!(state, D::WrittenOff) => E::Ignore,
+        (Some(_), _) => E::Note,
+        (None, _) => match state {
+            D::Submitted
+            | D::Acknowledged
+            | D::Prelodged
+            | D::Accepted
+            | D::GuaranteeProblem
+            | D::AmendmentRequested
+            | D::UnderControl => E::Wait,
+            _ => E::Ignore,
+        },
+    }
+}
+
+const fn progress(state: D) -> Option<u8> {
+    match state {
+        D::Released => Some(0),
+        D::ReleasedWithIncident => Some(1),
+        D::Enquiry => Some(2),
+        D::Discrepancies => Some(3),
+        D::Recovery => Some(4),
+        D::WrittenOff => Some(5),
+        _ => None,
+    }
+}

@@ -1,0 +1,68 @@
+use super::{DepartureState, DestinationState, Standing, departure, destination, request};
+use crate::AuthorityAnswer;
+
+/// Which message of ours an answer is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stance {
+    /// The declaration, or the movement as such.
+    Declaration,
+    /// The presentation that was sent last.
+    Presentation,
+    /// The invalidation that was asked for last.
+    Invalidation,
+    /// The arrival notification that was sent last.
+    Arrival,
+    /// The unloading remarks that were sent last.
+    UnloadingRemarks,
+    /// An earlier request, after which the same was sent anew.
+    FormerRequest,
+}
+
+/// What of the transit decides beside its standing.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Stage {
+    /// It was lodged before the goods are there (type D).
+    pub prelodged: bool,
+    /// The presentation was sent.
+    pub presentation_sent: bool,
+    /// The rejection says that the reference was used before: it answers a repetition, not the original.
+    pub duplicate: bool,
+}
+
+/// What a message of customs does to a transit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MessageEffect {
+    /// It stands so at departure.
+    Departure(DepartureState),
+    /// It stands so at destination.
+    Destination(DestinationState),
+    /// The presentation was rejected and may be sent again.
+    RejectPresentation,
+    /// The invalidation is refused: the state before comes back.
+    RestoreState,
+    /// During a pending invalidation: this becomes the state before it.
+    Underneath(DepartureState),
+    /// Worth a line in the history, no change.
+    Note,
+    /// Builds on a message that has not come yet: kept and tried again after the next one.
+    Wait,
+    /// Repeats what is known, or comes too late to mean anything: kept.
+    Ignore,
+}
+
+/// The table: what a message of customs means for a movement that stands so.
+#[must_use]
+pub fn effect(standing: Standing, stage: Stage, stance: Stance, answer: &AuthorityAnswer) -> MessageEffect {
+    if let Some(effect) = request::effect(standing, stage, stance, answer) {
+        return effect;
+    }
+    match answer {
+        AuthorityAnswer::UnloadingPermission
+        | AuthorityAnswer::GoodsReleased { .. }
+        | AuthorityAnswer::DestinationRejected { .. } => destination::effect(standing, answer),
+        _ => departure::effect(standing, stage, answer),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,226 @@
+use super::*;
+use crate::AuthorityError;
+use std::fmt::Write;
+
+type Answer = fn() -> AuthorityAnswer;
+
+/// What the office of departure says, and what says nothing about either end.
+const AT_DEPARTURE: [(&str, Answer); 19] = [
+    ("928", || AuthorityAnswer::Acknowledged),
+    ("906", || AuthorityAnswer::FunctionalNack { errors: vec![] }),
+    ("917", || AuthorityAnswer::XmlNack { errors: vec![] }),
+    ("056", || AuthorityAnswer::DepartureRejected { rejects: None, errors: vec![] }),
+    ("028", || AuthorityAnswer::MrnAllocated { accepted_on: None }),
+    ("055", || AuthorityAnswer::GuaranteeInvalid { reason: None }),
+    ("060", || AuthorityAnswer::ControlDecision),
+    ("022", || AuthorityAnswer::AmendmentWanted { errors: vec![] }),
+    ("004", || AuthorityAnswer::AmendmentAccepted),
+    ("029", || AuthorityAnswer::ReleasedForTransit { released_on: None }),
+    ("051", || AuthorityAnswer::NotReleased { reason: None }),
+    ("009 +", || AuthorityAnswer::InvalidationDecision { granted: true, reason: None }),
+    ("009 -", || AuthorityAnswer::InvalidationDecision { granted: false, reason: None }),
+    ("182", || AuthorityAnswer::Incident),
+    ("140", || AuthorityAnswer::NonArrivedRequest { limit: None }),
+    ("019", || AuthorityAnswer::Discrepancies),
+    ("035", || AuthorityAnswer::Recovery),
+    ("045", || AuthorityAnswer::WrittenOff { written_off_on: None }),
+    ("other", || AuthorityAnswer::Other),
+];
+
+const AT_DESTINATION: [(&str, Answer); 3] = [
+    ("043", || AuthorityAnswer::UnloadingPermission),
+    ("025", || AuthorityAnswer::GoodsReleased { released_on: None }),
+    ("057", || AuthorityAnswer::DestinationRejected { rejects: None, errors: vec![] }),
+];
+
+const STANDARD: Stage = Stage { prelodged: false, presentation_sent: false, duplicate: false };
+const PRELODGED: Stage = Stage { prelodged: true, presentation_sent: true, duplicate: false };
+
+fn at(departure: DepartureState) -> Standing {
+    let before_invalidation = (departure == DepartureState::InvalidationRequested).then_some(DepartureState::Accepted);
+    Standing { departure, before_invalidation, ..Standing::DRAFT }
+}
+
+fn arriving(destination: DestinationState) -> Standing {
+    Standing { destination, ..at(DepartureState::Released) }
+}
+
+fn word(effect: MessageEffect) -> String {
+    match effect {
+        MessageEffect::Departure(state) => state.word().to_owned(),
+        MessageEffect::Destination(state) => state.word().to_owned(),
+        MessageEffect::RejectPresentation => "again".to_owned(),
+        MessageEffect::RestoreState => "as before".to_owned(),
+        MessageEffect::Underneath(state) => format!("then {}", state.word()),
+        MessageEffect::Note => "noted".to_owned(),
+        MessageEffect::Wait => "waits".to_owned(),
+        MessageEffect::Ignore => "kept".to_owned(),
+    }
+}
+
+fn table(first: &str, columns: &[&str], rows: Vec<(&str, Vec<String>)>) -> String {
+    let mut text = format!("| {first} | {} |\n|---|{}", columns.join(" | "), "---|".repeat(columns.len()));
+    for (name, words) in rows {
+        write!(text, "\n| {name} | {} |", words.join(" | ")).expect("a string takes all");
+    }
+    text
+}
+
+fn assert_documented(table: &str) {
+    let documentation = include_str!("../../../../../../docs/transit.md");
+    assert!(documentation.contains(table), "docs/transit.md lacks this table:\n{table}");
+}
+
+#[test]
+fn every_message_in_every_state_at_departure_does_what_the_documentation_says() {
+    // Two tables, for one would be wider than a page: before the goods leave, and what comes after.
+    for messages in [&AT_DEPARTURE[..9], &AT_DEPARTURE[9..]] {
+        let columns: Vec<&str> = messages.iter().map(|(name, _)| *name).collect();
+        let row = |state: DepartureState| {
+            let effect =
+                |(_, answer): &(&str, Answer)| word(effect(at(state), STANDARD, Stance::Declaration, &answer()));
+            (state.word(), messages.iter().map(effect).collect())
+        };
+        assert_documented(&table("at departure", &columns, DepartureState::ALL.into_iter().map(row).collect()));
+    }
+}
+
+#[test]
+fn every_message_in_every_state_at_destination_does_what_the_documentation_says() {
+    let columns: Vec<&str> = AT_DESTINATION.iter().map(|(name, _)| *name).collect();
+    let row = |state: DestinationState| {
+        let effect =
+            |(_, answer): &(&str, Answer)| word(effect(arriving(state), STANDARD, Stance::Declaration, &answer()));
+        (state.word(), AT_DESTINATION.iter().map(effect).collect())
+    };
+    assert_documented(&table("at destination", &columns, DestinationState::ALL.into_iter().map(row).collect()));
+}
+
+const REFUSALS: [&str; 4] = ["906", "917", "056", "057"];
+
+fn refusals() -> Vec<AuthorityAnswer> {
+    let all = AT_DEPARTURE.iter().chain(&AT_DESTINATION);
+    all.filter(|(name, _)| REFUSALS.contains(name)).map(|(_, answer)| answer()).collect()
+}
+
+#[test]
+fn every_answer_to_a_request_in_every_state_does_what_the_documentation_says() {
+    let columns =
+        ["presentation: 928", "presentation: refused", "invalidation: 928", "invalidation: refused", "earlier one"];
+    let asked = [
+        (Stance::Presentation, vec![AuthorityAnswer::Acknowledged]),
+        (Stance::Presentation, refusals()),
+        (Stance::Invalidation, vec![AuthorityAnswer::Acknowledged]),
+        (Stance::Invalidation, refusals()),
+        (Stance::FormerRequest, [refusals(), vec![AuthorityAnswer::Acknowledged]].concat()),
+    ];
+    let row = |state: DepartureState| {
+        let words = asked.iter().map(|(stance, answers)| {
+            let effects = answers.iter().map(|answer| effect(at(state), PRELODGED, *stance, answer));
+            let words: Vec<String> = effects.map(word).collect();
+            assert!(words.iter().all(|word| *word == words[0]), "{stance:?} in {state:?}: {words:?}");
+            words[0].clone()
+        });
+        (state.word(), words.collect())
+    };
+    assert_documented(&table("at departure", &columns, DepartureState::ALL.into_iter().map(row).collect()));
+}
+
+#[test]
+fn a_refused_report_to_the_office_of_destination_can_be_made_again() {
+    for refusal in refusals() {
+        for state in DestinationState::ALL {
+            let of = |stance| effect(arriving(state), STANDARD, stance, &refusal);
+            let arrival = match state {
+                DestinationState::ArrivalSent => MessageEffect::Destination(DestinationState::ArrivalRejected),
+                _ => MessageEffect::Ignore,
+            };
+            let remarks = match state {
+                DestinationState::RemarksSent => MessageEffect::Destination(DestinationState::UnloadingAllowed),
+                _ => MessageEffect::Ignore,
+            };
+            assert_eq!((of(Stance::Arrival), of(Stance::UnloadingRemarks)), (arrival, remarks), "{state:?}");
+        }
+    }
+}
+
+#[test]
+fn a_type_d_transit_is_prelodged_first_and_accepted_by_its_presentation() {
+    let allocated = AuthorityAnswer::MrnAllocated { accepted_on: None };
+    let lodged = Stage { prelodged: true, ..STANDARD };
+    for state in [DepartureState::Submitted, DepartureState::Acknowledged] {
+        let effect = effect(at(state), lodged, Stance::Declaration, &allocated);
+        assert_eq!(effect, MessageEffect::Departure(DepartureState::Prelodged));
+    }
+    let received = |stage, stance| effect(at(DepartureState::Prelodged), stage, stance, &AuthorityAnswer::Acknowledged);
+    let accepted = MessageEffect::Departure(DepartureState::Accepted);
+    assert_eq!(received(PRELODGED, Stance::Presentation), accepted);
+    assert_eq!(received(PRELODGED, Stance::Declaration), MessageEffect::Ignore, "the receipt of the declaration, late");
+    assert_eq!(received(lodged, Stance::Presentation), MessageEffect::Ignore, "nothing was presented");
+    let released = AuthorityAnswer::ReleasedForTransit { released_on: None };
+    let released = effect(at(DepartureState::Prelodged), PRELODGED, Stance::Declaration, &released);
+    assert_eq!(released, MessageEffect::Wait);
+}
+
+#[test]
+fn what_comes_during_a_pending_invalidation_moves_the_state_underneath() {
+    for before in DepartureState::ALL
+        .into_iter()
+        .filter(|state| !matches!(state, DepartureState::InvalidationRequested | DepartureState::Prelodged))
+    {
+        let pending = Standing { before_invalidation: Some(before), ..at(DepartureState::InvalidationRequested) };
+        for (name, answer) in AT_DEPARTURE.into_iter().filter(|(name, _)| !name.starts_with("009")) {
+            let alone = effect(at(before), STANDARD, Stance::Declaration, &answer());
+            let expected = match alone {
+                MessageEffect::Departure(state) => MessageEffect::Underneath(state),
+                other => other,
+            };
+            assert_eq!(effect(pending, STANDARD, Stance::Declaration, &answer()), expected, "{before:?} {name}");
+        }
+    }
+}
+
+#[test]
+fn a_refusal_because_the_reference_was_used_before_never_overrides_an_acceptance() {
+    let repeated = Stage { duplicate: true, ..STANDARD };
+    let of = |state, stance, answer: &AuthorityAnswer| effect(at(state), repeated, stance, answer);
+    for refusal in refusals().iter().take(3) {
+        assert_eq!(of(DepartureState::Submitted, Stance::Declaration, refusal), MessageEffect::Note);
+        assert_eq!(of(DepartureState::Accepted, Stance::Declaration, refusal), MessageEffect::Ignore);
+        assert_eq!(of(DepartureState::Released, Stance::Declaration, refusal), MessageEffect::Ignore);
+        let asked = of(DepartureState::InvalidationRequested, Stance::Invalidation, refusal);
+        assert_eq!(asked, MessageEffect::Note);
+    }
+}
+
+#[test]
+fn what_customs_says_of_goods_counts_whatever_request_it_names() {
+    let decisions = [&REFUSALS[..], &["928"]].concat();
+    for stance in [Stance::Presentation, Stance::Invalidation, Stance::Arrival, Stance::FormerRequest] {
+        for (name, answer) in AT_DEPARTURE.into_iter().filter(|(name, _)| !decisions.contains(name)) {
+            for state in DepartureState::ALL {
+                let about_it = effect(at(state), PRELODGED, Stance::Declaration, &answer());
+                assert_eq!(effect(at(state), PRELODGED, stance, &answer()), about_it, "{stance:?} {name} {state:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn nothing_changes_a_movement_that_ended_and_no_draft() {
+    for state in [DepartureState::Draft, DepartureState::Invalidated] {
+        for (name, answer) in AT_DEPARTURE.into_iter().chain(AT_DESTINATION) {
+            for stance in [Stance::Declaration, Stance::Presentation, Stance::Invalidation, Stance::Arrival] {
+                assert_eq!(effect(at(state), PRELODGED, stance, &answer()), MessageEffect::Ignore, "{name} {state:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_refusal_shows_its_errors() {
+    let error = AuthorityError { code: "12".to_owned(), text: None, pointer: None, original_value: None };
+    let refusal = AuthorityAnswer::XmlNack { errors: vec![error.clone()] };
+    assert_eq!(refusal.refusal(), Some(&[error][..]));
+    assert_eq!(AuthorityAnswer::Acknowledged.refusal(), None);
+}

@@ -1,0 +1,17 @@
+//! The life of a transit as tables: every state with every command of the broker and every message of
+//! customs is decided.
+
+mod command;
+mod departure;
+mod destination;
+mod message;
+mod request;
+mod standing;
+mod state;
+mod status;
+
+pub use command::{Command, CommandEffect, command_effect};
+pub use message::{MessageEffect, Stage, Stance, effect};
+pub use standing::Standing;
+pub use state::{DepartureState, DestinationState};
+pub use status::Status;

@@ -1,0 +1,87 @@
+//! Answers to what is sent about a movement once it was lodged.
+
+use super::departure::note;
+use super::{DepartureState, DestinationState, MessageEffect, Stage, Stance, Standing, destination};
+use crate::AuthorityAnswer;
+
+/// What an answer to a request means; `None` when it means what it would mean about the movement
+/// itself: customs decides on goods whatever message it names.
+pub(super) fn effect(
+    standing: Standing,
+    stage: Stage,
+    stance: Stance,
+    answer: &AuthorityAnswer,
+) -> Option<MessageEffect> {
+    let decision = Decision::of(answer)?;
+    let effect = match (stance, decision) {
+        (Stance::Declaration, _) => return None,
+        (Stance::FormerRequest, _) => MessageEffect::Ignore,
+        (_, Decision::Refused) if stage.duplicate => note(standing.departure),
+        (Stance::Presentation, Decision::Received) => presented(standing, stage),
+        (Stance::Presentation, Decision::Refused) => presentation_refused(standing, stage),
+        (Stance::Invalidation, Decision::Refused) => match standing.departure {
+            DepartureState::InvalidationRequested => MessageEffect::RestoreState,
+            _ => MessageEffect::Ignore,
+        },
+        // What customs got later than the remarks it got before them.
+        (Stance::Arrival, Decision::Refused) => match standing.destination {
+            DestinationState::ArrivalSent => destination::rejected(standing.destination),
+            _ => MessageEffect::Ignore,
+        },
+        (Stance::UnloadingRemarks, Decision::Refused) => match standing.destination {
+            DestinationState::RemarksSent => destination::rejected(standing.destination),
+            _ => MessageEffect::Ignore,
+        },
+        (Stance::Invalidation | Stance::Arrival | Stance::UnloadingRemarks, Decision::Received) => {
+            note(standing.departure)
+        }
+    };
+    Some(effect)
+}
+
+/// What customs can say about a request as such.
+#[derive(Clone, Copy)]
+enum Decision {
+    /// It came in.
+    Received,
+    /// It was refused.
+    Refused,
+}
+
+impl Decision {
+    const fn of(answer: &AuthorityAnswer) -> Option<Self> {
+        match answer {
+            AuthorityAnswer::Acknowledged => Some(Self::Received),
+            AuthorityAnswer::DepartureRejected { .. }
+            | AuthorityAnswer::DestinationRejected { .. }
+            | AuthorityAnswer::FunctionalNack { .. }
+            | AuthorityAnswer::XmlNack { .. } => Some(Self::Refused),
+            _ => None,
+        }
+    }
+}
+
+/// A pre-lodged movement is accepted as the presentation comes in.
+const fn presented(standing: Standing, stage: Stage) -> MessageEffect {
+    match (standing.departure, standing.before_invalidation) {
+        (DepartureState::Prelodged, _) if stage.presentation_sent => MessageEffect::Departure(DepartureState::Accepted),
+        (DepartureState::InvalidationRequested, Some(DepartureState::Prelodged)) if stage.presentation_sent => {
+            MessageEffect::Underneath(DepartureState::Accepted)
+        }
+        _ => MessageEffect::Ignore,
+    }
+}
+
+/// Also one that came in before can be refused, until customs decided on the goods.
+const fn presentation_refused(standing: Standing, stage: Stage) -> MessageEffect {
+    let stands = match standing.before_invalidation {
+        Some(before) => before,
+        None => standing.departure,
+    };
+    match stands {
+        DepartureState::Prelodged | DepartureState::Accepted if stage.presentation_sent => {
+            MessageEffect::RejectPresentation
+        }
+        _ => MessageEffect::Ignore,
+    }
+}

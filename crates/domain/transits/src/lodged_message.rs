@@ -1,0 +1,160 @@
+//! Messages to customs.
+
+use crate::{EmissionMap, MessageId, ValidForm};
+use chrono::{DateTime, Utc};
+use customs_kernel::{Eori, Lrn, OrganisationId};
+use std::fmt;
+
+/// What a transit declaration (IE015) is made from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Lodgement {
+    /// The valid form with its items.
+    pub form: ValidForm,
+    /// What the transit is called; drafts that are only looked at have none yet.
+    pub lrn: Option<Lrn>,
+    /// The broker's own EORI: who sends the message, and represents the holder.
+    pub organisation_eori: Option<Eori>,
+    /// The access code of the guarantee.
+    pub access_code: Option<AccessCode>,
+    /// The number of the holder's authorisation as authorised consignor.
+    pub consignor_permit: Option<String>,
+    /// When the message is made: it carries the moment.
+    pub prepared_at: DateTime<Utc>,
+}
+
+/// The access code of a guarantee. Never shown: its `Debug` says nothing.
+#[derive(Clone, PartialEq, Eq)]
+pub struct AccessCode(String);
+
+impl AccessCode {
+    /// What stands for it in a message that somebody looks at.
+    pub const CONCEALED: &'static str = "****";
+
+    /// Takes the code as it is kept.
+    #[must_use]
+    pub const fn new(code: String) -> Self {
+        Self(code)
+    }
+
+    /// One that shows nothing.
+    #[must_use]
+    pub fn concealed() -> Self {
+        Self(Self::CONCEALED.to_owned())
+    }
+
+    /// The code, for the message.
+    #[must_use]
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for AccessCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("AccessCode")
+    }
+}
+
+/// A message as it will be sent, byte for byte.
+#[derive(Clone, PartialEq, Eq)]
+pub struct TransitMessage {
+    /// The XML document.
+    pub bytes: Vec<u8>,
+    /// Where each element came from.
+    pub emission_map: EmissionMap,
+    /// What was cut or filled in to fit the message schema, as `path: message`.
+    pub warnings: Vec<String>,
+}
+
+impl fmt::Debug for TransitMessage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // The document holds trade secrets: it never gets into a log.
+        f.debug_struct("TransitMessage").field("length", &self.bytes.len()).finish_non_exhaustive()
+    }
+}
+
+/// Kinds of messages that the trader sends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum MessageKind {
+    /// The transit declaration (IE015).
+    Declaration,
+    /// The presentation of the goods of a pre-lodged transit (IE170).
+    Presentation,
+    /// The request to invalidate it (IE014).
+    Invalidation,
+    /// The arrival notification (IE007).
+    Arrival,
+    /// What was found at unloading (IE044).
+    UnloadingRemarks,
+}
+
+impl MessageKind {
+    /// All kinds.
+    pub const ALL: [Self; 5] =
+        [Self::Declaration, Self::Presentation, Self::Invalidation, Self::Arrival, Self::UnloadingRemarks];
+
+    /// The word under which it is stored.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Declaration => "declaration",
+            Self::Presentation => "presentation",
+            Self::Invalidation => "invalidation",
+            Self::Arrival => "arrival",
+            Self::UnloadingRemarks => "unloading_remarks",
+        }
+    }
+
+    /// The kind with that word.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.word() == word)
+    }
+}
+
+/// A message to be stored with the change that sends it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewOutboundMessage {
+    /// What it is.
+    pub kind: MessageKind,
+    /// Its identification, which is also its correlation id; of the declaration its LRN.
+    pub lrn: Lrn,
+    /// The document and where its elements came from.
+    pub message: TransitMessage,
+}
+
+/// What is known of a message that was made for customs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SentMessage {
+    /// What it is.
+    pub kind: MessageKind,
+    /// Its identification.
+    pub lrn: Lrn,
+}
+
+/// A stored message that waits to be handed to customs.
+#[derive(Clone, PartialEq, Eq)]
+pub struct OutboundMessage {
+    /// Id.
+    pub id: MessageId,
+    /// The tenant, named to the gateway as the account.
+    pub organisation: OrganisationId,
+    /// Correlation id: the identification of the message. The same in every try.
+    pub correlation_id: Lrn,
+    /// The exact bytes. The same in every try.
+    pub bytes: Vec<u8>,
+    /// Tries before this one.
+    pub attempts: u32,
+    /// How many of them the gateway refused for what the message is.
+    pub refusals: u32,
+}
+
+impl fmt::Debug for OutboundMessage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("OutboundMessage")
+            .field("id", &self.id)
+            .field("correlation_id", &self.correlation_id)
+            .field("attempts", &self.attempts)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,127 @@
+use crate::{MessageId, TransitId};
+use chrono::{DateTime, Utc};
+use customs_kernel::{Lrn, Mrn, OrganisationId, StorageError};
+use std::fmt;
+
+/// A message from customs to be kept, before anything is done with it.
+#[derive(Clone, PartialEq, Eq)]
+pub struct NewInboundMessage {
+    /// The exact bytes.
+    pub bytes: Vec<u8>,
+    /// What it is (`IE028`).
+    pub message_type: String,
+    /// The message of ours that it answers, else the LRN it names.
+    pub lrn: Option<Lrn>,
+    /// The MRN it names.
+    pub mrn: Option<Mrn>,
+    /// The transit it is about, when one is known by then.
+    pub subject: Option<(OrganisationId, TransitId)>,
+    /// When it came in.
+    pub received_at: DateTime<Utc>,
+}
+
+impl fmt::Debug for NewInboundMessage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("NewInboundMessage")
+            .field("message_type", &self.message_type)
+            .field("lrn", &self.lrn)
+            .field("mrn", &self.mrn)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A kept message that is to be acted on.
+#[derive(Clone, PartialEq, Eq)]
+pub struct ReceivedMessage {
+    /// Id.
+    pub id: MessageId,
+    /// The exact bytes.
+    pub bytes: Vec<u8>,
+    /// When it came in.
+    pub received_at: DateTime<Utc>,
+}
+
+impl fmt::Debug for ReceivedMessage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ReceivedMessage").field("id", &self.id).finish_non_exhaustive()
+    }
+}
+
+/// What became of a kept message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum InboundFate {
+    /// It changed the transit, or was noted on it.
+    Applied,
+    /// It builds on an answer that has not come yet; to be tried again after the next one that is
+    /// applied.
+    Waiting,
+    /// It came twice, or too late to mean anything.
+    Ignored,
+    /// No transit fits it.
+    Unmatched,
+}
+
+impl InboundFate {
+    /// The word under which it is stored.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Applied => "applied",
+            Self::Waiting => "waiting",
+            Self::Ignored => "ignored",
+            Self::Unmatched => "unmatched",
+        }
+    }
+
+    /// The fate with that word.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        [Self::Applied, Self::Waiting, Self::Ignored, Self::Unmatched].into_iter().find(|fate| fate.word() == word)
+    }
+}
+
+/// The messages of customs, kept as they came. System workers use it, so its methods know no tenant
+/// but the one a message turned out to be for.
+#[cfg_attr(feature = "mocks", mockall::automock)]
+pub trait InboundLog: Send + Sync {
+    /// Keeps a message; once this returns it is never lost.
+    fn keep(&self, message: NewInboundMessage) -> Result<MessageId, StorageError>;
+
+    /// Up to `limit` messages that nothing was done with yet and nobody else holds, oldest first;
+    /// held until `lease_until`. None of a transit is handed out while an earlier one of it is
+    /// still to be acted on, so a claim holds at most one of each. Messages that were kept without a
+    /// subject wait for nobody.
+    fn claim(
+        &self,
+        limit: usize,
+        now: DateTime<Utc>,
+        lease_until: DateTime<Utc>,
+    ) -> Result<Vec<ReceivedMessage>, StorageError>;
+
+    /// Notes what became of a message, and which transit it was about; called in the unit of work
+    /// of the effect. A message that waits can be settled again.
+    ///
+    /// # Errors
+    /// `Conflict` when the message was settled otherwise: somebody else acted on it after the lease
+    /// ran out, and this effect must be undone.
+    fn settle(
+        &self,
+        id: MessageId,
+        fate: InboundFate,
+        subject: Option<(OrganisationId, TransitId)>,
+        at: DateTime<Utc>,
+    ) -> Result<(), StorageError>;
+
+    /// The messages of a transit that wait for another, oldest first. Locks nothing: call it in
+    /// a unit of work that holds the transit.
+    fn waiting(&self, organisation: OrganisationId, transit: TransitId) -> Result<Vec<ReceivedMessage>, StorageError>;
+
+    /// Whether the message is, byte for byte, an earlier one of this transit that was applied or
+    /// waits. Gateways deliver at least once.
+    fn repeats_earlier(
+        &self,
+        id: MessageId,
+        organisation: OrganisationId,
+        transit: TransitId,
+    ) -> Result<bool, StorageError>;
+}

@@ -1,0 +1,34 @@
+use crate::{AuthorityMessage, Lodgement, Notice, TransitMessage};
+
+/// Makes messages to customs.
+#[cfg_attr(feature = "mocks", mockall::automock)]
+pub trait TransitMessageBuilder: Send + Sync {
+    /// The transit declaration (IE015). The same lodgement always gives the same bytes.
+    fn declaration(&self, lodgement: &Lodgement) -> TransitMessage;
+
+    /// A message about a lodged transit. The same notice always gives the same bytes; its emission map
+    /// is empty, since no field of the form is in it.
+    fn notice(&self, notice: &Notice) -> TransitMessage;
+}
+
+/// Reads messages from customs.
+#[cfg_attr(feature = "mocks", mockall::automock)]
+pub trait TransitMessageReader: Send + Sync {
+    /// Whether the document looks like one of this reader's messages: quick, by its root element alone,
+    /// so that whoever takes documents of several kinds can give each to its reader.
+    fn recognises(&self, document: &[u8]) -> bool;
+
+    /// The message in a document; one document holds one.
+    ///
+    /// # Errors
+    /// When the document is no message of the transit system that we can read.
+    fn read(&self, document: &[u8]) -> Result<AuthorityMessage, UnreadableMessage>;
+}
+
+/// Why a document is no message of customs.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{reason}")]
+pub struct UnreadableMessage {
+    /// The reason, safe to tell the sender.
+    pub reason: String,
+}

@@ -1,0 +1,46 @@
+use crate::{MessageId, OutboundMessage};
+use chrono::{DateTime, Utc};
+use customs_kernel::StorageError;
+
+/// The stored queue of messages to customs. System workers use it, so its methods know no tenant.
+#[cfg_attr(feature = "mocks", mockall::automock)]
+pub trait OutboundQueue: Send + Sync {
+    /// Up to `limit` messages that are due and that nobody else holds, oldest first; they are held
+    /// until `lease_until`. No message of a transit is handed out while an earlier one of it is
+    /// unsent, so a claim holds at most one of each.
+    fn claim(
+        &self,
+        limit: usize,
+        now: DateTime<Utc>,
+        lease_until: DateTime<Utc>,
+    ) -> Result<Vec<OutboundMessage>, StorageError>;
+
+    /// Customs took the message. Repeating it changes nothing.
+    fn record_sent(&self, id: MessageId, at: DateTime<Utc>) -> Result<(), StorageError>;
+
+    /// A try failed, or nobody knows how it ended: the message is due again at that moment,
+    /// with one more attempt. One that was sent after all stays sent.
+    fn record_failed_try(
+        &self,
+        id: MessageId,
+        reason: &str,
+        next_attempt_at: DateTime<Utc>,
+    ) -> Result<(), StorageError>;
+
+    /// The gateway refused the message for what it is: as `record_failed_try`, and the refusal is
+    /// counted.
+    fn record_refusal(&self, id: MessageId, reason: &str, next_attempt_at: DateTime<Utc>) -> Result<(), StorageError>;
+
+    /// Gives a message up after one more refusal. It is kept as failed, for this reason; it is due no
+    /// more, and holds up no later one. Together with that, the history of its transit gets the
+    /// line [`given_up`](crate::given_up). One that was sent or given up before stays as it is.
+    fn give_up(&self, id: MessageId, reason: &str, at: DateTime<Utc>) -> Result<(), StorageError>;
+
+    /// Gives messages back unsent, due at once (clean stop). It does not count
+    /// as an attempt; one that was sent after all stays sent.
+    fn release(&self, ids: &[MessageId]) -> Result<(), StorageError>;
+
+    /// The earliest moment at which an unsent message will be due, held ones by the end of their
+    /// lease; `None` when all were sent or given up.
+    fn next_due(&self) -> Result<Option<DateTime<Utc>>, StorageError>;
+}

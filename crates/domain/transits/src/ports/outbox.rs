@@ -1,0 +1,45 @@
+use crate::TransitEvent;
+use chrono::{DateTime, Utc};
+use customs_kernel::StorageError;
+
+customs_kernel::typed_id!(
+    /// A row of the outbox: one event for one subscriber.
+    OutboxId
+);
+
+/// An event that a subscriber has yet to act on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OutboxEntry {
+    /// Id; equal in every try.
+    pub id: OutboxId,
+    /// The event.
+    pub event: TransitEvent,
+}
+
+/// Events for other parts of the brokerage, stored with the change they tell of: one row per event
+/// and subscriber. System workers use it, so its methods know no tenant.
+#[cfg_attr(feature = "mocks", mockall::automock)]
+pub trait Outbox: Send + Sync {
+    /// Up to `limit` entries for the subscriber that are due and that nobody else holds, oldest
+    /// first; held until `lease_until`. None of a transit is handed out while an earlier one of
+    /// it waits, unless both are in this batch in order. One that is stuck holds up no other
+    /// transit.
+    fn claim(
+        &self,
+        subscriber: &str,
+        limit: usize,
+        now: DateTime<Utc>,
+        lease_until: DateTime<Utc>,
+    ) -> Result<Vec<OutboxEntry>, StorageError>;
+
+    /// Removes entries whose effect stands, all or none; called in the unit of work of the effect.
+    ///
+    /// # Errors
+    /// `Conflict` when one of them is gone: somebody else acted on it after the lease ran out, and
+    /// this effect must be undone.
+    fn complete(&self, ids: &[OutboxId]) -> Result<(), StorageError>;
+
+    /// The effect of an entry failed: it is due again at that moment, and later ones of its
+    /// transit wait for it. One that is gone stays gone.
+    fn retry(&self, id: OutboxId, reason: &str, at: DateTime<Utc>) -> Result<(), StorageError>;
+}

@@ -1,0 +1,51 @@
+use crate::form::TransitForm;
+use crate::{AuthorityError, EmissionMap};
+use chrono::{DateTime, Utc};
+
+/// That customs rejected a transit, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rejection {
+    /// When it arrived.
+    pub arrived_at: DateTime<Utc>,
+    /// What was wrong; may be empty when customs gave no reason.
+    pub errors: Vec<RejectionError>,
+}
+
+/// One error of a rejection.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RejectionError {
+    /// Code such as `12` (not in the code list) or `14` (breaks a rule).
+    pub code: String,
+    /// Text of customs, when the message carried one.
+    pub text: Option<String>,
+    /// Where in the message, as customs wrote it.
+    pub pointer: Option<String>,
+    /// The field of the transit that the pointer names (`items.0.hs_code`).
+    pub path: Option<String>,
+    /// What that place held, as customs repeats it.
+    pub original_value: Option<String>,
+    /// Number of the item, from 1.
+    pub line_number: Option<u32>,
+}
+
+impl Rejection {
+    /// The record of errors: each with the field that its pointer names by the map of the message.
+    #[must_use]
+    pub fn of(errors: &[AuthorityError], map: Option<&EmissionMap>, arrived_at: DateTime<Utc>) -> Self {
+        let errors = errors.iter().map(|error| {
+            let AuthorityError { code, text, pointer, original_value } = error.clone();
+            let path = pointer.as_deref().zip(map).and_then(|(pointer, map)| map.path_of(pointer)).map(str::to_owned);
+            let line_number = path.as_deref().and_then(TransitForm::line_of);
+            RejectionError { code, text, pointer, path, original_value, line_number }
+        });
+        Self { arrived_at, errors: errors.collect() }
+    }
+}
+
+impl TransitForm {
+    /// The number of the item that a path leads into, from 1.
+    fn line_of(path: &str) -> Option<u32> {
+        let index: u32 = path.strip_prefix("items.")?.split('.').next()?.parse().ok()?;
+        index.checked_add(1)
+    }
+}

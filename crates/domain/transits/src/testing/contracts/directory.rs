@@ -1,0 +1,213 @@
+use super::store::{TransitStore, after, start};
+use crate::form::TransitForm;
+use crate::lifecycle::{DepartureState, DestinationState, Status};
+use crate::ports::{Changes, TransitFilter, TransitSort};
+use crate::testing::{a_complete_transit, a_valid_transit};
+use crate::{Arrival, NewTransit, Totals, Transit, TransitType};
+use customs_kernel::{PageNumber, PageRequest, PageSize, SortDirection};
+use rust_decimal::Decimal;
+
+/// Runs the contract of [`TransitDirectory`](crate::ports::TransitDirectory); `make` gives an empty store
+/// at every call.
+///
+/// # Panics
+/// When a rule is broken.
+pub fn directory_contract(make: impl Fn() -> TransitStore) {
+    a_summary_shows_what_the_transit_holds(&make());
+    every_filter_alone_and_all_together(&make());
+    the_status_follows_the_standing(&make());
+    every_order_is_stable_in_both_directions(&make());
+    pages_hold_everything_once(&make());
+    another_organisation_lists_nothing(&make());
+    a_reference_is_in_use_in_its_organisation_alone(&make());
+}
+
+impl TransitStore {
+    fn named(&self, reference: &str) -> Transit {
+        let reference = Some(reference.to_owned());
+        self.insert(NewTransit { reference, ..self.new_transit(a_valid_transit()) })
+    }
+
+    /// The references in a list of the first organisation, in order of their ids.
+    fn listed(&self, filter: &TransitFilter) -> Vec<String> {
+        self.sorted(filter, TransitSort::Id, SortDirection::Ascending)
+    }
+
+    fn sorted(&self, filter: &TransitFilter, sort: TransitSort, direction: SortDirection) -> Vec<String> {
+        let page = page(1, 100);
+        let list = self.directory.list(self.organisations[0], filter, sort, direction, page).expect("a list");
+        assert_eq!(list.total, list.records.len() as u64);
+        list.records.into_iter().map(|record| record.reference).collect()
+    }
+}
+
+fn page(number: u32, size: u32) -> PageRequest {
+    PageRequest {
+        number: PageNumber::new(number).expect("a number from 1"),
+        size: PageSize::new(size).expect("a size to 100"),
+    }
+}
+
+fn a_summary_shows_what_the_transit_holds(store: &TransitStore) {
+    let new = NewTransit { dossier_id: Some(7), ..store.new_transit(a_complete_transit()) };
+    let mut transit = store.submit(store.insert(new), "LRN-1");
+    transit.standing.departure = DepartureState::Discrepancies;
+    transit.standing.destination = DestinationState::RemarksSent;
+    transit.milestones.mrn = "26NL000396A1B2C3R0".parse().ok();
+    transit.milestones.released_at = Some(after(2));
+    transit.arrival = Some(Arrival {
+        office_of_destination: "DE003301".to_owned(),
+        arrival_date: "2026-03-05".parse().expect("a day"),
+        unloading_remarks: None,
+    });
+    transit.updated_at = after(2);
+    let transit = store.save(transit, Changes::default());
+    let (sort, direction) = (TransitSort::Id, SortDirection::Ascending);
+    let list = store.directory.list(transit.organisation, &TransitFilter::default(), sort, direction, page(1, 25));
+    let shown = list.expect("a list").records.remove(0);
+    assert_eq!((shown.id, &shown.reference, shown.standing), (transit.id, &transit.reference, transit.standing));
+    assert_eq!(shown.application_reference.as_deref(), Some("ORDER-4711"));
+    assert_eq!((&shown.milestones, &shown.arrival), (&transit.milestones, &transit.arrival));
+    assert_eq!((shown.customer_code.as_str(), shown.dossier_id), ("ACME", Some(7)));
+    assert_eq!((shown.transit_type, shown.additional_declaration_type.as_deref()), (TransitType::T1, Some("D")));
+    assert_eq!(shown.office_of_departure.as_deref(), Some("NL000510"));
+    assert_eq!(shown.office_of_destination.as_deref(), Some("DE003302"), "as declared");
+    assert_eq!(shown.guarantee_type.as_deref(), Some("0"));
+    assert_eq!(shown.guarantee_reference.as_deref(), Some("26NL0000000123456"));
+    assert_eq!(shown.guarantee_amount, Some(Decimal::new(1_250_050, 2)));
+    assert_eq!(shown.totals, Totals { items: 1, gross_mass: Decimal::new(1_250_125, 3), packages: 40 });
+    assert_eq!((shown.created_at, shown.updated_at), (start(), after(2)));
+}
+
+fn every_filter_alone_and_all_together(store: &TransitStore) {
+    let t2f = TransitForm { transit_type: Some("T2F".to_owned()), ..a_valid_transit() };
+    let found = NewTransit {
+        reference: Some("FOUND".to_owned()),
+        customer_code: "FINDERS".to_owned(),
+        dossier_id: Some(7),
+        ..store.new_transit(t2f)
+    };
+    let mut found = store.submit(store.insert(found), "LRN-1");
+    found.milestones.mrn = "26NL000396A1B2C3R0".parse().ok();
+    store.save(found, Changes::default());
+    store.submit(store.named("OTHER"), "LRN-2");
+    store.named("DRAFT");
+    let none = TransitFilter::default;
+    let mrn = Some("26NL000396A1B2C3R0".to_owned());
+    let status = Some(Status::Submitted);
+    let all = TransitFilter {
+        status,
+        lrn: Some("LRN-1".to_owned()),
+        mrn: mrn.clone(),
+        customer_code: Some("FINDERS".to_owned()),
+        transit_type: Some(TransitType::T2f),
+        dossier_id: Some(7),
+    };
+    for filter in [
+        TransitFilter { lrn: Some("LRN-1".to_owned()), ..none() },
+        TransitFilter { mrn, ..none() },
+        TransitFilter { customer_code: Some("FINDERS".to_owned()), ..none() },
+        TransitFilter { transit_type: Some(TransitType::T2f), ..none() },
+        TransitFilter { dossier_id: Some(7), ..none() },
+        all,
+    ] {
+        assert_eq!(store.listed(&filter), ["FOUND"], "{filter:?}");
+    }
+    assert_eq!(store.listed(&TransitFilter { status, ..none() }), ["FOUND", "OTHER"]);
+    assert_eq!(store.listed(&none()), ["FOUND", "OTHER", "DRAFT"]);
+    for filter in [
+        TransitFilter { lrn: Some("LRN".to_owned()), ..none() },
+        TransitFilter { mrn: Some("26NL".to_owned()), ..none() },
+        TransitFilter { customer_code: Some("finders".to_owned()), ..none() },
+        TransitFilter { lrn: Some("\0' --".to_owned()), ..none() },
+        TransitFilter { status: Some(Status::Draft), dossier_id: Some(7), ..none() },
+    ] {
+        assert!(store.listed(&filter).is_empty(), "{filter:?}");
+    }
+}
+
+fn the_status_follows_the_standing(store: &TransitStore) {
+    let mut transit = store.named("MOVING");
+    for departure in DepartureState::ALL {
+        for destination in [DestinationState::Nothing, DestinationState::GoodsReleased] {
+            transit.standing.departure = departure;
+            transit.standing.destination = destination;
+            transit = store.save(transit, Changes::default());
+            for status in Status::ALL {
+                let listed = store.listed(&TransitFilter { status: Some(status), ..TransitFilter::default() });
+                assert_eq!(listed.len(), usize::from(status == transit.status()), "{departure:?} {destination:?}");
+            }
+        }
+    }
+}
+
+fn every_order_is_stable_in_both_directions(store: &TransitStore) {
+    // Bytes decide: capitals before small letters, whatever the language of the database.
+    for (reference, seconds, lodged) in [("b", 2, Some(20)), ("B", 1, Some(10)), ("a", 1, None), ("_", 3, None)] {
+        let (reference, created_at) = (Some(reference.to_owned()), after(seconds));
+        let new = NewTransit { reference, created_at, ..store.new_transit(a_valid_transit()) };
+        let transit = store.insert(new);
+        if let Some(seconds) = lodged {
+            let mut submitted = store.submit(transit, &format!("LRN-{seconds}"));
+            submitted.milestones.submitted_at = Some(after(seconds));
+            submitted.milestones.accepted_at = Some(after(seconds));
+            store.save(submitted, Changes::default());
+        }
+    }
+    for (sort, expected) in [
+        (TransitSort::Id, ["b", "B", "a", "_"]),
+        (TransitSort::Reference, ["B", "_", "a", "b"]),
+        (TransitSort::Status, ["a", "_", "b", "B"]),
+        (TransitSort::CreatedAt, ["B", "a", "b", "_"]),
+        (TransitSort::SubmittedAt, ["a", "_", "B", "b"]),
+        (TransitSort::AcceptedAt, ["a", "_", "B", "b"]),
+    ] {
+        let all = TransitFilter::default();
+        assert_eq!(store.sorted(&all, sort, SortDirection::Ascending), expected, "{sort:?}");
+        let mut reversed = expected;
+        reversed.reverse();
+        assert_eq!(store.sorted(&all, sort, SortDirection::Descending), reversed, "{sort:?} descending");
+    }
+}
+
+fn pages_hold_everything_once(store: &TransitStore) {
+    let references: Vec<String> = (0..7).map(|number| format!("R{number}")).collect();
+    for reference in &references {
+        store.named(reference);
+    }
+    let mut read = Vec::new();
+    let (organisation, all) = (store.organisations[0], TransitFilter::default());
+    let (sort, direction) = (TransitSort::CreatedAt, SortDirection::Ascending);
+    for number in 1..=4 {
+        let request = page(number, 3);
+        let list = store.directory.list(organisation, &all, sort, direction, request).expect("a list");
+        assert_eq!((list.total, list.request), (7, request));
+        assert_eq!(list.records.len(), [3, 3, 1, 0][number as usize - 1]);
+        read.extend(list.records.into_iter().map(|record| record.reference));
+    }
+    assert_eq!(read, references);
+    let list = store.directory.list(organisation, &all, sort, direction, page(u32::MAX, 100));
+    assert_eq!(list.expect("a list").records, []);
+}
+
+fn another_organisation_lists_nothing(store: &TransitStore) {
+    store.submit(store.draft(), "LRN-1");
+    let [mine, other] = store.organisations;
+    let by_lrn = TransitFilter { lrn: Some("LRN-1".to_owned()), ..TransitFilter::default() };
+    for (organisation, filter, total) in
+        [(mine, by_lrn.clone(), 1), (other, by_lrn, 0), (other, TransitFilter::default(), 0)]
+    {
+        let (sort, direction) = (TransitSort::Id, SortDirection::Ascending);
+        let list = store.directory.list(organisation, &filter, sort, direction, page(1, 25)).expect("a list");
+        assert_eq!(list.total, total);
+    }
+}
+
+fn a_reference_is_in_use_in_its_organisation_alone(store: &TransitStore) {
+    store.named("ORDER-1");
+    let [mine, other] = store.organisations;
+    let used =
+        |organisation, reference: &str| store.directory.reference_in_use(organisation, reference).expect("a look-up");
+    assert!(used(mine, "ORDER-1"));
+    assert!(!used(mine, "order-1") && !used(mine, "ORDER") && !used(other, "ORDER-1"));
+}

@@ -1,0 +1,288 @@
+use super::sent_messages;
+use super::store::{TransitStore, a_line, after, event, is_conflict, lrn, message, start};
+use crate::form::TransitForm;
+use crate::lifecycle::{DepartureState, DestinationState, Standing, Status};
+use crate::ports::Changes;
+use crate::testing::{a_complete_transit, a_valid_item, a_valid_transit};
+use crate::{
+    Arrival, EventKind, NewTransit, Rejection, RejectionError, TimelineEvent, Transit, TransitError, TransitId,
+};
+use customs_kernel::{OrganisationId, StorageError, Version, in_unit_of_work};
+
+/// Runs the contract of [`TransitRepository`](crate::ports::TransitRepository) and of the unit of work it
+/// takes part in; `make` gives an empty store at every call.
+///
+/// # Panics
+/// When a rule is broken.
+pub fn transit_repository_contract(make: impl Fn() -> TransitStore) {
+    a_new_transit_is_a_draft_that_reads_back_as_it_was_stored(&make());
+    a_transit_without_a_reference_gets_one_made_from_its_id(&make());
+    a_reference_is_used_once_in_an_organisation(&make());
+    another_organisation_sees_and_changes_nothing(&make());
+    a_change_is_stored_with_all_that_goes_with_it(&make());
+    every_standing_reads_back_as_it_was_stored(&make());
+    a_rejection_reads_back_as_it_was_stored(&make());
+    a_change_of_an_older_version_is_refused(&make());
+    a_changed_draft_keeps_what_no_draft_changes(&make());
+    a_deleted_draft_is_gone_with_its_history(&make());
+    an_lrn_is_used_once_in_the_whole_installation(&make());
+    what_is_undone_never_happened(&make());
+    of_many_changes_at_once_each_sees_the_one_before(&make());
+    of_many_transits_with_one_reference_at_once_one_is_kept(&make());
+    sent_messages::run(&make);
+}
+
+fn a_new_transit_is_a_draft_that_reads_back_as_it_was_stored(store: &TransitStore) {
+    let mut form = a_complete_transit();
+    form.reference = None;
+    form.items.push(a_valid_item());
+    let new = NewTransit {
+        reference: Some("ORDER-1 \u{1F69A}".to_owned()),
+        customer_code: "ACME É".to_owned(),
+        dossier_id: Some(7),
+        ..store.new_transit(form.clone())
+    };
+    let stored = store.insert(new);
+    assert_eq!((stored.version, stored.standing), (Version::FIRST, Standing::DRAFT));
+    assert_eq!((stored.reference.as_str(), stored.customer_code.as_str()), ("ORDER-1 \u{1F69A}", "ACME É"));
+    assert_eq!((stored.dossier_id, stored.created_at, stored.updated_at), (Some(7), start(), start()));
+    assert_eq!(stored.form, form);
+    assert_eq!(stored.arrival, None);
+    assert_eq!(store.find(&stored), stored);
+}
+
+fn a_transit_without_a_reference_gets_one_made_from_its_id(store: &TransitStore) {
+    let stored = store.draft();
+    assert_eq!(stored.reference, format!("T-{:08}", stored.id.get()));
+    assert_eq!(store.find(&stored).reference, stored.reference);
+    assert_ne!(store.draft().reference, stored.reference);
+}
+
+fn a_reference_is_used_once_in_an_organisation(store: &TransitStore) {
+    let new = NewTransit { reference: Some("ORDER-1".to_owned()), ..store.new_transit(a_valid_transit()) };
+    store.insert(new.clone());
+    let again = store.repository.insert(new.clone(), vec![]);
+    assert!(is_conflict(&again, Some("transits_reference_key")), "{again:?}");
+    let other = store.draft();
+    let renamed = store.repository.save_draft(Transit { reference: "ORDER-1".to_owned(), ..other.clone() });
+    assert!(is_conflict(&renamed, Some("transits_reference_key")), "{renamed:?}");
+    assert_eq!(store.find(&other), other);
+    store.insert(NewTransit { organisation: store.organisations[1], ..new.clone() });
+    store.insert(NewTransit { reference: Some("order-1".to_owned()), ..new });
+}
+
+fn another_organisation_sees_and_changes_nothing(store: &TransitStore) {
+    let mine = store.draft();
+    let [_, other] = store.organisations;
+    assert_eq!(store.repository.find(other, mine.id).expect("a look-up"), None);
+    let held = in_unit_of_work(store.work.as_ref(), || store.repository.find_for_change(other, mine.id));
+    assert_eq!(held.expect("a look-up"), None);
+    let mut stolen = mine.clone();
+    stolen.organisation = other;
+    stolen.standing.departure = DepartureState::Released;
+    assert!(is_conflict(&store.repository.save(stolen.clone(), Changes::default()), None));
+    assert!(is_conflict(&store.repository.save_draft(stolen), None));
+    assert!(is_conflict(&store.repository.delete(other, mine.id, mine.version), None));
+    assert_eq!(store.find(&mine), mine);
+    assert_eq!(store.repository.find(mine.organisation, TransitId::new(i64::MAX)).expect("a look-up"), None);
+    assert_eq!(store.directory.rejections(other, mine.id).expect("a look-up"), []);
+    assert_eq!(store.directory.timeline(other, mine.id).expect("a look-up"), None);
+}
+
+fn a_change_is_stored_with_all_that_goes_with_it(store: &TransitStore) {
+    let draft = store.draft();
+    let mut changed = draft.clone();
+    changed.standing.departure = DepartureState::Enquiry;
+    changed.standing.destination = DestinationState::ArrivalSent;
+    let milestones = &mut changed.milestones;
+    milestones.lrn = Some(lrn("LRN-1"));
+    milestones.mrn = "26NL000510A1B2C3J0".parse().ok();
+    milestones.submitted_at = Some(after(1));
+    milestones.accepted_at = Some(after(2));
+    milestones.presentation_sent_at = Some(after(3));
+    milestones.presentation_accepted_at = Some(after(4));
+    milestones.released_at = Some(after(5));
+    milestones.arrival_sent_at = Some(after(6));
+    milestones.arrived_at = Some(after(7));
+    milestones.discharged_at = Some(after(8));
+    milestones.invalidation_requested_at = Some(after(9));
+    milestones.invalidated_at = Some(after(10));
+    changed.arrival = Some(Arrival {
+        office_of_destination: "DE003302".to_owned(),
+        arrival_date: "2026-03-05".parse().expect("a day"),
+        unloading_remarks: Some("one carton \u{1F4E6} \"wet\"".to_owned()),
+    });
+    changed.dossier_id = Some(12);
+    changed.updated_at = after(11);
+    // Not part of a change: the form stays as it is.
+    changed.form = TransitForm::default();
+    let changes = Changes {
+        timeline: vec![a_line(TimelineEvent::StatusChanged, Status::Released)],
+        events: vec![event(&changed, EventKind::StatusChanged)],
+        outbound: vec![message("LRN-1")],
+        ..Changes::default()
+    };
+    let stored = store.save(changed.clone(), changes);
+    changed.version = Version::FIRST.next();
+    changed.form = draft.form.clone();
+    assert_eq!(stored, changed);
+    let (reference, timeline) =
+        store.directory.timeline(draft.organisation, draft.id).expect("a look-up").expect("a timeline");
+    let expected =
+        [a_line(TimelineEvent::Created, Status::Draft), a_line(TimelineEvent::StatusChanged, Status::Released)];
+    assert_eq!((reference, timeline.as_slice()), (draft.reference, expected.as_slice()));
+    assert_eq!(store.outbound.claim(10, after(12), after(60)).expect("a claim").len(), 1);
+    assert_eq!(store.outbox.claim(store.subscribers[0], 10, after(12), after(60)).expect("a claim").len(), 1);
+}
+
+fn every_standing_reads_back_as_it_was_stored(store: &TransitStore) {
+    let mut transit = store.draft();
+    for departure in DepartureState::ALL {
+        let before_invalidation =
+            (departure == DepartureState::InvalidationRequested).then_some(DepartureState::GuaranteeProblem);
+        for destination in DestinationState::ALL {
+            transit.standing = Standing { departure, destination, before_invalidation };
+            let standing = transit.standing;
+            transit = store.save(transit, Changes::default());
+            assert_eq!(transit.standing, standing);
+        }
+    }
+}
+
+fn a_rejection_reads_back_as_it_was_stored(store: &TransitStore) {
+    let transit = store.draft();
+    let named = RejectionError {
+        code: "12".to_owned(),
+        text: Some("code list violation".to_owned()),
+        pointer: Some("/CC015C/Consignment/HouseConsignment/ConsignmentItem[2]/Packaging[1]".to_owned()),
+        path: Some("items.1.packaging.0".to_owned()),
+        original_value: Some("<é>".to_owned()),
+        line_number: Some(2),
+    };
+    let bare = RejectionError {
+        code: "90".to_owned(),
+        text: None,
+        pointer: None,
+        path: None,
+        original_value: None,
+        line_number: None,
+    };
+    let first = Rejection { arrived_at: after(1), errors: vec![named, bare] };
+    let second = Rejection { arrived_at: after(2), errors: vec![] };
+    let reject =
+        |transit, one: &Rejection| store.save(transit, Changes { rejection: Some(one.clone()), ..Changes::default() });
+    let transit = reject(reject(transit, &first), &second);
+    let kept = store.directory.rejections(transit.organisation, transit.id).expect("a look-up");
+    assert_eq!(kept, [first, second]);
+}
+
+fn a_change_of_an_older_version_is_refused(store: &TransitStore) {
+    let first = store.draft();
+    let second = store.save(first.clone(), Changes::default());
+    assert_eq!(second.version, first.version.next());
+    let late = Changes {
+        timeline: vec![a_line(TimelineEvent::Submitted, Status::Submitted)],
+        events: vec![event(&first, EventKind::Submitted)],
+        outbound: vec![message("LRN-LATE")],
+        rejection: Some(Rejection { arrived_at: start(), errors: vec![] }),
+    };
+    assert!(is_conflict(&store.repository.save(first.clone(), late), None));
+    assert!(is_conflict(&store.repository.save_draft(first.clone()), None));
+    assert!(is_conflict(&store.repository.delete(first.organisation, first.id, first.version), None));
+    assert_eq!(store.find(&second), second);
+    let (_, timeline) = store.directory.timeline(second.organisation, second.id).expect("a look-up").expect("one");
+    assert_eq!(timeline.len(), 1, "nothing that went with the refused change is kept");
+    assert_eq!(store.directory.rejections(second.organisation, second.id).expect("a look-up"), []);
+    assert_eq!(store.outbound.claim(10, after(5), after(60)).expect("a claim"), []);
+    assert_eq!(store.outbox.claim(store.subscribers[0], 10, after(5), after(60)).expect("a claim"), []);
+}
+
+fn a_changed_draft_keeps_what_no_draft_changes(store: &TransitStore) {
+    let draft = store.draft();
+    let mut changed = draft.clone();
+    changed.reference = "ORDER-2".to_owned();
+    changed.customer_code = "OTHER".to_owned();
+    changed.dossier_id = Some(9);
+    changed.form = TransitForm { reference: None, ..a_valid_transit() };
+    changed.updated_at = after(3);
+    let expected = Transit { version: draft.version.next(), ..changed.clone() };
+    changed.standing.departure = DepartureState::Released;
+    changed.milestones.lrn = Some(lrn("LRN-1"));
+    changed.created_at = after(9);
+    let stored = store.repository.save_draft(changed).expect("a change is kept");
+    assert_eq!((&stored, store.find(&stored)), (&expected, expected.clone()));
+    let cleared = Transit { dossier_id: None, ..stored };
+    assert_eq!(store.repository.save_draft(cleared).expect("a change is kept").dossier_id, None);
+}
+
+fn a_deleted_draft_is_gone_with_its_history(store: &TransitStore) {
+    let new = NewTransit { reference: Some("ORDER-1".to_owned()), ..store.new_transit(a_valid_transit()) };
+    let draft = store.insert(new.clone());
+    store.repository.delete(draft.organisation, draft.id, draft.version).expect("it is deleted");
+    assert_eq!(store.repository.find(draft.organisation, draft.id).expect("a look-up"), None);
+    assert_eq!(store.directory.timeline(draft.organisation, draft.id).expect("a look-up"), None);
+    let again = store.insert(new);
+    assert_ne!(again.id, draft.id, "an id is never given again");
+}
+
+fn an_lrn_is_used_once_in_the_whole_installation(store: &TransitStore) {
+    store.submit(store.draft(), "LRN-1");
+    let elsewhere = NewTransit { organisation: store.organisations[1], ..store.new_transit(a_valid_transit()) };
+    let mut other = store.insert(elsewhere);
+    let unchanged = other.clone();
+    other.milestones.lrn = Some(lrn("LRN-1"));
+    let refused = store.repository.save(other, Changes::default());
+    assert!(is_conflict(&refused, Some("transits_lrn_key")), "{refused:?}");
+    assert_eq!(store.find(&unchanged), unchanged);
+}
+
+fn what_is_undone_never_happened(store: &TransitStore) {
+    let kept = store.draft();
+    let mut made: Option<(OrganisationId, TransitId)> = None;
+    let undone: Result<(), TransitError> = in_unit_of_work(store.work.as_ref(), || {
+        let inside = store.submit(store.draft(), "LRN-1");
+        assert_eq!(store.find(&inside).status(), Status::Submitted, "a unit sees its own changes");
+        made = Some((inside.organisation, inside.id));
+        store.save(kept.clone(), Changes::default());
+        Err(TransitError::Stale)
+    });
+    assert!(matches!(undone, Err(TransitError::Stale)));
+    let (organisation, id) = made.expect("the unit ran");
+    assert_eq!(store.repository.find(organisation, id).expect("a look-up"), None);
+    assert_eq!(store.find(&kept), kept);
+    assert_eq!(store.repository.locate(Some(&lrn("LRN-1")), None).expect("a look-up"), None);
+    assert_eq!(store.outbound.claim(10, after(5), after(60)).expect("a claim"), []);
+    assert_eq!(store.outbox.claim(store.subscribers[0], 10, after(5), after(60)).expect("a claim"), []);
+}
+
+fn of_many_changes_at_once_each_sees_the_one_before(store: &TransitStore) {
+    let draft = store.draft();
+    std::thread::scope(|scope| {
+        for _ in 0..8 {
+            scope.spawn(|| {
+                let changed: Result<(), StorageError> = in_unit_of_work(store.work.as_ref(), || {
+                    let held = store.repository.find_for_change(draft.organisation, draft.id)?;
+                    let mut held = held.expect("the transit is there");
+                    held.dossier_id = Some(held.dossier_id.unwrap_or(0) + 1);
+                    store.repository.save(held, Changes::default())
+                });
+                changed.expect("who holds the transit can change it");
+            });
+        }
+    });
+    let changed = store.find(&draft);
+    assert_eq!((changed.dossier_id, changed.version), (Some(8), Version::new(9)));
+}
+
+fn of_many_transits_with_one_reference_at_once_one_is_kept(store: &TransitStore) {
+    let new = NewTransit { reference: Some("ORDER-1".to_owned()), ..store.new_transit(a_valid_transit()) };
+    let kept = std::thread::scope(|scope| {
+        let insert = || store.repository.insert(new.clone(), vec![]);
+        let threads: Vec<_> = (0..8).map(|_| scope.spawn(insert)).collect();
+        let results: Vec<_> = threads.into_iter().map(|thread| thread.join().expect("no panic")).collect();
+        let refused = results.iter().filter(|result| is_conflict(result, Some("transits_reference_key"))).count();
+        assert_eq!(refused, 7, "the others are refused for the reference");
+        results.into_iter().filter(Result::is_ok).count()
+    });
+    assert_eq!(kept, 1);
+}

@@ -1,0 +1,102 @@
+use super::InMemoryTransits;
+use crate::ports::{TransitDirectory, TransitFilter, TransitSort, TransitSummary};
+use crate::{Rejection, TimelineEntry, Transit, TransitId};
+use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
+use std::cmp::Ordering;
+
+impl TransitDirectory for InMemoryTransits {
+    fn list(
+        &self,
+        organisation: OrganisationId,
+        filter: &TransitFilter,
+        sort: TransitSort,
+        direction: SortDirection,
+        page: PageRequest,
+    ) -> Result<Page<TransitSummary>, StorageError> {
+        self.with(|state| {
+            let mut found: Vec<&Transit> = state
+                .transits
+                .values()
+                .map(|stored| &stored.transit)
+                .filter(|transit| transit.organisation == organisation && fits(transit, filter))
+                .collect();
+            found.sort_by(|a, b| {
+                let order = compare(a, b, sort).then(a.id.cmp(&b.id));
+                if direction == SortDirection::Ascending { order } else { order.reverse() }
+            });
+            let skip = usize::try_from(page.offset()).unwrap_or(usize::MAX);
+            Ok(Page {
+                total: found.len() as u64,
+                records: found.into_iter().skip(skip).take(page.size.get() as usize).map(summary).collect(),
+                request: page,
+            })
+        })
+    }
+
+    fn timeline(
+        &self,
+        organisation: OrganisationId,
+        id: TransitId,
+    ) -> Result<Option<(String, Vec<TimelineEntry>)>, StorageError> {
+        Ok(self.with(|state| {
+            state.of(organisation, id).map(|stored| (stored.transit.reference.clone(), stored.timeline.clone()))
+        }))
+    }
+
+    fn reference_in_use(&self, organisation: OrganisationId, reference: &str) -> Result<bool, StorageError> {
+        Ok(self.with(|state| {
+            let mut transits = state.transits.values().map(|stored| &stored.transit);
+            transits.any(|transit| transit.organisation == organisation && transit.reference == reference)
+        }))
+    }
+
+    fn rejections(&self, organisation: OrganisationId, id: TransitId) -> Result<Vec<Rejection>, StorageError> {
+        Ok(self.with(|state| state.of(organisation, id).map(|stored| stored.rejections.clone()).unwrap_or_default()))
+    }
+}
+
+fn fits(transit: &Transit, filter: &TransitFilter) -> bool {
+    let TransitFilter { status, lrn, mrn, customer_code, transit_type, dossier_id } = filter;
+    let milestones = &transit.milestones;
+    status.is_none_or(|status| transit.status() == status)
+        && lrn.as_ref().is_none_or(|wanted| milestones.lrn.as_ref().is_some_and(|lrn| lrn.as_str() == wanted))
+        && mrn.as_ref().is_none_or(|wanted| milestones.mrn.as_ref().is_some_and(|mrn| mrn.as_str() == wanted))
+        && customer_code.as_ref().is_none_or(|code| &transit.customer_code == code)
+        && transit_type.is_none_or(|kind| transit.transit_type() == kind)
+        && dossier_id.is_none_or(|dossier| transit.dossier_id == Some(dossier))
+}
+
+fn compare(a: &Transit, b: &Transit, sort: TransitSort) -> Ordering {
+    match sort {
+        TransitSort::Id => a.id.cmp(&b.id),
+        TransitSort::Reference => a.reference.cmp(&b.reference),
+        TransitSort::Status => a.status().code().cmp(b.status().code()),
+        TransitSort::CreatedAt => a.created_at.cmp(&b.created_at),
+        TransitSort::SubmittedAt => a.milestones.submitted_at.cmp(&b.milestones.submitted_at),
+        TransitSort::AcceptedAt => a.milestones.accepted_at.cmp(&b.milestones.accepted_at),
+    }
+}
+
+fn summary(transit: &Transit) -> TransitSummary {
+    let form = &transit.form;
+    TransitSummary {
+        id: transit.id,
+        reference: transit.reference.clone(),
+        application_reference: form.application_reference.clone(),
+        standing: transit.standing,
+        milestones: transit.milestones.clone(),
+        arrival: transit.arrival.clone(),
+        customer_code: transit.customer_code.clone(),
+        dossier_id: transit.dossier_id,
+        transit_type: transit.transit_type(),
+        additional_declaration_type: form.additional_declaration_type.clone(),
+        office_of_departure: form.office_of_departure.clone(),
+        office_of_destination: form.office_of_destination.clone(),
+        guarantee_type: form.guarantee_type.clone(),
+        guarantee_reference: form.guarantee_reference.clone(),
+        guarantee_amount: form.guarantee_amount,
+        totals: transit.totals(),
+        created_at: transit.created_at,
+        updated_at: transit.updated_at,
+    }
+}

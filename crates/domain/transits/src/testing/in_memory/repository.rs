@@ -1,0 +1,209 @@
+use super::{InMemoryTransits, Outbound, State, Stored, Undelivered, conflict};
+use crate::lifecycle::Standing;
+use crate::ports::{Changes, OutboxId, RecordedAnswer, TransitRepository};
+use crate::{
+    EmissionMap, MessageId, MessageKind, Milestones, NewTransit, SentMessage, TimelineEntry, Transit, TransitId,
+};
+use customs_kernel::{Lrn, Mrn, OrganisationId, StorageError, Version};
+
+impl TransitRepository for InMemoryTransits {
+    fn insert(&self, new: NewTransit, timeline: Vec<TimelineEntry>) -> Result<Transit, StorageError> {
+        self.with(|state| {
+            let id = TransitId::new(state.next_id());
+            let NewTransit { organisation, reference, customer_code, dossier_id, form, created_at } = new;
+            let reference = reference.unwrap_or_else(|| format!("T-{id:08}", id = id.get()));
+            require_free_reference(state, organisation, id, &reference)?;
+            let transit = Transit {
+                id,
+                organisation,
+                version: Version::FIRST,
+                reference,
+                standing: Standing::DRAFT,
+                milestones: Milestones::default(),
+                arrival: None,
+                customer_code,
+                dossier_id,
+                form,
+                created_at,
+                updated_at: created_at,
+            };
+            state.transits.insert(id, Stored { transit: transit.clone(), timeline, rejections: Vec::new() });
+            Ok(transit)
+        })
+    }
+
+    fn find(&self, organisation: OrganisationId, id: TransitId) -> Result<Option<Transit>, StorageError> {
+        Ok(self.with(|state| state.of(organisation, id).map(|stored| stored.transit.clone())))
+    }
+
+    fn find_for_change(&self, organisation: OrganisationId, id: TransitId) -> Result<Option<Transit>, StorageError> {
+        self.find(organisation, id)
+    }
+
+    fn save(&self, transit: Transit, changes: Changes) -> Result<(), StorageError> {
+        self.with(|state| {
+            require_free_lrn(state, &transit)?;
+            let stored = state
+                .transits
+                .get_mut(&transit.id)
+                .filter(|stored| stored.transit.organisation == transit.organisation)
+                .filter(|stored| stored.transit.version == transit.version)
+                .ok_or_else(|| conflict(None))?;
+            let Changes { timeline, events, outbound, rejection } = changes;
+            stored.timeline.extend(timeline);
+            stored.rejections.extend(rejection);
+            let kept = &mut stored.transit;
+            kept.standing = transit.standing;
+            kept.milestones = transit.milestones;
+            kept.arrival = transit.arrival;
+            kept.dossier_id = transit.dossier_id;
+            kept.updated_at = transit.updated_at;
+            kept.version = kept.version.next();
+            for new in outbound {
+                let message = Outbound {
+                    organisation: transit.organisation,
+                    transit: transit.id,
+                    kind: new.kind,
+                    lrn: new.lrn,
+                    bytes: new.message.bytes,
+                    emission_map: new.message.emission_map,
+                    attempts: 0,
+                    refusals: 0,
+                    failed_at: None,
+                    created_at: transit.updated_at,
+                    due_at: Some(transit.updated_at),
+                    last_error: None,
+                    sent_at: None,
+                    answer: None,
+                };
+                let id = MessageId::new(state.next_id());
+                state.outbound.insert(id, message);
+            }
+            for event in events {
+                for subscriber in &self.subscribers {
+                    let due_at = transit.updated_at;
+                    let entry = Undelivered { subscriber: subscriber.clone(), event: event.clone(), due_at };
+                    let id = OutboxId::new(state.next_id());
+                    state.outbox.insert(id, entry);
+                }
+            }
+            Ok(())
+        })
+    }
+
+    fn save_draft(&self, transit: Transit) -> Result<Transit, StorageError> {
+        self.with(|state| {
+            let (organisation, id) = (transit.organisation, transit.id);
+            let stored = state.of(organisation, id).filter(|stored| stored.transit.version == transit.version);
+            stored.ok_or_else(|| conflict(None))?;
+            require_free_reference(state, organisation, id, &transit.reference)?;
+            let stored = state.transits.get_mut(&id).ok_or_else(|| conflict(None))?;
+            let kept = &mut stored.transit;
+            kept.reference = transit.reference;
+            kept.customer_code = transit.customer_code;
+            kept.dossier_id = transit.dossier_id;
+            kept.form = transit.form;
+            kept.updated_at = transit.updated_at;
+            kept.version = kept.version.next();
+            Ok(kept.clone())
+        })
+    }
+
+    fn delete(&self, organisation: OrganisationId, id: TransitId, version: Version) -> Result<(), StorageError> {
+        self.with(|state| {
+            let stored = state.of(organisation, id).filter(|stored| stored.transit.version == version);
+            stored.ok_or_else(|| conflict(None))?;
+            state.transits.remove(&id);
+            Ok(())
+        })
+    }
+
+    fn locate(
+        &self,
+        reference: Option<&Lrn>,
+        mrn: Option<&Mrn>,
+    ) -> Result<Option<(OrganisationId, TransitId)>, StorageError> {
+        Ok(self.with(|state| {
+            let by_reference = reference
+                .and_then(|reference| state.outbound.values().find(|message| &message.lrn == reference))
+                .filter(|message| state.transits.contains_key(&message.transit))
+                .map(|message| (message.organisation, message.transit));
+            by_reference.or_else(|| {
+                let mrn = Some(mrn?);
+                let mut transits = state.transits.values().map(|stored| &stored.transit);
+                let found = transits.rfind(|transit| transit.milestones.mrn.as_ref() == mrn)?;
+                Some((found.organisation, found.id))
+            })
+        }))
+    }
+
+    fn sent_message(&self, organisation: OrganisationId, reference: &Lrn) -> Result<Option<SentMessage>, StorageError> {
+        Ok(self.with(|state| {
+            let sent = sent_under(state, organisation, reference);
+            sent.map(|message| SentMessage { kind: message.kind, lrn: message.lrn.clone() })
+        }))
+    }
+
+    fn latest_reference(
+        &self,
+        organisation: OrganisationId,
+        transit: TransitId,
+        kind: MessageKind,
+    ) -> Result<Option<Lrn>, StorageError> {
+        Ok(self.with(|state| {
+            let mut messages = state.outbound.values();
+            let last = messages.rfind(|message| {
+                (message.organisation, message.transit, message.kind) == (organisation, transit, kind)
+            });
+            last.map(|message| message.lrn.clone())
+        }))
+    }
+
+    fn record_answer(
+        &self,
+        organisation: OrganisationId,
+        reference: &Lrn,
+        answer: &RecordedAnswer,
+    ) -> Result<(), StorageError> {
+        self.with(|state| {
+            let mut messages = state.outbound.values_mut();
+            let named = |message: &&mut Outbound| message.organisation == organisation && &message.lrn == reference;
+            if let Some(message) = messages.find(named) {
+                message.answer.get_or_insert_with(|| answer.clone());
+            }
+        });
+        Ok(())
+    }
+
+    fn answer_to(&self, organisation: OrganisationId, reference: &Lrn) -> Result<Option<RecordedAnswer>, StorageError> {
+        Ok(self.with(|state| sent_under(state, organisation, reference).and_then(|message| message.answer.clone())))
+    }
+
+    fn emission_map(&self, organisation: OrganisationId, reference: &Lrn) -> Result<Option<EmissionMap>, StorageError> {
+        Ok(self.with(|state| sent_under(state, organisation, reference).map(|message| message.emission_map.clone())))
+    }
+}
+
+fn sent_under<'a>(state: &'a State, organisation: OrganisationId, reference: &Lrn) -> Option<&'a Outbound> {
+    state.outbound.values().find(|message| message.organisation == organisation && &message.lrn == reference)
+}
+
+fn require_free_reference(
+    state: &State,
+    organisation: OrganisationId,
+    id: TransitId,
+    reference: &str,
+) -> Result<(), StorageError> {
+    let same = |stored: &Stored| {
+        let other = &stored.transit;
+        other.id != id && other.organisation == organisation && other.reference == reference
+    };
+    if state.transits.values().any(same) { Err(conflict(Some("transits_reference_key"))) } else { Ok(()) }
+}
+
+fn require_free_lrn(state: &State, transit: &Transit) -> Result<(), StorageError> {
+    let lrn = transit.milestones.lrn.as_ref();
+    let same = |stored: &Stored| stored.transit.id != transit.id && stored.transit.milestones.lrn.as_ref() == lrn;
+    let taken = lrn.is_some() && state.transits.values().any(same);
+    if taken { Err(conflict(Some("transits_lrn_key"))) } else { Ok(()) }
+}

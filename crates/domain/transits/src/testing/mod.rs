@@ -1,0 +1,20 @@
+//! For tests of this and of other crates: in-memory fakes of the ports, example forms, and the
+//! contract suites, which say what every implementation of a storage port must do. A suite panics
+//! with the rule that is broken.
+
+mod contracts;
+mod forms;
+mod in_memory;
+mod neighbours;
+mod plain_messages;
+mod service;
+
+pub use contracts::{
+    TransitStore, directory_contract, inbound_log_contract, outbound_queue_contract, outbox_contract,
+    transit_repository_contract,
+};
+pub use forms::{a_complete_transit, a_valid_item, a_valid_transit};
+pub use in_memory::InMemoryTransits;
+pub use neighbours::{FixedOrganisation, FullGuarantees, KnownTraders, NumberedLrns, OpenDossiers};
+pub use plain_messages::{PlainAnswer, PlainMessages};
+pub use service::{TransitsOverFakes, transits_over_fakes};

@@ -1,0 +1,167 @@
+use crate::ports::{TransitMessageBuilder, TransitMessageReader, UnreadableMessage};
+use crate::{
+    AccessCode, AuthorityAnswer, AuthorityError, AuthorityMessage, EmissionMap, Lodgement, MessageKind, Notice,
+    TransitMessage,
+};
+use std::fmt::Write;
+
+/// Messages in a text form that only tests speak: the declaration is its form as JSON, a message of
+/// customs is a line of words.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct PlainMessages;
+
+impl TransitMessageBuilder for PlainMessages {
+    fn declaration(&self, lodgement: &Lodgement) -> TransitMessage {
+        let Lodgement { form, lrn, organisation_eori: _, access_code, consignor_permit, prepared_at } = lodgement;
+        let form = form.form();
+        let mut emission_map = EmissionMap::default();
+        for index in 0..form.items.len() {
+            let item = format!("/CC015C/Consignment/HouseConsignment/ConsignmentItem[{}]", index + 1);
+            emission_map.note(&item, format!("items.{index}"));
+            emission_map.note(format!("{item}/Commodity/CommodityCode"), format!("items.{index}.hs_code"));
+        }
+        let lrn = lrn.as_ref().map_or("", |lrn| lrn.as_str());
+        let code = access_code.as_ref().map_or("", AccessCode::reveal);
+        let permit = consignor_permit.as_deref().unwrap_or_default();
+        let json = serde_json::to_string(form).unwrap_or_default();
+        let text = format!("IE015 lrn={lrn} code={code} permit={permit} at={}\n{json}", prepared_at.timestamp());
+        TransitMessage { bytes: text.into_bytes(), emission_map, warnings: Vec::new() }
+    }
+
+    fn notice(&self, notice: &Notice) -> TransitMessage {
+        let Notice { reference, lrn, mrn, sender: _, holder: _, office, prepared_at: _, content } = notice;
+        let lrn = lrn.as_ref().map_or("", |lrn| lrn.as_str());
+        let mrn = mrn.as_ref().map_or("", |mrn| mrn.as_str());
+        let text = format!("notice {reference} lrn={lrn} mrn={mrn} office={office}\n{content:?}");
+        TransitMessage { bytes: text.into_bytes(), emission_map: EmissionMap::default(), warnings: Vec::new() }
+    }
+}
+
+/// One message of customs that [`PlainMessages`] reads.
+#[derive(Debug, Clone)]
+pub struct PlainAnswer(String);
+
+impl PlainAnswer {
+    /// A message of this type (`IE028`).
+    #[must_use]
+    pub fn of_type(message_type: &str) -> Self {
+        Self(message_type.to_owned())
+    }
+
+    /// Answering the message of ours with this identification.
+    #[must_use]
+    pub fn answering(self, reference: impl std::fmt::Display) -> Self {
+        self.with("answers", reference)
+    }
+
+    /// Naming this LRN.
+    #[must_use]
+    pub fn lrn(self, lrn: impl std::fmt::Display) -> Self {
+        self.with("lrn", lrn)
+    }
+
+    /// Naming this MRN.
+    #[must_use]
+    pub fn mrn(self, mrn: impl std::fmt::Display) -> Self {
+        self.with("mrn", mrn)
+    }
+
+    /// With an error at a path of the message.
+    #[must_use]
+    pub fn error(self, code: &str, pointer: &str) -> Self {
+        self.with("error", format!("{code}@{pointer}"))
+    }
+
+    /// That is no: an invalidation that is refused.
+    #[must_use]
+    pub fn refused(self) -> Self {
+        self.with("granted", "no")
+    }
+
+    /// A rejection that names the kind of message it rejects by its word.
+    #[must_use]
+    pub fn rejecting(self, kind: MessageKind) -> Self {
+        self.with("rejects", kind.word())
+    }
+
+    /// About this day.
+    #[must_use]
+    pub fn on(self, day: &str) -> Self {
+        self.with("on", day)
+    }
+
+    /// The document.
+    #[must_use]
+    pub fn document(self) -> Vec<u8> {
+        self.0.into_bytes()
+    }
+
+    fn with(mut self, key: &str, value: impl std::fmt::Display) -> Self {
+        // Writing into a string cannot fail.
+        let _ = write!(self.0, " {key}={value}");
+        self
+    }
+}
+
+impl TransitMessageReader for PlainMessages {
+    fn recognises(&self, document: &[u8]) -> bool {
+        document.starts_with(b"IE")
+    }
+
+    fn read(&self, document: &[u8]) -> Result<AuthorityMessage, UnreadableMessage> {
+        let text = std::str::from_utf8(document).ok().and_then(read_answer);
+        text.ok_or_else(|| UnreadableMessage { reason: "is no message of customs".to_owned() })
+    }
+}
+
+fn read_answer(line: &str) -> Option<AuthorityMessage> {
+    let mut words = line.split(' ');
+    let message_type = words.next().filter(|word| word.starts_with("IE"))?.to_owned();
+    let facts: Vec<(&str, &str)> = words.map(|word| word.split_once('=')).collect::<Option<_>>()?;
+    let fact = |wanted: &str| facts.iter().find(|(key, _)| *key == wanted).map(|(_, value)| *value);
+    let day = fact("on").and_then(|on| on.parse().ok());
+    let rejects = fact("rejects").and_then(MessageKind::from_word);
+    let errors: Vec<AuthorityError> = facts
+        .iter()
+        .filter(|(key, _)| *key == "error")
+        .filter_map(|(_, error)| error.split_once('@'))
+        .map(|(code, pointer)| AuthorityError {
+            code: code.to_owned(),
+            text: None,
+            pointer: Some(pointer.to_owned()).filter(|pointer| !pointer.is_empty()),
+            original_value: None,
+        })
+        .collect();
+    let answer = match message_type.as_str() {
+        "IE928" => AuthorityAnswer::Acknowledged,
+        "IE028" => AuthorityAnswer::MrnAllocated { accepted_on: day },
+        "IE029" => AuthorityAnswer::ReleasedForTransit { released_on: day },
+        "IE051" => AuthorityAnswer::NotReleased { reason: None },
+        "IE055" => AuthorityAnswer::GuaranteeInvalid { reason: None },
+        "IE056" => AuthorityAnswer::DepartureRejected { rejects, errors },
+        "IE057" => AuthorityAnswer::DestinationRejected { rejects, errors },
+        "IE060" => AuthorityAnswer::ControlDecision,
+        "IE009" => AuthorityAnswer::InvalidationDecision { granted: fact("granted") != Some("no"), reason: None },
+        "IE022" => AuthorityAnswer::AmendmentWanted { errors },
+        "IE004" => AuthorityAnswer::AmendmentAccepted,
+        "IE182" => AuthorityAnswer::Incident,
+        "IE140" => AuthorityAnswer::NonArrivedRequest { limit: day },
+        "IE019" => AuthorityAnswer::Discrepancies,
+        "IE035" => AuthorityAnswer::Recovery,
+        "IE045" => AuthorityAnswer::WrittenOff { written_off_on: day },
+        "IE043" => AuthorityAnswer::UnloadingPermission,
+        "IE025" => AuthorityAnswer::GoodsReleased { released_on: day },
+        "IE906" => AuthorityAnswer::FunctionalNack { errors },
+        "IE917" => AuthorityAnswer::XmlNack { errors },
+        _ => AuthorityAnswer::Other,
+    };
+    Some(AuthorityMessage {
+        message_type,
+        message_id: None,
+        issued_at: None,
+        answers: fact("answers").and_then(|reference| reference.parse().ok()),
+        lrn: fact("lrn").and_then(|lrn| lrn.parse().ok()),
+        mrn: fact("mrn").and_then(|mrn| mrn.parse().ok()),
+        answer,
+    })
+}

@@ -1,0 +1,52 @@
+use super::{FixedOrganisation, InMemoryTransits, NumberedLrns, PlainMessages};
+use crate::ports::{CustomsDecides, UnknownDossiers, UnknownTraders};
+use crate::{TransitPorts, Transits};
+use chrono::{DateTime, Utc};
+use customs_kernel::ManualClock;
+use std::sync::Arc;
+
+/// The use cases over fakes, and the fakes themselves.
+#[derive(Clone)]
+pub struct TransitsOverFakes {
+    /// The use cases.
+    pub transits: Transits,
+    /// What is behind every storage port; its outbox has one subscriber, `callbacks`.
+    pub storage: Arc<InMemoryTransits>,
+    /// Stands at 2 March 2026, 10:30 in Amsterdam.
+    pub clock: Arc<ManualClock>,
+    /// All ports, to build the use cases anew with one of them replaced.
+    pub ports: TransitPorts,
+}
+
+impl TransitsOverFakes {
+    /// The same with some ports replaced.
+    #[must_use]
+    pub fn with(mut self, replace: impl FnOnce(&mut TransitPorts)) -> Self {
+        replace(&mut self.ports);
+        self.transits = Transits::new(self.ports.clone());
+        self
+    }
+}
+
+/// The use cases over storage in memory, plain messages, neighbours who know nobody, and a broker
+/// without an EORI.
+#[must_use]
+pub fn transits_over_fakes() -> TransitsOverFakes {
+    let storage = Arc::new(InMemoryTransits::with_subscribers(&["callbacks"]));
+    let clock = Arc::new(ManualClock::at(DateTime::<Utc>::UNIX_EPOCH + chrono::Duration::seconds(1_772_443_800)));
+    let ports = TransitPorts {
+        repository: storage.clone(),
+        directory: storage.clone(),
+        inbound: storage.clone(),
+        traders: Arc::new(UnknownTraders),
+        dossiers: Arc::new(UnknownDossiers),
+        guarantees: Arc::new(CustomsDecides),
+        organisations: Arc::new(FixedOrganisation(None)),
+        builder: Arc::new(PlainMessages),
+        reader: Arc::new(PlainMessages),
+        lrns: Arc::new(NumberedLrns::default()),
+        clock: clock.clone(),
+        work: storage.clone(),
+    };
+    TransitsOverFakes { transits: Transits::new(ports.clone()), storage, clock, ports }
+}

@@ -1,0 +1,116 @@
+use super::Transits;
+use super::change::{entry, perform};
+use crate::lifecycle::{Command, DestinationState};
+use crate::ports::Changes;
+use crate::validation::office;
+use crate::{
+    Arrival, EventKind, NewOutboundMessage, NoticeContent, TimelineEvent, Transit, TransitError, TransitEvent,
+    TransitId,
+};
+use chrono::{DateTime, NaiveDate, Utc};
+use customs_kernel::{
+    Actor, Checker, FieldErrors, OrganisationId, StorageError, Version, amsterdam_date, filled, in_unit_of_work,
+};
+
+/// What is told about an arrival, as a client sends it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ArrivalForm {
+    /// The customs office at which the goods arrived; the declared one when left out.
+    pub office_of_destination: Option<String>,
+    /// The day; today when left out.
+    pub arrival_date: Option<NaiveDate>,
+    /// What was found at unloading.
+    pub unloading_remarks: Option<String>,
+}
+
+/// What the remarks of the message hold.
+const REMARKS: usize = 512;
+
+impl ArrivalForm {
+    /// What is wrong with it, by field.
+    #[must_use]
+    pub fn broken_rules(&self) -> FieldErrors {
+        let Self { office_of_destination, arrival_date: _, unloading_remarks } = self;
+        let mut check = Checker::default();
+        office(&mut check, "office_of_destination", office_of_destination.as_deref());
+        check.length("unloading_remarks", unloading_remarks.as_deref(), REMARKS);
+        check.into_findings().0
+    }
+
+    /// What it says, and of what it leaves out what was said before.
+    fn arrival(self, transit: &Transit, today: NaiveDate) -> Arrival {
+        let Self { office_of_destination, arrival_date, unloading_remarks } = self;
+        let before = transit.arrival.as_ref();
+        let said = |text: Option<String>| text.filter(|text| filled(Some(text)).is_some());
+        Arrival {
+            office_of_destination: said(office_of_destination)
+                .or_else(|| before.map(|before| before.office_of_destination.clone()))
+                .or_else(|| transit.form.office_of_destination.clone())
+                .unwrap_or_default(),
+            arrival_date: arrival_date.or(before.map(|before| before.arrival_date)).unwrap_or(today),
+            unloading_remarks: said(unloading_remarks)
+                .or_else(|| before.and_then(|before| before.unloading_remarks.clone())),
+        }
+    }
+}
+
+impl Transits {
+    /// Tells customs that the goods arrived (IE007). The remarks follow by themselves (IE044) when customs
+    /// lets the goods be unloaded first; where it refused those, this sends them anew.
+    ///
+    /// # Errors
+    /// `Invalid`, `NotFound`, `Stale`, `InvalidStatus`, `NotAccepted` when it has no MRN, `Storage`.
+    pub fn report_arrival(
+        &self,
+        organisation: OrganisationId,
+        id: TransitId,
+        form: &ArrivalForm,
+        actor: &Actor,
+        expected: Option<Version>,
+    ) -> Result<Transit, TransitError> {
+        form.broken_rules().into_result().map_err(TransitError::Invalid)?;
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let mut transit = self.open_for_change(organisation, id, expected)?;
+            perform(&mut transit, Command::Arrival)?;
+            // The office of destination knows the movement by its MRN alone.
+            if transit.milestones.mrn.is_none() {
+                return Err(TransitError::NotAccepted);
+            }
+            let now = self.ports.clock.now();
+            transit.arrival = Some(form.clone().arrival(&transit, amsterdam_date(now)));
+            transit.updated_at = now;
+            let (message, event) = if transit.standing.destination == DestinationState::RemarksSent {
+                (self.unloading_remarks(&transit, now)?, TimelineEvent::StatusChanged)
+            } else {
+                transit.milestones.arrival_sent_at = Some(now);
+                (self.arrival_notification(&transit, now)?, TimelineEvent::ArrivalSent)
+            };
+            let mut line = entry(&transit, event, now, actor);
+            line.details = (event == TimelineEvent::StatusChanged).then(|| "unloading remarks sent".to_owned());
+            let changes = Changes {
+                timeline: vec![line],
+                events: vec![TransitEvent::of(&transit, EventKind::StatusChanged, now)],
+                outbound: vec![message],
+                ..Changes::default()
+            };
+            self.keep(transit, changes)
+        })
+    }
+
+    fn arrival_notification(&self, transit: &Transit, now: DateTime<Utc>) -> Result<NewOutboundMessage, StorageError> {
+        let known = self.ports.traders.traders(transit.organisation, std::slice::from_ref(&transit.customer_code))?;
+        let consignee_permit = known.get(&transit.customer_code).and_then(|known| known.consignee_permit.clone());
+        let date = transit.arrival.as_ref().map_or_else(|| amsterdam_date(now), |arrival| arrival.arrival_date);
+        self.notice(transit, NoticeContent::Arrival { date, consignee_permit }, now)
+    }
+
+    /// What was found at unloading: the remarks that came with the arrival, or that all is as declared.
+    pub(super) fn unloading_remarks(
+        &self,
+        transit: &Transit,
+        now: DateTime<Utc>,
+    ) -> Result<NewOutboundMessage, StorageError> {
+        let remarks = transit.arrival.as_ref().and_then(|arrival| arrival.unloading_remarks.clone());
+        self.notice(transit, NoticeContent::UnloadingRemarks { date: amsterdam_date(now), remarks }, now)
+    }
+}

@@ -1,0 +1,203 @@
+use super::Transits;
+use super::change::entry;
+use crate::lifecycle::{DepartureState, DestinationState, MessageEffect};
+use crate::ports::Changes;
+use crate::{
+    AuthorityAnswer, AuthorityMessage, EventKind, Milestones, Rejection, RejectionError, TimelineEvent, Transit,
+};
+use DepartureState as D;
+use chrono::{DateTime, NaiveDate, Utc};
+use customs_kernel::{Actor, StorageError, amsterdam_date, start_of_amsterdam_day};
+
+/// What follows from a message of customs beside the standing.
+pub(super) struct Consequence {
+    pub(super) line: TimelineEvent,
+    pub(super) event: Option<EventKind>,
+    /// Whether it is a rejection of the transit, whose reasons are kept.
+    pub(super) rejects: bool,
+    /// Whether the goods may be unloaded now, which is told at once.
+    pub(super) unloads: bool,
+}
+
+/// Moves the transit and answers what follows from that.
+pub(super) fn consequence(
+    transit: &mut Transit,
+    message: &AuthorityMessage,
+    effect: MessageEffect,
+    now: DateTime<Utc>,
+) -> Consequence {
+    let quiet = |event| (TimelineEvent::StatusChanged, event);
+    let (mut rejects, mut unloads) = (false, false);
+    let (line, event) = match effect {
+        MessageEffect::Departure(state) => {
+            transit.standing.departure = state;
+            transit.standing.before_invalidation = None;
+            rejects = is_rejection(state);
+            reached(transit, message, state, now)
+        }
+        // A fact is told when it is known, whatever becomes of the request: who counts on the release of
+        // goods must not learn of it by a refusal.
+        MessageEffect::Underneath(state) => {
+            transit.standing.before_invalidation = Some(state);
+            rejects = is_rejection(state);
+            let (_, event) = reached(transit, message, state, now);
+            quiet(event)
+        }
+        MessageEffect::Destination(state) => {
+            transit.standing.destination = state;
+            unloads =
+                state == DestinationState::UnloadingAllowed && message.answer == AuthorityAnswer::UnloadingPermission;
+            match state {
+                DestinationState::GoodsReleased => {
+                    transit.milestones.arrived_at = Some(moment(said_on(&message.answer), now));
+                    (TimelineEvent::Arrived, Some(EventKind::Arrived))
+                }
+                _ => quiet(Some(EventKind::StatusChanged)),
+            }
+        }
+        MessageEffect::RejectPresentation => {
+            transit.milestones.presentation_sent_at = None;
+            transit.milestones.presentation_accepted_at = None;
+            match &mut transit.standing.before_invalidation {
+                Some(before) => *before = D::Prelodged,
+                None => transit.standing.departure = D::Prelodged,
+            }
+            quiet(Some(EventKind::StatusChanged))
+        }
+        MessageEffect::RestoreState => {
+            transit.standing.departure = transit.standing.before_invalidation.take().unwrap_or(D::Accepted);
+            quiet(Some(EventKind::StatusChanged))
+        }
+        MessageEffect::Note | MessageEffect::Wait | MessageEffect::Ignore => quiet(None),
+    };
+    Consequence { line, event, rejects, unloads }
+}
+
+impl Transits {
+    /// The goods may be unloaded: what was found there is told in the same change, so that no permission
+    /// is forgotten.
+    pub(super) fn unload(&self, transit: &mut Transit, changes: &mut Changes) -> Result<(), StorageError> {
+        let now = transit.updated_at;
+        transit.standing.destination = DestinationState::RemarksSent;
+        changes.outbound.push(self.unloading_remarks(transit, now)?);
+        let mut line = entry(transit, TimelineEvent::StatusChanged, now, &Actor::System);
+        line.details = Some("unloading remarks sent".to_owned());
+        changes.timeline.push(line);
+        Ok(())
+    }
+}
+
+const fn is_rejection(state: D) -> bool {
+    matches!(state, D::Failed | D::Rejected | D::NotReleased)
+}
+
+/// Notes what the new state at departure means, and what tells of it.
+fn reached(
+    transit: &mut Transit,
+    message: &AuthorityMessage,
+    state: D,
+    now: DateTime<Utc>,
+) -> (TimelineEvent, Option<EventKind>) {
+    let milestones: &mut Milestones = &mut transit.milestones;
+    let at = moment(said_on(&message.answer), now);
+    match state {
+        D::Prelodged | D::Accepted if matches!(message.answer, AuthorityAnswer::MrnAllocated { .. }) => {
+            milestones.mrn = message.mrn.clone().or(milestones.mrn.take());
+            milestones.accepted_at = Some(at);
+            (TimelineEvent::Accepted, Some(EventKind::Accepted))
+        }
+        D::Accepted => {
+            if message.answer == AuthorityAnswer::Acknowledged {
+                milestones.presentation_accepted_at = Some(now);
+            }
+            (TimelineEvent::StatusChanged, Some(EventKind::StatusChanged))
+        }
+        D::Released => {
+            milestones.released_at = Some(at);
+            (TimelineEvent::Released, Some(EventKind::Released))
+        }
+        D::UnderControl => (TimelineEvent::Control, Some(EventKind::Control)),
+        D::Failed | D::Rejected | D::NotReleased => (TimelineEvent::Rejected, Some(EventKind::Rejected)),
+        D::WrittenOff => {
+            milestones.discharged_at = Some(at);
+            (TimelineEvent::Discharged, Some(EventKind::Discharged))
+        }
+        D::Invalidated => {
+            milestones.invalidated_at = Some(now);
+            (TimelineEvent::Invalidated, Some(EventKind::Invalidated))
+        }
+        // The receipt says nothing that anybody acts on.
+        D::Acknowledged => (TimelineEvent::StatusChanged, None),
+        D::Draft
+        | D::Submitted
+        | D::Prelodged
+        | D::GuaranteeProblem
+        | D::AmendmentRequested
+        | D::ReleasedWithIncident
+        | D::Enquiry
+        | D::Discrepancies
+        | D::Recovery
+        | D::InvalidationRequested => (TimelineEvent::StatusChanged, Some(EventKind::StatusChanged)),
+    }
+}
+
+const fn said_on(answer: &AuthorityAnswer) -> Option<NaiveDate> {
+    match answer {
+        AuthorityAnswer::MrnAllocated { accepted_on } => *accepted_on,
+        AuthorityAnswer::ReleasedForTransit { released_on } | AuthorityAnswer::GoodsReleased { released_on } => {
+            *released_on
+        }
+        AuthorityAnswer::WrittenOff { written_off_on } => *written_off_on,
+        _ => None,
+    }
+}
+
+/// Customs writes days. Of today it is the present moment; of another day its start in the Netherlands.
+fn moment(day: Option<NaiveDate>, now: DateTime<Utc>) -> DateTime<Utc> {
+    day.filter(|day| *day < amsterdam_date(now)).map_or(now, start_of_amsterdam_day)
+}
+
+/// What the history says beside the event.
+pub(super) fn details(
+    message: &AuthorityMessage,
+    effect: MessageEffect,
+    refusal: Option<&Rejection>,
+) -> Option<String> {
+    let said = match &message.answer {
+        AuthorityAnswer::NotReleased { reason }
+        | AuthorityAnswer::GuaranteeInvalid { reason }
+        | AuthorityAnswer::InvalidationDecision { reason, .. } => reason.clone(),
+        AuthorityAnswer::NonArrivedRequest { limit } => limit.map(|limit| format!("answer wanted by {limit}")),
+        _ => refusal.and_then(reasons),
+    };
+    let what = match effect {
+        MessageEffect::Departure(
+            D::Accepted | D::Released | D::Rejected | D::WrittenOff | D::Invalidated | D::UnderControl | D::Prelodged,
+        )
+        | MessageEffect::Destination(DestinationState::GoodsReleased) => return said,
+        MessageEffect::Departure(state) => state.word().replace('_', " "),
+        MessageEffect::Destination(state) => state.word().replace('_', " "),
+        MessageEffect::Underneath(state) => {
+            format!("{} during a pending invalidation", state.word().replace('_', " "))
+        }
+        MessageEffect::RejectPresentation => "presentation rejected".to_owned(),
+        MessageEffect::RestoreState => "invalidation refused".to_owned(),
+        MessageEffect::Note | MessageEffect::Wait | MessageEffect::Ignore => {
+            format!("customs message {}", message.message_type)
+        }
+    };
+    Some(match said {
+        Some(said) => format!("{what}: {said}"),
+        None => what,
+    })
+}
+
+/// The codes of a rejection, each with the field that it means where that is known.
+fn reasons(rejection: &Rejection) -> Option<String> {
+    let reason = |error: &RejectionError| match &error.path {
+        Some(path) => format!("{} {path}", error.code),
+        None => error.code.clone(),
+    };
+    let reasons: Vec<String> = rejection.errors.iter().map(reason).collect();
+    (!reasons.is_empty()).then(|| reasons.join(", "))
+}

@@ -1,0 +1,51 @@
+use super::Transits;
+use super::refusals::unless_taken;
+use crate::form::TransitForm;
+use crate::lifecycle::Status;
+use crate::validation::broken_rules;
+use crate::{NewTransit, TimelineEntry, TimelineEvent, Transit, TransitError};
+use customs_kernel::{Actor, OrganisationId, filled, in_unit_of_work};
+
+/// A transit that is to be made, and by whom.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CreateTransit {
+    /// The tenant.
+    pub organisation: OrganisationId,
+    /// Who asks.
+    pub actor: Actor,
+    /// The form as sent.
+    pub form: TransitForm,
+    /// The dossier it belongs to.
+    pub dossier_id: Option<i64>,
+}
+
+impl Transits {
+    /// Makes a draft. What breaks a rule is not saved.
+    ///
+    /// # Errors
+    /// `Invalid` with every broken rule, `Storage`.
+    pub fn create(&self, command: CreateTransit) -> Result<Transit, TransitError> {
+        let CreateTransit { organisation, actor, mut form, dossier_id } = command;
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            self.complete(organisation, &mut form)?;
+            let mut errors = broken_rules(&form);
+            self.check_holder(organisation, &form, &mut errors)?;
+            self.check_dossier(organisation, dossier_id, &mut errors)?;
+            let reference = form.reference.take().filter(|reference| filled(Some(reference)).is_some());
+            self.check_reference(organisation, reference.as_deref(), &mut errors)?;
+            errors.into_result().map_err(TransitError::Invalid)?;
+            let created_at = self.ports.clock.now();
+            let customer_code = form.customer_code.clone().unwrap_or_default();
+            let new = NewTransit { organisation, reference, customer_code, dossier_id, form, created_at };
+            let created = TimelineEntry {
+                event: TimelineEvent::Created,
+                status: Status::Draft,
+                at: created_at,
+                actor,
+                details: None,
+                mrn: None,
+            };
+            self.ports.repository.insert(new, vec![created]).map_err(unless_taken)
+        })
+    }
+}

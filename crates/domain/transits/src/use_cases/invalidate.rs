@@ -1,0 +1,64 @@
+use super::Transits;
+use super::change::{entry, perform};
+use crate::lifecycle::Command;
+use crate::ports::Changes;
+use crate::{EventKind, NoticeContent, TimelineEvent, Transit, TransitError, TransitEvent, TransitId};
+use customs_kernel::{Actor, Checker, FieldErrors, OrganisationId, Version, in_unit_of_work};
+
+/// Why customs is asked to invalidate a transit, as a client sends it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct InvalidationForm {
+    /// Why.
+    pub reason: Option<String>,
+}
+
+/// What the justification of the message holds.
+const JUSTIFICATION: usize = 512;
+
+impl InvalidationForm {
+    fn check(&self) -> Result<&str, FieldErrors> {
+        let Self { reason } = self;
+        let mut check = Checker::default();
+        check.required("reason", reason.as_deref());
+        check.length("reason", reason.as_deref(), JUSTIFICATION);
+        check.into_result()?;
+        Ok(reason.as_deref().unwrap_or_default())
+    }
+}
+
+impl Transits {
+    /// Asks customs to invalidate a transit that is not released. Customs decides; until then it is
+    /// `INV_PENDING`.
+    ///
+    /// # Errors
+    /// `Invalid`, `NotFound`, `Stale`, `InvalidStatus`, `Storage`.
+    pub fn invalidate(
+        &self,
+        organisation: OrganisationId,
+        id: TransitId,
+        form: &InvalidationForm,
+        actor: &Actor,
+        expected: Option<Version>,
+    ) -> Result<Transit, TransitError> {
+        let reason = form.check().map_err(TransitError::Invalid)?;
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let mut transit = self.open_for_change(organisation, id, expected)?;
+            let before = transit.standing.departure;
+            perform(&mut transit, Command::Invalidate)?;
+            transit.standing.before_invalidation = Some(before);
+            let now = self.ports.clock.now();
+            let message = self.notice(&transit, NoticeContent::Invalidation { reason: reason.to_owned() }, now)?;
+            transit.milestones.invalidation_requested_at = Some(now);
+            transit.updated_at = now;
+            let mut line = entry(&transit, TimelineEvent::StatusChanged, now, actor);
+            line.details = Some(format!("invalidation requested: {reason}"));
+            let changes = Changes {
+                timeline: vec![line],
+                events: vec![TransitEvent::of(&transit, EventKind::StatusChanged, now)],
+                outbound: vec![message],
+                ..Changes::default()
+            };
+            self.keep(transit, changes)
+        })
+    }
+}

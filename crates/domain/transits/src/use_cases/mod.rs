@@ -1,0 +1,82 @@
+//! What can be done with transits: one file each.
+
+mod apply;
+mod arrival;
+mod change;
+mod complete_form;
+mod consequence;
+mod create;
+mod delete_draft;
+mod draft;
+mod enact;
+mod invalidate;
+mod lodge;
+mod notice;
+mod read;
+mod receive;
+mod refusals;
+mod send_presentation;
+mod standing;
+mod submit;
+mod update_draft;
+mod xml;
+
+pub use arrival::ArrivalForm;
+pub use create::CreateTransit;
+pub use draft::DraftTarget;
+pub use invalidate::InvalidationForm;
+pub use update_draft::DraftContent;
+pub use xml::GeneratedXml;
+
+use crate::ports::{
+    DossierGate, GuaranteeGate, InboundLog, LrnSource, OrganisationDirectory, TraderDirectory, TransitDirectory,
+    TransitMessageBuilder, TransitMessageReader, TransitRepository,
+};
+use customs_kernel::{Clock, UnitOfWork};
+use std::sync::Arc;
+
+/// Everything that transits need from outside.
+#[derive(Clone)]
+pub struct TransitPorts {
+    /// The aggregates.
+    pub repository: Arc<dyn TransitRepository>,
+    /// The lists.
+    pub directory: Arc<dyn TransitDirectory>,
+    /// Messages from customs.
+    pub inbound: Arc<dyn InboundLog>,
+    /// Customer master.
+    pub traders: Arc<dyn TraderDirectory>,
+    /// Dossiers.
+    pub dossiers: Arc<dyn DossierGate>,
+    /// Guarantees.
+    pub guarantees: Arc<dyn GuaranteeGate>,
+    /// The broker itself.
+    pub organisations: Arc<dyn OrganisationDirectory>,
+    /// Writes messages.
+    pub builder: Arc<dyn TransitMessageBuilder>,
+    /// Reads messages.
+    pub reader: Arc<dyn TransitMessageReader>,
+    /// Makes LRNs.
+    pub lrns: Arc<dyn LrnSource>,
+    /// The present moment.
+    pub clock: Arc<dyn Clock>,
+    /// Makes several changes one.
+    pub work: Arc<dyn UnitOfWork>,
+}
+
+/// The use cases of transits.
+#[derive(Clone)]
+pub struct Transits {
+    ports: TransitPorts,
+}
+
+impl Transits {
+    /// The use cases over these ports.
+    #[must_use]
+    pub const fn new(ports: TransitPorts) -> Self {
+        Self { ports }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,37 @@
+use super::Transits;
+use crate::{MessageKind, NewOutboundMessage, Notice, NoticeContent, Transit};
+use chrono::{DateTime, Utc};
+use customs_kernel::StorageError;
+
+impl Transits {
+    /// What tells customs something about a lodged transit: a message under a fresh reference, for the
+    /// office that it concerns.
+    pub(super) fn notice(
+        &self,
+        transit: &Transit,
+        content: NoticeContent,
+        prepared_at: DateTime<Utc>,
+    ) -> Result<NewOutboundMessage, StorageError> {
+        let (sender, holder) = self.senders(transit)?;
+        let (kind, at_destination) = match &content {
+            NoticeContent::Presentation => (MessageKind::Presentation, false),
+            NoticeContent::Invalidation { .. } => (MessageKind::Invalidation, false),
+            NoticeContent::Arrival { .. } => (MessageKind::Arrival, true),
+            NoticeContent::UnloadingRemarks { .. } => (MessageKind::UnloadingRemarks, true),
+        };
+        let reported = transit.arrival.as_ref().map(|arrival| &arrival.office_of_destination);
+        let office = if at_destination { reported } else { transit.form.office_of_departure.as_ref() };
+        let notice = Notice {
+            reference: self.ports.lrns.next(),
+            lrn: transit.milestones.lrn.clone(),
+            mrn: transit.milestones.mrn.clone(),
+            sender,
+            holder,
+            office: office.cloned().unwrap_or_default(),
+            prepared_at,
+            content,
+        };
+        let message = self.ports.builder.notice(&notice);
+        Ok(NewOutboundMessage { kind, lrn: notice.reference, message })
+    }
+}

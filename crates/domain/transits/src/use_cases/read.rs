@@ -1,0 +1,49 @@
+use super::Transits;
+use crate::ports::{TransitFilter, TransitSort, TransitSummary};
+use crate::{Rejection, TimelineEntry, Transit, TransitError, TransitId};
+use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection};
+
+impl Transits {
+    /// One transit with its items.
+    ///
+    /// # Errors
+    /// `NotFound`, `Storage`.
+    pub fn find(&self, organisation: OrganisationId, id: TransitId) -> Result<Transit, TransitError> {
+        self.ports.repository.find(organisation, id)?.ok_or(TransitError::NotFound)
+    }
+
+    /// One page of the organisation's transits.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub fn list(
+        &self,
+        organisation: OrganisationId,
+        filter: &TransitFilter,
+        sort: TransitSort,
+        direction: SortDirection,
+        page: PageRequest,
+    ) -> Result<Page<TransitSummary>, TransitError> {
+        Ok(self.ports.directory.list(organisation, filter, sort, direction, page)?)
+    }
+
+    /// Reference and history of a transit, oldest first.
+    ///
+    /// # Errors
+    /// `NotFound`, `Storage`.
+    pub fn timeline(
+        &self,
+        organisation: OrganisationId,
+        id: TransitId,
+    ) -> Result<(String, Vec<TimelineEntry>), TransitError> {
+        self.ports.directory.timeline(organisation, id)?.ok_or(TransitError::NotFound)
+    }
+
+    /// The rejections of a transit, oldest first.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub fn rejections(&self, organisation: OrganisationId, id: TransitId) -> Result<Vec<Rejection>, TransitError> {
+        Ok(self.ports.directory.rejections(organisation, id)?)
+    }
+}

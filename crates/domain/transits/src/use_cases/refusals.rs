@@ -1,0 +1,50 @@
+//! What the form cannot know: whether its reference is free and its dossier open.
+
+use super::Transits;
+use crate::TransitError;
+use customs_kernel::{FieldErrors, OrganisationId, StorageError};
+
+/// Name of the unique rule on references; see [`crate::ports::TransitRepository::insert`].
+const REFERENCE_RULE: &str = "transits_reference_key";
+const REFERENCE_IN_USE: &str = "is used by another transit";
+
+impl Transits {
+    /// Tells among the errors when the transit cannot have this reference.
+    pub(super) fn check_reference(
+        &self,
+        organisation: OrganisationId,
+        reference: Option<&str>,
+        errors: &mut FieldErrors,
+    ) -> Result<(), StorageError> {
+        let Some(reference) = reference else { return Ok(()) };
+        let refused_already = errors.paths().any(|path| path == "reference");
+        if !refused_already && self.ports.directory.reference_in_use(organisation, reference)? {
+            errors.add("reference", REFERENCE_IN_USE);
+        }
+        Ok(())
+    }
+
+    /// Tells among the errors when the dossier refuses the transit.
+    pub(super) fn check_dossier(
+        &self,
+        organisation: OrganisationId,
+        dossier_id: Option<i64>,
+        errors: &mut FieldErrors,
+    ) -> Result<(), StorageError> {
+        let Some(dossier_id) = dossier_id else { return Ok(()) };
+        if let Err(refusal) = self.ports.dossiers.admits(organisation, dossier_id)? {
+            errors.add("dossier_id", refusal.to_string());
+        }
+        Ok(())
+    }
+}
+
+/// A reference that somebody else took at the same moment is refused like one that was taken before.
+pub(super) fn unless_taken(error: StorageError) -> TransitError {
+    match error {
+        StorageError::Conflict { constraint: Some(rule) } if rule == REFERENCE_RULE => {
+            TransitError::Invalid(FieldErrors::one("reference", REFERENCE_IN_USE))
+        }
+        other => other.into(),
+    }
+}

@@ -1,0 +1,44 @@
+use super::Transits;
+use super::change::{entry, perform};
+use crate::deadlines::last_day_of_presentation;
+use crate::lifecycle::Command;
+use crate::ports::Changes;
+use crate::{NoticeContent, TimelineEvent, Transit, TransitError, TransitId};
+use customs_kernel::{Actor, OrganisationId, Version, amsterdam_date, in_unit_of_work};
+
+impl Transits {
+    /// Presents the goods of a pre-lodged transit. When customs rejects it, it can be sent again.
+    ///
+    /// # Errors
+    /// `NotFound`, `Stale`, `NotPrelodged`, `NotAccepted`, `InvalidStatus`, `AlreadySent`,
+    /// `DeadlinePassed`, `Storage`.
+    pub fn send_presentation(
+        &self,
+        organisation: OrganisationId,
+        id: TransitId,
+        actor: &Actor,
+        expected: Option<Version>,
+    ) -> Result<Transit, TransitError> {
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let mut transit = self.open_for_change(organisation, id, expected)?;
+            if !transit.form.is_prelodged() {
+                return Err(TransitError::NotPrelodged);
+            }
+            if let Some(at) = transit.milestones.presentation_sent_at {
+                return Err(TransitError::AlreadySent { at });
+            }
+            perform(&mut transit, Command::SendPresentation)?;
+            let accepted_at = transit.milestones.accepted_at.ok_or(TransitError::NotAccepted)?;
+            let now = self.ports.clock.now();
+            let last_day = last_day_of_presentation(accepted_at);
+            if amsterdam_date(now) > last_day {
+                return Err(TransitError::DeadlinePassed { last_day });
+            }
+            let message = self.notice(&transit, NoticeContent::Presentation, now)?;
+            transit.milestones.presentation_sent_at = Some(now);
+            transit.updated_at = now;
+            let line = entry(&transit, TimelineEvent::PresentationSent, now, actor);
+            self.keep(transit, Changes { timeline: vec![line], outbound: vec![message], ..Changes::default() })
+        })
+    }
+}

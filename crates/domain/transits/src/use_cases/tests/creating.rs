@@ -1,0 +1,114 @@
+use super::*;
+use crate::form::{AddressForm, PartyForm};
+use crate::ports::{DossierRefusal, KnownTrader};
+use crate::testing::{FixedOrganisation, KnownTraders, OpenDossiers};
+use std::sync::Arc;
+
+fn known_customer() -> KnownTrader {
+    KnownTrader {
+        eori: Some("NL801234566".to_owned()),
+        name: Some("Acme B.V.".to_owned()),
+        address: AddressForm { city: Some("Utrecht".to_owned()), ..AddressForm::default() },
+        guarantee_type: Some("1".to_owned()),
+        guarantee_reference: Some("25DE7300QA0047110".to_owned()),
+        ..KnownTrader::default()
+    }
+}
+
+fn with_customer(customer: KnownTrader) -> TransitsOverFakes {
+    let traders = KnownTraders { traders: [("ACME".to_owned(), customer)].into(), access_code: None };
+    transits_over_fakes().with(|ports| ports.traders = Arc::new(traders))
+}
+
+#[test]
+fn a_new_transit_is_a_draft_with_a_reference_of_its_own() {
+    let fakes = transits_over_fakes();
+    let transit = fakes.create(a_valid_transit());
+    assert_eq!((transit.status(), transit.reference.as_str()), (Status::Draft, "T-00000001"));
+    assert_eq!(transit.customer_code, "ACME");
+    assert_eq!((fakes.timeline(&transit), fakes.events()), (vec![TimelineEvent::Created], vec![]));
+    let named = fakes.create(TransitForm { reference: Some("ORDER-1".to_owned()), ..a_valid_transit() });
+    assert_eq!((named.reference.as_str(), named.form.reference), ("ORDER-1", None));
+}
+
+#[test]
+fn what_breaks_rules_is_told_whole_and_not_saved() {
+    let fakes = transits_over_fakes();
+    fakes.create(TransitForm { reference: Some("ORDER-1".to_owned()), ..a_valid_transit() });
+    let form =
+        TransitForm { reference: Some("ORDER-1".to_owned()), transit_type: None, holder: None, ..a_valid_transit() };
+    let mut found = broken(fakes.transits.create(CreateTransit { dossier_id: Some(9), ..command(form) }));
+    found.sort_unstable();
+    let expected = [
+        "dossier_id: names no dossier",
+        "holder: is required, since no customer has this customer_code",
+        "reference: is used by another transit",
+        "transit_type: is required",
+    ];
+    assert_eq!(found, expected);
+    assert_eq!(fakes.count(), 1);
+}
+
+#[test]
+fn a_dossier_takes_the_transit_or_refuses_it() {
+    let refused = Err(DossierRefusal::NoInvoiceReference);
+    let dossiers = OpenDossiers([(1, Ok(())), (2, refused)].into());
+    let fakes = transits_over_fakes().with(|ports| ports.dossiers = Arc::new(dossiers));
+    let create =
+        |dossier| fakes.transits.create(CreateTransit { dossier_id: Some(dossier), ..command(a_valid_transit()) });
+    assert_eq!(create(1).expect("it is created").dossier_id, Some(1));
+    assert_eq!(broken(create(2)), ["dossier_id: names a dossier without invoice_reference"]);
+}
+
+#[test]
+fn holder_and_guarantee_come_from_the_customer_when_the_form_names_none() {
+    let fakes = with_customer(known_customer());
+    let form = TransitForm { holder: None, guarantee_type: None, guarantee_reference: None, ..a_valid_transit() };
+    let made = fakes.create(form).form;
+    let holder = made.holder.expect("a holder");
+    assert_eq!((holder.eori.as_deref(), holder.name.as_deref()), (Some("NL801234566"), Some("Acme B.V.")));
+    assert_eq!(holder.address.and_then(|address| address.city).as_deref(), Some("Utrecht"));
+    let guarantee = (made.guarantee_type.as_deref(), made.guarantee_reference.as_deref());
+    assert_eq!(guarantee, (Some("1"), Some("25DE7300QA0047110")));
+}
+
+#[test]
+fn what_the_form_says_wins_and_a_guarantee_is_never_mixed() {
+    let somebody = PartyForm { name: Some("Holding B.V.".to_owned()), ..PartyForm::default() };
+    let fakes = with_customer(KnownTrader { holder: Some(somebody.clone()), ..known_customer() });
+    let consignee = PartyForm {
+        customer_code: Some("ACME".to_owned()),
+        name: Some("Acme Utrecht".to_owned()),
+        ..PartyForm::default()
+    };
+    let form = TransitForm {
+        holder: None,
+        consignee: Some(consignee),
+        guarantee_type: Some("3".to_owned()),
+        guarantee_reference: None,
+        ..a_valid_transit()
+    };
+    let made = fakes.create(form).form;
+    assert_eq!(made.holder, Some(somebody), "the holder that the customer master names");
+    let consignee = made.consignee.expect("a consignee");
+    assert_eq!((consignee.name.as_deref(), consignee.eori.as_deref()), (Some("Acme Utrecht"), Some("NL801234566")));
+    assert_eq!((made.guarantee_type.as_deref(), made.guarantee_reference), (Some("3"), None));
+    let kept = fakes.create(a_valid_transit()).form;
+    assert_eq!(kept.holder, a_valid_transit().holder);
+}
+
+#[test]
+fn a_broker_with_an_eori_can_hold_the_procedure_itself() {
+    let form = TransitForm { holder: None, additional_declaration_type: None, ..a_valid_transit() };
+    let broker = FixedOrganisation("NL009876543".parse().ok());
+    let fakes = transits_over_fakes().with(|ports| ports.organisations = Arc::new(broker));
+    let made = fakes.create(form).form;
+    assert_eq!((made.holder, made.additional_declaration_type.as_deref()), (None, Some("A")));
+}
+
+#[test]
+fn a_customer_code_that_is_no_text_asks_nobody() {
+    let fakes = with_customer(known_customer());
+    let form = TransitForm { customer_code: Some("AC\u{0}ME".to_owned()), ..a_valid_transit() };
+    assert_eq!(broken(fakes.transits.create(command(form))), ["customer_code: must not contain control characters"]);
+}

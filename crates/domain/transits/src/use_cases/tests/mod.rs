@@ -1,0 +1,145 @@
+mod applying;
+mod arrivals;
+mod creating;
+mod drafts;
+mod invalidating;
+mod presenting;
+mod rejections;
+mod submitting;
+
+use crate::form::TransitForm;
+use crate::lifecycle::{DepartureState, DestinationState, Status};
+use crate::ports::{InboundFate, OutboundQueue, Outbox, TransitFilter, TransitSort};
+use crate::testing::{PlainAnswer, TransitsOverFakes, a_valid_transit, transits_over_fakes};
+use crate::{CreateTransit, EventKind, OutboundMessage, TimelineEvent, Transit, TransitError};
+use customs_kernel::{Actor, Clock, OrganisationId, PageNumber, PageRequest, PageSize, SortDirection};
+
+const BROKER: OrganisationId = OrganisationId::new(1);
+const MRN: &str = "26NL000510A1B2C3J0";
+
+fn client() -> Actor {
+    Actor::Client("ERP".to_owned())
+}
+
+fn command(form: TransitForm) -> CreateTransit {
+    CreateTransit { organisation: BROKER, actor: client(), form, dossier_id: None }
+}
+
+/// The broken rules as `path: message`.
+fn broken<T: std::fmt::Debug>(result: Result<T, TransitError>) -> Vec<String> {
+    match result {
+        Err(TransitError::Invalid(errors)) => errors
+            .iter()
+            .flat_map(|(path, messages)| messages.iter().map(move |message| format!("{path}: {message}")))
+            .collect(),
+        other => panic!("expected broken rules, got {other:?}"),
+    }
+}
+
+impl TransitsOverFakes {
+    fn create(&self, form: TransitForm) -> Transit {
+        self.transits.create(command(form)).expect("it is created")
+    }
+
+    fn submitted(&self, form: TransitForm) -> Transit {
+        let draft = self.create(form);
+        self.transits.submit(BROKER, draft.id, &client(), None).expect("it is submitted")
+    }
+
+    fn now(&self, transit: &Transit) -> Transit {
+        self.transits.find(transit.organisation, transit.id).expect("it is there")
+    }
+
+    fn departure(&self, transit: &Transit) -> DepartureState {
+        self.now(transit).standing.departure
+    }
+
+    fn destination(&self, transit: &Transit) -> DestinationState {
+        self.now(transit).standing.destination
+    }
+
+    /// Customs sends these messages one after the other, and the service acts on them.
+    fn customs_says(&self, answers: impl IntoIterator<Item = PlainAnswer>) {
+        for answer in answers {
+            self.transits.receive(answer.document()).expect("it is kept");
+        }
+        while self.transits.apply_received(10).expect("it is acted on") > 0 {}
+    }
+
+    fn fates(&self) -> Vec<InboundFate> {
+        self.storage.fates().into_iter().map(|fate| fate.expect("something was done with it")).collect()
+    }
+
+    fn timeline(&self, transit: &Transit) -> Vec<TimelineEvent> {
+        let (_, lines) = self.transits.timeline(transit.organisation, transit.id).expect("a timeline");
+        lines.into_iter().map(|line| line.event).collect()
+    }
+
+    fn last_details(&self, transit: &Transit) -> Option<String> {
+        let (_, mut lines) = self.transits.timeline(transit.organisation, transit.id).expect("a timeline");
+        lines.pop().expect("a line").details
+    }
+
+    /// The events since they were asked for last, oldest first.
+    fn events(&self) -> Vec<(EventKind, Status)> {
+        let now = self.clock.now();
+        let entries = Outbox::claim(self.storage.as_ref(), "callbacks", 100, now, now).expect("a claim");
+        let ids: Vec<_> = entries.iter().map(|entry| entry.id).collect();
+        self.storage.complete(&ids).expect("they are done");
+        entries.into_iter().map(|entry| (entry.event.kind, entry.event.status)).collect()
+    }
+
+    /// The next message of each transit to customs, taken as sent.
+    fn sent(&self) -> Vec<OutboundMessage> {
+        let now = self.clock.now();
+        let claimed = OutboundQueue::claim(self.storage.as_ref(), 100, now, now).expect("a claim");
+        for message in &claimed {
+            self.storage.record_sent(message.id, now).expect("it is recorded");
+        }
+        claimed
+    }
+
+    /// The next message to customs as text.
+    fn sent_text(&self) -> String {
+        let mut sent = self.sent();
+        assert_eq!(sent.len(), 1);
+        String::from_utf8(sent.remove(0).bytes).expect("text")
+    }
+
+    fn count(&self) -> u64 {
+        let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
+        let filter = TransitFilter::default();
+        self.transits.list(BROKER, &filter, TransitSort::Id, SortDirection::Ascending, page).expect("a list").total
+    }
+}
+
+/// A transit that went to customs, its message taken.
+fn lodged(form: TransitForm) -> (TransitsOverFakes, Transit) {
+    let fakes = transits_over_fakes();
+    let transit = fakes.submitted(form);
+    fakes.events();
+    fakes.sent();
+    (fakes, transit)
+}
+
+/// A transit that customs accepted.
+fn accepted() -> (TransitsOverFakes, Transit) {
+    let (fakes, transit) = lodged(a_valid_transit());
+    fakes.customs_says([about(&transit, "IE928"), about(&transit, "IE028")]);
+    fakes.events();
+    (fakes, transit)
+}
+
+/// A transit on its way.
+fn released() -> (TransitsOverFakes, Transit) {
+    let (fakes, transit) = accepted();
+    fakes.customs_says([about(&transit, "IE029")]);
+    fakes.events();
+    (fakes, transit)
+}
+
+/// What customs says about a movement: under its LRN before it has an MRN, and under both then.
+fn about(transit: &Transit, message_type: &str) -> PlainAnswer {
+    let lrn = transit.milestones.lrn.as_ref().expect("it was lodged");
+    PlainAnswer::of_type(message_type).lrn(lrn).mrn(MRN)
+}

@@ -1,0 +1,85 @@
+use super::*;
+use crate::AccessCode;
+use crate::ports::KnownTrader;
+use crate::testing::{FullGuarantees, KnownTraders};
+use rust_decimal::Decimal;
+use std::sync::Arc;
+
+#[test]
+fn a_submitted_transit_has_an_lrn_and_its_message_waits_to_be_sent() {
+    let fakes = transits_over_fakes();
+    let transit = fakes.submitted(a_valid_transit());
+    assert_eq!((transit.status(), transit.standing.departure), (Status::Submitted, DepartureState::Submitted));
+    let lrn = transit.milestones.lrn.clone().expect("an LRN");
+    assert_eq!(transit.milestones.submitted_at, Some(fakes.clock.now()));
+    assert_eq!(fakes.events(), [(EventKind::Submitted, Status::Submitted)]);
+    assert_eq!(fakes.timeline(&transit), [TimelineEvent::Created, TimelineEvent::Submitted]);
+    let sent = fakes.sent();
+    assert_eq!((sent.len(), &sent[0].correlation_id), (1, &lrn));
+    assert!(sent[0].bytes.starts_with(format!("IE015 lrn={lrn} ").as_bytes()));
+    assert_eq!(fakes.now(&transit), transit);
+}
+
+#[test]
+fn of_many_submits_at_once_one_wins_and_customs_gets_one_message() {
+    let fakes = transits_over_fakes();
+    let draft = fakes.create(a_valid_transit());
+    let won = std::thread::scope(|scope| {
+        let submit = || fakes.transits.submit(BROKER, draft.id, &client(), None);
+        let threads: Vec<_> = (0..8).map(|_| scope.spawn(submit)).collect();
+        let results: Vec<_> = threads.into_iter().map(|thread| thread.join().expect("no panic")).collect();
+        let refused = |result: &&Result<Transit, TransitError>| {
+            matches!(result, Err(TransitError::InvalidStatus { current: Status::Submitted, .. }))
+        };
+        assert_eq!(results.iter().filter(refused).count(), 7);
+        results.into_iter().filter(Result::is_ok).count()
+    });
+    assert_eq!((won, fakes.sent().len(), fakes.events().len()), (1, 1, 1));
+}
+
+#[test]
+fn a_guarantee_that_does_not_bear_the_movement_stops_it() {
+    let full = FullGuarantees(Decimal::new(1_250_049, 2));
+    let fakes = transits_over_fakes().with(|ports| ports.guarantees = Arc::new(full));
+    let draft = fakes.create(a_valid_transit());
+    let refused = fakes.transits.submit(BROKER, draft.id, &client(), None);
+    assert!(matches!(&refused, Err(TransitError::GuaranteeInsufficient(_))), "{refused:?}");
+    assert_eq!((fakes.now(&draft), fakes.sent(), fakes.events()), (draft.clone(), vec![], vec![]));
+    let enough = FullGuarantees(Decimal::new(1_250_050, 2));
+    let fakes = fakes.with(|ports| ports.guarantees = Arc::new(enough));
+    fakes.transits.submit(BROKER, draft.id, &client(), None).expect("it is submitted");
+}
+
+#[test]
+fn the_access_code_goes_to_customs_and_is_shown_to_nobody() {
+    let customer = KnownTrader {
+        name: Some("Acme".to_owned()),
+        guarantee_reference: a_valid_transit().guarantee_reference,
+        consignor_permit: Some("NLACR0001".to_owned()),
+        ..KnownTrader::default()
+    };
+    let access_code = Some(AccessCode::new("S3CR".to_owned()));
+    let traders = KnownTraders { traders: [("ACME".to_owned(), customer)].into(), access_code };
+    assert!(!format!("{traders:?}").contains("S3CR"));
+    let fakes = transits_over_fakes().with(|ports| ports.traders = Arc::new(traders));
+    let transit = fakes.submitted(a_valid_transit());
+    let sent = fakes.sent_text();
+    assert!(sent.contains(" code=S3CR permit=NLACR0001 "), "{sent}");
+    let shown = fakes.transits.generate_xml(BROKER, transit.id).expect("XML");
+    assert_eq!(shown.xml, sent.replace("S3CR", "****"), "the same message, without the code");
+}
+
+#[test]
+fn the_xml_of_a_draft_is_shown_and_nothing_is_sent() {
+    let fakes = transits_over_fakes();
+    let draft = fakes.create(a_valid_transit());
+    let shown = fakes.transits.generate_xml(BROKER, draft.id).expect("XML");
+    assert_eq!((shown.format.as_str(), shown.generated_at), ("IE015A", fakes.clock.now()));
+    assert!(shown.xml.starts_with("IE015 lrn= "), "{}", shown.xml);
+    assert_eq!((fakes.sent(), fakes.now(&draft)), (vec![], draft));
+    let prelodged = TransitForm { additional_declaration_type: Some("D".to_owned()), ..a_valid_transit() };
+    let draft = fakes.create(prelodged);
+    assert_eq!(fakes.transits.generate_xml(BROKER, draft.id).expect("XML").format, "IE015D");
+    let unknown = fakes.transits.generate_xml(OrganisationId::new(2), draft.id);
+    assert!(matches!(unknown, Err(TransitError::NotFound)));
+}

@@ -1,0 +1,40 @@
+use super::Transits;
+use super::lodge::Secrets;
+use crate::{TransitError, TransitId};
+use chrono::{DateTime, Utc};
+use customs_kernel::OrganisationId;
+
+/// The message of a transit as XML, for a person to look at.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GeneratedXml {
+    /// The document. The access code of the guarantee is not in it.
+    pub xml: String,
+    /// `IE015` and the additional declaration type.
+    pub format: String,
+    /// When it was made.
+    pub generated_at: DateTime<Utc>,
+    /// What was cut or filled in to fit the message schema, as `path: message`.
+    pub warnings: Vec<String>,
+}
+
+impl Transits {
+    /// The message that this transit makes, or made. Nothing is sent. A draft has no LRN yet.
+    ///
+    /// # Errors
+    /// `NotFound`, `Invalid` when it breaks rules, `Storage`.
+    pub fn generate_xml(&self, organisation: OrganisationId, id: TransitId) -> Result<GeneratedXml, TransitError> {
+        let transit = self.find(organisation, id)?;
+        let generated_at = self.ports.clock.now();
+        let (lrn, submitted_at) = (transit.milestones.lrn.clone(), transit.milestones.submitted_at);
+        let prepared_at = submitted_at.unwrap_or(generated_at);
+        let lodgement = self.lodgement(&transit, lrn, prepared_at, Secrets::Concealed)?;
+        let message = self.ports.builder.declaration(&lodgement);
+        let format = if transit.form.is_prelodged() { "IE015D" } else { "IE015A" };
+        Ok(GeneratedXml {
+            xml: String::from_utf8_lossy(&message.bytes).into_owned(),
+            format: format.to_owned(),
+            generated_at,
+            warnings: message.warnings,
+        })
+    }
+}
