@@ -2,7 +2,8 @@
 //!
 //! Messages are handed over as `POST {url}/messages` under OAuth 2.0 client credentials, with the LRN as
 //! their correlation id: the gateway recognises a repeated one, so whatever did not surely arrive is
-//! sent again with the same bytes. [`HandOverWorker`] does that for the stored queue.
+//! sent again with the same bytes. [`HandOverWorker`] does that for a stored queue: that of
+//! declarations, or by [`TransitQueue`] that of transits.
 
 mod awc_customs_gateway;
 mod credentials;
@@ -10,8 +11,10 @@ mod hand_over_worker;
 mod http_client;
 mod retry_delay;
 mod token_keeper;
+mod transit_queue;
 
 pub use awc_customs_gateway::{AwcCustomsGateway, GatewayOptions};
 pub use credentials::{GatewayCredentials, GatewaySetupError};
 pub use hand_over_worker::{HandOverLimits, HandOverWorker, MOST_REFUSALS};
 pub use retry_delay::retry_delay;
+pub use transit_queue::TransitQueue;

@@ -1,5 +1,5 @@
 //! Plays the customs authority over the gateway's own protocol: HTTP, DEC messages in, signed RES
-//! messages out; inquiries about VAT numbers in, signed results out. What it decides is decided by the content of a declaration, and by scenarios that
+//! messages out; the same for transit, CC messages both ways; inquiries about VAT numbers in, signed results out. What it decides is decided by the content of a declaration, and by scenarios that
 //! a trader asks for in the reference of the consignment.
 //!
 //! The host gives it a place for its cases ([`cases::CaseStore`], [`cases::AnswerQueue`]), serves
@@ -31,6 +31,8 @@ mod sample_tables;
 mod simulator_tests;
 #[cfg(test)]
 mod trader_messages_tests;
+#[cfg(test)]
+mod transit_messages_tests;
 
 pub use gateway::{AnswerPoster, AnswerTarget, Gateway, GatewayCredentials, MODE_HEADER};
 pub use message::NotAMessage;

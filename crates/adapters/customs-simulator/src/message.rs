@@ -1,4 +1,5 @@
 use crate::inquiries::{Inquiry, NotAnInquiry};
+use crate::transit::TraderMessage;
 use crate::wco::{DecMessage, NotADeclaration};
 use crate::xml::{self, Namespace, XmlRefused};
 
@@ -9,6 +10,8 @@ pub(crate) enum Message {
     Declaration(DecMessage),
     /// An inquiry about a VAT number.
     Inquiry(Inquiry),
+    /// A message to the transit system.
+    Transit(TraderMessage),
 }
 
 /// Why bytes are no message of a trader.
@@ -25,7 +28,8 @@ pub enum NotAMessage {
     Inquiry(#[from] NotAnInquiry),
     /// Something else.
     #[error(
-        "the document is neither a DEC message nor an inquiry: its root is not MetaData or Inquiry in their namespaces"
+        "the document is no DEC message, no message of the transit system and no inquiry: its root is not MetaData, \
+         CCnnnC or Inquiry in their namespaces"
     )]
     Other,
 }
@@ -37,7 +41,9 @@ impl Message {
         match document.root.namespace {
             Namespace::MetaData => Ok(Self::Declaration(DecMessage::of(document.root)?)),
             Namespace::Inquiry => Ok(Self::Inquiry(Inquiry::of(&document)?)),
-            Namespace::Declaration | Namespace::Other => Err(NotAMessage::Other),
+            Namespace::Declaration | Namespace::Other => {
+                TraderMessage::of(document).map(Self::Transit).map_err(|_| NotAMessage::Other)
+            }
         }
     }
 
@@ -46,6 +52,8 @@ impl Message {
         match self {
             Self::Declaration(message) => message.lrn(),
             Self::Inquiry(inquiry) => inquiry.reference(),
+            // One that has none is taken under no reference.
+            Self::Transit(message) => message.identification().unwrap_or_default(),
         }
     }
 }

@@ -1,19 +1,28 @@
 use chrono::{Datelike, NaiveDate};
 use customs_kernel::{Entropy, InvalidReference, Mrn};
-use customs_tariff::TradeDirection;
 
 /// How many numbers 12 letters and digits have.
 const NUMBERS: u128 = 36_u128.pow(12);
 const ALPHABET: &[u8; 36] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/// A new MRN: the year, NL, twelve random characters, the letter of the procedure (R import, A
-/// export) and the check digit. With 62 random bits two are never equal in practice; the store of
+/// The letter of the procedure in an MRN.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ProcedureLetter {
+    /// R.
+    Import,
+    /// A.
+    Export,
+    /// J.
+    Transit,
+}
+
+/// A new MRN: the year, NL, twelve random characters, the letter of the procedure and the check digit. With 62 random bits two are never equal in practice; the store of
 /// cases refuses it if they are.
 ///
 /// # Errors
 /// Never: every number so made has the form of an MRN.
 pub(crate) fn new_mrn(
-    direction: TradeDirection,
+    procedure: ProcedureLetter,
     on: NaiveDate,
     entropy: &dyn Entropy,
 ) -> Result<Mrn, InvalidReference> {
@@ -26,9 +35,10 @@ pub(crate) fn new_mrn(
         *character = ALPHABET.get(digit).copied().unwrap_or(b'0');
         number /= 36;
     }
-    let letter = match direction {
-        TradeDirection::Import => 'R',
-        TradeDirection::Export => 'A',
+    let letter = match procedure {
+        ProcedureLetter::Import => 'R',
+        ProcedureLetter::Export => 'A',
+        ProcedureLetter::Transit => 'J',
     };
     let year = on.year().rem_euclid(100);
     Mrn::with_check_character(&format!("{year:02}NL{}{letter}", String::from_utf8_lossy(&characters)))
@@ -45,8 +55,9 @@ mod tests {
         let on = "2026-09-02".parse().expect("a day");
         let entropy = CountingEntropy::default();
         let mut seen = BTreeSet::new();
-        for (direction, letter) in [(TradeDirection::Import, "R"), (TradeDirection::Export, "A")].repeat(500) {
-            let mrn = new_mrn(direction, on, &entropy).expect("an MRN");
+        let letters = [(ProcedureLetter::Import, "R"), (ProcedureLetter::Export, "A"), (ProcedureLetter::Transit, "J")];
+        for (procedure, letter) in letters.repeat(500) {
+            let mrn = new_mrn(procedure, on, &entropy).expect("an MRN");
             assert!(mrn.as_str().starts_with("26NL") && mrn.has_valid_check_character(), "{mrn}");
             assert_eq!(&mrn.as_str()[16..17], letter);
             assert!(seen.insert(mrn), "given twice");

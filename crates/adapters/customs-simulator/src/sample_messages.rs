@@ -161,3 +161,28 @@ pub(crate) fn inquiry(reference: &str, vat_number: &str, eori: &str) -> String {
          <VatNumber>{vat_number}</VatNumber><Eori>{eori}</Eori></Inquiry>"
     )
 }
+
+/// A transit declaration under that LRN, with the reference of its consignment; of type A or D.
+pub(crate) fn transit_declaration(lrn: &str, reference: &str, kind: &str) -> String {
+    format!(
+        "<n:CC015C xmlns:n='http://ncts.dgtaxud.ec'><messageSender>NL801234566</messageSender>\
+         <messageIdentification>{lrn}</messageIdentification><TransitOperation><LRN>{lrn}</LRN>\
+         <additionalDeclarationType>{kind}</additionalDeclarationType></TransitOperation>\
+         <CustomsOfficeOfDeparture><referenceNumber>NL000510</referenceNumber></CustomsOfficeOfDeparture>\
+         <CustomsOfficeOfDestinationDeclared><referenceNumber>DE003302</referenceNumber>\
+         </CustomsOfficeOfDestinationDeclared><Guarantee><GuaranteeReference>\
+         <amountToBeCovered>12500.50</amountToBeCovered></GuaranteeReference></Guarantee>\
+         <Consignment><countryOfDestination>DE</countryOfDestination>\
+         <referenceNumberUCR>{reference}</referenceNumberUCR><HouseConsignment><ConsignmentItem>\
+         <goodsItemNumber>1</goodsItemNumber></ConsignmentItem></HouseConsignment></Consignment></n:CC015C>"
+    )
+}
+
+/// A message about a movement, that names it by these elements.
+pub(crate) fn transit_notice(number: &str, identification: &str, operation: &str) -> String {
+    format!(
+        "<CC{number}C xmlns='http://ncts.dgtaxud.ec'><messageSender>NL801234566</messageSender>\
+         <messageIdentification>{identification}</messageIdentification>\
+         <TransitOperation>{operation}</TransitOperation></CC{number}C>"
+    )
+}

@@ -1,8 +1,10 @@
+mod transits;
+
 use crate::cases::{CaseState, CaseStore, EarlierMessage, NewCase, NewMessage, Recorded, ScheduledAnswer, Subject};
 use crate::decision::{self, About, Examiner, Moment, PlannedAnswer, Verdict};
 use crate::inquiries::{Inquiry, write_result};
 use crate::message::{Message, NotAMessage};
-use crate::mrn_allocation::new_mrn;
+use crate::mrn_allocation::{ProcedureLetter, new_mrn};
 use crate::outage::Outage;
 use crate::pace::Pace;
 use crate::reference_tables::ReferenceTables;
@@ -125,6 +127,10 @@ impl Simulator {
                 let names = Names { message: message.lrn(), declaration: message.lrn(), mrn: None };
                 (Subject::Repeats { case: case.id }, vec![self.scheduled(&refusal, &names, received_at)?])
             }
+            (Some(EarlierMessage { case, .. }), Message::Transit(message)) => {
+                let refusal = self.repeated_transit_message(message, received_at)?;
+                (Subject::Repeats { case: case.id }, vec![refusal])
+            }
             (Some(_), Message::Inquiry(_)) => return Err(ReceiveError::UsedReference),
             (None, Message::Declaration(message)) => {
                 let today = amsterdam_date(received_at);
@@ -132,6 +138,7 @@ impl Simulator {
                 let examiner = Examiner { today, codebook: &codebook, measures: &measures };
                 self.first_message(account, message, &examiner, received_at)?
             }
+            (None, Message::Transit(message)) => self.first_transit_message(account, message, received_at)?,
             (None, Message::Inquiry(inquiry)) => self.first_inquiry(inquiry, received_at)?,
         };
         let given = |answer: ScheduledAnswer| {
@@ -173,6 +180,7 @@ impl Simulator {
             type_code: Inquiry::FUNCTION_CODE.to_owned(),
             procedure: String::new(),
             trader_reference: None,
+            guarantee_amount: None,
             state: CaseState::Answered,
         };
         Ok((Subject::Opens(case), vec![answer]))
@@ -208,6 +216,7 @@ impl Simulator {
                 type_code: shortened(message.type_code()),
                 procedure: shortened(&message.procedure()),
                 trader_reference: message.trader_reference().map(shortened),
+                guarantee_amount: None,
                 state: verdict.state,
             }),
         };
@@ -215,8 +224,11 @@ impl Simulator {
     }
 
     fn new_mrn(&self, message: &DecMessage, examiner: &Examiner<'_>) -> Result<Mrn, ReceiveError> {
-        let direction = decision::direction(message).unwrap_or(TradeDirection::Import);
-        new_mrn(direction, examiner.today, &*self.entropy).map_err(|error| ReceiveError::Answer(error.into()))
+        let procedure = match decision::direction(message) {
+            Some(TradeDirection::Import) | None => ProcedureLetter::Import,
+            Some(TradeDirection::Export) => ProcedureLetter::Export,
+        };
+        new_mrn(procedure, examiner.today, &*self.entropy).map_err(|error| ReceiveError::Answer(error.into()))
     }
 
     fn scheduled(
@@ -226,16 +238,21 @@ impl Simulator {
         received_at: DateTime<Utc>,
     ) -> Result<ScheduledAnswer, ReceiveError> {
         let due_at = self.pace.due_at(answer.moment, received_at);
-        let mut id = [0; 16];
-        self.entropy.fill(&mut id);
         let (lrn, mrn) = match answer.about {
             About::Declaration => (names.declaration, names.mrn),
             About::Message => (names.message, names.mrn),
             About::MessageAlone => (names.message, None),
         };
-        let head = ResponseHead { message_id: &hex::encode(id), issued_at: due_at, lrn, mrn };
+        let head = ResponseHead { message_id: &self.message_id(), issued_at: due_at, lrn, mrn };
         let body = write_response(&head, &answer.content).map_err(|error| ReceiveError::Answer(error.into()))?;
         Ok(ScheduledAnswer { due_at, body })
+    }
+
+    /// A new id of a message of the authority.
+    fn message_id(&self) -> String {
+        let mut id = [0; 16];
+        self.entropy.fill(&mut id);
+        hex::encode(id)
     }
 }
 

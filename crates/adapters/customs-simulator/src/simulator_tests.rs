@@ -1,4 +1,4 @@
-use crate::cases::{AnswerQueue, CaseState, CaseStore, InMemoryCaseStore};
+use crate::cases::{AnswerQueue, Case, CaseState, CaseStore, InMemoryCaseStore};
 use crate::inquiries::NotAnInquiry;
 use crate::sample_messages::{SampleDeclaration, inquiry, request};
 use crate::sample_tables::EmbeddedTables;
@@ -42,8 +42,17 @@ impl Authority {
         self.receive(&declaration.lrn, &declaration.to_xml());
     }
 
+    /// The case that the message with that reference belongs to.
+    pub(crate) fn case_of(&self, lrn: &str) -> Case {
+        self.store.earlier_message("7", lrn, "").expect("an answer").expect("a case").case
+    }
+
+    pub(crate) fn advance(&self, milliseconds: i64) {
+        self.clock.advance(Duration::milliseconds(milliseconds));
+    }
+
     /// The texts of all answers that are due now, in order.
-    fn due(&self) -> Vec<String> {
+    pub(crate) fn due(&self) -> Vec<String> {
         let mut given = Vec::new();
         loop {
             let now = self.clock.now();

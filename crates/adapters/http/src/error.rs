@@ -4,9 +4,12 @@ mod access;
 mod callbacks;
 mod declarations;
 mod documents;
+mod guarantees;
+mod inventory;
 mod master_data;
 mod reporting;
 mod storage;
+mod transits;
 
 use actix_web::body::BoxBody;
 use actix_web::http::StatusCode;

@@ -2,8 +2,8 @@
 
 use crate::routing::{Area, Routing};
 use crate::{
-    callbacks, codebook, customers, customs_messages, declarations, documents, gateway, item_master, oauth, operations,
-    rejection_analysis, reports, tariff,
+    callbacks, codebook, customers, customs_messages, declarations, documents, gateway, guarantees, inventory,
+    item_master, oauth, operations, rejection_analysis, reports, tariff, transits,
 };
 
 /// Registers every endpoint.
@@ -20,8 +20,11 @@ struct Api;
 impl Area for Api {
     fn register<R: Routing>(self, routing: &mut R) {
         declarations::register(routing);
+        transits::register(routing);
         documents::register(routing);
         customs_messages::register(routing);
+        inventory::register(routing);
+        guarantees::register(routing);
         item_master::register(routing);
         callbacks::register(routing);
         customers::register(routing);

@@ -1,7 +1,10 @@
 use crate::command::IdempotencyStore;
 use crate::operations::{Metrics, Readiness};
 use crate::rate_limit::RateLimitStore;
-use crate::{CallbackServices, HttpSettings, InboundSecret, TariffServices, TokenKeys, WakeWorkers};
+use crate::{
+    CallbackServices, GuaranteeServices, HttpSettings, InboundSecret, InventoryServices, TariffServices, TokenKeys,
+    WakeWorkers,
+};
 use customs_access::Access;
 use customs_declarations::Declarations;
 use customs_documents::Documents;
@@ -9,6 +12,7 @@ use customs_kernel::{Clock, UnitOfWork};
 use customs_master_data::{Customers, Items};
 use customs_reporting::rejections::RejectionAnalysis;
 use customs_reporting::reports::Reports;
+use customs_transits::Transits;
 use std::sync::Arc;
 
 /// What the HTTP side needs: the use cases of the domains and the ports that are its own. All
@@ -22,6 +26,8 @@ pub struct Services {
     pub token_keys: Arc<TokenKeys>,
     /// Declarations, from the first draft to the release.
     pub declarations: Arc<Declarations>,
+    /// Transits, from the first draft to the discharge.
+    pub transits: Arc<Transits>,
     /// Documents of declarations, and their files.
     pub documents: Documents,
     /// Codebook and tariff.
@@ -30,6 +36,10 @@ pub struct Services {
     pub customers: Arc<Customers>,
     /// The item master.
     pub items: Arc<Items>,
+    /// Bonded stock.
+    pub inventory: InventoryServices,
+    /// Guarantees.
+    pub guarantees: GuaranteeServices,
     /// Rejection analysis.
     pub rejections: RejectionAnalysis,
     /// Reports.

@@ -1,25 +1,41 @@
 //! The messages of both sides, written and read apart from each other, understand each other.
 #![allow(clippy::expect_used, reason = "a test fails by panicking")]
 
-use customs_kernel::{Actor, Clock, OrganisationId};
+use chrono::{Duration, NaiveDate};
+use customs_kernel::{Actor, Clock, CountingEntropy, ManualClock, OrganisationId, StorageError};
 use customs_ncts_messages::NctsMessages;
-use customs_simulator::transit::{ResponseHead, TraderMessage, TransitCase, decide, write_response};
-use customs_tariff::Codebook;
+use customs_simulator::cases::{AnswerQueue, Case, CaseStore, InMemoryCaseStore};
+use customs_simulator::{Pace, ReferenceTables, Simulator};
+use customs_tariff::{Codebook, TariffMeasures, TradeDirection};
 use customs_transits::form::TransitForm;
 use customs_transits::lifecycle::{DepartureState, Status};
 use customs_transits::ports::{KnownTrader, OutboundQueue};
 use customs_transits::testing::{KnownTraders, TransitsOverFakes, a_complete_transit, transits_over_fakes};
 use customs_transits::{ArrivalForm, CreateTransit, InvalidationForm, Transit, TransitId};
-use std::cell::RefCell;
 use std::sync::Arc;
 
 const BROKER: OrganisationId = OrganisationId::new(1);
-const MRN: &str = "26NL000510A1B2C3J0";
+const ACCOUNT: &str = "1";
+
+/// What a new installation begins with.
+struct EmbeddedTables;
+
+impl ReferenceTables for EmbeddedTables {
+    fn codebook(&self) -> Arc<Codebook> {
+        Codebook::embedded().clone()
+    }
+
+    fn measures(&self, _: &[String], _: TradeDirection, _: NaiveDate) -> Result<TariffMeasures, StorageError> {
+        Ok(TariffMeasures::embedded().clone())
+    }
+}
 
 /// A service and the customs that it talks to.
 struct Brokerage {
     fakes: TransitsOverFakes,
-    case: RefCell<Option<TransitCase>>,
+    customs: Simulator,
+    cases: Arc<InMemoryCaseStore>,
+    clock: Arc<ManualClock>,
 }
 
 fn client() -> Actor {
@@ -36,7 +52,10 @@ impl Brokerage {
             let traders = [("ACME".to_owned(), customer)].into();
             ports.traders = Arc::new(KnownTraders { traders, access_code: None });
         });
-        Self { fakes, case: RefCell::default() }
+        let (cases, clock) = (Arc::new(InMemoryCaseStore::default()), fakes.clock.clone());
+        let entropy = Arc::new(CountingEntropy::default());
+        let customs = Simulator::new(cases.clone(), Arc::new(EmbeddedTables), clock.clone(), entropy, Pace::default());
+        Self { fakes, customs, cases, clock }
     }
 
     fn submitted(&self, reference: &str, kind: &str) -> TransitId {
@@ -54,51 +73,38 @@ impl Brokerage {
         self.fakes.transits.find(BROKER, id).expect("it is there")
     }
 
-    /// Hands every message to customs, and takes what customs says to it, until nothing is left.
+    /// Hands every message to customs, and takes what customs says in its time, until nothing is left.
     fn talk(&self) {
         loop {
-            let now = self.fakes.clock.now();
-            let due = OutboundQueue::claim(self.fakes.storage.as_ref(), 1, now, now).expect("a claim");
-            let Some(message) = due.first() else { return };
-            self.fakes.storage.record_sent(message.id, now).expect("it is recorded");
-            for (number, answer) in self.answers(&message.bytes).into_iter().enumerate() {
-                self.fakes.transits.receive(answer).unwrap_or_else(|error| panic!("answer {number}: {error}"));
+            self.hand_over();
+            let Some(due) = AnswerQueue::next_due(self.cases.as_ref()).expect("a look-up") else { return };
+            self.clock.advance((due - self.clock.now()).max(Duration::zero()));
+            let now = self.clock.now();
+            for answer in AnswerQueue::claim(self.cases.as_ref(), 1, now, now + Duration::seconds(30)).expect("a claim")
+            {
+                self.fakes.transits.receive(answer.body).unwrap_or_else(|error| panic!("an answer: {error}"));
+                self.cases.delivered(answer.id).expect("it is noted");
             }
             while self.fakes.transits.apply_received(10).expect("it is acted on") > 0 {}
         }
     }
 
-    fn answers(&self, bytes: &[u8]) -> Vec<Vec<u8>> {
-        let message = TraderMessage::read(bytes).expect("customs reads it");
-        let known = self.case.borrow().clone().filter(|case| {
-            message.mrn().is_some_and(|mrn| case.mrn.as_deref() == Some(mrn)) || message.lrn() == Some(&case.lrn)
-        });
-        let now = self.fakes.clock.now();
-        let verdict = decide(&message, known.as_ref(), Codebook::embedded(), now.date_naive());
-        let case = match known {
-            Some(case) => TransitCase { state: verdict.state, ..case },
-            None => TransitCase {
-                lrn: message.lrn().expect("an LRN").to_owned(),
-                mrn: verdict.gives_mrn.then(|| MRN.to_owned()),
-                trader_reference: message.trader_reference().map(str::to_owned),
-                guarantee_amount: message.guarantee_amount().map(str::to_owned),
-                state: verdict.state,
-            },
-        };
-        let written = verdict.responses.iter().enumerate().map(|(number, planned)| {
-            let head = ResponseHead {
-                message_id: &format!("{}-{number}", message.identification().expect("an id")),
-                recipient: message.sender().expect("a sender"),
-                issued_at: now,
-                answers: message.identification(),
-                lrn: Some(&case.lrn),
-                mrn: case.mrn.as_deref(),
-            };
-            write_response(&head, &planned.response).expect("it is written")
-        });
-        let written = written.collect();
-        self.case.replace(Some(case));
-        written
+    /// Hands over what waits, under its correlation id.
+    fn hand_over(&self) {
+        let now = self.clock.now();
+        let claim = || OutboundQueue::claim(self.fakes.storage.as_ref(), 1, now, now).expect("a claim");
+        while let Some(message) = claim().first() {
+            let taken = self.customs.receive(ACCOUNT, message.correlation_id.as_str(), &message.bytes);
+            taken.expect("customs takes it");
+            self.fakes.storage.record_sent(message.id, now).expect("it is recorded");
+        }
+    }
+
+    /// What customs keeps of the transit.
+    fn case(&self, id: TransitId) -> Case {
+        let lrn = self.now(id).milestones.lrn.expect("an LRN");
+        let earlier = self.cases.earlier_message(ACCOUNT, lrn.as_str(), "").expect("a look-up");
+        earlier.expect("a case").case
     }
 }
 
@@ -108,9 +114,10 @@ fn an_ordinary_movement_is_accepted_released_and_after_its_arrival_written_off()
     let id = brokerage.submitted("ORDER-4711", "A");
     brokerage.talk();
     let released = brokerage.now(id);
-    assert_eq!((released.status(), released.milestones.mrn), (Status::Released, MRN.parse().ok()));
-    let amount = brokerage.case.borrow().as_ref().and_then(|case| case.guarantee_amount.clone());
-    assert_eq!(amount.as_deref(), Some("12500.5"), "what the ledger of customs counts");
+    let case = brokerage.case(id);
+    assert!(case.mrn.as_ref().is_some_and(|mrn| mrn.has_valid_check_character()));
+    assert_eq!((released.status(), released.milestones.mrn), (Status::Released, case.mrn));
+    assert_eq!(case.guarantee_amount.as_deref(), Some("12500.5"), "what the ledger of customs counts");
     let arrival = ArrivalForm::default();
     brokerage.fakes.transits.report_arrival(BROKER, id, &arrival, &client(), None).expect("it is reported");
     brokerage.talk();
@@ -179,6 +186,18 @@ fn an_invalidation_is_granted_or_refused() {
         brokerage.talk();
         assert_eq!(brokerage.now(id).status(), status, "{reference}");
     }
+}
+
+#[test]
+fn one_that_is_invalidated_before_anything_is_heard_is_never_released() {
+    let brokerage = Brokerage::new(None);
+    let id = brokerage.submitted("ORDER-4711", "A");
+    brokerage.hand_over();
+    let form = InvalidationForm { reason: Some("lodged twice".to_owned()) };
+    brokerage.fakes.transits.invalidate(BROKER, id, &form, &client(), None).expect("it is asked for");
+    brokerage.talk();
+    let done = brokerage.now(id);
+    assert_eq!((done.status(), done.milestones.released_at), (Status::Invalidated, None));
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! What the declarations domain keeps of its aggregates.
 
 mod analysis;
+#[cfg(test)]
+pub(crate) mod deeds;
 mod directory;
 mod drafts;
 mod filter;
@@ -15,6 +17,7 @@ mod order;
 mod parts;
 mod rejections;
 mod repository;
+pub(crate) mod submissions;
 mod supplements;
 #[cfg(test)]
 mod tests;

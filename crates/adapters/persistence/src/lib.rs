@@ -45,7 +45,9 @@ mod database;
 mod declarations;
 mod documents;
 mod failure;
+mod guarantees;
 mod idempotency;
+mod inventory;
 mod items;
 mod listing;
 mod outbox;
@@ -54,6 +56,7 @@ mod prepared;
 mod reference;
 mod rejection_analysis;
 mod reports;
+mod row_ids;
 mod schema;
 mod secrets;
 mod simulator;
@@ -61,6 +64,7 @@ mod sql_types;
 mod statement;
 #[cfg(test)]
 mod testing;
+mod transits;
 mod values;
 mod window;
 mod word_range;
@@ -77,7 +81,12 @@ pub use database::{
 };
 pub use declarations::{StoredDeclarationDirectory, StoredDeclarations};
 pub use documents::{StoredDocumentOwners, StoredDocuments};
+pub use guarantees::{
+    StoredGuaranteeAccounts, StoredGuaranteeCustomers, StoredLiabilities, StoredReservations, StoredSyncQueue,
+    StoredThresholds,
+};
 pub use idempotency::{IdempotencyRecords, KeptAnswer, KeyClaim, KeyedRequest};
+pub use inventory::{StoredAllocations, StoredCustomsLines, StoredDepositors, StoredStockDirectory, StoredStocks};
 pub use items::{StoredItemDirectory, StoredItems};
 pub use outbox::StoredOutbox;
 pub use reference::{StoredCodebook, StoredTariff};
@@ -87,4 +96,7 @@ pub use secrets::{MasterKey, MasterKeyError, MasterKeyMismatch, SealError, Seale
 pub use simulator::{
     NewSimulatedCase, SimulatedAnswer, SimulatedCase, SimulatedCases, SimulatedMessage, SimulatedOutcome,
     SimulatedSubject,
+};
+pub use transits::{
+    StoredTransitDirectory, StoredTransitInboundLog, StoredTransitOutboundQueue, StoredTransitOutbox, StoredTransits,
 };

@@ -1,9 +1,12 @@
 //! The records behind reports. Of the form of a declaration they read the few fields that no column holds.
 
+mod id_list;
 mod rows;
 mod selection;
 #[cfg(test)]
 mod tests;
+mod transit_rows;
+mod transit_selection;
 
 use crate::Database;
 use crate::failure::Answer;
@@ -24,12 +27,29 @@ impl StoredReportRows {
     }
 }
 
-/// The direction of the declarations in a report; none in those about transits, of which nothing is stored.
-const fn imex(report: Report) -> Option<&'static str> {
-    match report {
-        Report::DmsImport => Some("IM"),
-        Report::DmsExport => Some("EX"),
-        Report::DvaDeparture | Report::DvaArrival => None,
+/// Whose rows a report shows.
+#[derive(Clone, Copy)]
+enum Shown {
+    /// Declarations of a direction.
+    Declarations(&'static str),
+    /// All transits, or those whose arrival was reported.
+    Transits(Transits),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Transits {
+    All,
+    Arrived,
+}
+
+impl Shown {
+    const fn by(report: Report) -> Self {
+        match report {
+            Report::DmsImport => Self::Declarations("IM"),
+            Report::DmsExport => Self::Declarations("EX"),
+            Report::DvaDeparture => Self::Transits(Transits::All),
+            Report::DvaArrival => Self::Transits(Transits::Arrived),
+        }
     }
 }
 
@@ -39,8 +59,14 @@ impl ReportRows for StoredReportRows {
             return Ok(0);
         }
         self.0.read(|connection| {
-            let Some(selected) = selection::selected(organisation, selection) else { return Ok(0) };
-            let count: i64 = selected.count().get_result(connection)?;
+            let count: i64 = match Shown::by(selection.report) {
+                Shown::Declarations(imex) => {
+                    selection::selected(organisation, imex, selection).count().get_result(connection)?
+                }
+                Shown::Transits(which) => {
+                    transit_selection::selected(organisation, which, selection).count().get_result(connection)?
+                }
+            };
             Ok(count.unsigned_abs())
         })
     }
@@ -54,11 +80,22 @@ impl ReportRows for StoredReportRows {
         if selection::matches_nothing(selection) {
             return Ok(Vec::new());
         }
-        self.0.read(|connection| selection::ids(connection, organisation, selection, window))
+        self.0.read(|connection| match Shown::by(selection.report) {
+            Shown::Declarations(imex) => selection::ids(connection, organisation, imex, selection, window),
+            Shown::Transits(which) => transit_selection::ids(connection, organisation, which, selection, window),
+        })
     }
 
     fn rows(&self, organisation: OrganisationId, report: Report, ids: &[i64]) -> Result<Vec<ReportRow>, StorageError> {
-        let Some(imex) = imex(report).filter(|_| !ids.is_empty()) else { return Ok(Vec::new()) };
-        self.0.read(|connection| -> Answer<_> { rows::load(connection, organisation, report, imex, ids) })
+        if ids.is_empty() {
+            return Ok(Vec::new());
+        }
+        self.0.read(|connection| -> Answer<_> {
+            match Shown::by(report) {
+                Shown::Declarations(imex) => rows::load(connection, organisation, report, imex, ids),
+                Shown::Transits(Transits::All) => transit_rows::departures(connection, organisation, ids),
+                Shown::Transits(Transits::Arrived) => transit_rows::arrivals(connection, organisation, ids),
+            }
+        })
     }
 }

@@ -5,12 +5,15 @@ mod callback_tables;
 mod customer_tables;
 mod declaration_tables;
 mod document_tables;
+mod guarantee_tables;
 mod insight_tables;
+mod inventory_tables;
 mod item_tables;
 mod message_tables;
 mod outbox_tables;
 mod reference_tables;
 mod simulator_tables;
+mod transit_tables;
 
 pub(crate) use access_tables::{client_revocations, clients, installation, organisations, token_revocations};
 pub(crate) use callback_tables::{callback_deliveries, callbacks};
@@ -19,7 +22,11 @@ pub(crate) use declaration_tables::{
     declaration_lines, declaration_rejections, declaration_timeline, declarations, rejection_errors,
 };
 pub(crate) use document_tables::{document_uploads, documents};
+pub(crate) use guarantee_tables::{
+    guarantee_accounts, guarantee_movements, guarantee_reservations, guarantee_thresholds,
+};
 pub(crate) use insight_tables::rejection_tallies;
+pub(crate) use inventory_tables::{stock_allocations, stock_lots, stock_movements, stocks};
 pub(crate) use item_tables::{item_changes, item_counts, item_documents, item_words, items};
 pub(crate) use message_tables::{inbound_messages, outbound_messages};
 pub(crate) use outbox_tables::{idempotency_records, outbox};
@@ -29,5 +36,9 @@ pub(crate) use reference_tables::{
     tariff_vat_rates,
 };
 pub(crate) use simulator_tables::{simulated_answers, simulated_cases, simulated_messages, simulated_references};
+pub(crate) use transit_tables::{
+    transit_inbound_messages, transit_outbound_messages, transit_outbox, transit_rejection_errors, transit_rejections,
+    transit_timeline, transits,
+};
 
 diesel::allow_tables_to_appear_in_same_query!(declarations, outbound_messages);

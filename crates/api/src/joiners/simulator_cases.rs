@@ -31,9 +31,16 @@ impl CaseStore for SimulatorCases {
     fn record(&self, message: NewMessage) -> Result<Recorded, StorageError> {
         let NewMessage { account, lrn, fingerprint, received_at, subject, answers } = message;
         let subject = match subject {
-            Subject::Opens(NewCase { mrn, type_code, procedure, trader_reference, state }) => {
+            Subject::Opens(NewCase { mrn, type_code, procedure, trader_reference, guarantee_amount, state }) => {
                 let state = state.as_str().to_owned();
-                SimulatedSubject::Opens(NewSimulatedCase { mrn, type_code, procedure, trader_reference, state })
+                SimulatedSubject::Opens(NewSimulatedCase {
+                    mrn,
+                    type_code,
+                    procedure,
+                    trader_reference,
+                    guarantee_amount,
+                    state,
+                })
             }
             Subject::Concerns { case, revision, state, withdraws_planned } => SimulatedSubject::Concerns {
                 case: case.get(),
@@ -86,8 +93,19 @@ impl AnswerQueue for SimulatorCases {
 }
 
 fn joined(case: SimulatedCase) -> Result<Case, StorageError> {
-    let SimulatedCase { id, revision, account, lrn, mrn, type_code, procedure, trader_reference, state } = case;
+    let SimulatedCase {
+        id,
+        revision,
+        account,
+        lrn,
+        mrn,
+        type_code,
+        procedure,
+        trader_reference,
+        guarantee_amount,
+        state,
+    } = case;
     let state = state.parse().map_err(|_| StorageError::Corrupt(format!("state {state} of simulated case {id}")))?;
     let id = CaseId::new(id);
-    Ok(Case { id, revision, account, lrn, mrn, type_code, procedure, trader_reference, state })
+    Ok(Case { id, revision, account, lrn, mrn, type_code, procedure, trader_reference, guarantee_amount, state })
 }

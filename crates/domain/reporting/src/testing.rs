@@ -8,10 +8,13 @@ mod memory_rejections;
 mod memory_reports;
 mod rejection_contract;
 mod report_contract;
+mod reported_transit;
 mod stories;
+mod transit_report_contract;
 
 pub use deeds::{Declared, Deed, DeedError, declared};
 pub use memory_rejections::MemoryRejections;
 pub use memory_reports::{MemoryReports, ReportedDeclaration};
 pub use rejection_contract::{RejectionStage, RejectionStore, counts_survive_contract, rejection_statistics_contract};
 pub use report_contract::{ReportStage, ReportStore, report_rows_contract};
+pub use reported_transit::ReportedTransit;

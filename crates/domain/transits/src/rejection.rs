@@ -1,5 +1,5 @@
 use crate::form::TransitForm;
-use crate::{AuthorityError, EmissionMap};
+use crate::{AccessCode, AuthorityError, EmissionMap};
 use chrono::{DateTime, Utc};
 
 /// That customs rejected a transit, and why.
@@ -34,6 +34,10 @@ impl Rejection {
     pub fn of(errors: &[AuthorityError], map: Option<&EmissionMap>, arrived_at: DateTime<Utc>) -> Self {
         let errors = errors.iter().map(|error| {
             let AuthorityError { code, text, pointer, original_value } = error.clone();
+            // Customs repeats what it found, also where that is a secret.
+            let is_secret = pointer.as_deref().is_some_and(names_access_code);
+            let original_value =
+                if is_secret { original_value.map(|_| AccessCode::CONCEALED.to_owned()) } else { original_value };
             let path = pointer.as_deref().zip(map).and_then(|(pointer, map)| map.path_of(pointer)).map(str::to_owned);
             let line_number = path.as_deref().and_then(TransitForm::line_of);
             RejectionError { code, text, pointer, path, original_value, line_number }
@@ -47,5 +51,34 @@ impl TransitForm {
     fn line_of(path: &str) -> Option<u32> {
         let index: u32 = path.strip_prefix("items.")?.split('.').next()?.parse().ok()?;
         index.checked_add(1)
+    }
+}
+
+/// Whether a path of the message leads to the access code of a guarantee.
+fn names_access_code(pointer: &str) -> bool {
+    let name = pointer.rsplit(['/', ':']).next().and_then(|step| step.split('[').next());
+    name == Some("accessCode")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_customs_repeats_of_an_access_code_is_concealed() {
+        let shown = |pointer: &str| {
+            let error = AuthorityError {
+                code: "12".to_owned(),
+                text: None,
+                pointer: Some(pointer.to_owned()),
+                original_value: Some("S3CR".to_owned()),
+            };
+            Rejection::of(&[error], None, DateTime::UNIX_EPOCH).errors.remove(0).original_value
+        };
+        let guarantee = "/CC015C/Guarantee[1]/GuaranteeReference[1]";
+        assert_eq!(shown(&format!("{guarantee}/accessCode")).as_deref(), Some("****"));
+        assert_eq!(shown(&format!("{guarantee}/accessCode[1]")).as_deref(), Some("****"));
+        assert_eq!(shown("/ncts:CC015C/ncts:accessCode").as_deref(), Some("****"));
+        assert_eq!(shown(&format!("{guarantee}/GRN")).as_deref(), Some("S3CR"));
     }
 }

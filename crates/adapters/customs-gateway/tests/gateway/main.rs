@@ -5,4 +5,6 @@ mod authority;
 #[cfg(test)]
 mod hand_over;
 #[cfg(test)]
+mod transits;
+#[cfg(test)]
 mod worker;

@@ -8,7 +8,7 @@ typed_id!(
     AnswerId,
 );
 
-/// What the authority keeps of a declaration (or of a request that belongs to none, or an inquiry).
+/// What the authority keeps of a declaration or a movement (or of a request that belongs to none, or an inquiry).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Case {
     /// Given by the store.
@@ -21,12 +21,14 @@ pub struct Case {
     pub lrn: String,
     /// Given when the declaration is accepted or received; no other case has it.
     pub mrn: Option<Mrn>,
-    /// Declaration and additional type (`IMA`); the function code of an inquiry.
+    /// Declaration and additional type (`IMA`); the number of a message of transit; the function code of an inquiry.
     pub type_code: String,
     /// Requested and previous procedure of the first item (`4071`), or empty.
     pub procedure: String,
     /// The trader's reference of the consignment, which may ask for a scenario.
     pub trader_reference: Option<String>,
+    /// What a movement takes of its guarantee, as declared; at most 35 characters.
+    pub guarantee_amount: Option<String>,
     /// How far it is.
     pub state: CaseState,
 }
@@ -42,6 +44,8 @@ pub struct NewCase {
     pub procedure: String,
     /// See [`Case::trader_reference`]; at most 35 characters.
     pub trader_reference: Option<String>,
+    /// See [`Case::guarantee_amount`].
+    pub guarantee_amount: Option<String>,
     /// How far it is from the start.
     pub state: CaseState,
 }

@@ -1,3 +1,4 @@
+use crate::transit::TransitState;
 use std::fmt;
 use std::str::FromStr;
 
@@ -25,9 +26,12 @@ pub enum CaseState {
     Invalidated,
     /// An inquiry, which is settled by its one answer. No declaration stands.
     Answered,
+    /// A movement of the transit system. No declaration of goods stands.
+    Transit(TransitState),
 }
 
 impl CaseState {
+    /// All but those of transit, which have a list of their own.
     const ALL: [Self; 10] = [
         Self::Silent,
         Self::Rejected,
@@ -55,13 +59,14 @@ impl CaseState {
             Self::Released => "released",
             Self::Invalidated => "invalidated",
             Self::Answered => "answered",
+            Self::Transit(state) => state.as_str(),
         }
     }
 
     /// Whether a declaration stands that a request can be about.
     #[must_use]
     pub const fn stands(self) -> bool {
-        !matches!(self, Self::Silent | Self::Rejected | Self::Invalidated | Self::Answered)
+        !matches!(self, Self::Silent | Self::Rejected | Self::Invalidated | Self::Answered | Self::Transit(_))
     }
 }
 
@@ -80,17 +85,21 @@ impl FromStr for CaseState {
     type Err = UnknownCaseState;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL.into_iter().find(|state| state.as_str() == text).ok_or_else(|| UnknownCaseState(text.to_owned()))
+        let of_declarations = Self::ALL.into_iter().find(|state| state.as_str() == text);
+        let found = of_declarations.or_else(|| TransitState::from_word(text).map(Self::Transit));
+        found.ok_or_else(|| UnknownCaseState(text.to_owned()))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::CaseState;
+    use crate::transit::TransitState;
 
     #[test]
     fn every_state_is_read_back_from_its_word() {
-        for state in CaseState::ALL {
+        let transits = TransitState::ALL.map(CaseState::Transit);
+        for state in CaseState::ALL.into_iter().chain(transits) {
             assert_eq!(state.as_str().parse(), Ok(state));
         }
         assert!("Released".parse::<CaseState>().is_err());

@@ -5,6 +5,7 @@
 use super::{
     AnswerQueue, Case, CaseState, CaseStore, DueAnswer, NewCase, NewMessage, Recorded, ScheduledAnswer, Subject,
 };
+use crate::transit::TransitState;
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{Mrn, StorageError};
 
@@ -16,6 +17,7 @@ use customs_kernel::{Mrn, StorageError};
 pub fn case_store_contract<S: CaseStore + AnswerQueue>(fresh: &dyn Fn() -> S) {
     a_case_is_found_by_reference_and_by_mrn(&fresh());
     an_inquiry_is_kept_without_what_a_declaration_has(&fresh());
+    a_movement_is_kept_with_what_it_takes_of_its_guarantee(&fresh());
     a_message_that_comes_again_changes_nothing(&fresh());
     a_reference_used_again_leaves_its_case_alone(&fresh());
     a_case_moves_once_from_one_revision(&fresh());
@@ -43,6 +45,7 @@ fn case_with(mrn: Option<Mrn>) -> Subject {
         type_code: "IMA".to_owned(),
         procedure: "4000".to_owned(),
         trader_reference: Some("SIM-HOLD".to_owned()),
+        guarantee_amount: None,
         state: CaseState::DocumentsAwaited,
     })
 }
@@ -99,6 +102,7 @@ fn a_case_is_found_by_reference_and_by_mrn(store: &impl CaseStore) {
         type_code: "IMA".to_owned(),
         procedure: "4000".to_owned(),
         trader_reference: Some("SIM-HOLD".to_owned()),
+        guarantee_amount: None,
         state: CaseState::DocumentsAwaited,
     };
     assert_eq!(case, expected);
@@ -113,6 +117,7 @@ fn an_inquiry_is_kept_without_what_a_declaration_has(store: &impl CaseStore) {
         type_code: "90".to_owned(),
         procedure: String::new(),
         trader_reference: None,
+        guarantee_amount: None,
         state: CaseState::Answered,
     };
     for reference in ["A", "B"] {
@@ -120,6 +125,28 @@ fn an_inquiry_is_kept_without_what_a_declaration_has(store: &impl CaseStore) {
         let Case { mrn, procedure, trader_reference, state, .. } = case_of(store, reference);
         assert_eq!((mrn, procedure.as_str(), trader_reference, state), (None, "", None, CaseState::Answered));
     }
+}
+
+fn a_movement_is_kept_with_what_it_takes_of_its_guarantee(store: &impl CaseStore) {
+    let movement = NewCase {
+        mrn: Some(mrn("26NL000510A1B2C3J0")),
+        type_code: "015".to_owned(),
+        procedure: String::new(),
+        trader_reference: None,
+        guarantee_amount: Some("12500.50".to_owned()),
+        state: CaseState::Transit(TransitState::Released),
+    };
+    assert_eq!(record(store, message("A", "f1", Subject::Opens(movement), &[1])), Recorded::New);
+    let opened = case_of(store, "A");
+    assert_eq!(opened.guarantee_amount.as_deref(), Some("12500.50"));
+    for state in TransitState::ALL {
+        let case = case_of(store, "A");
+        let reference = format!("A-{}", case.revision);
+        let moved = concerns(&case, CaseState::Transit(state), false);
+        assert_eq!(record(store, message(&reference, "f1", moved, &[])), Recorded::New);
+        assert_eq!(case_of(store, "A").state, CaseState::Transit(state));
+    }
+    assert_eq!(case_of(store, "A").guarantee_amount, opened.guarantee_amount, "it stays");
 }
 
 fn a_message_that_comes_again_changes_nothing<S: CaseStore + AnswerQueue>(store: &S) {

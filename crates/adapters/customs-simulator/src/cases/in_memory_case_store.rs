@@ -70,6 +70,7 @@ impl Records {
                     type_code: new.type_code.clone(),
                     procedure: new.procedure.clone(),
                     trader_reference: new.trader_reference.clone(),
+                    guarantee_amount: new.guarantee_amount.clone(),
                     state: new.state,
                 };
                 self.cases.insert(id, case);

@@ -49,6 +49,7 @@ fn case(type_code: &str, procedure: &str, scenario: &str, state: CaseState) -> C
         type_code: type_code.to_owned(),
         procedure: procedure.to_owned(),
         trader_reference: Some(scenario.to_owned()),
+        guarantee_amount: None,
         state,
     }
 }

@@ -1,6 +1,6 @@
 use super::{AnswerPoster, AnswerTarget, Gateway, GatewayCredentials};
 use crate::cases::InMemoryCaseStore;
-use crate::sample_messages::{SampleDeclaration, inquiry};
+use crate::sample_messages::{SampleDeclaration, inquiry, transit_declaration};
 use crate::sample_tables::EmbeddedTables;
 use crate::{Pace, Simulator};
 use actix_web::http::StatusCode;
@@ -285,8 +285,8 @@ async fn an_inquiry_goes_the_same_way_as_a_declaration_and_a_broken_one_is_told_
     let app = test::init_service(App::new().configure(|app| authority.gateway.configure(app))).await;
     let xml = inquiry("Q1", "NL123456782B01", "NL123456782");
     let with = |from: &str, to: &str| xml.replace(from, to);
-    let neither = "the document is neither a DEC message nor an inquiry: its root is not MetaData or Inquiry in their \
-                   namespaces";
+    let neither = "the document is no DEC message, no message of the transit system and no inquiry: its root is not \
+                   MetaData, CCnnnC or Inquiry in their namespaces";
     let table = [
         ("Q1", xml.clone(), None),
         ("Q1", xml.clone(), None),
@@ -332,4 +332,39 @@ async fn the_result_of_an_inquiry_is_signed_and_given_until_it_arrives() {
     let text = String::from_utf8(received.body.clone()).expect("text");
     assert_eq!((&*after(&text, "", "Reference"), &*after(&text, "", "AIQ")), ("Q1", "true"));
     assert_eq!(poster.next_due().await.expect("an answer"), None);
+}
+
+#[actix_rt::test]
+async fn a_transit_goes_the_same_way_as_a_declaration() {
+    let (authority, service) = (Authority::new(), Service::start());
+    let bearer = format!("Bearer {}", token(&authority).await);
+    let app = test::init_service(App::new().configure(|app| authority.gateway.configure(app))).await;
+    let xml = transit_declaration("T1", "ORDER-1", "A");
+    for (reference, body, expected) in [
+        ("T1", xml.clone(), StatusCode::ACCEPTED),
+        ("T1", xml.clone(), StatusCode::ACCEPTED),
+        ("T2", xml.clone(), StatusCode::BAD_REQUEST),
+        ("T1", xml.replace("CC015C", "CC15C"), StatusCode::BAD_REQUEST),
+        ("T1", xml.replace("<messageIdentification>T1</messageIdentification>", ""), StatusCode::BAD_REQUEST),
+    ] {
+        let request = test::TestRequest::post()
+            .uri("/messages")
+            .insert_header(("X-Gateway-Account", "7"))
+            .insert_header((AUTHORIZATION, bearer.as_str()))
+            .insert_header(("X-Correlation-Id", reference));
+        let response = test::call_service(&app, request.set_payload(body.clone()).to_request()).await;
+        assert_eq!(response.status(), expected, "{reference} {body}");
+    }
+    authority.clock.advance(Duration::minutes(1));
+    assert_eq!(authority.poster(&service).deliver_due().await.expect("delivered"), 3);
+    let received = service.received();
+    let types: Vec<_> =
+        received.iter().map(|one| after(&String::from_utf8_lossy(&one.body), "", "messageType")).collect();
+    assert_eq!(types, ["CC928C", "CC028C", "CC029C"]);
+    for received in received {
+        let mut mac = Hmac::<Sha256>::new_from_slice(b"inbound").expect("a key");
+        mac.update(&received.body);
+        mac.verify_slice(&hex::decode(&received.signature).expect("hex")).expect("a valid signature");
+        assert_eq!((received.mode.as_str(), received.content_type.as_str()), ("simulator", "application/xml"));
+    }
 }

@@ -7,7 +7,7 @@ use serde_json::json;
 use std::error::Error;
 use std::sync::Arc;
 
-/// `POST /messages`: takes a DEC message or an inquiry. 202 when it is recorded, now or before; the answers come
+/// `POST /messages`: takes a DEC message, a message of the transit system or an inquiry. 202 when it is recorded, now or before; the answers come
 /// later, at the sender's own address.
 pub(super) async fn receive(gateway: web::Data<Gateway>, request: HttpRequest, body: web::Bytes) -> HttpResponse {
     if !bearer(&request).is_some_and(|token| access_token::is_valid(token, &gateway.credentials, gateway.clock.now())) {

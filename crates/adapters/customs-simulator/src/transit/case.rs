@@ -36,19 +36,19 @@ impl TransitState {
         Self::Invalidated,
     ];
 
-    /// The word that is stored.
+    /// The word that is stored: none of a declaration.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
-            Self::Silent => "silent",
-            Self::Rejected => "rejected",
-            Self::AwaitingPresentation => "awaiting_presentation",
-            Self::AwaitingSecondPresentation => "awaiting_second_presentation",
-            Self::Accepted => "accepted",
-            Self::Released => "released",
-            Self::Unloading => "unloading",
-            Self::Discharged => "discharged",
-            Self::Invalidated => "invalidated",
+            Self::Silent => "transit_silent",
+            Self::Rejected => "transit_rejected",
+            Self::AwaitingPresentation => "transit_awaiting_presentation",
+            Self::AwaitingSecondPresentation => "transit_awaiting_second_presentation",
+            Self::Accepted => "transit_accepted",
+            Self::Released => "transit_released",
+            Self::Unloading => "transit_unloading",
+            Self::Discharged => "transit_discharged",
+            Self::Invalidated => "transit_invalidated",
         }
     }
 

@@ -23,6 +23,9 @@ impl TransitVerdict {
     }
 }
 
+/// Number of the transit declaration, which alone opens a movement.
+pub(crate) const DECLARATION: &str = "015";
+
 /// Decides a message of a trader. `case` is the one that it names by MRN or LRN, when there is one;
 /// of a declaration there is none yet.
 #[must_use]
@@ -33,7 +36,7 @@ pub fn decide(
     today: NaiveDate,
 ) -> TransitVerdict {
     match message.number() {
-        "015" => departure::declaration(message, codebook, today),
+        DECLARATION => departure::declaration(message, codebook, today),
         "170" => departure::presentation(case),
         "014" => departure::invalidation(case),
         "007" => destination::arrival(message, case),
@@ -46,9 +49,14 @@ pub fn decide(
     }
 }
 
-/// The refusal of a declaration whose LRN was used before for another one.
+/// The refusal of a message whose identification, of a declaration its LRN, was used before for another one.
 #[must_use]
-pub fn duplicate_lrn(message: &TraderMessage) -> PlannedResponse {
-    let errors = vec![TransitError::new("26", "/CC015C/TransitOperation/LRN", message.lrn())];
-    PlannedResponse::at_acceptance(Response::DepartureRejected { rejects: "015".to_owned(), errors })
+pub fn duplicate_reference(message: &TraderMessage) -> PlannedResponse {
+    if message.number() == DECLARATION {
+        let errors = vec![TransitError::new("26", "/CC015C/TransitOperation/LRN", message.lrn())];
+        return PlannedResponse::at_acceptance(Response::DepartureRejected { rejects: DECLARATION.to_owned(), errors });
+    }
+    let pointer = format!("/CC{}C/messageIdentification", message.number());
+    let error = TransitError::new("26", pointer, message.identification());
+    PlannedResponse::at_acceptance(Response::FunctionalNack(vec![error]))
 }

@@ -1,6 +1,6 @@
 use super::NAMESPACE;
 use super::document_reader::text_at;
-use crate::xml::{self, XmlElement, XmlRefused};
+use crate::xml::{self, XmlDocument, XmlElement, XmlRefused};
 
 /// Why bytes are no message of a trader to the transit system.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -26,7 +26,11 @@ impl TraderMessage {
     /// # Errors
     /// When it is no XML that is read, or no message of the transit system.
     pub fn read(bytes: &[u8]) -> Result<Self, NotATransitMessage> {
-        let document = xml::read(bytes)?;
+        Self::of(xml::read(bytes)?)
+    }
+
+    /// The message that a document is.
+    pub(crate) fn of(document: XmlDocument) -> Result<Self, NotATransitMessage> {
         let bound = |(name, value): &(Box<str>, String)| name.starts_with("xmlns") && value == NAMESPACE;
         let number = document.root.name().strip_prefix("CC").and_then(|name| name.strip_suffix('C'));
         match number {

@@ -15,7 +15,8 @@ mod response_writer;
 mod tests;
 
 pub use case::{TransitCase, TransitState};
-pub use decision::{TransitVerdict, decide, duplicate_lrn};
+pub(crate) use decision::DECLARATION;
+pub use decision::{TransitVerdict, decide, duplicate_reference};
 pub use message::{NotATransitMessage, TraderMessage};
 pub use response::{PlannedResponse, Response, TransitError};
 pub use response_writer::{ResponseHead, write_response};

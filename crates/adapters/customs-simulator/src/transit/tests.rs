@@ -171,10 +171,15 @@ fn an_arrival_is_released_and_written_off_and_an_authorised_consignee_unloads_fi
 fn a_message_that_the_system_does_not_take_is_refused_and_changes_nothing() {
     let verdict = decided(&request("013", ""), Some(&case(TransitState::Accepted, "")));
     assert_eq!((verdict.state, numbers(&verdict)), (TransitState::Accepted, vec!["906".to_owned()]));
-    let repeated = duplicate_lrn(&read(&declaration("", "A")));
+    let repeated = duplicate_reference(&read(&declaration("", "A")));
     assert!(matches!(
         &repeated.response,
         Response::DepartureRejected { errors, .. } if errors[0].code == "26" && errors[0].original_value.as_deref() == Some("LRN-1")
+    ));
+    let repeated = duplicate_reference(&request("007", ""));
+    assert!(matches!(
+        &repeated.response,
+        Response::FunctionalNack(errors) if errors[0].code == "26" && errors[0].pointer == "/CC007C/messageIdentification"
     ));
 }
 

@@ -23,7 +23,7 @@ const SIGNATURE_HEADER: &str = "X-Gateway-Signature";
         description = "HMAC-SHA256 of the raw body in hexadecimal",
         min_length = 64, max_length = 64,
     )),
-    request_body(content = String, content_type = "application/xml", description = "A response message (WCO RES), or the answer to an inquiry"),
+    request_body(content = String, content_type = "application/xml", description = "A response message (WCO RES), a message of the transit system (CCnnnC), or the answer to an inquiry"),
     responses((status = 202, description = "It is stored", body = Message)),
 )]
 #[post("/gateway/messages")]
@@ -44,12 +44,17 @@ pub(super) async fn receive_message(
         return Err(badly_signed());
     }
     let (customers, declarations) = (services.customers.clone(), services.declarations.clone());
+    let transits = services.transits.clone();
     blocking(move || match customers.receive_vat_answer(&document)? {
         Some(AnswerFate::Unmatched) => {
             tracing::warn!("customs answered an inquiry that nobody made; the answer is kept");
             Ok(())
         }
         Some(AnswerFate::Applied | AnswerFate::Ignored) => Ok(()),
+        None if transits.recognises(&document) => {
+            transits.receive(document.into())?;
+            Ok(())
+        }
         None => {
             declarations.receive(document.into())?;
             Ok(())

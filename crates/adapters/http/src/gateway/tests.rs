@@ -4,6 +4,7 @@ use crate::{InboundSecret, WakeWorkers};
 use actix_web::test::TestRequest;
 use aws_lc_rs::hmac::{HMAC_SHA256, Key, sign};
 use customs_declarations::testing::{DeclarationsOverFakes, PlainAnswer, declarations_over_fakes, plain_document};
+use customs_transits::testing::{PlainAnswer as TransitAnswer, transits_over_fakes};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -106,4 +107,28 @@ async fn fifty_megabytes_are_answered_although_nobody_reads_them() {
         assert_eq!(connection.receive().0, 413);
     })
     .await;
+}
+
+#[actix_rt::test]
+async fn a_message_of_the_transit_system_goes_to_transits_alone() {
+    let transits = transits_over_fakes();
+    let (declarations, use_cases) = (declarations_over_fakes(), Arc::new(transits.transits.clone()));
+    let kept = Arc::new(declarations.declarations.clone());
+    let bench = Bench::with(|services| {
+        services.declarations = kept;
+        services.transits = use_cases;
+        services.inbound_secret = Some(InboundSecret::new(SECRET));
+    });
+    let message = TransitAnswer::of_type("IE028").lrn("TEST-00000001").document();
+    assert_eq!(deliver(&bench, &message, &signature(b"another")).await.status, 401);
+    assert_eq!(transits.storage.fates().len(), 0);
+    let reply = deliver(&bench, &message, &signature(&message)).await;
+    assert_eq!(reply.status, 202, "{}", reply.text());
+    assert_eq!((transits.storage.fates().len(), declarations.storage.fates().len()), (1, 0));
+    let unreadable = b"IE028 what is this";
+    let reply = deliver(&bench, unreadable, &signature(unreadable)).await;
+    assert_eq!((reply.status, &reply.json()["error"]), (400, &serde_json::json!("invalid_request")));
+    let declaration = an_answer();
+    assert_eq!(deliver(&bench, &declaration, &signature(&declaration)).await.status, 202);
+    assert_eq!((transits.storage.fates().len(), declarations.storage.fates().len()), (1, 1));
 }

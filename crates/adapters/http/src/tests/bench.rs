@@ -12,6 +12,8 @@ use actix_web::test::{self, TestRequest};
 use customs_access::testing::access_in_memory;
 use customs_access::{Credentials, NewClient, Permission, Scopes, TokenRequest};
 use customs_documents::testing::{MemoryDocuments, MemoryFiles, documents_in_memory};
+use customs_guarantees::testing::InMemoryGuarantees;
+use customs_inventory::testing::InMemoryInventory;
 use customs_kernel::{Clock, ImmediateWork, ManualClock, OrganisationId};
 use customs_master_data::testing::InMemoryMasterData;
 use customs_reporting::reports::Reports;
@@ -32,6 +34,10 @@ pub(crate) struct Bench {
     /// What is behind documents: rows with the records they belong to, and files.
     pub(crate) documents: Arc<MemoryDocuments>,
     pub(crate) files: Arc<MemoryFiles>,
+    /// What is behind bonded stock, with the declarations it is kept for.
+    pub(crate) inventory: Arc<InMemoryInventory>,
+    /// What is behind guarantees, with what uses them.
+    pub(crate) guarantees: Arc<InMemoryGuarantees>,
     /// What rejection analysis and reports look at.
     pub(crate) rejections: Arc<MemoryRejections>,
     pub(crate) reports: Arc<MemoryReports>,
@@ -64,15 +70,20 @@ impl Bench {
         let (tariff, reference) = tariff_in_memory(clock.clone());
         let (rejections, reports) = (Arc::new(MemoryRejections::default()), Arc::new(MemoryReports::default()));
         let (documents, document_rows, files) = documents_in_memory(clock.clone());
+        let inventory = Arc::new(InMemoryInventory::default());
+        let guarantees = Arc::new(InMemoryGuarantees::default());
         let mut services = Services {
             access: Arc::new(access_in_memory(BASE_URL, clock.clone() as Arc<dyn Clock>, token_keys.clone())),
             settings,
             token_keys,
             declarations: neighbours::declarations(&clock),
+            transits: Arc::new(neighbours::transits(&clock).transits),
             documents,
             tariff: TariffServices::new(tariff),
             customers: neighbours::customers(&master_data, &clock),
             items: neighbours::items(&master_data, &clock),
+            inventory: neighbours::inventory(&inventory, &clock),
+            guarantees: neighbours::guarantees(&guarantees, &clock),
             rejections: neighbours::rejections(&rejections, &clock),
             reports: Reports::new(reports.clone()),
             callbacks: neighbours::callbacks(&clock),
@@ -92,6 +103,8 @@ impl Bench {
             master_data,
             documents: document_rows,
             files,
+            inventory,
+            guarantees,
             rejections,
             reports,
             reference,

@@ -2,9 +2,11 @@
 
 mod master_data;
 mod reporting;
+mod stock;
 
 pub(crate) use master_data::{customers, items};
 pub(crate) use reporting::rejections;
+pub(crate) use stock::{guarantees, inventory};
 
 use crate::CallbackServices;
 use async_trait::async_trait;
@@ -15,12 +17,24 @@ use customs_callbacks::{
 use customs_declarations::Declarations;
 use customs_declarations::testing::declarations_over_fakes;
 use customs_kernel::{CountingEntropy, ManualClock};
+use customs_transits::TransitPorts;
+use customs_transits::testing::{TransitsOverFakes, transits_over_fakes};
 use std::rc::Rc;
 use std::sync::Arc;
 
 pub(crate) fn declarations(clock: &Arc<ManualClock>) -> Arc<Declarations> {
     let clock = clock.clone();
     Arc::new(declarations_over_fakes().with(|ports| ports.clock = clock).declarations)
+}
+
+pub(crate) fn transits(clock: &Arc<ManualClock>) -> TransitsOverFakes {
+    let clock = clock.clone();
+    transits_over_fakes().with(|ports| ports.clock = clock)
+}
+
+/// Transits with some ports replaced, at a moment of their own.
+pub(crate) fn transits_over(replace: impl FnOnce(&mut TransitPorts)) -> TransitsOverFakes {
+    transits_over_fakes().with(replace)
 }
 
 pub(crate) fn callbacks(clock: &Arc<ManualClock>) -> Arc<CallbackServices> {

@@ -21,8 +21,9 @@ impl StoredCustomerUses {
 /// What may refer to a customer, in words, and the rows that do: `$1` is its organisation, `$2` its
 /// id and `$3` its code. The first that does is named. Alternatives name the organisation each, so
 /// that SQLite finds each by its index.
-const USES: [(&str, &str); 4] = [
+const USES: [(&str, &str); 5] = [
     ("declarations", "declarations WHERE organisation_id = $1 AND customer_code = $3"),
+    ("transits", "transits WHERE organisation_id = $1 AND customer_code = $3"),
     ("items", "items WHERE organisation_id = $1 AND owner_id = $2"),
     (
         "other customers",

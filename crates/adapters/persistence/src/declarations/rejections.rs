@@ -7,7 +7,7 @@ use crate::schema::{declaration_rejections as rejections, rejection_errors as er
 use crate::values::Ts;
 use chrono::{DateTime, Utc};
 use customs_declarations::{DeclarationId, Rejection, RejectionError};
-use customs_kernel::OrganisationId;
+use customs_kernel::{Lrn, OrganisationId};
 use diesel::prelude::*;
 
 #[derive(Insertable)]
@@ -40,11 +40,12 @@ struct ErrorRow {
     line_number: Option<i32>,
 }
 
-/// Adds a rejection, pending.
+/// Adds a rejection of the submission with that LRN, pending.
 pub(super) fn insert(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     declaration: DeclarationId,
+    lrn: Option<&Lrn>,
     rejection: &Rejection,
 ) -> Answer<()> {
     let id: i64 = diesel::insert_into(rejections::table)
@@ -52,6 +53,7 @@ pub(super) fn insert(
             rejections::organisation_id.eq(organisation.get()),
             rejections::declaration_id.eq(declaration.get()),
             rejections::arrived_at.eq(Ts(rejection.arrived_at)),
+            rejections::lrn.eq(lrn.map(Lrn::as_str)),
         ))
         .returning(rejections::id)
         .get_result(connection)?;

@@ -95,6 +95,7 @@ impl DeclarationRepository for StoredDeclarations {
         let columns = (StandingColumns::of(&declaration), MilestoneColumns::from(&declaration.milestones));
         let (subject, kind) = (analysis::subject(organisation, id), analysis::kind(&declaration));
         let lodged = analysis::lodged(&declaration, &changes);
+        let lrn = declaration.milestones.lrn.clone();
         let Changes { timeline, events, outbound, rejection, resolves_rejections } = changes;
         self.database.write(|connection| {
             let saved = Prepared(diesel::update(current).set(columns)).execute(connection)?;
@@ -106,7 +107,7 @@ impl DeclarationRepository for StoredDeclarations {
                 rejection_analysis::accepted(connection, subject)?;
             }
             if let Some(rejection) = rejection {
-                rejections::insert(connection, organisation, id, &rejection)?;
+                rejections::insert(connection, organisation, id, lrn.as_ref(), &rejection)?;
                 let errors = rejection.errors.iter().map(|error| (error.code.as_str(), error.path.as_deref()));
                 rejection_analysis::rejected(connection, subject, kind, rejection.arrived_at, errors)?;
             }

@@ -1,6 +1,7 @@
 //! The cells of declarations. Columns come by their place: by name, each cell of an export would look for its
 //! own among all of them.
 
+use super::id_list::IdList;
 use crate::connection::AnyConnection;
 use crate::failure::Answer;
 use crate::schema::{customers, declarations};
@@ -9,7 +10,7 @@ use customs_kernel::OrganisationId;
 use customs_reporting::reports::{Cell, Report, ReportRow};
 use diesel::dsl::sql;
 use diesel::prelude::*;
-use diesel::sql_types::{Bool, Nullable, Text};
+use diesel::sql_types::{Nullable, Text};
 use rust_decimal::Decimal;
 
 diesel::allow_tables_to_appear_in_same_query!(declarations, customers);
@@ -36,6 +37,7 @@ pub(super) fn load(
     ids: &[i64],
 ) -> Answer<Vec<ReportRow>> {
     let fields = Fields::of(connection, report);
+    let list = IdList::on(connection);
     let rows: Vec<(Before, Option<String>, After)> = declarations::table
         .left_join(
             customers::table.on(customers::organisation_id
@@ -44,7 +46,7 @@ pub(super) fn load(
         )
         .filter(declarations::organisation_id.eq(organisation.get()))
         .filter(declarations::imex.eq(imex))
-        .filter(sql::<Bool>(fields.is_one_of).bind::<Text, _>(fields.list(ids)).sql(fields.end_of_list))
+        .filter(list.of("declarations").bind::<Text, _>(list.text(ids)).sql(list.end()))
         .order(declarations::id.asc())
         .select((
             (
@@ -72,15 +74,11 @@ pub(super) fn load(
     Ok(rows.into_iter().map(|(before, destination, after)| row(report, before, destination, after)).collect())
 }
 
-/// The parts of the statement that the databases write differently: fields of the form, and a list of ids
-/// as one parameter, so that the text of the statement does not change with their number.
+/// The fields of the form, which the databases write differently.
 struct Fields {
     party_name: String,
     party_eori: String,
     destination: String,
-    is_one_of: &'static str,
-    end_of_list: &'static str,
-    list_brackets: [&'static str; 2],
 }
 
 impl Fields {
@@ -96,25 +94,7 @@ impl Fields {
         let party = if report == Report::DmsExport { "consignor" } else { "importer" };
         let destination =
             if report == Report::DmsExport { field("destination_country") } else { "CAST(NULL AS TEXT)".to_owned() };
-        let (is_one_of, end_of_list, list_brackets) = if postgres {
-            ("declarations.id = ANY(CAST(", " AS BIGINT[]))", ["{", "}"])
-        } else {
-            ("declarations.id IN (SELECT value FROM json_each(", "))", ["[", "]"])
-        };
-        Self {
-            party_name: field(&format!("{party}.name")),
-            party_eori: field(&format!("{party}.eori")),
-            destination,
-            is_one_of,
-            end_of_list,
-            list_brackets,
-        }
-    }
-
-    fn list(&self, ids: &[i64]) -> String {
-        let [open, close] = self.list_brackets;
-        let ids: Vec<String> = ids.iter().map(ToString::to_string).collect();
-        format!("{open}{}{close}", ids.join(","))
+        Self { party_name: field(&format!("{party}.name")), party_eori: field(&format!("{party}.eori")), destination }
     }
 }
 

@@ -1,6 +1,5 @@
 //! Which declarations a report lists.
 
-use super::imex;
 use crate::connection::{AnyConnection, MultiBackend};
 use crate::failure::Answer;
 use crate::listing::containing;
@@ -22,13 +21,17 @@ pub(super) fn matches_nothing(selection: &ReportSelection) -> bool {
     texts.into_iter().flatten().any(|text| text.contains('\0'))
 }
 
-/// The declarations of the organisation that are meant; `None` for a report that is about none.
-pub(super) fn selected<'a>(organisation: OrganisationId, selection: &ReportSelection) -> Option<Selected<'a>> {
-    let ReportSelection { report, days, status, customer_code, mrn, reference } = selection;
+/// The declarations of the organisation and the direction that are meant.
+pub(super) fn selected<'a>(
+    organisation: OrganisationId,
+    imex: &'static str,
+    selection: &ReportSelection,
+) -> Selected<'a> {
+    let ReportSelection { report: _, days, status, customer_code, mrn, reference } = selection;
     let (first, last) = days.moments();
     let mut query = declarations::table
         .filter(declarations::organisation_id.eq(organisation.get()))
-        .filter(declarations::imex.eq(imex(*report)?))
+        .filter(declarations::imex.eq(imex))
         // As the index has it.
         .filter(
             sql::<Bool>("coalesce(declarations.accepted_at, declarations.created_at) BETWEEN ")
@@ -49,18 +52,18 @@ pub(super) fn selected<'a>(organisation: OrganisationId, selection: &ReportSelec
     if let Some(part) = reference {
         query = query.filter(declarations::reference_folded.like(containing(&part.to_lowercase())).escape('\\'));
     }
-    Some(query)
+    query
 }
 
 /// Ids of a window, ascending.
 pub(super) fn ids(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
+    imex: &'static str,
     selection: &ReportSelection,
     window: RowWindow,
 ) -> Answer<Vec<i64>> {
-    let Some(selected) = selected(organisation, selection) else { return Ok(Vec::new()) };
-    Ok(selected
+    Ok(selected(organisation, imex, selection)
         .filter(declarations::id.gt(window.after))
         .order(declarations::id.asc())
         .limit(i64::from(window.take))

@@ -1,6 +1,6 @@
 use super::StoredReportRows;
 use crate::testing::{TestDatabase, postgres_migrated, sqlite_migrated};
-use crate::{Database, MasterKey, Sealer, StoredCustomers, StoredDeclarations, StoredOrganisations};
+use crate::{Database, MasterKey, Sealer, StoredCustomers, StoredDeclarations, StoredOrganisations, StoredTransits};
 use customs_access::{NewOrganisation, OrganisationRepository};
 use customs_declarations::NewDeclaration;
 use customs_declarations::form::PartyForm;
@@ -10,14 +10,21 @@ use customs_declarations::testing::{a_valid_export, a_valid_import, a_valid_item
 use customs_kernel::OrganisationId;
 use customs_master_data::customer::{CustomerForm, NewCustomer, VatCheck};
 use customs_master_data::ports::CustomerRepository;
-use customs_reporting::testing::{ReportStage, ReportStore, ReportedDeclaration, report_rows_contract};
+use customs_reporting::testing::{
+    ReportStage, ReportStore, ReportedDeclaration, ReportedTransit, report_rows_contract,
+};
+use customs_transits::lifecycle::{DepartureState, DestinationState, Status as TransitStatus};
+use customs_transits::ports::{Changes as TransitChanges, TransitRepository};
+use customs_transits::testing::{a_valid_item as a_transit_item, a_valid_transit};
+use customs_transits::{Arrival, NewTransit};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// Declarations as their domain stores them.
+/// Declarations and transits as their domains store them.
 struct Stage {
     declarations: StoredDeclarations,
+    transits: StoredTransits,
     customers: StoredCustomers,
     named: RefCell<BTreeSet<(OrganisationId, String)>>,
 }
@@ -80,6 +87,58 @@ impl ReportStage for Stage {
         self.declarations.save(stored, Changes::default()).expect("saved");
         id
     }
+
+    fn add_transit(&self, organisation: OrganisationId, transit: &ReportedTransit) -> i64 {
+        let told = transit.clone();
+        if let Some(name) = &told.customer_name {
+            self.name_customer(organisation, &told.customer_code, name);
+        }
+        let mut form = a_valid_transit();
+        form.transit_type = Some(told.transit_type);
+        form.office_of_departure = Some(told.office_of_departure);
+        form.office_of_destination = Some(told.office_of_destination);
+        form.guarantee_type = told.guarantee_type;
+        form.guarantee_reference = told.guarantee_reference;
+        let item = |(mass, packages)| {
+            let mut item = a_transit_item();
+            item.gross_weight = Some(mass);
+            item.packaging[0].quantity = Some(packages);
+            item
+        };
+        form.items = told.items.into_iter().map(item).collect();
+        let new = NewTransit {
+            organisation,
+            reference: Some(told.reference),
+            customer_code: told.customer_code,
+            dossier_id: None,
+            form,
+            created_at: told.created_at,
+        };
+        let mut stored = self.transits.insert(new, Vec::new()).expect("stored");
+        let id = stored.id.get();
+        (stored.standing.departure, stored.standing.destination) = standing(&told.status);
+        assert_eq!(stored.status().code(), told.status);
+        stored.milestones.lrn = told.lrn.map(|lrn| lrn.parse().expect("an LRN"));
+        stored.milestones.mrn = told.mrn.map(|mrn| mrn.parse().expect("an MRN"));
+        stored.milestones.submitted_at = told.submitted_at;
+        stored.milestones.accepted_at = told.accepted_at;
+        stored.arrival = told.arrival.map(|(office_of_destination, arrival_date, unloading_remarks)| Arrival {
+            office_of_destination,
+            arrival_date,
+            unloading_remarks,
+        });
+        self.transits.save(stored, TransitChanges::default()).expect("saved");
+        id
+    }
+}
+
+fn standing(status: &str) -> (DepartureState, DestinationState) {
+    match TransitStatus::from_code(status).expect("a status") {
+        TransitStatus::Arrived => (DepartureState::Released, DestinationState::GoodsReleased),
+        TransitStatus::Released => (DepartureState::Released, DestinationState::Nothing),
+        TransitStatus::Completed => (DepartureState::WrittenOff, DestinationState::GoodsReleased),
+        _ => (DepartureState::Draft, DestinationState::Nothing),
+    }
 }
 
 fn store(database: &Database) -> ReportStore {
@@ -94,6 +153,7 @@ fn store(database: &Database) -> ReportStore {
         rows: Arc::new(StoredReportRows::new(database.clone())),
         stage: Box::new(Stage {
             declarations: StoredDeclarations::new(database.clone(), &[]),
+            transits: StoredTransits::new(database.clone(), sealer.clone(), &[]),
             customers: StoredCustomers::new(database.clone(), sealer),
             named: RefCell::default(),
         }),

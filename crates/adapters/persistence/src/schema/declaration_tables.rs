@@ -85,6 +85,7 @@ diesel::table! {
         declaration_id -> BigInt,
         arrived_at -> UtcTime,
         resolved_at -> Nullable<UtcTime>,
+        lrn -> Nullable<Text>,
     }
 }
 

@@ -11,6 +11,7 @@ diesel::table! {
         procedure -> Text,
         trader_reference -> Nullable<Text>,
         state -> Text,
+        guarantee_amount -> Nullable<Text>,
     }
 }
 

@@ -4,7 +4,7 @@ use crate::schema::{simulated_cases as cases, simulated_messages as messages, si
 use customs_kernel::{Mrn, StorageError};
 use diesel::prelude::*;
 
-/// What the authority keeps of a declaration.
+/// What the authority keeps of a declaration or a movement.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SimulatedCase {
     /// Given by the database.
@@ -23,6 +23,8 @@ pub struct SimulatedCase {
     pub procedure: String,
     /// The trader's reference of the consignment.
     pub trader_reference: Option<String>,
+    /// What a movement takes of its guarantee, as declared.
+    pub guarantee_amount: Option<String>,
     /// The word for how far it is.
     pub state: String,
 }
@@ -39,6 +41,7 @@ struct CaseRow {
     type_code: String,
     procedure: String,
     trader_reference: Option<String>,
+    guarantee_amount: Option<String>,
     state: String,
 }
 
@@ -87,7 +90,19 @@ impl SimulatedCases {
 }
 
 fn case(row: CaseRow) -> Answer<SimulatedCase> {
-    let CaseRow { id, revision, account, lrn, mrn, type_code, procedure, trader_reference, state } = row;
+    let CaseRow { id, revision, account, lrn, mrn, type_code, procedure, trader_reference, guarantee_amount, state } =
+        row;
     let mrn = mrn.map(|mrn| mrn.parse()).transpose().map_err(|_| corrupt(format!("simulated case {id}")))?;
-    Ok(SimulatedCase { id, revision, account, lrn, mrn, type_code, procedure, trader_reference, state })
+    Ok(SimulatedCase {
+        id,
+        revision,
+        account,
+        lrn,
+        mrn,
+        type_code,
+        procedure,
+        trader_reference,
+        guarantee_amount,
+        state,
+    })
 }

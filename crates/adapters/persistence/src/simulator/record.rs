@@ -73,6 +73,8 @@ pub struct NewSimulatedCase {
     pub procedure: String,
     /// The trader's reference of the consignment.
     pub trader_reference: Option<String>,
+    /// What a movement takes of its guarantee, as declared.
+    pub guarantee_amount: Option<String>,
     /// The word for how far it is.
     pub state: String,
 }
@@ -168,7 +170,7 @@ fn record(connection: &mut AnyConnection, message: &SimulatedMessage) -> Answer<
 
 /// Opens a case; `None` when the LRN was used before.
 fn open(connection: &mut AnyConnection, message: &SimulatedMessage, new: &NewSimulatedCase) -> Answer<Option<i64>> {
-    let NewSimulatedCase { mrn, type_code, procedure, trader_reference, state } = new;
+    let NewSimulatedCase { mrn, type_code, procedure, trader_reference, guarantee_amount, state } = new;
     let row = (
         cases::account.eq(&message.account),
         cases::lrn.eq(&message.lrn),
@@ -177,6 +179,7 @@ fn open(connection: &mut AnyConnection, message: &SimulatedMessage, new: &NewSim
         cases::type_code.eq(type_code),
         cases::procedure.eq(procedure),
         cases::trader_reference.eq(trader_reference),
+        cases::guarantee_amount.eq(guarantee_amount),
         cases::state.eq(state),
     );
     let case: i64 = diesel::insert_into(cases::table).values(row).returning(cases::id).get_result(connection)?;

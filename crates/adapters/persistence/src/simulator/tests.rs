@@ -73,16 +73,34 @@ impl AnswerQueue for Joined {
 }
 
 fn case(found: SimulatedCase) -> Case {
-    let SimulatedCase { id, revision, account, lrn, mrn, type_code, procedure, trader_reference, state } = found;
-    let state = state.parse().expect("a state");
-    Case { id: CaseId::new(id), revision, account, lrn, mrn, type_code, procedure, trader_reference, state }
+    let SimulatedCase {
+        id,
+        revision,
+        account,
+        lrn,
+        mrn,
+        type_code,
+        procedure,
+        trader_reference,
+        guarantee_amount,
+        state,
+    } = found;
+    let (id, state) = (CaseId::new(id), state.parse().expect("a state"));
+    Case { id, revision, account, lrn, mrn, type_code, procedure, trader_reference, guarantee_amount, state }
 }
 
 fn joined(subject: Subject) -> SimulatedSubject {
     match subject {
-        Subject::Opens(NewCase { mrn, type_code, procedure, trader_reference, state }) => {
+        Subject::Opens(NewCase { mrn, type_code, procedure, trader_reference, guarantee_amount, state }) => {
             let state = state.to_string();
-            SimulatedSubject::Opens(NewSimulatedCase { mrn, type_code, procedure, trader_reference, state })
+            SimulatedSubject::Opens(NewSimulatedCase {
+                mrn,
+                type_code,
+                procedure,
+                trader_reference,
+                guarantee_amount,
+                state,
+            })
         }
         Subject::Concerns { case, revision, state, withdraws_planned } => {
             SimulatedSubject::Concerns { case: case.get(), revision, state: state.to_string(), withdraws_planned }

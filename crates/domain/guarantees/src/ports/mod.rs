@@ -16,7 +16,7 @@ mod sync_queue;
 
 pub use accounts::GuaranteeAccounts;
 pub use customs::{CustomsAccounts, StatementFailure};
-pub use neighbours::{DvaTerms, GuaranteeCustomer, GuaranteeCustomers, Liabilities, ThresholdSettings};
+pub use neighbours::{DvaTerms, GuaranteeCustomer, GuaranteeCustomers, Liabilities, SecuredImports, ThresholdSettings};
 pub use reservations::Reservations;
 pub use sync_queue::{SyncClaim, SyncQueue};
 
@@ -24,7 +24,7 @@ pub use sync_queue::{SyncClaim, SyncQueue};
 pub use {
     accounts::MockGuaranteeAccounts,
     customs::MockCustomsAccounts,
-    neighbours::{MockGuaranteeCustomers, MockLiabilities, MockThresholdSettings},
+    neighbours::{MockGuaranteeCustomers, MockLiabilities, MockSecuredImports, MockThresholdSettings},
     reservations::MockReservations,
     sync_queue::MockSyncQueue,
 };

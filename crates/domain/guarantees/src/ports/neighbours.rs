@@ -1,6 +1,7 @@
 use crate::account::{AccountKey, GuaranteeKind, Thresholds};
 use crate::liability::{Liability, LiableRef, Standing};
 use customs_kernel::{Eori, OrganisationId, StorageError};
+use rust_decimal::Decimal;
 
 /// What a customer says of its transit guarantee.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -80,6 +81,18 @@ pub trait Liabilities: Send + Sync {
     /// How far something is, if the organisation has it, and nobody else changes it until the unit of work ends. A
     /// unit that waited sees what the other one kept.
     fn hold(&self, organisation: OrganisationId, liable: LiableRef) -> Result<Option<Standing>, StorageError>;
+}
+
+/// What imports are secured by and come to, as those know who know parties and tariff. Whoever keeps declarations needs
+/// it to be [`Liabilities`].
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+pub trait SecuredImports: Send + Sync {
+    /// The surety of the declarant of a declaration, as the unit of work sees it; none for an export, and for one that
+    /// is not there.
+    fn account(&self, organisation: OrganisationId, declaration: i64) -> Result<Option<AccountKey>, StorageError>;
+
+    /// Its estimated duties and VAT in EUR, as far as they can be estimated.
+    fn amount(&self, organisation: OrganisationId, declaration: i64) -> Result<Decimal, StorageError>;
 }
 
 /// What organisations set for levels.

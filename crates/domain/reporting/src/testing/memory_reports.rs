@@ -1,3 +1,4 @@
+use super::ReportedTransit;
 use crate::ports::{ReportRows, RowWindow};
 use crate::reports::{Cell, Report, ReportRow, ReportSelection, ReportSubject};
 use chrono::{DateTime, Utc};
@@ -43,21 +44,37 @@ pub struct ReportedDeclaration {
     pub released_at: Option<DateTime<Utc>>,
 }
 
-/// Declarations of organisations, by id.
+/// Declarations and transits of organisations, each by ids of their own.
 #[derive(Debug, Default)]
-pub struct MemoryReports(Mutex<BTreeMap<(OrganisationId, i64), ReportedDeclaration>>);
+pub struct MemoryReports {
+    declarations: Mutex<BTreeMap<(OrganisationId, i64), ReportedDeclaration>>,
+    transits: Mutex<BTreeMap<(OrganisationId, i64), ReportedTransit>>,
+}
 
 impl MemoryReports {
     /// Keeps a declaration and answers its id.
     pub fn add(&self, organisation: OrganisationId, declaration: ReportedDeclaration) -> i64 {
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let id = all.len() as i64 + 1;
-        all.insert((organisation, id), declaration);
-        id
+        insert(&self.declarations, organisation, declaration)
+    }
+
+    /// Keeps a transit and answers its id.
+    pub fn add_transit(&self, organisation: OrganisationId, transit: ReportedTransit) -> i64 {
+        insert(&self.transits, organisation, transit)
     }
 
     fn meant(&self, organisation: OrganisationId, selection: &ReportSelection) -> Vec<i64> {
-        let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match selection.report.subject() {
+            ReportSubject::Declaration => self.meant_declarations(organisation, selection),
+            ReportSubject::Transit => {
+                let all = self.transits.lock().unwrap_or_else(PoisonError::into_inner);
+                let theirs = all.iter().filter(|((owner, _), _)| *owner == organisation);
+                theirs.filter(|(_, transit)| transit.is_meant(selection)).map(|((_, id), _)| *id).collect()
+            }
+        }
+    }
+
+    fn meant_declarations(&self, organisation: OrganisationId, selection: &ReportSelection) -> Vec<i64> {
+        let all = self.declarations.lock().unwrap_or_else(PoisonError::into_inner);
         let is_meant = |declaration: &ReportedDeclaration| {
             let ReportSelection { report, days, status, customer_code, mrn, reference } = selection;
             let day = amsterdam_date(declaration.accepted_at.unwrap_or(declaration.created_at));
@@ -73,6 +90,13 @@ impl MemoryReports {
         let of_organisation = all.iter().filter(|((owner, _), _)| *owner == organisation);
         of_organisation.filter(|(_, declaration)| is_meant(declaration)).map(|((_, id), _)| *id).collect()
     }
+}
+
+fn insert<T>(kept: &Mutex<BTreeMap<(OrganisationId, i64), T>>, organisation: OrganisationId, record: T) -> i64 {
+    let mut all = kept.lock().unwrap_or_else(PoisonError::into_inner);
+    let id = all.len() as i64 + 1;
+    all.insert((organisation, id), record);
+    id
 }
 
 impl ReportedDeclaration {
@@ -132,9 +156,14 @@ impl ReportRows for MemoryReports {
     }
 
     fn rows(&self, organisation: OrganisationId, report: Report, ids: &[i64]) -> Result<Vec<ReportRow>, StorageError> {
-        let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let mut ids = ids.to_vec();
         ids.sort_unstable();
+        if report.subject() == ReportSubject::Transit {
+            let all = self.transits.lock().unwrap_or_else(PoisonError::into_inner);
+            let found = ids.iter().filter_map(|id| all.get(&(organisation, *id)));
+            return Ok(found.filter(|transit| transit.is_in(report)).map(|transit| transit.row(report)).collect());
+        }
+        let all = self.declarations.lock().unwrap_or_else(PoisonError::into_inner);
         let found = ids.iter().filter_map(|id| all.get(&(organisation, *id)));
         Ok(found.filter(|declaration| declaration.is_in(report)).map(ReportedDeclaration::row).collect())
     }

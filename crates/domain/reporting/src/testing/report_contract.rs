@@ -1,21 +1,24 @@
-use super::ReportedDeclaration;
+use super::{ReportedDeclaration, ReportedTransit, transit_report_contract};
 use crate::DaySpan;
 use crate::ports::{ReportRows, RowWindow};
 use crate::reports::{Report, ReportSelection};
 use customs_kernel::OrganisationId;
 use std::sync::Arc;
 
-/// Where declarations are really made.
+/// Where declarations and transits are really made.
 pub trait ReportStage {
     /// Makes the declaration, and the customer when it has a name; answers the declaration's id.
     fn add(&self, organisation: OrganisationId, declaration: &ReportedDeclaration) -> i64;
+
+    /// Makes the transit, and the customer when it has a name; answers the transit's id.
+    fn add_transit(&self, organisation: OrganisationId, transit: &ReportedTransit) -> i64;
 }
 
 /// One empty store with two organisations.
 pub struct ReportStore {
     /// What is looked at.
     pub rows: Arc<dyn ReportRows>,
-    /// Where declarations are made.
+    /// Where they are made.
     pub stage: Box<dyn ReportStage>,
     /// Two organisations.
     pub organisations: [OrganisationId; 2],
@@ -30,10 +33,11 @@ pub fn report_rows_contract(make: &dyn Fn() -> ReportStore) {
     the_day_is_that_of_acceptance_else_of_creation(&make());
     filters_leave_out_what_they_do_not_mean(&make());
     windows_and_ids_keep_to_the_order_of_ids(&make());
-    transits_are_none_yet(&make());
+    declarations_are_no_transits(&make());
+    transit_report_contract::run(make);
 }
 
-fn import(reference: &str) -> ReportedDeclaration {
+pub(super) fn import(reference: &str) -> ReportedDeclaration {
     let at = |text: &str| text.parse().ok();
     ReportedDeclaration {
         export: false,
@@ -76,7 +80,7 @@ fn bare(reference: &str, created_at: &str) -> ReportedDeclaration {
     }
 }
 
-fn selection(report: Report, first: &str, last: &str) -> ReportSelection {
+pub(super) fn selection(report: Report, first: &str, last: &str) -> ReportSelection {
     let day = |text: &str| text.parse().expect("a day");
     let days = DaySpan::new(day(first), day(last)).expect("days in order");
     ReportSelection { report, days, status: None, customer_code: None, mrn: None, reference: None }
@@ -84,7 +88,7 @@ fn selection(report: Report, first: &str, last: &str) -> ReportSelection {
 
 const ALL: RowWindow = RowWindow { after: 0, skip: 0, take: 1_000 };
 
-fn ids(store: &ReportStore, selection: &ReportSelection) -> Vec<i64> {
+pub(super) fn ids(store: &ReportStore, selection: &ReportSelection) -> Vec<i64> {
     let ids = store.rows.ids(store.organisations[0], selection, ALL).expect("ids");
     let count = store.rows.count(store.organisations[0], selection).expect("a number");
     assert_eq!(count, ids.len() as u64, "{selection:?}");
@@ -192,7 +196,7 @@ fn windows_and_ids_keep_to_the_order_of_ids(store: &ReportStore) {
     assert!(store.rows.rows(ours, Report::DmsImport, &[]).expect("rows").is_empty());
 }
 
-fn transits_are_none_yet(store: &ReportStore) {
+fn declarations_are_no_transits(store: &ReportStore) {
     let [ours, _] = store.organisations;
     store.stage.add(ours, &import("import"));
     for report in [Report::DvaDeparture, Report::DvaArrival] {
@@ -211,6 +215,10 @@ mod tests {
     impl ReportStage for OnMemory {
         fn add(&self, organisation: OrganisationId, declaration: &ReportedDeclaration) -> i64 {
             self.0.add(organisation, declaration.clone())
+        }
+
+        fn add_transit(&self, organisation: OrganisationId, transit: &ReportedTransit) -> i64 {
+            self.0.add_transit(organisation, transit.clone())
         }
     }
 

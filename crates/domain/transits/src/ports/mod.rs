@@ -20,7 +20,7 @@ pub use guarantees::{CustomsDecides, GuaranteeGate, GuaranteeRefusal, GuaranteeU
 pub use inbound::{InboundFate, InboundLog, NewInboundMessage, ReceivedMessage};
 pub use messages::{TransitMessageBuilder, TransitMessageReader, UnreadableMessage};
 pub use outbound::OutboundQueue;
-pub use outbox::{Outbox, OutboxEntry, OutboxId};
+pub use outbox::{Outbox, OutboxEntry, OutboxId, Subscription};
 pub use repository::{Changes, RecordedAnswer, TransitRepository};
 
 #[cfg(feature = "mocks")]

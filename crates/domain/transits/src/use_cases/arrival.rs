@@ -2,7 +2,7 @@ use super::Transits;
 use super::change::{entry, perform};
 use crate::lifecycle::{Command, DestinationState};
 use crate::ports::Changes;
-use crate::validation::office;
+use crate::validation::{day, office};
 use crate::{
     Arrival, EventKind, NewOutboundMessage, NoticeContent, TimelineEvent, Transit, TransitError, TransitEvent,
     TransitId,
@@ -30,9 +30,10 @@ impl ArrivalForm {
     /// What is wrong with it, by field.
     #[must_use]
     pub fn broken_rules(&self) -> FieldErrors {
-        let Self { office_of_destination, arrival_date: _, unloading_remarks } = self;
+        let Self { office_of_destination, arrival_date, unloading_remarks } = self;
         let mut check = Checker::default();
         office(&mut check, "office_of_destination", office_of_destination.as_deref());
+        day(&mut check, "arrival_date", *arrival_date);
         check.length("unloading_remarks", unloading_remarks.as_deref(), REMARKS);
         check.into_findings().0
     }

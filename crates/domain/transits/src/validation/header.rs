@@ -1,4 +1,4 @@
-use super::at_most;
+use super::{at_most, day};
 use crate::TransitType;
 use crate::form::TransitForm;
 use customs_kernel::{Checker, filled};
@@ -28,6 +28,7 @@ pub(super) fn check(check: &mut Checker, form: &TransitForm) {
     at_most(check, "offices_of_transit", &form.offices_of_transit, MOST_OFFICES);
     check.country("country_of_dispatch", form.country_of_dispatch.as_deref());
     check.country("country_of_destination", form.country_of_destination.as_deref());
+    day(check, "limit_date", form.limit_date);
     check.each("seals", &form.seals, |check, seal| check.entry(seal, 20));
     at_most(check, "seals", &form.seals, MOST_SEALS);
 }

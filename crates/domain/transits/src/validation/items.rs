@@ -1,4 +1,4 @@
-use super::at_most;
+use super::{at_most, day};
 use crate::Totals;
 use crate::form::{ItemForm, TransitForm};
 use customs_kernel::{Checker, filled};
@@ -43,6 +43,7 @@ fn check_item(check: &mut Checker, item: &ItemForm) {
         check.length("type", document.document_type.as_deref(), 5);
         check.text("id", document.id.as_deref());
         check.integer("line", document.line, 0, 99_999);
+        day(check, "expiry_date", document.expiry_date);
         check.amount("value", document.value);
         check.currency("currency", document.currency.as_deref());
         check.quantity("quantity", document.quantity);

@@ -13,6 +13,7 @@ mod transport;
 
 use crate::ValidForm;
 use crate::form::TransitForm;
+use chrono::{Datelike, NaiveDate};
 use customs_kernel::{Checker, FieldErrors};
 
 pub(crate) use header::office;
@@ -36,6 +37,13 @@ pub fn broken_rules(form: &TransitForm) -> FieldErrors {
     transport::check(&mut check, form);
     items::check(&mut check, form);
     check.into_findings().0
+}
+
+/// Days are written with four digits for the year.
+pub(crate) fn day(check: &mut Checker, field: &str, day: Option<NaiveDate>) {
+    if day.is_some_and(|day| !(1..=9_999).contains(&day.year())) {
+        check.error(field, "must be a date (YYYY-MM-DD)");
+    }
 }
 
 /// No more entries than the message has room for.

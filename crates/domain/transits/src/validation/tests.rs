@@ -205,6 +205,14 @@ fn texts_have_their_lengths_in_characters() {
 }
 
 #[test]
+fn days_have_four_digits_for_the_year() {
+    for path in ["limit_date", "items.0.supporting_documents.0.expiry_date"] {
+        assert_accepted(path, json!("9999-12-31"));
+        assert_refused(path, json!("+10000-01-01"), "must be a date (YYYY-MM-DD)");
+    }
+}
+
+#[test]
 fn lists_hold_what_the_message_has_room_for() {
     let full = |path: &str, entry: Value, most: usize| {
         assert_accepted(path, json!(vec![entry.clone(); most]));

@@ -1,0 +1,123 @@
+//! Messages to the transit system.
+
+use super::{ReceiveError, Simulator, shortened};
+use crate::cases::{Case, CaseState, NewCase, ScheduledAnswer, Subject};
+use crate::mrn_allocation::{ProcedureLetter, new_mrn};
+use crate::transit::{
+    DECLARATION, PlannedResponse, ResponseHead, TraderMessage, TransitCase, TransitState, decide, duplicate_reference,
+    write_response,
+};
+use chrono::{DateTime, Utc};
+use customs_kernel::{Mrn, StorageError, amsterdam_date};
+
+/// How responses name a movement.
+struct Movement<'m> {
+    lrn: Option<&'m str>,
+    mrn: Option<&'m Mrn>,
+}
+
+impl Simulator {
+    /// What the first message under its identification leads to.
+    pub(super) fn first_transit_message(
+        &self,
+        account: &str,
+        message: &TraderMessage,
+        received_at: DateTime<Utc>,
+    ) -> Result<(Subject, Vec<ScheduledAnswer>), ReceiveError> {
+        let named = self.named_movement(account, message)?;
+        let movement = named.as_ref().map(|(case, state)| TransitCase {
+            lrn: case.lrn.clone(),
+            mrn: case.mrn.as_ref().map(ToString::to_string),
+            trader_reference: case.trader_reference.clone(),
+            guarantee_amount: case.guarantee_amount.clone(),
+            state: *state,
+        });
+        let today = amsterdam_date(received_at);
+        let verdict = decide(message, movement.as_ref(), &self.tables.codebook(), today);
+        let given = if verdict.gives_mrn {
+            let mrn = new_mrn(ProcedureLetter::Transit, today, &*self.entropy);
+            Some(mrn.map_err(|error| ReceiveError::Answer(error.into()))?)
+        } else {
+            None
+        };
+        let names = match &named {
+            Some((case, _)) => Movement { lrn: Some(&case.lrn), mrn: case.mrn.as_ref() },
+            None => Movement { lrn: message.lrn(), mrn: given.as_ref() },
+        };
+        let written = verdict.responses.iter().map(|planned| self.written(planned, message, &names, received_at));
+        let answers = written.collect::<Result<_, _>>()?;
+        let state = CaseState::Transit(verdict.state);
+        let subject = match named {
+            Some((case, _)) => Subject::Concerns {
+                case: case.id,
+                revision: case.revision,
+                state,
+                withdraws_planned: verdict.withdraws_planned,
+            },
+            None => Subject::Opens(NewCase {
+                mrn: given,
+                type_code: message.number().to_owned(),
+                procedure: String::new(),
+                trader_reference: message.trader_reference().map(shortened),
+                guarantee_amount: message.guarantee_amount().map(shortened),
+                state,
+            }),
+        };
+        Ok((subject, answers))
+    }
+
+    /// The refusal of another message under an identification that was used before.
+    pub(super) fn repeated_transit_message(
+        &self,
+        message: &TraderMessage,
+        received_at: DateTime<Utc>,
+    ) -> Result<ScheduledAnswer, ReceiveError> {
+        let names = Movement { lrn: message.lrn(), mrn: None };
+        self.written(&duplicate_reference(message), message, &names, received_at)
+    }
+
+    /// The movement that a message names by its MRN, else by its LRN. A declaration opens one.
+    fn named_movement(
+        &self,
+        account: &str,
+        message: &TraderMessage,
+    ) -> Result<Option<(Case, TransitState)>, StorageError> {
+        if message.number() == DECLARATION {
+            return Ok(None);
+        }
+        let mrn: Option<Mrn> = message.mrn().and_then(|mrn| mrn.parse().ok());
+        let by_mrn = match mrn {
+            Some(mrn) => self.store.case_by_mrn(account, &mrn)?,
+            None => None,
+        };
+        let case = match (by_mrn, message.lrn()) {
+            (Some(case), _) => Some(case),
+            (None, Some(lrn)) => self.store.earlier_message(account, lrn, "")?.map(|earlier| earlier.case),
+            (None, None) => None,
+        };
+        Ok(case.and_then(|case| match case.state {
+            CaseState::Transit(state) => Some((case, state)),
+            _ => None,
+        }))
+    }
+
+    fn written(
+        &self,
+        planned: &PlannedResponse,
+        message: &TraderMessage,
+        names: &Movement<'_>,
+        received_at: DateTime<Utc>,
+    ) -> Result<ScheduledAnswer, ReceiveError> {
+        let due_at = self.pace.due_at(planned.moment, received_at);
+        let head = ResponseHead {
+            message_id: &self.message_id(),
+            recipient: message.sender().unwrap_or_default(),
+            issued_at: due_at,
+            answers: message.identification(),
+            lrn: names.lrn,
+            mrn: names.mrn.map(Mrn::as_str),
+        };
+        let body = write_response(&head, &planned.response).map_err(|error| ReceiveError::Answer(error.into()))?;
+        Ok(ScheduledAnswer { due_at, body })
+    }
+}

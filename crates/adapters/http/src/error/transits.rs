@@ -1,0 +1,29 @@
+use super::sentence;
+use crate::ApiError;
+use customs_transits::TransitError;
+use customs_transits::lifecycle::Status;
+use customs_transits::ports::UnreadableMessage;
+
+impl From<TransitError> for ApiError {
+    fn from(error: TransitError) -> Self {
+        let description = sentence(&error);
+        match error {
+            TransitError::Invalid(errors) => Self::validation(&errors),
+            TransitError::NotFound => Self::not_found_because("The transit was not found."),
+            TransitError::InvalidStatus { current, allowed } => {
+                let allowed: Vec<&str> = allowed.iter().copied().map(Status::code).collect();
+                Self::invalid_status(&description, current.code(), &allowed)
+            }
+            TransitError::NotPrelodged => Self::refused("invalid_variant", &description),
+            TransitError::NotAccepted => Self::refused("not_accepted", &description),
+            TransitError::AlreadySent { at } => Self::refused("already_sent", &description).with("sent_at", at),
+            TransitError::DeadlinePassed { last_day } => {
+                Self::refused("deadline_passed", &description).with("last_day", last_day)
+            }
+            TransitError::GuaranteeInsufficient(_) => Self::refused("guarantee_insufficient", &description),
+            TransitError::Stale => Self::stale(),
+            TransitError::Unreadable(UnreadableMessage { reason }) => Self::invalid_field("body", &reason),
+            TransitError::Storage(error) => error.into(),
+        }
+    }
+}

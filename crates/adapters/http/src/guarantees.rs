@@ -1,0 +1,37 @@
+//! Guarantees: how they stand, their ledgers, and how they would stand.
+
+mod choices;
+mod dva;
+mod ledger;
+mod movement_record;
+mod record;
+mod requirements;
+mod surety;
+mod what_if;
+mod what_if_record;
+
+use crate::routing::Routing;
+use customs_guarantees::{GuaranteeGate, Guarantees};
+
+/// The use cases of guarantees.
+#[derive(Clone)]
+pub struct GuaranteeServices {
+    /// How they stand.
+    pub guarantees: Guarantees,
+    /// What submissions keep of them, and what they would.
+    pub gate: GuaranteeGate,
+}
+
+pub(crate) fn register<R: Routing>(config: &mut R) {
+    config
+        .service(what_if::ask_what_if)
+        .service(surety::show_sureties)
+        .service(surety::show_surety)
+        .service(dva::show_dva_guarantees)
+        .service(dva::show_dva_guarantee)
+        .service(ledger::list_surety_movements)
+        .service(ledger::list_dva_movements);
+}
+
+#[cfg(test)]
+mod tests;

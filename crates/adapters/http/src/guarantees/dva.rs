@@ -1,0 +1,51 @@
+use super::record::{DvaDetailView, DvaOverviewView};
+use super::requirements::ReadGuarantees;
+use crate::caller::Caller;
+use crate::command::Answer;
+use crate::envelope::Record;
+use crate::{ApiError, Services, blocking};
+use actix_web::{HttpResponse, get, web};
+use customs_guarantees::account::GuaranteeKind;
+
+/// Shows how all transit guarantees stand
+#[utoipa::path(
+    tag = "Guarantees",
+    responses((
+        status = 200, description = "The sums, and each customer with dva_guarantee_sync_enabled",
+        body = Record<DvaOverviewView>,
+    )),
+    security(("oauth2" = ["guarantees:read"]), ("bearer" = [])),
+)]
+#[get("/guarantees/dva")]
+pub(super) async fn show_dva_guarantees(
+    caller: Caller<ReadGuarantees>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let (guarantees, organisation) = (services.guarantees.guarantees.clone(), caller.organisation());
+    let answer = blocking(move || {
+        let overview = guarantees.overview(organisation, GuaranteeKind::Dva)?;
+        Answer::ok(&Record { data: DvaOverviewView::from(overview) })
+    });
+    Ok(answer.await?.into())
+}
+
+/// Shows how the transit guarantee of a customer stands
+#[utoipa::path(
+    tag = "Guarantees",
+    params(("customer_code" = String, Path, description = "The code of the customer")),
+    responses((status = 200, description = "Its balance", body = Record<DvaDetailView>)),
+    security(("oauth2" = ["guarantees:read"]), ("bearer" = [])),
+)]
+#[get("/guarantees/dva/{customer_code}")]
+pub(super) async fn show_dva_guarantee(
+    caller: Caller<ReadGuarantees>,
+    customer_code: web::Path<String>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let (guarantees, organisation) = (services.guarantees.guarantees.clone(), caller.organisation());
+    let answer = blocking(move || {
+        let shown = guarantees.show(organisation, GuaranteeKind::Dva, &customer_code)?;
+        Answer::ok(&Record { data: DvaDetailView::from(shown) })
+    });
+    Ok(answer.await?.into())
+}

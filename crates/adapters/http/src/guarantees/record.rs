@@ -1,0 +1,269 @@
+use super::choices::{GuaranteeLevel, GuaranteeSyncStatus};
+use crate::body::Number;
+use chrono::{DateTime, Utc};
+use customs_guarantees::account::{Balance, Level, SyncStatus, Thresholds};
+use customs_guarantees::ports::{DvaTerms, GuaranteeCustomer};
+use customs_guarantees::{DeclarantBalance, GuaranteeOverview, SuretyFigures, guarantee_type_label};
+use rust_decimal::Decimal;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// How far a guarantee is used. All amounts are EUR.
+#[derive(Serialize, ToSchema)]
+#[schema(as = GuaranteeUsage)]
+struct UsageView {
+    #[schema(value_type = GuaranteeLevel)]
+    level: &'static str,
+    /// What is used or in processing, of the limit; 2 decimals.
+    usage_percentage: Number,
+    /// What customs allows.
+    total_limit: Number,
+}
+
+/// What a surety leaves. Customs has one limit for both directions.
+#[derive(Serialize, ToSchema)]
+#[schema(as = SuretyFigures)]
+struct SuretyFiguresView {
+    available_import: Number,
+    available_export: Number,
+    /// What submissions keep that customs does not count yet.
+    in_processing: Number,
+    /// Without what is in processing.
+    total_available: Number,
+}
+
+/// From which percentages on a level holds.
+#[derive(Serialize, ToSchema)]
+#[schema(as = GuaranteeThresholds)]
+pub(super) struct ThresholdsView {
+    warning_threshold: Number,
+    critical_threshold: Number,
+}
+
+/// How a sync with customs stands.
+#[derive(Serialize, ToSchema)]
+#[schema(as = GuaranteeSync)]
+struct SyncView {
+    #[schema(value_type = GuaranteeSyncStatus)]
+    sync_status: &'static str,
+    sync_error: Option<String>,
+    last_synced_at: Option<DateTime<Utc>>,
+}
+
+/// All guarantees of a kind together. An account that several customers share counts once.
+#[derive(Serialize, ToSchema)]
+#[schema(as = GuaranteeSums)]
+struct SumsView {
+    #[serde(flatten)]
+    usage: UsageView,
+    /// What customs counts as used.
+    used: Number,
+    /// The limit without what customs counts as used.
+    available: Number,
+    #[schema(example = "EUR")]
+    currency: &'static str,
+    #[serde(flatten)]
+    thresholds: ThresholdsView,
+    /// How old the oldest of these figures are; null before the first sync.
+    last_synced_at: Option<DateTime<Utc>>,
+    declarant_count: usize,
+}
+
+/// How the guarantee of a customer stands.
+#[derive(Serialize, ToSchema)]
+#[schema(as = GuaranteeDeclarant)]
+struct DeclarantView {
+    customer_code: String,
+    customer_name: String,
+    #[serde(flatten)]
+    usage: UsageView,
+    /// What customs counts as used.
+    used_amount: Number,
+    /// The limit without what customs counts as used.
+    available_amount: Number,
+    #[schema(example = "EUR")]
+    currency: &'static str,
+    #[serde(flatten)]
+    sync: SyncView,
+}
+
+/// A declarant with its surety.
+#[derive(Serialize, ToSchema)]
+#[schema(as = SuretyDeclarant)]
+pub(super) struct SuretyDeclarantView {
+    #[serde(flatten)]
+    declarant: DeclarantView,
+    #[serde(flatten)]
+    figures: SuretyFiguresView,
+}
+
+/// A customer with its transit guarantee.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DvaDeclarant)]
+pub(super) struct DvaDeclarantView {
+    #[serde(flatten)]
+    declarant: DeclarantView,
+    /// Code of its type.
+    #[schema(example = "0")]
+    guarantee_type: Option<String>,
+    #[schema(example = "Comprehensive guarantee")]
+    guarantee_type_label: Option<&'static str>,
+    /// Guarantee reference number.
+    grn: Option<String>,
+}
+
+/// All sureties.
+#[derive(Serialize, ToSchema)]
+#[schema(as = SuretyOverview)]
+pub(super) struct SuretyOverviewView {
+    #[serde(flatten)]
+    sums: SumsView,
+    #[serde(flatten)]
+    figures: SuretyFiguresView,
+    /// By code.
+    declarants: Vec<SuretyDeclarantView>,
+}
+
+/// All transit guarantees.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DvaOverview)]
+pub(super) struct DvaOverviewView {
+    #[serde(flatten)]
+    sums: SumsView,
+    /// By code.
+    declarants: Vec<DvaDeclarantView>,
+}
+
+/// One declarant, and the thresholds of its level.
+#[derive(Serialize, ToSchema)]
+#[schema(as = SuretyDetail)]
+pub(super) struct SuretyDetailView {
+    #[serde(flatten)]
+    declarant: SuretyDeclarantView,
+    #[serde(flatten)]
+    thresholds: ThresholdsView,
+}
+
+/// One customer, and the thresholds of its level.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DvaDetail)]
+pub(super) struct DvaDetailView {
+    #[serde(flatten)]
+    declarant: DvaDeclarantView,
+    #[serde(flatten)]
+    thresholds: ThresholdsView,
+}
+
+/// An amount or a percentage, without zeros behind its last digit.
+pub(super) fn number(value: Decimal) -> Number {
+    value.normalize().into()
+}
+
+pub(super) const EUR: &str = "EUR";
+
+impl UsageView {
+    fn of(balance: &Balance, usage_percentage: Decimal, level: Level) -> Self {
+        Self {
+            level: level.word(),
+            usage_percentage: number(usage_percentage),
+            total_limit: number(balance.total_limit),
+        }
+    }
+}
+
+impl From<Balance> for SuretyFiguresView {
+    fn from(balance: Balance) -> Self {
+        let SuretyFigures { available_import, available_export, in_processing, total_available } = balance.into();
+        Self {
+            available_import: number(available_import),
+            available_export: number(available_export),
+            in_processing: number(in_processing),
+            total_available: number(total_available),
+        }
+    }
+}
+
+impl From<Thresholds> for ThresholdsView {
+    fn from(thresholds: Thresholds) -> Self {
+        let Thresholds { warning, critical } = thresholds;
+        Self { warning_threshold: number(warning), critical_threshold: number(critical) }
+    }
+}
+
+impl SyncView {
+    fn of(status: SyncStatus, sync_error: Option<String>, last_synced_at: Option<DateTime<Utc>>) -> Self {
+        Self { sync_status: status.word(), sync_error, last_synced_at }
+    }
+}
+
+/// What is shown of a customer for every kind, its account and its transit guarantee.
+fn declarant(balance: DeclarantBalance) -> (DeclarantView, Balance, DvaTerms) {
+    let DeclarantBalance { customer, balance, usage_percentage, level, sync_status, sync_error, last_synced_at } =
+        balance;
+    let GuaranteeCustomer { id: _, code, name, eori: _, dva } = customer;
+    let view = DeclarantView {
+        customer_code: code,
+        customer_name: name,
+        usage: UsageView::of(&balance, usage_percentage, level),
+        used_amount: number(balance.used),
+        available_amount: number(balance.available()),
+        currency: EUR,
+        sync: SyncView::of(sync_status, sync_error, last_synced_at),
+    };
+    (view, balance, dva)
+}
+
+impl From<DeclarantBalance> for SuretyDeclarantView {
+    fn from(balance: DeclarantBalance) -> Self {
+        let (declarant, balance, _) = declarant(balance);
+        Self { declarant, figures: balance.into() }
+    }
+}
+
+impl From<DeclarantBalance> for DvaDeclarantView {
+    fn from(balance: DeclarantBalance) -> Self {
+        let (declarant, _, DvaTerms { guarantee_type, grn }) = declarant(balance);
+        let guarantee_type_label = guarantee_type.as_deref().and_then(guarantee_type_label);
+        Self { declarant, guarantee_type, guarantee_type_label, grn }
+    }
+}
+
+fn sums(overview: GuaranteeOverview) -> (SumsView, Balance, Vec<DeclarantBalance>) {
+    let GuaranteeOverview { balance, usage_percentage, level, thresholds, last_synced_at, declarants } = overview;
+    let sums = SumsView {
+        usage: UsageView::of(&balance, usage_percentage, level),
+        used: number(balance.used),
+        available: number(balance.available()),
+        currency: EUR,
+        thresholds: thresholds.into(),
+        last_synced_at,
+        declarant_count: declarants.len(),
+    };
+    (sums, balance, declarants)
+}
+
+impl From<GuaranteeOverview> for SuretyOverviewView {
+    fn from(overview: GuaranteeOverview) -> Self {
+        let (sums, balance, declarants) = sums(overview);
+        Self { sums, figures: balance.into(), declarants: declarants.into_iter().map(Into::into).collect() }
+    }
+}
+
+impl From<GuaranteeOverview> for DvaOverviewView {
+    fn from(overview: GuaranteeOverview) -> Self {
+        let (sums, _, declarants) = sums(overview);
+        Self { sums, declarants: declarants.into_iter().map(Into::into).collect() }
+    }
+}
+
+impl From<(DeclarantBalance, Thresholds)> for SuretyDetailView {
+    fn from((balance, thresholds): (DeclarantBalance, Thresholds)) -> Self {
+        Self { declarant: balance.into(), thresholds: thresholds.into() }
+    }
+}
+
+impl From<(DeclarantBalance, Thresholds)> for DvaDetailView {
+    fn from((balance, thresholds): (DeclarantBalance, Thresholds)) -> Self {
+        Self { declarant: balance.into(), thresholds: thresholds.into() }
+    }
+}

@@ -1,0 +1,5 @@
+use crate::requirement::requirements;
+
+requirements! {
+    ReadGuarantees: GuaranteesRead;
+}

@@ -1,0 +1,51 @@
+use super::record::{SuretyDetailView, SuretyOverviewView};
+use super::requirements::ReadGuarantees;
+use crate::caller::Caller;
+use crate::command::Answer;
+use crate::envelope::Record;
+use crate::{ApiError, Services, blocking};
+use actix_web::{HttpResponse, get, web};
+use customs_guarantees::account::GuaranteeKind;
+
+/// Shows how all sureties stand
+#[utoipa::path(
+    tag = "Guarantees",
+    responses((
+        status = 200, description = "The sums, and each customer with surety_sync_enabled",
+        body = Record<SuretyOverviewView>,
+    )),
+    security(("oauth2" = ["guarantees:read"]), ("bearer" = [])),
+)]
+#[get("/guarantees/surety")]
+pub(super) async fn show_sureties(
+    caller: Caller<ReadGuarantees>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let (guarantees, organisation) = (services.guarantees.guarantees.clone(), caller.organisation());
+    let answer = blocking(move || {
+        let overview = guarantees.overview(organisation, GuaranteeKind::Surety)?;
+        Answer::ok(&Record { data: SuretyOverviewView::from(overview) })
+    });
+    Ok(answer.await?.into())
+}
+
+/// Shows how the surety of a customer stands
+#[utoipa::path(
+    tag = "Guarantees",
+    params(("customer_code" = String, Path, description = "The code of the customer")),
+    responses((status = 200, description = "Its balance", body = Record<SuretyDetailView>)),
+    security(("oauth2" = ["guarantees:read"]), ("bearer" = [])),
+)]
+#[get("/guarantees/surety/{customer_code}")]
+pub(super) async fn show_surety(
+    caller: Caller<ReadGuarantees>,
+    customer_code: web::Path<String>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let (guarantees, organisation) = (services.guarantees.guarantees.clone(), caller.organisation());
+    let answer = blocking(move || {
+        let shown = guarantees.show(organisation, GuaranteeKind::Surety, &customer_code)?;
+        Answer::ok(&Record { data: SuretyDetailView::from(shown) })
+    });
+    Ok(answer.await?.into())
+}

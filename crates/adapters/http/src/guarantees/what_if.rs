@@ -1,0 +1,51 @@
+use super::requirements::ReadGuarantees;
+use super::what_if_record::WhatIfView;
+use crate::body::JsonBody;
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::envelope::Record;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, post, web};
+use customs_guarantees::WhatIfForm;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+/// What is asked about: at least one, 100 at most of both together.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[schema(as = GuaranteeWhatIfRequest)]
+struct WhatIfBody {
+    /// Ids of declarations.
+    #[schema(max_items = 100)]
+    declarations: Option<Vec<i64>>,
+    /// Ids of transits.
+    #[schema(max_items = 100)]
+    transits: Option<Vec<i64>>,
+}
+
+/// Tells how guarantees would stand
+///
+/// Once all of these were submitted, one after the other: declarations, then transits. Changes nothing.
+#[utoipa::path(
+    tag = "Guarantees",
+    request_body = WhatIfBody,
+    responses((status = 200, description = "The outlook", body = Record<WhatIfView>)),
+    security(("oauth2" = ["guarantees:read"]), ("bearer" = [])),
+)]
+#[post("/guarantees/what-if")]
+pub(super) async fn ask_what_if(
+    caller: Caller<ReadGuarantees>,
+    command: Command,
+    services: web::Data<Services>,
+    body: JsonBody<WhatIfBody>,
+) -> Result<HttpResponse, ApiError> {
+    let fingerprint = body.fingerprint();
+    let WhatIfBody { declarations, transits } = body.into_inner();
+    let form = WhatIfForm { declarations: declarations.unwrap_or_default(), transits: transits.unwrap_or_default() };
+    let (gate, organisation) = (services.guarantees.gate.clone(), caller.organisation());
+    command
+        .run_unchanging(fingerprint, move || {
+            let outlook = gate.what_if(organisation, &form)?;
+            Answer::ok(&Record { data: WhatIfView::from(outlook) })
+        })
+        .await
+}

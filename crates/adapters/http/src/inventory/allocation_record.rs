@@ -1,0 +1,128 @@
+use super::choices::StockAllocationState;
+use super::record::number;
+use crate::body::Number;
+use chrono::{DateTime, Utc};
+use customs_inventory::stock::{Lot, LotGoods, LotInStock};
+use customs_inventory::{Allocation, AllocationEntry, AllocationForm, AvailableLot};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// What is to be taken for a line: certain lots, or a quantity of the oldest ones.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[schema(as = StockAllocationRequest)]
+pub(super) struct AllocationBody {
+    #[schema(max_items = 1000)]
+    allocations: Option<Vec<EntryBody>>,
+    /// Of the oldest lots; not beside `allocations`.
+    quantity: Option<Number>,
+}
+
+/// One lot.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[schema(as = StockAllocationEntry)]
+struct EntryBody {
+    #[schema(required = true, nullable = false)]
+    inventory_line_id: Option<i64>,
+    /// Above 0, up to 6 decimals.
+    #[schema(required = true, nullable = false)]
+    quantity: Option<Number>,
+}
+
+impl AllocationBody {
+    pub(super) fn into_form(self) -> AllocationForm {
+        let Self { allocations, quantity } = self;
+        let entry = |EntryBody { inventory_line_id, quantity }: EntryBody| AllocationEntry {
+            inventory_line_id,
+            quantity: quantity.map(Into::into),
+        };
+        AllocationForm {
+            allocations: allocations.map(|entries| entries.into_iter().map(entry).collect()),
+            quantity: quantity.map(Into::into),
+        }
+    }
+}
+
+/// Goods of one lot that a line of a declaration takes.
+#[derive(Serialize, ToSchema)]
+#[schema(as = StockAllocation)]
+pub(super) struct AllocationView {
+    inventory_line_id: i64,
+    quantity: Number,
+    #[schema(value_type = StockAllocationState)]
+    state: &'static str,
+    declaration_id: i64,
+    declaration_line_id: i64,
+    created_at: DateTime<Utc>,
+}
+
+impl From<Allocation> for AllocationView {
+    fn from(allocation: Allocation) -> Self {
+        let Allocation {
+            organisation: _,
+            declaration,
+            line,
+            lot,
+            quantity,
+            origin: _,
+            submission: _,
+            state,
+            created_at,
+        } = allocation;
+        Self {
+            inventory_line_id: lot.get(),
+            quantity: number(quantity),
+            state: state.word(),
+            declaration_id: declaration,
+            declaration_line_id: line,
+            created_at,
+        }
+    }
+}
+
+/// A lot that a line can be taken from.
+#[derive(Serialize, ToSchema)]
+#[schema(as = AvailableStockLot)]
+pub(super) struct AvailableView {
+    inventory_line_id: i64,
+    header_id: i64,
+    sku: Option<String>,
+    description: Option<String>,
+    hs_code: Option<String>,
+    country_of_origin: Option<String>,
+    unit: String,
+    /// Without what is reserved.
+    quantity_available: Number,
+    placed_at: DateTime<Utc>,
+    /// How much of it the oldest goods first would take for what the line still needs; 0 for lots that are left alone.
+    suggested: Number,
+}
+
+impl From<AvailableLot> for AvailableView {
+    fn from(available: AvailableLot) -> Self {
+        let AvailableLot { lot: LotInStock { stock, lot }, suggested } = available;
+        let Lot { id, stock: header, goods, quantity_in: _, balance, moved_at: _ } = lot;
+        let LotGoods {
+            sku,
+            description,
+            hs_code,
+            country_of_origin,
+            unit,
+            gross_weight: _,
+            net_weight: _,
+            customs_value: _,
+            currency: _,
+        } = goods;
+        Self {
+            inventory_line_id: id.get(),
+            header_id: header.get(),
+            sku,
+            description,
+            hs_code,
+            country_of_origin,
+            unit,
+            quantity_available: number(balance.available),
+            placed_at: stock.terms.placed_at,
+            suggested: number(suggested),
+        }
+    }
+}

@@ -1,0 +1,77 @@
+use super::requirements::ReadInventory;
+use crate::caller::Caller;
+use crate::query::{FromQuery, Query, QueryReader};
+use crate::{ApiError, Services, blocking};
+use actix_web::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use actix_web::{Error, HttpResponse, get, web};
+use bytes::Bytes;
+use chrono::NaiveDate;
+use customs_inventory::{AuditFile, AuditForm};
+use customs_kernel::amsterdam_date;
+use futures_util::{StreamExt, stream};
+use utoipa::IntoParams;
+
+/// Which movements the file tells.
+pub(super) struct Selection(AuditForm);
+
+impl FromQuery for Selection {
+    fn from_query(query: &mut QueryReader) -> Self {
+        Self(AuditForm {
+            customer_code: query.text("customer_code"),
+            warehouse_licence: query.text("warehouse_licence"),
+            date_from: query.date("date_from"),
+            date_to: query.date("date_to"),
+        })
+    }
+}
+
+#[expect(dead_code, reason = "the parameters for the OpenAPI document; they are read by the same names")]
+#[derive(IntoParams)]
+#[into_params(parameter_in = Query)]
+struct AuditParameters {
+    /// Lots of this customer: the whole code.
+    customer_code: Option<String>,
+    /// Lots in this warehouse: the whole licence.
+    warehouse_licence: Option<String>,
+    /// Written down on this day or later (Europe/Amsterdam).
+    date_from: Option<NaiveDate>,
+    /// Written down on this day or earlier (Europe/Amsterdam).
+    date_to: Option<NaiveDate>,
+}
+
+/// Downloads all movements of stock as a file
+///
+/// In the order of writing down: semicolons, UTF-8 with a byte order mark, a decimal point, times of Europe/Amsterdam.
+#[utoipa::path(
+    tag = "Inventory",
+    params(AuditParameters),
+    responses((status = 200, description = "The movements", content((String = "text/csv")))),
+    security(("oauth2" = ["inventory:read"]), ("bearer" = [])),
+)]
+#[get("/inventory/audit-file")]
+pub(super) async fn download_audit_file(
+    caller: Caller<ReadInventory>,
+    Query(Selection(form)): Query<Selection>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let (stocks, organisation) = (services.inventory.stocks.clone(), caller.organisation());
+    let last = form.date_to.unwrap_or_else(|| amsterdam_date(services.clock.now()));
+    let file = blocking(move || Ok(stocks.audit_file(organisation, form)?)).await?;
+    let rows = stream::try_unfold(file, next);
+    Ok(HttpResponse::Ok()
+        .insert_header((CONTENT_TYPE, "text/csv; charset=utf-8"))
+        .insert_header((CONTENT_DISPOSITION, format!("attachment; filename=\"inventory-movements_{last}.csv\"")))
+        .streaming(Box::pin(stream::iter([Ok(Bytes::from(AuditFile::header()))]).chain(rows))))
+}
+
+/// The next piece. A failure in the middle breaks the connection off, so that no client takes a part for the whole.
+async fn next(mut file: AuditFile) -> Result<Option<(Bytes, AuditFile)>, Error> {
+    let piece = blocking(move || {
+        let piece = file.next_piece()?;
+        Ok(piece.map(|piece| (Bytes::from(piece.lines()), file)))
+    });
+    piece.await.map_err(|error| {
+        tracing::error!(%error, "an audit file broke off");
+        error.into()
+    })
+}

@@ -1,0 +1,82 @@
+use super::choices::StockStatusWord;
+use super::record::StockView;
+use super::requirements::ReadInventory;
+use crate::caller::Caller;
+use crate::command::Answer;
+use crate::envelope::Listed;
+use crate::query::{FromQuery, Query, QueryReader};
+use crate::{ApiError, Services, blocking};
+use actix_web::{HttpResponse, get, web};
+use chrono::NaiveDate;
+use customs_inventory::ports::StockFilter;
+use customs_inventory::stock::StockStatus;
+use customs_kernel::{PageRequest, PageSize, end_of_amsterdam_day};
+use utoipa::IntoParams;
+
+/// Which stock is listed.
+pub(super) struct Selection {
+    filter: StockFilter,
+    page: PageRequest,
+}
+
+impl FromQuery for Selection {
+    fn from_query(query: &mut QueryReader) -> Self {
+        let statuses: Vec<_> = StockStatus::ALL.iter().map(|status| (status.word(), *status)).collect();
+        let filter = StockFilter {
+            customer_code: query.text("customer_code"),
+            sku: query.text("sku"),
+            hs_code: query.text("hs_code"),
+            status: query.choice("status", &statuses),
+            search: query.text("search"),
+            at: query.date("at").map(end_of_amsterdam_day),
+        };
+        Self { filter, page: query.page(PageSize::DEFAULT) }
+    }
+}
+
+#[expect(dead_code, reason = "the parameters for the OpenAPI document; they are read by the same names")]
+#[derive(IntoParams)]
+#[into_params(parameter_in = Query)]
+struct ListParameters {
+    /// The whole code.
+    customer_code: Option<String>,
+    /// With a lot of this article: the whole code.
+    sku: Option<String>,
+    /// With a lot whose commodity code begins so.
+    hs_code: Option<String>,
+    #[param(inline)]
+    status: Option<StockStatusWord>,
+    /// Part of the reference, of the MRN or of the warehouse licence, or of the article code or description of a lot.
+    search: Option<String>,
+    /// As it was at the end of this day (Europe/Amsterdam): balances and status are those of then, and what was written
+    /// down later is left out. As it is now when left out.
+    at: Option<NaiveDate>,
+    /// 1 when left out.
+    #[param(minimum = 1)]
+    page: Option<u32>,
+    /// 25 when left out.
+    #[param(minimum = 1, maximum = 100)]
+    per_page: Option<u32>,
+}
+
+/// Lists stock with its lots, the newest first, as it is or as it was on a day
+#[utoipa::path(
+    tag = "Inventory",
+    params(ListParameters),
+    responses((status = 200, description = "A page of stock", body = Listed<StockView>)),
+    security(("oauth2" = ["inventory:read"]), ("bearer" = [])),
+)]
+#[get("/inventory")]
+pub(super) async fn list_inventory(
+    caller: Caller<ReadInventory>,
+    Query(selection): Query<Selection>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let (stocks, organisation) = (services.inventory.stocks.clone(), caller.organisation());
+    let answer = blocking(move || {
+        let Selection { filter, page } = selection;
+        let page = stocks.list(organisation, &filter, page)?;
+        Answer::ok(&Listed::of(page, StockView::from))
+    });
+    Ok(answer.await?.into())
+}

@@ -1,0 +1,34 @@
+use super::record::MovementView;
+use super::requirements::ReadInventory;
+use crate::caller::Caller;
+use crate::command::Answer;
+use crate::envelope::Record;
+use crate::path_ids::PathIds;
+use crate::{ApiError, Services, blocking};
+use actix_web::{HttpResponse, get, web};
+use customs_inventory::LotId;
+
+/// Shows the ledger of a lot
+///
+/// The sum of `quantity` is what is on hand, the sum of `reserved` is what is reserved.
+#[utoipa::path(
+    tag = "Inventory",
+    params(("id" = i64, Path, description = "The lot")),
+    responses((status = 200, description = "All movements, the oldest first", body = Record<Vec<MovementView>>)),
+    security(("oauth2" = ["inventory:read"]), ("bearer" = [])),
+)]
+#[get("/inventory/lines/{id}/movements")]
+pub(super) async fn list_lot_movements(
+    caller: Caller<ReadInventory>,
+    ids: PathIds<1>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    let (stocks, organisation) = (services.inventory.stocks.clone(), caller.organisation());
+    let answer = blocking(move || {
+        let ledger = stocks.movements(organisation, LotId::new(id))?;
+        let data: Vec<MovementView> = ledger.into_iter().map(MovementView::from).collect();
+        Answer::ok(&Record { data })
+    });
+    Ok(answer.await?.into())
+}

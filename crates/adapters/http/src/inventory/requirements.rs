@@ -1,0 +1,6 @@
+use crate::requirement::requirements;
+
+requirements! {
+    ReadInventory: InventoryRead;
+    WriteInventory: InventoryWrite;
+}

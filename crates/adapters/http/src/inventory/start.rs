@@ -1,0 +1,137 @@
+use super::record::StockView;
+use super::requirements::WriteInventory;
+use crate::body::{JsonBody, Moment, Number};
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::envelope::Written;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, post, web};
+use customs_inventory::stock::{StartingForm, StartingLineForm};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+/// Goods that were in the warehouse before the service was.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[schema(as = StartingStock)]
+struct StartingBody {
+    #[schema(required = true, nullable = false, max_length = 50)]
+    customer_code: Option<String>,
+    /// That of the customer when left out.
+    #[schema(max_length = 35)]
+    warehouse_licence: Option<String>,
+    #[schema(max_length = 100)]
+    reference: Option<String>,
+    /// When the goods came under the procedure; now when left out. The oldest are taken first.
+    placed_at: Option<Moment>,
+    #[schema(required = true, nullable = false, min_items = 1, max_items = 999)]
+    lines: Option<Vec<StartingLineBody>>,
+}
+
+/// One kind of goods, which becomes a lot.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[schema(as = StartingStockLine)]
+struct StartingLineBody {
+    /// Required without an hs_code.
+    #[schema(max_length = 100)]
+    sku: Option<String>,
+    #[schema(max_length = 500)]
+    description: Option<String>,
+    /// 8 digits.
+    #[schema(example = "85171300")]
+    hs_code: Option<String>,
+    #[schema(example = "CN")]
+    country_of_origin: Option<String>,
+    /// Above 0, up to 6 decimals.
+    #[schema(required = true, nullable = false)]
+    quantity: Option<Number>,
+    /// What it is counted in; NAR (pieces) when left out.
+    #[schema(example = "NAR", max_length = 4)]
+    unit: Option<String>,
+    /// kg
+    gross_weight: Option<Number>,
+    /// kg
+    net_weight: Option<Number>,
+    customs_value: Option<Number>,
+    /// EUR when left out.
+    currency: Option<String>,
+}
+
+impl StartingBody {
+    /// The form, and whether `placed_at` was no moment.
+    fn into_form(self) -> (StartingForm, bool) {
+        let Self { customer_code, warehouse_licence, reference, placed_at, lines } = self;
+        let form = StartingForm {
+            customer_code,
+            warehouse_licence,
+            reference,
+            placed_at: placed_at.and_then(Moment::get),
+            lines: lines.unwrap_or_default().into_iter().map(StartingLineBody::into_form).collect(),
+        };
+        (form, placed_at.is_some_and(|at| at.get().is_none()))
+    }
+}
+
+impl StartingLineBody {
+    fn into_form(self) -> StartingLineForm {
+        let Self {
+            sku,
+            description,
+            hs_code,
+            country_of_origin,
+            quantity,
+            unit,
+            gross_weight,
+            net_weight,
+            customs_value,
+            currency,
+        } = self;
+        StartingLineForm {
+            sku,
+            description,
+            hs_code,
+            country_of_origin,
+            quantity: quantity.map(Into::into),
+            unit,
+            gross_weight: gross_weight.map(Into::into),
+            net_weight: net_weight.map(Into::into),
+            customs_value: customs_value.map(Into::into),
+            currency,
+        }
+    }
+}
+
+/// Keeps stock that was there before
+#[utoipa::path(
+    tag = "Inventory",
+    request_body = StartingBody,
+    responses((
+        status = 201, description = "The stock", body = Written<StockView>,
+        headers(("ETag" = String, description = "Its version, for If-Match")),
+    )),
+    security(("oauth2" = ["inventory:write"]), ("bearer" = [])),
+)]
+#[post("/inventory/starting")]
+pub(super) async fn place_starting_stock(
+    caller: Caller<WriteInventory>,
+    command: Command,
+    services: web::Data<Services>,
+    body: JsonBody<StartingBody>,
+) -> Result<HttpResponse, ApiError> {
+    let fingerprint = body.fingerprint();
+    let (form, no_moment) = body.into_inner().into_form();
+    let (stocks, organisation, actor) = (services.inventory.stocks.clone(), caller.organisation(), caller.actor());
+    let clock = services.clock.clone();
+    command
+        .run(fingerprint, move || {
+            if no_moment {
+                let mut errors = form.clone().terms(clock.now()).err().unwrap_or_default();
+                errors.add("placed_at", "must be a moment (2026-03-02T10:30:00+01:00) or a date (YYYY-MM-DD)");
+                return Err(ApiError::validation(&errors));
+            }
+            let record = stocks.start(organisation, form.clone(), &actor)?;
+            let version = record.stock.version;
+            let written = Written::new(StockView::from(record), "The starting stock was kept.");
+            Ok(Answer::created(&written)?.with_version(version))
+        })
+        .await
+}

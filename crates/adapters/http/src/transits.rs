@@ -1,0 +1,39 @@
+//! Transits: one endpoint a file.
+
+mod arrival;
+mod body;
+mod choices;
+mod create;
+mod delete;
+mod fields;
+mod generate_xml;
+mod invalidate;
+mod list;
+mod progress;
+mod record;
+mod requirements;
+mod send_presentation;
+mod show;
+mod submit;
+mod timeline;
+mod update;
+
+use crate::routing::Routing;
+
+pub(crate) fn register<R: Routing>(config: &mut R) {
+    config
+        .service(list::list_transits)
+        .service(create::create_transit)
+        .service(show::show_transit)
+        .service(update::update_transit)
+        .service(delete::delete_transit)
+        .service(submit::submit_transit)
+        .service(generate_xml::generate_transit_xml)
+        .service(timeline::show_transit_timeline)
+        .service(invalidate::invalidate_transit)
+        .service(arrival::report_arrival)
+        .service(send_presentation::present_transit);
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,47 @@
+use super::fields::{CreateBody, TransitView};
+use super::requirements::WriteTransits;
+use crate::body::JsonBody;
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::envelope::Written;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, post, web};
+use customs_transits::CreateTransit;
+
+/// Creates a transit as a draft
+///
+/// Parties, holder and guarantee are filled in from the customer master; what is spelled out wins. A body that breaks
+/// rules saves nothing.
+#[utoipa::path(
+    tag = "Transits",
+    request_body = CreateBody,
+    responses((
+        status = 201, description = "The transit", body = Written<TransitView>,
+        headers(("ETag" = String, description = "Its version, for If-Match")),
+    )),
+    security(("oauth2" = ["transit:write"]), ("bearer" = [])),
+)]
+#[post("/transits")]
+pub(super) async fn create_transit(
+    caller: Caller<WriteTransits>,
+    command: Command,
+    services: web::Data<Services>,
+    body: JsonBody<CreateBody>,
+) -> Result<HttpResponse, ApiError> {
+    let fingerprint = body.fingerprint();
+    let body = body.into_inner();
+    let new = CreateTransit {
+        organisation: caller.organisation(),
+        actor: caller.actor(),
+        form: body.form(),
+        dossier_id: body.dossier_id,
+    };
+    let transits = services.transits.clone();
+    let work = move || {
+        let created = transits.create(new.clone())?;
+        let version = created.version;
+        let written = Written::new(TransitView::from(created), "The transit was created.");
+        Ok(Answer::created(&written)?.with_version(version))
+    };
+    command.run(fingerprint, work).await
+}

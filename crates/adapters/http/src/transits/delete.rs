@@ -1,0 +1,36 @@
+use super::requirements::DeleteTransits;
+use crate::body::Fingerprint;
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::expected_version::ExpectedVersion;
+use crate::path_ids::PathIds;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, delete, web};
+use customs_transits::{DraftTarget, TransitId};
+
+/// Deletes a draft
+///
+/// Another status than DRF gives 422 `invalid_status`.
+#[utoipa::path(
+    tag = "Transits",
+    params(("id" = i64, Path, description = "The transit")),
+    responses((status = 204, description = "It is deleted")),
+    security(("oauth2" = ["transit:delete"]), ("bearer" = [])),
+)]
+#[delete("/transits/{id}")]
+pub(super) async fn delete_transit(
+    caller: Caller<DeleteTransits>,
+    ids: PathIds<1>,
+    command: Command,
+    ExpectedVersion(expected): ExpectedVersion,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    let target = DraftTarget { organisation: caller.organisation(), id: TransitId::new(id), expected };
+    let transits = services.transits.clone();
+    let work = move || {
+        transits.delete_draft(target)?;
+        Ok(Answer::no_content())
+    };
+    command.run(Fingerprint::of(b""), work).await
+}

@@ -1,0 +1,51 @@
+use super::requirements::LookAtTransits;
+use crate::body::Fingerprint;
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::path_ids::PathIds;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, post, web};
+use chrono::{DateTime, Utc};
+use customs_transits::{GeneratedXml, TransitId};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// The message that a transit makes.
+#[derive(Serialize, ToSchema)]
+#[schema(as = GeneratedTransitXml)]
+struct Generated {
+    /// The transit declaration (IE015). `****` stands in place of the access code of the guarantee.
+    xml: String,
+    /// IE015 and the additional declaration type.
+    #[schema(example = "IE015A")]
+    format: String,
+    generated_at: DateTime<Utc>,
+    /// What was cut or filled in to fit the message, as `path: message`.
+    warnings: Vec<String>,
+}
+
+/// Generates the message to customs as XML
+///
+/// Nothing is sent or saved. A draft has no LRN yet, so its message carries none.
+#[utoipa::path(
+    tag = "Transits",
+    params(("id" = i64, Path, description = "The transit")),
+    responses((status = 200, description = "The message", body = Generated)),
+    security(("oauth2" = ["transit:read"]), ("oauth2" = ["transit:write"]), ("bearer" = [])),
+)]
+#[post("/transits/{id}/generate-xml")]
+pub(super) async fn generate_transit_xml(
+    caller: Caller<LookAtTransits>,
+    ids: PathIds<1>,
+    command: Command,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    let (transits, organisation) = (services.transits.clone(), caller.organisation());
+    let work = move || {
+        let generated = transits.generate_xml(organisation, TransitId::new(id))?;
+        let GeneratedXml { xml, format, generated_at, warnings } = generated;
+        Answer::ok(&Generated { xml, format, generated_at, warnings })
+    };
+    command.run(Fingerprint::of(b""), work).await
+}

@@ -1,0 +1,65 @@
+use super::fields::TransitView;
+use super::record::written;
+use super::requirements::WriteTransits;
+use crate::body::JsonBody;
+use crate::caller::Caller;
+use crate::command::Command;
+use crate::envelope::Written;
+use crate::expected_version::ExpectedVersion;
+use crate::path_ids::PathIds;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, post, web};
+use customs_transits::{InvalidationForm, TransitId};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+/// Why customs is asked to invalidate a transit.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(expecting = "an object")]
+#[schema(as = TransitInvalidation)]
+struct InvalidationBody {
+    #[schema(required = true, max_length = 512, example = "The goods stay here.")]
+    reason: Option<String>,
+}
+
+/// Asks customs to invalidate a transit
+///
+/// Open in NEW and ACC (else 422 `invalid_status`). Customs decides: INV when it grants, the status before when it
+/// refuses.
+#[utoipa::path(
+    tag = "Transits",
+    params(("id" = i64, Path, description = "The transit")),
+    request_body = InvalidationBody,
+    responses((
+        status = 200, description = "Customs is asked", body = Written<TransitView>,
+        headers(("ETag" = String, description = "Its version, for If-Match")),
+    )),
+    security(("oauth2" = ["transit:write"]), ("bearer" = [])),
+)]
+#[post("/transits/{id}/invalidate")]
+pub(super) async fn invalidate_transit(
+    caller: Caller<WriteTransits>,
+    ids: PathIds<1>,
+    ExpectedVersion(expected): ExpectedVersion,
+    command: Command,
+    services: web::Data<Services>,
+    body: JsonBody<InvalidationBody>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    let transits = services.transits.clone();
+    let (organisation, actor) = (caller.organisation(), caller.actor());
+    let fingerprint = body.fingerprint();
+    let form = InvalidationForm::from(body.into_inner());
+    let work = move || {
+        let requested = transits.invalidate(organisation, TransitId::new(id), &form, &actor, expected)?;
+        Ok(written(requested, "Customs is asked to invalidate the transit.")?.leaving_work())
+    };
+    command.run(fingerprint, work).await
+}
+
+impl From<InvalidationBody> for InvalidationForm {
+    fn from(body: InvalidationBody) -> Self {
+        let InvalidationBody { reason } = body;
+        Self { reason }
+    }
+}

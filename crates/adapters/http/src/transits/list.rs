@@ -1,0 +1,70 @@
+mod list_parameters;
+
+use super::record::SummaryView;
+use super::requirements::ReadTransits;
+use crate::caller::Caller;
+use crate::command::Answer;
+use crate::envelope::Listed;
+use crate::query::{FromQuery, Query, QueryReader};
+use crate::{ApiError, Services, blocking};
+use actix_web::{HttpResponse, get, web};
+use customs_kernel::{PageRequest, PageSize, SortDirection};
+use customs_transits::TransitType;
+use customs_transits::lifecycle::Status;
+use customs_transits::ports::{TransitFilter, TransitSort};
+use list_parameters::ListParameters;
+
+/// Which transits are listed, and in which order.
+pub(super) struct Selection {
+    filter: TransitFilter,
+    sort: TransitSort,
+    direction: SortDirection,
+    page: PageRequest,
+}
+
+impl FromQuery for Selection {
+    fn from_query(query: &mut QueryReader) -> Self {
+        let filter = TransitFilter {
+            status: query.choice("status", &Status::ALL.map(|status| (status.code(), status))),
+            lrn: query.text("lrn"),
+            mrn: query.text("mrn"),
+            customer_code: query.text("customer_code"),
+            transit_type: query.choice("transit_type", &TransitType::ALL.map(|kind| (kind.code(), kind))),
+            dossier_id: query.integer("dossier_id"),
+        };
+        let sort = query.choice("sort", &SORTS).unwrap_or(TransitSort::CreatedAt);
+        let direction = query.direction(SortDirection::Descending);
+        Self { filter, sort, direction, page: query.page(PageSize::DEFAULT) }
+    }
+}
+
+const SORTS: [(&str, TransitSort); 6] = [
+    ("id", TransitSort::Id),
+    ("reference", TransitSort::Reference),
+    ("status", TransitSort::Status),
+    ("created_at", TransitSort::CreatedAt),
+    ("submitted_at", TransitSort::SubmittedAt),
+    ("accepted_at", TransitSort::AcceptedAt),
+];
+
+/// Lists transits
+#[utoipa::path(
+    tag = "Transits",
+    params(ListParameters),
+    responses((status = 200, description = "A page of transits", body = Listed<SummaryView>)),
+    security(("oauth2" = ["transit:read"]), ("bearer" = [])),
+)]
+#[get("/transits")]
+pub(super) async fn list_transits(
+    caller: Caller<ReadTransits>,
+    Query(selection): Query<Selection>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let (transits, organisation) = (services.transits.clone(), caller.organisation());
+    let answer = blocking(move || {
+        let Selection { filter, sort, direction, page } = selection;
+        let page = transits.list(organisation, &filter, sort, direction, page)?;
+        Answer::ok(&Listed::of(page, SummaryView::from))
+    });
+    Ok(answer.await?.into())
+}

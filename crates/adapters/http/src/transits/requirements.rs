@@ -1,0 +1,8 @@
+use crate::requirement::requirements;
+
+requirements! {
+    ReadTransits: TransitRead;
+    WriteTransits: TransitWrite;
+    DeleteTransits: TransitDelete;
+    LookAtTransits: TransitRead | TransitWrite;
+}

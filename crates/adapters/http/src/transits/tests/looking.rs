@@ -1,0 +1,125 @@
+use super::{MRN, TRANSITS, a_transit, act, answered, created, refused, shown, token_with};
+use crate::tests::{Bench, authorized, neighbours};
+use actix_web::http::Method;
+use customs_access::Scope::{TransitDelete, TransitRead, TransitWrite};
+use customs_transits::AccessCode;
+use customs_transits::ports::KnownTrader;
+use customs_transits::testing::KnownTraders;
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+#[actix_rt::test]
+async fn the_history_tells_who_did_what() {
+    let bench = Bench::new();
+    let token = bench.token();
+    let id = answered(&bench, &token, a_transit(), &["IE028", "IE029"]).await;
+    let reply = bench.get(&token, &format!("{TRANSITS}/{id}/timeline")).await;
+    assert_eq!(reply.status, 200, "{}", reply.text());
+    let timeline = reply.json();
+    assert_eq!((&timeline["transit_id"], &timeline["reference"]), (&json!(id), &json!(format!("T-{id:08}"))));
+    let line = |event: &str, status: &str, user: &str| json!({"event": event, "status": status, "timestamp": "2026-03-02T09:30:00Z", "user": user, "details": null});
+    let mut accepted = line("accepted", "ACC", "customs");
+    accepted["mrn"] = json!(MRN);
+    let expected =
+        [line("created", "DRF", "ERP"), line("submitted", "NEW", "ERP"), accepted, line("released", "REL", "customs")];
+    assert_eq!(timeline["events"], Value::from(expected.to_vec()));
+}
+
+#[actix_rt::test]
+async fn the_message_is_shown_without_the_access_code_of_the_guarantee() {
+    let guarantee_reference = Some("26NL0000000123456".to_owned());
+    let acme = KnownTrader { guarantee_reference, ..KnownTrader::default() };
+    let bench = Bench::with(|services| {
+        let traders = KnownTraders {
+            traders: [("ACME".to_owned(), acme)].into(),
+            access_code: Some(AccessCode::new("S3CR".to_owned())),
+        };
+        let over = neighbours::transits_over(|ports| ports.traders = Arc::new(traders));
+        services.transits = Arc::new(over.transits);
+    });
+    let token = bench.token();
+    let id = created(&bench, &token, a_transit()).await;
+    let reply = act(&bench, &token, id, "generate-xml", None).await;
+    assert_eq!(reply.status, 200, "{}", reply.text());
+    let generated = reply.json();
+    assert_eq!((&generated["format"], &generated["warnings"]), (&json!("IE015A"), &json!([])));
+    assert!(generated["generated_at"].is_string());
+    let xml = generated["xml"].as_str().expect("a text");
+    assert!(xml.starts_with("IE015 lrn= code=****") && !xml.contains("S3CR"), "{xml}");
+    let mut prelodged = a_transit();
+    prelodged["additional_declaration_type"] = json!("D");
+    let id = answered(&bench, &token, prelodged, &[]).await;
+    let generated = act(&bench, &token, id, "generate-xml", None).await.json();
+    let lrn = shown(&bench, &token, id).await.json()["data"]["lrn"].as_str().expect("an LRN").to_owned();
+    assert_eq!(generated["format"], "IE015D");
+    assert!(generated["xml"].as_str().is_some_and(|xml| xml.starts_with(&format!("IE015 lrn={lrn} code=****"))));
+}
+
+#[actix_rt::test]
+async fn another_organisation_finds_nothing_and_changes_nothing() {
+    let bench = Bench::new();
+    let token = bench.token();
+    let id = answered(&bench, &token, a_transit(), &["IE028", "IE029"]).await;
+    let before = shown(&bench, &token, id).await.text();
+    let stranger = bench.token();
+    let record = format!("{TRANSITS}/{id}");
+    for (method, path) in [
+        (Method::GET, record.clone()),
+        (Method::PUT, record.clone()),
+        (Method::DELETE, record.clone()),
+        (Method::GET, format!("{record}/timeline")),
+        (Method::POST, format!("{record}/submit")),
+        (Method::POST, format!("{record}/generate-xml")),
+        (Method::POST, format!("{record}/invalidate")),
+        (Method::POST, format!("{record}/arrival")),
+        (Method::POST, format!("{record}/send-presentation")),
+    ] {
+        let absent = path.replace(&format!("/{id}"), "/987654");
+        let mut answers = Vec::new();
+        for path in [path.clone(), absent] {
+            let body = json!({"reason": "sent back"});
+            let reply = bench.send(authorized(method.clone(), &stranger, &path).set_json(body)).await;
+            answers.push((reply.status, reply.text()));
+        }
+        assert_eq!(answers[0].0, 404, "{method} {path}");
+        assert_eq!(answers[0], answers[1], "as one that never was: {method} {path}");
+    }
+    assert_eq!(shown(&bench, &token, id).await.text(), before);
+}
+
+#[actix_rt::test]
+async fn each_endpoint_needs_its_scope() {
+    let bench = Bench::new();
+    let tokens = [TransitRead, TransitWrite, TransitDelete].map(|scope| (scope, token_with(&bench, &[scope])));
+    let both = [TransitRead, TransitWrite];
+    for (method, path, scopes) in [
+        (Method::GET, "", &[TransitRead][..]),
+        (Method::GET, "/7", &[TransitRead]),
+        (Method::GET, "/7/timeline", &both),
+        (Method::POST, "/7/generate-xml", &both),
+        (Method::POST, "", &[TransitWrite]),
+        (Method::PUT, "/7", &[TransitWrite]),
+        (Method::POST, "/7/submit", &[TransitWrite]),
+        (Method::POST, "/7/invalidate", &[TransitWrite]),
+        (Method::POST, "/7/arrival", &[TransitWrite]),
+        (Method::POST, "/7/send-presentation", &[TransitWrite]),
+        (Method::DELETE, "/7", &[TransitDelete]),
+    ] {
+        for (scope, token) in &tokens {
+            let request = authorized(method.clone(), token, &format!("{TRANSITS}{path}"));
+            let status = bench.send(request.set_json(json!({"reason": "x"}))).await.status;
+            assert_eq!(status != 403, scopes.contains(scope), "{method} {path} with {scope}: {status}");
+        }
+    }
+}
+
+#[actix_rt::test]
+async fn a_rejected_transit_tells_why() {
+    let bench = Bench::new();
+    let token = bench.token();
+    let id = answered(&bench, &token, a_transit(), &["IE056"]).await;
+    let record = shown(&bench, &token, id).await.json()["data"].take();
+    assert_eq!((&record["status"], &record["departure_state"]), (&json!("ERR"), &json!("rejected")));
+    let refusal = refused(&act(&bench, &token, id, "submit", None).await, "invalid_status");
+    assert_eq!(refusal["allowed_statuses"], json!(["DRF"]));
+}

@@ -1,0 +1,52 @@
+use super::fields::{ChangeBody, TransitView};
+use super::record::written;
+use super::requirements::WriteTransits;
+use crate::body::JsonBody;
+use crate::caller::Caller;
+use crate::command::Command;
+use crate::envelope::Written;
+use crate::expected_version::ExpectedVersion;
+use crate::path_ids::PathIds;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, put, web};
+use customs_transits::{DraftContent, DraftTarget, TransitId};
+
+/// Changes a draft
+///
+/// What is left out stays as it is, null clears, and what is sent replaces what is stored; `items` replaces all items.
+/// What results is filled in and checked as a new transit is. Another status than DRF gives 422 `invalid_status`.
+#[utoipa::path(
+    tag = "Transits",
+    params(("id" = i64, Path, description = "The transit")),
+    request_body = ChangeBody,
+    responses((
+        status = 200, description = "The changed transit", body = Written<TransitView>,
+        headers(("ETag" = String, description = "Its version, for If-Match")),
+    )),
+    security(("oauth2" = ["transit:write"]), ("bearer" = [])),
+)]
+#[put("/transits/{id}")]
+pub(super) async fn update_transit(
+    caller: Caller<WriteTransits>,
+    ids: PathIds<1>,
+    ExpectedVersion(expected): ExpectedVersion,
+    command: Command,
+    services: web::Data<Services>,
+    body: JsonBody<ChangeBody>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    let target = DraftTarget { organisation: caller.organisation(), id: TransitId::new(id), expected };
+    let fingerprint = body.fingerprint();
+    let body = body.into_inner();
+    let transits = services.transits.clone();
+    let work = move || {
+        let change = |content: &mut DraftContent| {
+            body.apply(&mut content.form);
+            if let Some(dossier) = body.dossier_id.sent() {
+                content.dossier_id = *dossier;
+            }
+        };
+        written(transits.update_draft(target, &change)?, "The transit was changed.")
+    };
+    command.run(fingerprint, work).await
+}

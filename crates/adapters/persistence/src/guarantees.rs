@@ -1,0 +1,20 @@
+//! Guarantees: accounts with their ledgers, what submissions keep of them, and what is read of their neighbours.
+
+mod account_rows;
+mod accounts;
+mod customers;
+mod liabilities;
+mod movement_rows;
+mod reading;
+mod reservations;
+mod sync_queue;
+#[cfg(test)]
+mod tests;
+mod thresholds;
+
+pub use accounts::StoredGuaranteeAccounts;
+pub use customers::StoredGuaranteeCustomers;
+pub use liabilities::StoredLiabilities;
+pub use reservations::StoredReservations;
+pub use sync_queue::StoredSyncQueue;
+pub use thresholds::StoredThresholds;

@@ -1,0 +1,104 @@
+//! The row of an account.
+
+use super::reading;
+use crate::failure::Answer;
+use crate::schema::guarantee_accounts as accounts;
+use crate::values::{Exact, Ts};
+use customs_guarantees::account::{Account, Balance, SyncState};
+use customs_kernel::{OrganisationId, Version};
+use diesel::prelude::*;
+
+/// What a change of an account stores.
+#[derive(AsChangeset)]
+#[diesel(table_name = accounts)]
+#[diesel(treat_none_as_null = true)]
+pub(super) struct Standing<'a> {
+    version: i64,
+    total_limit: Exact,
+    used: Exact,
+    in_processing: Exact,
+    is_wanted: bool,
+    last_synced_at: Option<Ts>,
+    sync_error: Option<&'a str>,
+    last_entry: Option<i64>,
+    due_at: Ts,
+    requests: i64,
+    claimed_until: Option<Ts>,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = accounts)]
+#[diesel(check_for_backend(diesel::pg::Pg, diesel::sqlite::Sqlite, crate::connection::MultiBackend))]
+pub(super) struct AccountRow {
+    organisation_id: i64,
+    kind: String,
+    eori: String,
+    version: i64,
+    total_limit: Exact,
+    used: Exact,
+    in_processing: Exact,
+    is_wanted: bool,
+    last_synced_at: Option<Ts>,
+    sync_error: Option<String>,
+    last_entry: Option<i64>,
+    due_at: Ts,
+    requests: i64,
+    claimed_until: Option<Ts>,
+}
+
+impl<'a> Standing<'a> {
+    pub(super) fn of(account: &'a Account) -> Self {
+        let Account { organisation: _, key: _, version, balance, sync } = account;
+        let Balance { total_limit, used, in_processing } = balance;
+        let SyncState { is_wanted, last_synced_at, error, last_entry, due_at, requests, claimed_until } = sync;
+        Self {
+            version: version.next().get(),
+            total_limit: Exact(*total_limit),
+            used: Exact(*used),
+            in_processing: Exact(*in_processing),
+            is_wanted: *is_wanted,
+            last_synced_at: last_synced_at.map(Ts),
+            sync_error: error.as_deref(),
+            last_entry: *last_entry,
+            due_at: Ts(*due_at),
+            requests: *requests,
+            claimed_until: claimed_until.map(Ts),
+        }
+    }
+}
+
+impl AccountRow {
+    pub(super) fn account(self) -> Answer<Account> {
+        let Self {
+            organisation_id,
+            kind,
+            eori,
+            version,
+            total_limit,
+            used,
+            in_processing,
+            is_wanted,
+            last_synced_at,
+            sync_error,
+            last_entry,
+            due_at,
+            requests,
+            claimed_until,
+        } = self;
+        Ok(Account {
+            organisation: OrganisationId::new(organisation_id),
+            key: reading::account(&kind, &eori)?,
+            version: Version::new(version),
+            balance: Balance { total_limit: total_limit.0, used: used.0, in_processing: in_processing.0 },
+            sync: SyncState {
+                is_wanted,
+                last_synced_at: last_synced_at.map(|at| at.0),
+                error: sync_error,
+                last_entry,
+                due_at: due_at.0,
+                requests,
+                claimed_until: claimed_until.map(|at| at.0),
+            },
+        })
+    }
+}

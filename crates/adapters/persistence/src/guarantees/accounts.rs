@@ -1,0 +1,161 @@
+use super::account_rows::{AccountRow, Standing};
+use super::movement_rows::{NewRow, Row};
+use super::reading::{KEYS, in_order, of_kind};
+use crate::batch::insert_all;
+use crate::connection::AnyConnection;
+use crate::failure::{Answer, Failure, stale};
+use crate::prepared::Prepared;
+use crate::schema::{guarantee_accounts as accounts, guarantee_movements as movements};
+use crate::window::Window;
+use crate::{Database, row_ids};
+use customs_guarantees::account::{Account, AccountKey, GuaranteeKind, GuaranteeMovement, NewMovement};
+use customs_guarantees::ports::GuaranteeAccounts;
+use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
+use diesel::prelude::*;
+use diesel::result::{DatabaseErrorKind, Error};
+
+/// Accounts of guarantees with their ledgers in the database.
+#[derive(Debug, Clone)]
+pub struct StoredGuaranteeAccounts(Database);
+
+impl StoredGuaranteeAccounts {
+    /// Those of this database.
+    #[must_use]
+    pub const fn new(database: Database) -> Self {
+        Self(database)
+    }
+}
+
+impl GuaranteeAccounts for StoredGuaranteeAccounts {
+    fn find(&self, organisation: OrganisationId, keys: &[AccountKey]) -> Result<Vec<Account>, StorageError> {
+        let keys = in_order(keys);
+        self.0.read(|connection| {
+            let mut found: Vec<AccountRow> = Vec::with_capacity(keys.len());
+            for keys in keys.chunks(KEYS) {
+                let own = named(organisation, keys).select(AccountRow::as_select());
+                found.extend(own.load(connection)?);
+            }
+            let mut found = found.into_iter().map(AccountRow::account).collect::<Answer<Vec<_>>>()?;
+            found.sort_by(|a, b| a.key.cmp(&b.key));
+            Ok(found)
+        })
+    }
+
+    fn hold(&self, organisation: OrganisationId, keys: &[AccountKey]) -> Result<Vec<Account>, StorageError> {
+        let keys = in_order(keys);
+        if keys.is_empty() {
+            return Ok(Vec::new());
+        }
+        self.0.write(|connection| {
+            let mut held = Vec::with_capacity(keys.len());
+            for keys in keys.chunks(KEYS) {
+                held.extend(hold(connection, organisation, keys)?);
+            }
+            held.into_iter().map(AccountRow::account).collect()
+        })
+    }
+
+    fn save(&self, account: &Account, entries: &[NewMovement]) -> Result<Version, StorageError> {
+        let current = one(account.organisation, &account.key).filter(accounts::version.eq(account.version.get()));
+        self.0.write(|connection| {
+            let saved = Prepared(diesel::update(current).set(Standing::of(account))).execute(connection)?;
+            if saved == 0 {
+                return Err(Failure::Storage(stale()));
+            }
+            insert(connection, entries).map_err(told_before)?;
+            Ok(account.version.next())
+        })
+    }
+
+    fn movements(
+        &self,
+        organisation: OrganisationId,
+        key: &AccountKey,
+        page: PageRequest,
+    ) -> Result<Page<GuaranteeMovement>, StorageError> {
+        let ledger = || {
+            movements::table
+                .filter(movements::organisation_id.eq(organisation.get()))
+                .filter(movements::account_kind.eq(key.kind.word()))
+                .filter(movements::account_eori.eq(key.eori.as_str()))
+        };
+        self.0.read(|connection| {
+            let total: i64 = ledger().count().get_result(connection)?;
+            let total = total.unsigned_abs();
+            let Some(window) = Window::of(page, SortDirection::Descending, total) else {
+                return Ok(Page { records: Vec::new(), request: page, total });
+            };
+            let skip = i64::try_from(window.skip).unwrap_or(i64::MAX);
+            let take = i64::try_from(window.take).unwrap_or(i64::MAX);
+            let rows = ledger().select(Row::as_select()).limit(take).offset(skip);
+            let rows: Vec<Row> = match window.direction {
+                SortDirection::Ascending => rows.order(movements::id.asc()).load(connection)?,
+                SortDirection::Descending => rows.order(movements::id.desc()).load(connection)?,
+            };
+            let mut records = rows.into_iter().map(Row::movement).collect::<Answer<Vec<_>>>()?;
+            if window.reversed {
+                records.reverse();
+            }
+            Ok(Page { records, request: page, total })
+        })
+    }
+}
+
+fn insert(connection: &mut AnyConnection, entries: &[NewMovement]) -> Answer<()> {
+    let ids = row_ids::take(connection, "guarantee_movements", entries.len())?;
+    let rows: Vec<NewRow<'_>> = ids.iter().zip(entries).map(|(id, entry)| NewRow::of(*id, entry)).collect();
+    insert_all!(connection, movements::table, rows);
+    Ok(())
+}
+
+/// Both databases name the rule alike.
+fn told_before(failure: Failure) -> Failure {
+    match failure {
+        Failure::Database(Error::DatabaseError(DatabaseErrorKind::UniqueViolation, _)) => {
+            let constraint = Some("guarantee_movements_organisation_id_account_customs_entry_key".to_owned());
+            Failure::Refused(StorageError::Conflict { constraint })
+        }
+        other => other,
+    }
+}
+
+/// Locks accounts in the order of their keys, so that no two units wait for each other. On SQLite a unit is the only
+/// writer from its beginning.
+fn hold(connection: &mut AnyConnection, organisation: OrganisationId, keys: &[AccountKey]) -> Answer<Vec<AccountRow>> {
+    let in_order = || {
+        let order = (accounts::kind.asc(), accounts::eori.asc());
+        named(organisation, keys).order(order)
+    };
+    Ok(match connection {
+        AnyConnection::Pg(connection) => {
+            in_order().select(AccountRow::as_select()).for_no_key_update().load(connection)
+        }
+        AnyConnection::Sqlite(connection) => in_order().select(AccountRow::as_select()).load(connection),
+    }?)
+}
+
+#[diesel::dsl::auto_type(no_type_alias)]
+fn one(organisation: OrganisationId, key: &AccountKey) -> _ {
+    let organisation: i64 = organisation.get();
+    let kind: &'static str = key.kind.word();
+    let eori: String = key.eori.to_string();
+    accounts::table
+        .filter(accounts::organisation_id.eq(organisation))
+        .filter(accounts::kind.eq(kind))
+        .filter(accounts::eori.eq(eori))
+}
+
+#[diesel::dsl::auto_type(no_type_alias)]
+fn named(organisation: OrganisationId, keys: &[AccountKey]) -> _ {
+    let organisation: i64 = organisation.get();
+    let surety: Vec<String> = of_kind(keys, GuaranteeKind::Surety);
+    let dva: Vec<String> = of_kind(keys, GuaranteeKind::Dva);
+    let (surety_kind, dva_kind): (&'static str, &'static str) =
+        (GuaranteeKind::Surety.word(), GuaranteeKind::Dva.word());
+    accounts::table.filter(accounts::organisation_id.eq(organisation)).filter(
+        accounts::kind
+            .eq(surety_kind)
+            .and(accounts::eori.eq_any(surety))
+            .or(accounts::kind.eq(dva_kind).and(accounts::eori.eq_any(dva))),
+    )
+}

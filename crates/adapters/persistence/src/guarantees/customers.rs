@@ -1,0 +1,149 @@
+use crate::Database;
+use crate::connection::MultiBackend;
+use crate::failure::Answer;
+use crate::schema::customers;
+use crate::values::Json;
+use customs_guarantees::account::{AccountKey, GuaranteeKind};
+use customs_guarantees::ports::{DvaTerms, GuaranteeCustomer, GuaranteeCustomers};
+use customs_kernel::{OrganisationId, StorageError, filled};
+use customs_master_data::customer::CustomerForm;
+use diesel::dsl::sql;
+use diesel::prelude::*;
+use diesel::sql_types::{Bool, Text};
+
+/// The customers whose balances are fetched from customs.
+#[derive(Debug, Clone)]
+pub struct StoredGuaranteeCustomers(Database);
+
+impl StoredGuaranteeCustomers {
+    /// Those of this database.
+    #[must_use]
+    pub const fn new(database: Database) -> Self {
+        Self(database)
+    }
+}
+
+/// organisation, id, code, name, form.
+type Row = (i64, i64, String, String, Json<CustomerForm>);
+
+const COLUMNS: (
+    customers::organisation_id,
+    customers::id,
+    customers::customer_code,
+    customers::customer_name,
+    customers::document,
+) = (
+    customers::organisation_id,
+    customers::id,
+    customers::customer_code,
+    customers::customer_name,
+    customers::document,
+);
+
+/// Whose account it is, as the index has it.
+const SURETY_ACCOUNT: &str = "upper(replace(customers.eori, ' ', '')) = ";
+const DVA_ACCOUNT: &str = "upper(replace(coalesce(nullif(trim(customers.document ->> 'dva_holder_eori'), ''), \
+     customers.eori), ' ', '')) = ";
+
+impl GuaranteeCustomers for StoredGuaranteeCustomers {
+    fn enabled(
+        &self,
+        organisation: OrganisationId,
+        kind: GuaranteeKind,
+    ) -> Result<Vec<GuaranteeCustomer>, StorageError> {
+        self.load(kind, || {
+            let own = of_kind(kind).filter(customers::organisation_id.eq(organisation.get()));
+            own.order(customers::customer_code.asc())
+        })
+    }
+
+    fn find(
+        &self,
+        organisation: OrganisationId,
+        kind: GuaranteeKind,
+        code: &str,
+    ) -> Result<Option<GuaranteeCustomer>, StorageError> {
+        // PostgreSQL takes no NUL.
+        if code.contains('\0') {
+            return Ok(None);
+        }
+        let found = self.load(kind, || {
+            let own = of_kind(kind).filter(customers::organisation_id.eq(organisation.get()));
+            own.filter(customers::customer_code.eq(code))
+        })?;
+        Ok(found.into_iter().next())
+    }
+
+    fn with_account(
+        &self,
+        organisation: OrganisationId,
+        key: &AccountKey,
+    ) -> Result<Vec<GuaranteeCustomer>, StorageError> {
+        let account = match key.kind {
+            GuaranteeKind::Surety => SURETY_ACCOUNT,
+            GuaranteeKind::Dva => DVA_ACCOUNT,
+        };
+        let mut found = self.load(key.kind, || {
+            let own = of_kind(key.kind).filter(customers::organisation_id.eq(organisation.get()));
+            let having = sql::<Bool>(account).bind::<Text, _>(key.eori.as_str());
+            own.filter(having).order(customers::customer_code.asc())
+        })?;
+        found.retain(|customer| customer.eori.as_ref() == Some(&key.eori));
+        Ok(found)
+    }
+
+    fn enabled_everywhere(
+        &self,
+        kind: GuaranteeKind,
+        after: i64,
+        limit: usize,
+    ) -> Result<Vec<(OrganisationId, GuaranteeCustomer)>, StorageError> {
+        let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+        self.0.read(|connection| {
+            let next = of_kind(kind).filter(customers::id.gt(after)).order(customers::id.asc()).limit(limit);
+            let rows: Vec<Row> = next.select(COLUMNS).load(connection)?;
+            let of = |row: Row| (OrganisationId::new(row.0), customer(kind, row));
+            Ok(rows.into_iter().map(of).collect())
+        })
+    }
+}
+
+impl StoredGuaranteeCustomers {
+    fn load<'a>(
+        &self,
+        kind: GuaranteeKind,
+        which: impl Fn() -> customers::BoxedQuery<'a, MultiBackend>,
+    ) -> Result<Vec<GuaranteeCustomer>, StorageError> {
+        self.0.read(|connection| -> Answer<Vec<GuaranteeCustomer>> {
+            let rows: Vec<Row> = which().select(COLUMNS).load(connection)?;
+            Ok(rows.into_iter().map(|row| customer(kind, row)).collect())
+        })
+    }
+}
+
+fn of_kind<'a>(kind: GuaranteeKind) -> customers::BoxedQuery<'a, MultiBackend> {
+    let all = customers::table.into_boxed();
+    match kind {
+        GuaranteeKind::Surety => all.filter(customers::surety_sync_enabled),
+        GuaranteeKind::Dva => all.filter(customers::dva_guarantee_sync_enabled),
+    }
+}
+
+fn customer(kind: GuaranteeKind, (_, id, code, name, Json(form)): Row) -> GuaranteeCustomer {
+    let own = filled(form.customer_eori_number.as_deref());
+    let eori = match kind {
+        GuaranteeKind::Surety => own,
+        GuaranteeKind::Dva => filled(form.dva_holder_eori.as_deref()).or(own),
+    };
+    let text = |text: Option<&str>| filled(text).map(|text| text.trim().to_owned());
+    GuaranteeCustomer {
+        id,
+        code,
+        name,
+        eori: eori.and_then(|eori| eori.parse().ok()),
+        dva: DvaTerms {
+            guarantee_type: text(form.dva_guarantee_type.as_deref()),
+            grn: text(form.dva_guarantee_grn.as_deref()),
+        },
+    }
+}

@@ -1,0 +1,87 @@
+use crate::declarations::submissions::{self, Submissions};
+use crate::{Database, StoredDeclarations};
+use customs_declarations::lifecycle::Status;
+use customs_declarations::ports::DeclarationRepository;
+use customs_declarations::{Declaration, DeclarationId};
+use customs_guarantees::liability::{Decision, Liability, LiableKind, LiableRef, Standing};
+use customs_guarantees::ports::{Liabilities, SecuredImports};
+use customs_kernel::{OrganisationId, StorageError};
+use rust_decimal::Decimal;
+use std::fmt;
+use std::sync::Arc;
+
+/// Declarations, as guarantees see them; what they come to is asked of those who estimate it. There are no transits yet.
+#[derive(Clone)]
+pub struct StoredLiabilities {
+    database: Database,
+    declarations: StoredDeclarations,
+    imports: Arc<dyn SecuredImports>,
+}
+
+impl StoredLiabilities {
+    /// Those of this database.
+    #[must_use]
+    pub fn new(database: Database, imports: Arc<dyn SecuredImports>) -> Self {
+        // It saves none, so that nobody hears of it.
+        let declarations = StoredDeclarations::new(database.clone(), &[]);
+        Self { database, declarations, imports }
+    }
+
+    fn of_declaration(&self, organisation: OrganisationId, id: i64) -> Result<Option<Liability>, StorageError> {
+        let Some(declaration) = self.declarations.find(organisation, DeclarationId::new(id))? else { return Ok(None) };
+        let account = self.imports.account(organisation, id)?;
+        let amount = match account {
+            Some(_) => self.imports.amount(organisation, id)?,
+            None => Decimal::ZERO,
+        };
+        let is_booked = declaration.status != Status::Draft && declaration.milestones.accepted_at.is_some();
+        Ok(Some(Liability { of: LiableRef::declaration(id), account, amount, is_booked }))
+    }
+}
+
+impl Liabilities for StoredLiabilities {
+    fn estimate(&self, organisation: OrganisationId, liable: &[LiableRef]) -> Result<Vec<Liability>, StorageError> {
+        let mut found = Vec::with_capacity(liable.len());
+        for one in liable {
+            match one.kind {
+                LiableKind::Declaration => found.extend(self.of_declaration(organisation, one.id)?),
+                LiableKind::Transit => {}
+            }
+        }
+        Ok(found)
+    }
+
+    fn hold(&self, organisation: OrganisationId, liable: LiableRef) -> Result<Option<Standing>, StorageError> {
+        let id = match liable.kind {
+            LiableKind::Declaration => DeclarationId::new(liable.id),
+            LiableKind::Transit => return Ok(None),
+        };
+        let Some(declaration) = self.declarations.find_for_change(organisation, id)? else { return Ok(None) };
+        let submissions = self.database.read(|connection| submissions::standing(connection, &declaration))?;
+        let account = self.imports.account(organisation, liable.id)?;
+        Ok(Some(standing(&declaration, submissions, account)))
+    }
+}
+
+fn standing(
+    declaration: &Declaration,
+    submissions: Submissions,
+    account: Option<customs_guarantees::account::AccountKey>,
+) -> Standing {
+    let Some(latest) = submissions.latest else {
+        return Standing { account, submission: None, decision: Decision::Open };
+    };
+    let mrn = declaration.milestones.mrn.as_ref().map(ToString::to_string);
+    let decision = match (latest.end, declaration.milestones.accepted_at) {
+        (Some(_), _) => Decision::Ended,
+        (None, Some(at)) => Decision::Booked { at, mrn },
+        (None, None) => Decision::Open,
+    };
+    Standing { account, submission: Some(latest.lrn), decision }
+}
+
+impl fmt::Debug for StoredLiabilities {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("StoredLiabilities").field("database", &self.database).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,157 @@
+use super::reading::{self, KEYS, in_order};
+use crate::Database;
+use crate::connection::{AnyConnection, MultiBackend};
+use crate::failure::Answer;
+use crate::schema::guarantee_accounts as accounts;
+use crate::statement::Statement;
+use crate::values::Ts;
+use chrono::{DateTime, Utc};
+use customs_guarantees::account::AccountKey;
+use customs_guarantees::ports::{SyncClaim, SyncQueue};
+use customs_kernel::{OrganisationId, StorageError, Version};
+use diesel::prelude::*;
+use std::collections::{BTreeMap, HashSet};
+
+/// Which accounts are synced with customs next, in the database.
+#[derive(Debug, Clone)]
+pub struct StoredSyncQueue(Database);
+
+impl StoredSyncQueue {
+    /// Those of this database.
+    #[must_use]
+    pub const fn new(database: Database) -> Self {
+        Self(database)
+    }
+}
+
+/// organisation, kind, EORI.
+type Named = (i64, String, String);
+
+#[derive(Queryable, QueryableByName)]
+#[diesel(table_name = accounts)]
+#[diesel(check_for_backend(MultiBackend))]
+struct Touched {
+    organisation_id: i64,
+    kind: String,
+    eori: String,
+    due_at: Ts,
+    requests: i64,
+    last_entry: Option<i64>,
+}
+
+impl SyncQueue for StoredSyncQueue {
+    fn register(&self, wanted: &[(OrganisationId, AccountKey)], now: DateTime<Utc>) -> Result<(), StorageError> {
+        let mut of: BTreeMap<OrganisationId, Vec<AccountKey>> = BTreeMap::new();
+        for (organisation, key) in wanted {
+            of.entry(*organisation).or_default().push(key.clone());
+        }
+        if of.is_empty() {
+            return Ok(());
+        }
+        let mut all: Vec<(OrganisationId, AccountKey)> = Vec::new();
+        for (organisation, keys) in of {
+            all.extend(in_order(&keys).into_iter().map(|key| (organisation, key)));
+        }
+        self.0.write(|connection| {
+            for batch in all.chunks(KEYS) {
+                let known = wanted_already(connection, batch)?;
+                let new = batch.iter().filter(|(organisation, key)| !known.contains(&name(*organisation, key)));
+                register(connection, &new.collect::<Vec<_>>(), now)?;
+            }
+            Ok(())
+        })
+    }
+
+    fn request(
+        &self,
+        organisation: OrganisationId,
+        keys: &[AccountKey],
+        now: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        let keys = in_order(keys);
+        self.0.write(|connection| {
+            // One after the other in their order, as they are locked: there is one of each kind at most.
+            for key in &keys {
+                let own = accounts::table
+                    .filter(accounts::organisation_id.eq(organisation.get()))
+                    .filter(accounts::kind.eq(key.kind.word()))
+                    .filter(accounts::eori.eq(key.eori.as_str()))
+                    .filter(accounts::is_wanted);
+                let set = (accounts::due_at.eq(Ts(now)), accounts::requests.eq(accounts::requests + 1));
+                diesel::update(own).set(set).execute(connection)?;
+            }
+            Ok(())
+        })
+    }
+
+    fn claim(&self, now: DateTime<Utc>, until: DateTime<Utc>, limit: usize) -> Result<Vec<SyncClaim>, StorageError> {
+        self.0.write(|connection| {
+            let mut statement = Statement::on(connection);
+            // On PostgreSQL workers pass over what others are taking, and over what submissions hold.
+            let lock = if statement.is_for_postgres() { " FOR NO KEY UPDATE SKIP LOCKED" } else { "" };
+            let (until_place, now_place) = (statement.moment(until), statement.moment(now));
+            let sql = format!(
+                "WITH due AS MATERIALIZED (SELECT organisation_id, kind, eori FROM guarantee_accounts \
+                 WHERE is_wanted AND due_at <= {now_place} \
+                 AND (claimed_until IS NULL OR claimed_until <= {now_place}) \
+                 ORDER BY due_at, organisation_id, kind, eori LIMIT {limit}{lock}) \
+                 UPDATE guarantee_accounts SET claimed_until = {until_place} \
+                 WHERE (organisation_id, kind, eori) IN (SELECT organisation_id, kind, eori FROM due) \
+                 RETURNING organisation_id, kind, eori, due_at, requests, last_entry"
+            );
+            let mut taken: Vec<Touched> = statement.load(connection, sql)?;
+            taken.sort_by_key(|taken| taken.due_at);
+            taken.into_iter().map(|taken| claim(taken, until)).collect()
+        })
+    }
+}
+
+fn claim(taken: Touched, until: DateTime<Utc>) -> Answer<SyncClaim> {
+    let Touched { organisation_id, kind, eori, due_at: _, requests, last_entry } = taken;
+    let key = reading::account(&kind, &eori)?;
+    Ok(SyncClaim { organisation: OrganisationId::new(organisation_id), key, after: last_entry, requests, until })
+}
+
+fn name(organisation: OrganisationId, key: &AccountKey) -> Named {
+    (organisation.get(), key.kind.word().to_owned(), key.eori.to_string())
+}
+
+/// Those of these accounts that are wanted: nothing is to be done about them, and whoever holds them is not waited for.
+fn wanted_already(connection: &mut AnyConnection, named: &[(OrganisationId, AccountKey)]) -> Answer<HashSet<Named>> {
+    let organisations: HashSet<i64> = named.iter().map(|(organisation, _)| organisation.get()).collect();
+    let eoris: HashSet<&str> = named.iter().map(|(_, key)| key.eori.as_str()).collect();
+    let rows: Vec<Named> = accounts::table
+        .filter(accounts::organisation_id.eq_any(organisations))
+        .filter(accounts::eori.eq_any(eoris))
+        .filter(accounts::is_wanted)
+        .select((accounts::organisation_id, accounts::kind, accounts::eori))
+        .load(connection)?;
+    Ok(rows.into_iter().collect())
+}
+
+fn register(connection: &mut AnyConnection, new: &[&(OrganisationId, AccountKey)], now: DateTime<Utc>) -> Answer<()> {
+    if new.is_empty() {
+        return Ok(());
+    }
+    let mut statement = Statement::on(connection);
+    statement.is_one_of_many();
+    let now = statement.moment(now);
+    let zero = if statement.is_for_postgres() { "0" } else { "'0'" };
+    let mut rows = Vec::with_capacity(new.len());
+    for (organisation, key) in new {
+        let eori = statement.text(key.eori.as_str());
+        let version = Version::FIRST.get();
+        let kind = key.kind.word();
+        rows.push(format!("({organisation}, '{kind}', {eori}, {version}, {zero}, {zero}, {zero}, TRUE, {now}, 0)"));
+    }
+    let insert = format!(
+        "INSERT INTO guarantee_accounts (organisation_id, kind, eori, version, total_limit, used, in_processing, \
+         is_wanted, due_at, requests) VALUES {} \
+         ON CONFLICT (organisation_id, kind, eori) DO UPDATE SET is_wanted = TRUE, due_at = excluded.due_at \
+         WHERE NOT guarantee_accounts.is_wanted \
+         RETURNING organisation_id, kind, eori, due_at, requests, last_entry",
+        rows.join(", ")
+    );
+    let _: Vec<Touched> = statement.load(connection, insert)?;
+    Ok(())
+}

@@ -1,0 +1,89 @@
+//! Declarations as guarantees see them.
+
+use super::organisation;
+use crate::StoredLiabilities;
+use crate::declarations::deeds::{Deeds, after};
+use crate::testing::both_migrated;
+use customs_declarations::lifecycle::Status;
+use customs_declarations::testing::{a_valid_export, a_valid_import};
+use customs_guarantees::account::AccountKey;
+use customs_guarantees::liability::{Decision, Liability, LiableRef, Standing};
+use customs_guarantees::ports::{Liabilities, SecuredImports};
+use customs_kernel::{OrganisationId, StorageError, in_unit_of_work};
+use rust_decimal::Decimal;
+use std::sync::Arc;
+
+/// Declaration 1 uses 12.50 of a surety, all others use none.
+struct FirstAlone;
+
+fn surety() -> AccountKey {
+    AccountKey::surety("NL801234566".parse().expect("an EORI"))
+}
+
+impl SecuredImports for FirstAlone {
+    fn account(&self, _: OrganisationId, declaration: i64) -> Result<Option<AccountKey>, StorageError> {
+        Ok((declaration == 1).then(surety))
+    }
+
+    fn amount(&self, _: OrganisationId, _: i64) -> Result<Decimal, StorageError> {
+        Ok(Decimal::new(1_250, 2))
+    }
+}
+
+#[test]
+fn what_is_asked_about_is_told_in_its_order() {
+    for test in both_migrated() {
+        let database = &test.database;
+        let [ours, theirs] = ["Ours", "Theirs"].map(|name| organisation(database, name));
+        let deeds = Deeds::on(database, ours);
+        let (import, export) = (deeds.draft(None, a_valid_import()).id, deeds.draft(None, a_valid_export()).id);
+        let liabilities = StoredLiabilities::new(database.clone(), Arc::new(FirstAlone));
+        let [import_ref, export_ref] = [import, export].map(|id| LiableRef::declaration(id.get()));
+        let asked = [export_ref, LiableRef::declaration(99), import_ref, LiableRef::transit(import.get())];
+        let told = |organisation| liabilities.estimate(organisation, &asked).expect("a look-up");
+        let used =
+            Liability { of: import_ref, account: Some(surety()), amount: Decimal::new(1_250, 2), is_booked: false };
+        let unused = Liability { of: export_ref, account: None, amount: Decimal::ZERO, is_booked: false };
+        assert_eq!(told(ours), [unused, used]);
+        assert_eq!(told(theirs), []);
+        deeds.submit(import, "LRN0000000001", after(1));
+        deeds.accept(import, "26NL000396A1B2C3R0", after(2));
+        assert!(told(ours)[1].is_booked);
+        assert_eq!(liabilities.hold(theirs, import_ref).expect("a look-up"), None);
+    }
+}
+
+#[test]
+fn a_declaration_stands_where_customs_brought_it() {
+    for test in both_migrated() {
+        let database = &test.database;
+        let ours = organisation(database, "Ours");
+        let deeds = Deeds::on(database, ours);
+        let id = deeds.draft(None, a_valid_import()).id;
+        let liabilities = StoredLiabilities::new(database.clone(), Arc::new(FirstAlone));
+        let now = || {
+            let held = in_unit_of_work(database, || liabilities.hold(ours, LiableRef::declaration(id.get())));
+            held.expect("it is held").expect("it is there")
+        };
+        let standing = |submission: Option<&str>, decision: Decision| Standing {
+            account: Some(surety()),
+            submission: submission.map(str::to_owned),
+            decision,
+        };
+        assert_eq!(now(), standing(None, Decision::Open));
+        deeds.submit(id, "LRN0000000001", after(1));
+        assert_eq!(now(), standing(Some("LRN0000000001"), Decision::Open));
+        deeds.set_status(id, Status::Rejected);
+        assert_eq!(now().decision, Decision::Open, "by hand it does not end");
+        deeds.reject(id, after(2));
+        assert_eq!(now(), standing(Some("LRN0000000001"), Decision::Ended));
+        deeds.save_as_draft(id);
+        assert_eq!(now(), standing(None, Decision::Open));
+        deeds.submit(id, "LRN0000000002", after(3));
+        deeds.accept(id, "26NL000396A1B2C3R0", after(4));
+        let mrn = Some("26NL000396A1B2C3R0".to_owned());
+        assert_eq!(now(), standing(Some("LRN0000000002"), Decision::Booked { at: after(4), mrn }));
+        deeds.invalidate(id, after(5));
+        assert_eq!(now(), standing(Some("LRN0000000002"), Decision::Ended));
+    }
+}

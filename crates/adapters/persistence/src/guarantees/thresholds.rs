@@ -1,0 +1,48 @@
+use crate::Database;
+use crate::portable::Portable;
+use crate::schema::guarantee_thresholds::{self as thresholds, dsl};
+use crate::values::Exact;
+use customs_guarantees::account::Thresholds;
+use customs_guarantees::ports::ThresholdSettings;
+use customs_kernel::{OrganisationId, StorageError};
+use diesel::prelude::*;
+
+/// What organisations set for the levels of guarantees, in the database.
+#[derive(Debug, Clone)]
+pub struct StoredThresholds(Database);
+
+impl StoredThresholds {
+    /// Those of this database.
+    #[must_use]
+    pub const fn new(database: Database) -> Self {
+        Self(database)
+    }
+}
+
+impl ThresholdSettings for StoredThresholds {
+    fn of(&self, organisation: OrganisationId) -> Result<Thresholds, StorageError> {
+        let own =
+            thresholds::table.filter(dsl::organisation_id.eq(organisation.get())).select((dsl::warning, dsl::critical));
+        self.0.read(|connection| {
+            let set: Option<(Exact, Exact)> = own.first(connection).optional()?;
+            Ok(set.map_or_else(Thresholds::default, |(warning, critical)| Thresholds {
+                warning: warning.0,
+                critical: critical.0,
+            }))
+        })
+    }
+
+    fn set(&self, organisation: OrganisationId, set: Thresholds) -> Result<(), StorageError> {
+        let Thresholds { warning, critical } = set;
+        let levels = (dsl::warning.eq(Exact(warning)), dsl::critical.eq(Exact(critical)));
+        let upsert = diesel::insert_into(thresholds::table)
+            .values((dsl::organisation_id.eq(organisation.get()), levels))
+            .on_conflict(dsl::organisation_id)
+            .do_update()
+            .set(levels);
+        self.0.write_statement(|connection| {
+            Portable(upsert).execute(connection)?;
+            Ok(())
+        })
+    }
+}

@@ -1,0 +1,24 @@
+//! Bonded stock: lots with their ledgers, what is kept for declarations, and the declarations as the warehouse sees
+//! them.
+
+mod allocations;
+mod available;
+mod customs_lines;
+mod depositors;
+mod directory;
+mod ledger;
+mod lot_rows;
+mod movement_rows;
+mod reading;
+mod stock_list;
+mod stock_rows;
+mod stocks;
+#[cfg(test)]
+mod tests;
+mod units;
+
+pub use allocations::StoredAllocations;
+pub use customs_lines::StoredCustomsLines;
+pub use depositors::StoredDepositors;
+pub use directory::StoredStockDirectory;
+pub use stocks::StoredStocks;

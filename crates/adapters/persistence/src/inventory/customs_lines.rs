@@ -1,0 +1,153 @@
+use super::units;
+use crate::connection::AnyConnection;
+use crate::declarations::submissions::{self, Ended};
+use crate::failure::Answer;
+use crate::schema::{customers, declaration_lines};
+use crate::values::Json;
+use crate::{Database, StoredDeclarations};
+use customs_declarations::form::ItemForm;
+use customs_declarations::ports::DeclarationRepository;
+use customs_declarations::{Declaration, DeclarationId, Line};
+use customs_inventory::declaration::{CustomsDeclaration, CustomsLine, Submission, SubmissionEnd};
+use customs_inventory::ports::CustomsLines;
+use customs_kernel::{OrganisationId, StorageError, amsterdam_date, filled};
+use customs_master_data::customer::CustomerForm;
+use diesel::prelude::*;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Declarations, as the warehouse sees them.
+#[derive(Debug, Clone)]
+pub struct StoredCustomsLines {
+    database: Database,
+    declarations: StoredDeclarations,
+}
+
+impl StoredCustomsLines {
+    /// Those of this database.
+    #[must_use]
+    pub fn new(database: Database) -> Self {
+        // It saves none, so that nobody hears of it.
+        let declarations = StoredDeclarations::new(database.clone(), &[]);
+        Self { database, declarations }
+    }
+
+    fn seen(&self, declaration: Declaration) -> Result<CustomsDeclaration, StorageError> {
+        self.database.read(|connection| seen(connection, declaration.clone()))
+    }
+}
+
+impl CustomsLines for StoredCustomsLines {
+    fn declaration_of(&self, organisation: OrganisationId, line: i64) -> Result<Option<i64>, StorageError> {
+        let of = declaration_lines::table
+            .filter(declaration_lines::organisation_id.eq(organisation.get()))
+            .filter(declaration_lines::id.eq(line))
+            .select(declaration_lines::declaration_id);
+        self.database.read(|connection| Ok(of.first(connection).optional()?))
+    }
+
+    fn find(&self, organisation: OrganisationId, declaration: i64) -> Result<Option<CustomsDeclaration>, StorageError> {
+        let found = self.declarations.find(organisation, DeclarationId::new(declaration))?;
+        found.map(|declaration| self.seen(declaration)).transpose()
+    }
+
+    fn hold(&self, organisation: OrganisationId, declaration: i64) -> Result<Option<CustomsDeclaration>, StorageError> {
+        let held = self.declarations.find_for_change(organisation, DeclarationId::new(declaration))?;
+        held.map(|declaration| self.seen(declaration)).transpose()
+    }
+}
+
+fn seen(connection: &mut AnyConnection, declaration: Declaration) -> Answer<CustomsDeclaration> {
+    let organisation = declaration.organisation;
+    let standing = submissions::standing(connection, &declaration)?;
+    let form = &declaration.form;
+    let procedure = &form.declaration.procedure;
+    let leaves =
+        |line: &Line| line.item.previous_code.as_deref().or(procedure.previous.as_deref()).is_some_and(is_warehouse);
+    let all_leave = !declaration.lines.is_empty() && declaration.lines.iter().all(leaves);
+    let allocates_by_age = all_leave && falls_back(connection, organisation, declaration.customer_code.as_deref())?;
+    let codes: BTreeSet<&str> = declaration
+        .lines
+        .iter()
+        .filter_map(|line| line.item.hs_code.as_deref())
+        .filter(|code| code.len() == 8)
+        .collect();
+    let day = amsterdam_date(declaration.milestones.accepted_at.unwrap_or(declaration.updated_at));
+    let units = units::of_codes(connection, &codes, day)?;
+    let currency = form.declaration.total_invoice_currency.clone();
+    let licence = form.declaration.warehouse.as_ref().and_then(|warehouse| filled(warehouse.licence.as_deref()));
+    let submission = standing.latest.map(|latest| Submission {
+        lrn: latest.lrn,
+        released_at: declaration.milestones.released_at,
+        end: latest.end.map(|end| match end {
+            Ended::Rejected => SubmissionEnd::Rejected,
+            Ended::Invalidated => SubmissionEnd::Invalidated,
+        }),
+    });
+    Ok(CustomsDeclaration {
+        id: declaration.id.get(),
+        reference: declaration.reference.clone(),
+        status: declaration.status.code().to_owned(),
+        mrn: declaration.milestones.mrn.as_ref().map(ToString::to_string),
+        warehouse_licence: licence.map(|text| text.trim().to_owned()),
+        places: procedure.current.as_deref().is_some_and(is_warehouse),
+        allocates_by_age,
+        submission,
+        rejected: standing.rejected,
+        customer_code: declaration.customer_code,
+        lines: declaration.lines.into_iter().map(|line| customs_line(line, &units, currency.as_deref())).collect(),
+    })
+}
+
+/// Whether that is the warehouse procedure.
+fn is_warehouse(procedure: &str) -> bool {
+    procedure.trim() == "71"
+}
+
+/// Whether lines of this customer that name no lot take the oldest goods.
+fn falls_back(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    customer_code: Option<&str>,
+) -> Answer<bool> {
+    let Some(code) = customer_code else { return Ok(false) };
+    let form: Option<Json<CustomerForm>> = customers::table
+        .filter(customers::organisation_id.eq(organisation.get()))
+        .filter(customers::customer_code.eq(code))
+        .select(customers::document)
+        .first(connection)
+        .optional()?;
+    Ok(form.is_some_and(|Json(form)| form.enable_allocation_fallback))
+}
+
+fn customs_line(line: Line, units: &BTreeMap<String, String>, currency: Option<&str>) -> CustomsLine {
+    let Line { id, item } = line;
+    let ItemForm {
+        description,
+        sku,
+        hs_code,
+        country_of_origin,
+        gross_weight,
+        net_weight,
+        supplementary_quantity,
+        invoice_value,
+        invoice_currency,
+        inventory_line_id,
+        ..
+    } = item;
+    let unit = hs_code.as_ref().and_then(|code| units.get(code)).cloned();
+    let currency = filled(invoice_currency.as_deref()).or(filled(currency)).map(str::to_owned);
+    CustomsLine {
+        id: id.get(),
+        inventory_line_id,
+        sku,
+        description,
+        hs_code,
+        country_of_origin,
+        supplementary_quantity,
+        supplementary_unit: unit,
+        gross_weight,
+        net_weight,
+        customs_value: invoice_value,
+        currency: currency.filter(|_| invoice_value.is_some()),
+    }
+}

@@ -1,0 +1,38 @@
+use crate::Database;
+use crate::schema::customers;
+use crate::values::Json;
+use customs_inventory::ports::{Depositor, Depositors};
+use customs_kernel::{OrganisationId, StorageError, filled};
+use customs_master_data::customer::CustomerForm;
+use diesel::prelude::*;
+
+/// The customers of the broker, as the warehouse sees them.
+#[derive(Debug, Clone)]
+pub struct StoredDepositors(Database);
+
+impl StoredDepositors {
+    /// Those of this database.
+    #[must_use]
+    pub const fn new(database: Database) -> Self {
+        Self(database)
+    }
+}
+
+impl Depositors for StoredDepositors {
+    fn find(&self, organisation: OrganisationId, customer_code: &str) -> Result<Option<Depositor>, StorageError> {
+        // PostgreSQL takes no NUL.
+        if customer_code.contains('\0') {
+            return Ok(None);
+        }
+        let customer = customers::table
+            .filter(customers::organisation_id.eq(organisation.get()))
+            .filter(customers::customer_code.eq(customer_code))
+            .select(customers::document);
+        self.0.read(|connection| {
+            let form: Option<Json<CustomerForm>> = customer.first(connection).optional()?;
+            let licence =
+                |form: CustomerForm| filled(form.warehouse_licence.as_deref()).map(|text| text.trim().to_owned());
+            Ok(form.map(|Json(form)| Depositor { warehouse_licence: licence(form) }))
+        })
+    }
+}

@@ -1,0 +1,150 @@
+use super::lot_rows;
+use super::movement_rows::MovementRow;
+use super::reading::{IDS, in_order, known};
+use super::{available, stock_list};
+use crate::Database;
+use crate::failure::Answer;
+use crate::schema::{stock_lots, stock_movements as movements};
+use crate::statement::Statement;
+use customs_inventory::declaration::WantedGoods;
+use customs_inventory::ports::{AuditFilter, AuditRow, StockDirectory, StockFilter};
+use customs_inventory::stock::{LotInStock, StockMovement, StockRecord};
+use customs_inventory::{LotId, StockId, StockMovementId};
+use customs_kernel::{OrganisationId, Page, PageRequest, StorageError};
+use diesel::prelude::*;
+use std::collections::BTreeMap;
+
+/// Lists and look-ups of stock in the database.
+#[derive(Debug, Clone)]
+pub struct StoredStockDirectory(Database);
+
+impl StoredStockDirectory {
+    /// Those of this database.
+    #[must_use]
+    pub const fn new(database: Database) -> Self {
+        Self(database)
+    }
+}
+
+impl StockDirectory for StoredStockDirectory {
+    fn list(
+        &self,
+        organisation: OrganisationId,
+        filter: &StockFilter,
+        page: PageRequest,
+    ) -> Result<Page<StockRecord>, StorageError> {
+        if stock_list::matches_nothing(filter) {
+            return Ok(Page { records: Vec::new(), request: page, total: 0 });
+        }
+        self.0.read(|connection| stock_list::page(connection, organisation, filter, page))
+    }
+
+    fn available(
+        &self,
+        organisation: OrganisationId,
+        wanted: &WantedGoods,
+        limit: usize,
+    ) -> Result<Vec<LotInStock>, StorageError> {
+        self.0.read(|connection| available::find(connection, organisation, wanted, limit))
+    }
+
+    fn movements(
+        &self,
+        organisation: OrganisationId,
+        lot: LotId,
+        after: StockMovementId,
+        limit: usize,
+    ) -> Result<Vec<StockMovement>, StorageError> {
+        let entries = movements::table
+            .filter(movements::organisation_id.eq(organisation.get()))
+            .filter(movements::lot_id.eq(lot.get()))
+            .filter(movements::id.gt(after.get()))
+            .order(movements::id.asc())
+            .limit(i64::try_from(limit).unwrap_or(i64::MAX))
+            .select(MovementRow::as_select());
+        self.0.read(|connection| {
+            let rows: Vec<MovementRow> = entries.load(connection)?;
+            rows.into_iter().map(MovementRow::movement).collect()
+        })
+    }
+
+    fn audit(
+        &self,
+        organisation: OrganisationId,
+        filter: &AuditFilter,
+        after: StockMovementId,
+        limit: usize,
+    ) -> Result<Vec<AuditRow>, StorageError> {
+        let AuditFilter { customer_code, warehouse_licence, .. } = filter;
+        if [customer_code, warehouse_licence].into_iter().flatten().any(|text| text.contains('\0')) {
+            return Ok(Vec::new());
+        }
+        self.0.read(|connection| {
+            let mut statement = Statement::on(connection);
+            let sql = audited(&mut statement, organisation, filter, after, limit);
+            let rows: Vec<MovementRow> = statement.load(connection, sql)?;
+            let lots: Vec<i64> = rows.iter().map(|row| row.lot_id).collect();
+            let lots = lot_rows::in_stock(connection, organisation, &lots)?;
+            let told = |row: MovementRow| {
+                let lot = known(lots.get(&row.lot_id).cloned(), "lot", row.lot_id)?;
+                Ok(AuditRow { movement: row.movement()?, lot })
+            };
+            rows.into_iter().map(told).collect::<Answer<_>>()
+        })
+    }
+
+    fn stocks_of(
+        &self,
+        organisation: OrganisationId,
+        lots: &[LotId],
+    ) -> Result<BTreeMap<LotId, StockId>, StorageError> {
+        let lots = in_order(lots.iter().map(|lot| lot.get()));
+        self.0.read(|connection| {
+            let mut found = BTreeMap::new();
+            for ids in lots.chunks(IDS) {
+                let rows: Vec<(i64, i64)> = stock_lots::table
+                    .filter(stock_lots::organisation_id.eq(organisation.get()))
+                    .filter(stock_lots::id.eq_any(ids))
+                    .select((stock_lots::id, stock_lots::stock_id))
+                    .load(connection)?;
+                found.extend(rows.into_iter().map(|(lot, stock)| (LotId::new(lot), StockId::new(stock))));
+            }
+            Ok(found)
+        })
+    }
+}
+
+/// The next movements of an audit file. The index of what is asked for is walked by id from where the last piece ended;
+/// it has the moments, so that what is too early is passed over without being read.
+fn audited(
+    statement: &mut Statement,
+    organisation: OrganisationId,
+    filter: &AuditFilter,
+    after: StockMovementId,
+    limit: usize,
+) -> String {
+    let AuditFilter { customer_code, warehouse_licence, from, until } = filter;
+    let index = match (customer_code, warehouse_licence) {
+        (Some(_), _) => "stock_movements_of_customer",
+        (None, Some(_)) => "stock_movements_of_warehouse",
+        (None, None) => "stock_movements_in_order",
+    };
+    let hint = if statement.is_for_postgres() { String::new() } else { format!(" INDEXED BY {index}") };
+    let mut sql = format!(
+        "SELECT stock_movements.* FROM stock_movements{hint} WHERE stock_movements.organisation_id = {} \
+         AND stock_movements.id > {}",
+        statement.number(organisation.get()),
+        statement.number(after.get())
+    );
+    for (column, text) in [("customer_code", customer_code), ("warehouse_licence", warehouse_licence)] {
+        if let Some(text) = text {
+            sql += &format!(" AND stock_movements.{column} = {}", statement.text(text));
+        }
+    }
+    for (compared, moment) in [(">=", from), ("<=", until)] {
+        if let Some(moment) = moment {
+            sql += &format!(" AND stock_movements.created_at {compared} {}", statement.moment(*moment));
+        }
+    }
+    sql + &format!(" ORDER BY stock_movements.id LIMIT {limit}")
+}

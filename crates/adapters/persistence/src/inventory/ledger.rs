@@ -1,0 +1,137 @@
+//! Writing into the ledgers of lots.
+
+use super::movement_rows::{NewMovementRow, OfStock};
+use super::reading::known;
+use crate::batch::{ROWS, insert_all};
+use crate::connection::{AnyConnection, each};
+use crate::failure::{Answer, Failure, stale};
+use crate::row_ids;
+use crate::schema::{stock_movements, stocks};
+use chrono::{DateTime, SecondsFormat, Utc};
+use customs_inventory::stock::{LotBalance, NewMovement};
+use diesel::prelude::*;
+use rust_decimal::Decimal;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+/// A head whose version was raised.
+#[derive(QueryableByName)]
+#[diesel(table_name = stocks)]
+#[diesel(check_for_backend(crate::connection::MultiBackend))]
+struct Raised {
+    id: i64,
+    customer_code: String,
+    warehouse_licence: Option<String>,
+}
+
+/// What all entries together make of one lot.
+struct Change {
+    organisation: i64,
+    stock: i64,
+    before: LotBalance,
+    after: LotBalance,
+    moved_at: DateTime<Utc>,
+}
+
+/// Adds entries, brings the balances of their lots to what the last of them says, and raises the versions of their
+/// heads. When a balance is not what the first entry builds on, what was done so far cannot stay.
+pub(super) fn record(connection: &mut AnyConnection, movements: &[NewMovement]) -> Answer<()> {
+    let changes = changes(movements)?;
+    let all: Vec<(&i64, &Change)> = changes.iter().collect();
+    for batch in all.chunks(ROWS) {
+        let update = balances(connection, batch);
+        let changed = each!(&mut *connection, connection => diesel::sql_query(update).execute(connection))?;
+        if changed != batch.len() {
+            return Err(Failure::Refused(stale()));
+        }
+    }
+    let of_stocks = raise_versions(connection, movements)?;
+    let ids = row_ids::take(connection, "stock_movements", movements.len())?;
+    let mut rows = Vec::with_capacity(movements.len());
+    for (id, entry) in ids.iter().zip(movements) {
+        let head = known(of_stocks.get(&entry.stock.get()), "stock", entry.stock.get())?;
+        let of = OfStock { customer_code: &head.customer_code, warehouse_licence: head.warehouse_licence.as_deref() };
+        rows.push(NewMovementRow::of(*id, entry, of));
+    }
+    insert_all!(connection, stock_movements::table, rows);
+    Ok(())
+}
+
+/// The changes by lot. Each entry builds on the one before it.
+fn changes(movements: &[NewMovement]) -> Answer<BTreeMap<i64, Change>> {
+    let mut changes: BTreeMap<i64, Change> = BTreeMap::new();
+    for entry in movements {
+        let (organisation, stock) = (entry.organisation.get(), entry.stock.get());
+        let change = changes.entry(entry.lot.get()).or_insert_with(|| Change {
+            organisation,
+            stock,
+            before: entry.before(),
+            after: entry.before(),
+            moved_at: entry.created_at,
+        });
+        let same_lot = change.organisation == organisation && change.stock == stock;
+        if !same_lot || change.after != entry.before() {
+            return Err(Failure::Refused(stale()));
+        }
+        change.after = entry.after;
+        change.moved_at = entry.created_at;
+    }
+    Ok(changes)
+}
+
+/// One statement for many lots: numbers and moments of ours stand in its text, since there are more than a statement
+/// takes values.
+fn balances(connection: &AnyConnection, batch: &[(&i64, &Change)]) -> String {
+    let postgres = matches!(connection, AnyConnection::Pg(_));
+    let number = |number: Decimal| {
+        let number = number.normalize();
+        if postgres { format!("{number}::NUMERIC") } else { format!("'{number}'") }
+    };
+    let moment = |moment: DateTime<Utc>| {
+        let text = moment.to_rfc3339_opts(SecondsFormat::Micros, true);
+        if postgres { format!("'{text}'::TIMESTAMPTZ") } else { format!("'{text}'") }
+    };
+    let row = |(lot, change): &(&i64, &Change)| {
+        let Change { organisation, stock, before, after, moved_at } = change;
+        let (has_available, has_any) = (!after.available.is_zero(), !after.on_hand().is_zero());
+        format!(
+            "({organisation}, {stock}, {lot}, {}, {}, {}, {}, {has_available}, {has_any}, {})",
+            number(before.available),
+            number(before.reserved),
+            number(after.available),
+            number(after.reserved),
+            moment(*moved_at)
+        )
+    };
+    let rows: Vec<String> = batch.iter().map(row).collect();
+    format!(
+        "UPDATE stock_lots SET available = changes.column6, reserved = changes.column7, \
+         is_available = changes.column8, is_on_hand = changes.column9, moved_at = changes.column10 \
+         FROM (VALUES {}) AS changes \
+         WHERE stock_lots.organisation_id = changes.column1 AND stock_lots.stock_id = changes.column2 \
+         AND stock_lots.id = changes.column3 \
+         AND stock_lots.available = changes.column4 AND stock_lots.reserved = changes.column5",
+        rows.join(", ")
+    )
+}
+
+/// What entries hold of their stock. Whoever changes a lot holds its head, so that what is read of its neighbours here
+/// stays so.
+fn raise_versions(connection: &mut AnyConnection, movements: &[NewMovement]) -> Answer<HashMap<i64, Raised>> {
+    let heads: BTreeSet<(i64, i64)> =
+        movements.iter().map(|entry| (entry.organisation.get(), entry.stock.get())).collect();
+    let heads: Vec<String> = heads.into_iter().map(|(organisation, id)| format!("({organisation}, {id})")).collect();
+    let mut raised = HashMap::with_capacity(heads.len());
+    for batch in heads.chunks(ROWS) {
+        let update = format!(
+            "UPDATE stocks SET version = version + 1, is_open = EXISTS (SELECT 1 FROM stock_lots \
+             WHERE stock_lots.organisation_id = stocks.organisation_id AND stock_lots.stock_id = stocks.id \
+             AND stock_lots.is_on_hand) \
+             WHERE (stocks.organisation_id, stocks.id) IN (VALUES {}) \
+             RETURNING id, customer_code, warehouse_licence",
+            batch.join(", ")
+        );
+        let rows: Vec<Raised> = diesel::sql_query(update).load(connection)?;
+        raised.extend(rows.into_iter().map(|row| (row.id, row)));
+    }
+    Ok(raised)
+}

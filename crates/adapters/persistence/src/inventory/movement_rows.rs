@@ -1,0 +1,142 @@
+//! Entries in the ledgers of lots.
+
+use super::reading::known;
+use crate::failure::Answer;
+use crate::schema::stock_movements;
+use crate::values::{Exact, Ts};
+use customs_inventory::stock::{LotBalance, LotChange, MovementCause, MovementKind, NewMovement, StockMovement};
+use customs_inventory::{LotId, StockId, StockMovementId};
+use customs_kernel::{Actor, OrganisationId};
+use diesel::prelude::*;
+
+/// What of its stock an entry holds, by which audit files are asked for.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct OfStock<'a> {
+    pub(super) customer_code: &'a str,
+    pub(super) warehouse_licence: Option<&'a str>,
+}
+
+/// An entry that is to be stored.
+#[derive(Insertable)]
+#[diesel(table_name = stock_movements)]
+#[diesel(treat_none_as_default_value = false)]
+pub(super) struct NewMovementRow<'a> {
+    organisation_id: i64,
+    id: i64,
+    stock_id: i64,
+    lot_id: i64,
+    customer_code: &'a str,
+    warehouse_licence: Option<&'a str>,
+    kind: &'static str,
+    quantity: Exact,
+    reserved: Exact,
+    available_after: Exact,
+    reserved_after: Exact,
+    is_on_hand: bool,
+    declaration_id: Option<i64>,
+    declaration_line_id: Option<i64>,
+    mrn: Option<&'a str>,
+    reason: Option<&'a str>,
+    actor: &'static str,
+    actor_name: Option<&'a str>,
+    created_at: Ts,
+}
+
+#[derive(Queryable, QueryableByName, Selectable)]
+#[diesel(table_name = stock_movements)]
+#[diesel(check_for_backend(crate::connection::MultiBackend))]
+pub(super) struct MovementRow {
+    organisation_id: i64,
+    id: i64,
+    stock_id: i64,
+    pub(super) lot_id: i64,
+    kind: String,
+    quantity: Exact,
+    reserved: Exact,
+    available_after: Exact,
+    reserved_after: Exact,
+    declaration_id: Option<i64>,
+    declaration_line_id: Option<i64>,
+    mrn: Option<String>,
+    reason: Option<String>,
+    actor: String,
+    actor_name: Option<String>,
+    created_at: Ts,
+}
+
+impl<'a> NewMovementRow<'a> {
+    pub(super) fn of(id: i64, entry: &'a NewMovement, stock: OfStock<'a>) -> Self {
+        let NewMovement { organisation, stock: of, lot, kind, change, after, cause, reason, by, created_at } = entry;
+        let LotChange { quantity, reserved } = change;
+        let (actor, actor_name) = match by {
+            Actor::Client(name) => ("client", Some(name.as_str())),
+            Actor::Customs => ("customs", None),
+            Actor::System => ("system", None),
+        };
+        Self {
+            organisation_id: organisation.get(),
+            id,
+            stock_id: of.get(),
+            lot_id: lot.get(),
+            customer_code: stock.customer_code,
+            warehouse_licence: stock.warehouse_licence,
+            kind: kind.word(),
+            quantity: Exact(*quantity),
+            reserved: Exact(*reserved),
+            available_after: Exact(after.available),
+            reserved_after: Exact(after.reserved),
+            is_on_hand: !after.on_hand().is_zero(),
+            declaration_id: cause.as_ref().map(|cause| cause.declaration),
+            declaration_line_id: cause.as_ref().map(|cause| cause.line),
+            mrn: cause.as_ref().and_then(|cause| cause.mrn.as_deref()),
+            reason: reason.as_deref(),
+            actor,
+            actor_name,
+            created_at: Ts(*created_at),
+        }
+    }
+}
+
+impl MovementRow {
+    pub(super) fn movement(self) -> Answer<StockMovement> {
+        const RECORD: &str = "movement of stock";
+        let Self {
+            organisation_id,
+            id,
+            stock_id,
+            lot_id,
+            kind,
+            quantity,
+            reserved,
+            available_after,
+            reserved_after,
+            declaration_id,
+            declaration_line_id,
+            mrn,
+            reason,
+            actor,
+            actor_name,
+            created_at,
+        } = self;
+        let by = match (actor.as_str(), actor_name) {
+            ("client", Some(name)) => Some(Actor::Client(name)),
+            ("customs", None) => Some(Actor::Customs),
+            ("system", None) => Some(Actor::System),
+            _ => None,
+        };
+        let cause = declaration_id.zip(declaration_line_id);
+        let entry = NewMovement {
+            organisation: OrganisationId::new(organisation_id),
+            stock: StockId::new(stock_id),
+            lot: LotId::new(lot_id),
+            kind: known(MovementKind::from_word(&kind), RECORD, id)?,
+            change: LotChange { quantity: quantity.0, reserved: reserved.0 },
+            after: LotBalance { available: available_after.0, reserved: reserved_after.0 },
+            cause: cause.map(|(declaration, line)| MovementCause { declaration, line, mrn }),
+            reason,
+            by: known(by, RECORD, id)?,
+            created_at: created_at.0,
+        };
+        Ok(StockMovement { id: StockMovementId::new(id), entry })
+    }
+}

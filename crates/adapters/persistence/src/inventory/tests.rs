@@ -1,0 +1,68 @@
+mod customs_lines;
+mod ledgers;
+mod lists;
+
+use crate::testing::{TestDatabase, postgres_migrated, sqlite_migrated};
+use crate::{Database, StoredAllocations, StoredOrganisations, StoredStockDirectory, StoredStocks};
+use customs_access::{NewOrganisation, OrganisationRepository};
+use customs_inventory::testing::{
+    InventoryStore, allocation_contract, audit_contract, available_contract, oversell_contract, stock_contract,
+    stock_list_contract,
+};
+use customs_kernel::OrganisationId;
+use std::cell::RefCell;
+use std::sync::Arc;
+
+/// Runs a contract on empty stores of one kind, which live until it ends.
+fn on(make: fn() -> TestDatabase, contract: fn(&dyn Fn() -> InventoryStore)) {
+    let made: RefCell<Vec<TestDatabase>> = RefCell::default();
+    contract(&|| {
+        let test = make();
+        let store = store(&test.database);
+        made.borrow_mut().push(test);
+        store
+    });
+}
+
+fn organisation(database: &Database, name: &str) -> OrganisationId {
+    let created_at = "2026-03-02T09:30:00Z".parse().expect("a moment");
+    let new = NewOrganisation::new(name, None, created_at).expect("an organisation");
+    StoredOrganisations::new(database.clone()).add(&new).expect("stored").id()
+}
+
+fn store(database: &Database) -> InventoryStore {
+    InventoryStore {
+        stocks: Arc::new(StoredStocks::new(database.clone())),
+        directory: Arc::new(StoredStockDirectory::new(database.clone())),
+        allocations: Arc::new(StoredAllocations::new(database.clone())),
+        work: Arc::new(database.clone()),
+        organisations: ["Ours", "Theirs"].map(|name| organisation(database, name)),
+    }
+}
+
+macro_rules! on_both {
+    ($($port:ident: $contract:ident;)+) => { $(
+        mod $port {
+            use super::*;
+
+            #[test]
+            fn is_kept_on_sqlite_as_the_port_promises() {
+                on(sqlite_migrated, |make| $contract(make));
+            }
+
+            #[test]
+            fn is_kept_on_postgres_as_the_port_promises() {
+                on(postgres_migrated, |make| $contract(make));
+            }
+        }
+    )+ };
+}
+
+on_both! {
+    stock: stock_contract;
+    stock_in_lists: stock_list_contract;
+    available_stock: available_contract;
+    allocation: allocation_contract;
+    audit_file: audit_contract;
+    what_is_sold_by_many: oversell_contract;
+}

@@ -1,0 +1,76 @@
+use super::filter::matches_nothing;
+use super::list::Listing;
+use super::repository::of;
+use super::rows::SummaryRow;
+use super::{history, rejections};
+use crate::Database;
+use crate::failure::{Answer, corrupt};
+use crate::schema::transits;
+use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
+use customs_transits::ports::{TransitDirectory, TransitFilter, TransitSort, TransitSummary};
+use customs_transits::{Rejection, TimelineEntry, TransitId};
+use diesel::prelude::*;
+
+/// Transits as lists show them.
+#[derive(Debug, Clone)]
+pub struct StoredTransitDirectory(Database);
+
+impl StoredTransitDirectory {
+    /// Those of this database.
+    #[must_use]
+    pub const fn new(database: Database) -> Self {
+        Self(database)
+    }
+}
+
+impl TransitDirectory for StoredTransitDirectory {
+    fn list(
+        &self,
+        organisation: OrganisationId,
+        filter: &TransitFilter,
+        sort: TransitSort,
+        direction: SortDirection,
+        page: PageRequest,
+    ) -> Result<Page<TransitSummary>, StorageError> {
+        if matches_nothing(filter) {
+            return Ok(Page { records: Vec::new(), request: page, total: 0 });
+        }
+        self.0.read(|connection| {
+            let (rows, total) = Listing::of(organisation, filter, sort).page(connection, direction, page)?;
+            let records = rows.into_iter().map(summary).collect::<Answer<_>>()?;
+            Ok(Page { records, request: page, total })
+        })
+    }
+
+    fn timeline(
+        &self,
+        organisation: OrganisationId,
+        id: TransitId,
+    ) -> Result<Option<(String, Vec<TimelineEntry>)>, StorageError> {
+        self.0.read(|connection| {
+            let reference: Option<Option<String>> =
+                of(organisation, id).select(transits::reference).first(connection).optional()?;
+            let Some(reference) = reference.flatten() else { return Ok(None) };
+            Ok(Some((reference, history::load(connection, organisation, id)?)))
+        })
+    }
+
+    fn reference_in_use(&self, organisation: OrganisationId, reference: &str) -> Result<bool, StorageError> {
+        if reference.contains('\0') {
+            return Ok(false);
+        }
+        let same = transits::table
+            .filter(transits::organisation_id.eq(organisation.get()))
+            .filter(transits::reference.eq(reference));
+        self.0.read(|connection| Ok(diesel::select(diesel::dsl::exists(same)).get_result(connection)?))
+    }
+
+    fn rejections(&self, organisation: OrganisationId, id: TransitId) -> Result<Vec<Rejection>, StorageError> {
+        self.0.read(|connection| rejections::load(connection, organisation, id))
+    }
+}
+
+fn summary(row: SummaryRow) -> Answer<TransitSummary> {
+    let unreadable = corrupt(format!("transit {}", row.id));
+    row.summary().ok_or(unreadable)
+}

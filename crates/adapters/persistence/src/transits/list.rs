@@ -1,0 +1,136 @@
+//! Lists of transits.
+//!
+//! Made for a hundred thousand transits of one organisation, as those of declarations: whoever asks for a number or a
+//! dossier gets what an index finds, sorted. All else walks the index of its order, which holds what the filters look
+//! at; where that does not fill the page soon, what the filter lets through is rare, and is found by an index and sorted.
+
+use super::filter::{conditions, is_few};
+use super::order::{Order, found_by};
+use super::rows::{SUMMARY, SummaryRow};
+use crate::connection::AnyConnection;
+use crate::failure::Answer;
+use crate::statement::Statement;
+use crate::window::Window;
+use customs_kernel::{OrganisationId, PageRequest, SortDirection};
+use customs_transits::ports::{TransitFilter, TransitSort};
+use diesel::QueryableByName;
+use diesel::sql_types::BigInt;
+
+/// Transits that are found and sorted rather than met on a walk.
+const FEW: u64 = 256;
+/// Entries of an index that a walk looks at.
+const STEPS: u64 = 8_192;
+
+/// A list that was asked for.
+pub(super) struct Listing<'a> {
+    organisation: i64,
+    filter: &'a TransitFilter,
+    order: Order,
+}
+
+#[derive(QueryableByName)]
+struct Counted {
+    #[diesel(sql_type = BigInt)]
+    transits: i64,
+}
+
+impl<'a> Listing<'a> {
+    pub(super) const fn of(organisation: OrganisationId, filter: &'a TransitFilter, sort: TransitSort) -> Self {
+        let organisation = organisation.get();
+        Self { organisation, filter, order: Order::of(organisation, filter, sort) }
+    }
+
+    /// The rows of a page, and how many the list has.
+    pub(super) fn page(
+        &self,
+        connection: &mut AnyConnection,
+        direction: SortDirection,
+        page: PageRequest,
+    ) -> Answer<(Vec<SummaryRow>, u64)> {
+        let total = self.total(connection)?;
+        let Some(window) = Window::of(page, direction, total) else { return Ok((Vec::new(), total)) };
+        let mut rows = self.rows(connection, window, total)?;
+        rows.truncate(usize::try_from(window.take).unwrap_or(usize::MAX));
+        if window.reversed {
+            rows.reverse();
+        }
+        Ok((rows, total))
+    }
+
+    fn total(&self, connection: &mut AnyConnection) -> Answer<u64> {
+        let mut statement = Statement::on(connection);
+        let let_through = self.let_through(&mut statement);
+        let count = format!("SELECT count(*) AS transits FROM {let_through}");
+        let counted: Vec<Counted> = statement.load(connection, count)?;
+        Ok(counted.first().map_or(0, |counted| counted.transits.unsigned_abs()))
+    }
+
+    fn rows(&self, connection: &mut AnyConnection, window: Window, total: u64) -> Answer<Vec<SummaryRow>> {
+        let everything = *self.filter == TransitFilter::default();
+        if everything || (!is_few(self.filter) && total > FEW) {
+            let steps = (window.skip + window.take).saturating_mul(2).max(STEPS);
+            let steps = steps.checked_next_power_of_two().unwrap_or(steps);
+            let rows = self.load(connection, window, |statement| self.walk(statement, window, steps))?;
+            if rows.len() as u64 >= window.take {
+                return Ok(rows);
+            }
+        }
+        self.load(connection, window, |statement| self.collect(statement, window))
+    }
+
+    /// The ids of a window: walks so many transits in order and leaves out those that the filter does not let through.
+    fn walk(&self, statement: &mut Statement, window: Window, steps: u64) -> String {
+        let transits = self.order.transits(statement, self.filter);
+        let order = self.order.clause("transits", window.direction);
+        let conditions = conditions(statement, self.filter);
+        // The order of the walk stays, on both databases: what is left out changes nothing of it.
+        format!(
+            "SELECT transits.id FROM (SELECT id, status, transit_type, customer_code FROM {transits} \
+             ORDER BY {order} LIMIT {steps}) AS transits WHERE 1 = 1{conditions} {}",
+            limit(statement, window)
+        )
+    }
+
+    /// The ids of a window: finds all transits that the filter lets through, and sorts them.
+    fn collect(&self, statement: &mut Statement, window: Window) -> String {
+        let let_through = self.let_through(statement);
+        let column = self.order.column();
+        let sorted = if column == "id" { String::new() } else { format!(", transits.{column}") };
+        format!(
+            "WITH let_through AS MATERIALIZED (SELECT transits.id{sorted} FROM {let_through}) \
+             SELECT let_through.id FROM let_through ORDER BY {} {}",
+            self.order.clause("let_through", window.direction),
+            limit(statement, window)
+        )
+    }
+
+    /// The transits that the filter lets through, however they are found.
+    fn let_through(&self, statement: &mut Statement) -> String {
+        found_by(statement, self.organisation, self.filter) + &conditions(statement, self.filter)
+    }
+
+    /// Reads the transits whose ids a query answers.
+    fn load(
+        &self,
+        connection: &mut AnyConnection,
+        window: Window,
+        ids: impl FnOnce(&mut Statement) -> String,
+    ) -> Answer<Vec<SummaryRow>> {
+        let mut statement = Statement::on(connection);
+        let ids = ids(&mut statement);
+        let transits = statement.rows_of("transits", self.organisation, &format!("({ids})"));
+        let order = self.order.clause("transits", window.direction);
+        statement.load(connection, format!("SELECT {SUMMARY} FROM {transits} ORDER BY {order}"))
+    }
+}
+
+/// The numbers stand in the text, since the database has to know them to choose the index. So that the texts are few,
+/// a little more is asked for than the page takes; pages far inside a list have a text each.
+fn limit(statement: &mut Statement, Window { skip, take, .. }: Window) -> String {
+    let take = take.next_power_of_two().max(16);
+    if skip == 0 {
+        return format!("LIMIT {take}");
+    }
+    statement.is_one_of_many();
+    format!("LIMIT {take} OFFSET {skip}")
+}

@@ -1,0 +1,125 @@
+//! Events on their way to their subscribers.
+
+use crate::Database;
+use crate::batch::insert_all;
+use crate::claim::Claim;
+use crate::connection::{AnyConnection, each};
+use crate::failure::{Answer, Failure, stale};
+use crate::schema::transit_outbox as outbox;
+use crate::sql_types::{JsonDocument, UtcTime};
+use crate::values::{Json, Ts};
+use chrono::{DateTime, Utc};
+use customs_kernel::StorageError;
+use customs_transits::TransitEvent;
+use customs_transits::ports::{Outbox, OutboxEntry, OutboxId, Subscription};
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Text};
+
+/// The outbox of transits in the database.
+#[derive(Debug, Clone)]
+pub struct StoredTransitOutbox(Database);
+
+impl StoredTransitOutbox {
+    /// That of this database.
+    #[must_use]
+    pub const fn new(database: Database) -> Self {
+        Self(database)
+    }
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = outbox)]
+struct NewEntry<'a> {
+    organisation_id: i64,
+    transit_id: i64,
+    subscriber: &'a str,
+    event: Json<TransitEvent>,
+    due_at: Ts,
+    attempts: i32,
+}
+
+#[derive(QueryableByName)]
+struct ClaimedRow {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+    #[diesel(sql_type = JsonDocument)]
+    event: Json<TransitEvent>,
+}
+
+const CLAIM: Claim = Claim {
+    table: "transit_outbox",
+    in_order: &["organisation_id", "transit_id", "subscriber"],
+    only: Some("subscriber"),
+    takes_followers: true,
+    returning: "id, event",
+};
+
+/// Adds one row for each event and subscriber that wants it, events in order.
+pub(super) fn insert(
+    connection: &mut AnyConnection,
+    subscriptions: &[Subscription],
+    events: &[TransitEvent],
+) -> Answer<()> {
+    let rows: Vec<_> = events
+        .iter()
+        .flat_map(|event| subscriptions.iter().filter(|one| (one.wants)(event)).map(move |one| row(one.name, event)))
+        .collect();
+    insert_all!(connection, outbox::table, &rows);
+    Ok(())
+}
+
+fn row<'a>(subscriber: &'a str, event: &TransitEvent) -> NewEntry<'a> {
+    NewEntry {
+        organisation_id: event.organisation.get(),
+        transit_id: event.transit.get(),
+        subscriber,
+        event: Json(event.clone()),
+        due_at: Ts(event.occurred_at),
+        attempts: 0,
+    }
+}
+
+impl Outbox for StoredTransitOutbox {
+    fn claim(
+        &self,
+        subscriber: &str,
+        limit: usize,
+        now: DateTime<Utc>,
+        lease_until: DateTime<Utc>,
+    ) -> Result<Vec<OutboxEntry>, StorageError> {
+        let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+        let mut rows: Vec<ClaimedRow> = self.0.write_statement(|connection| {
+            let claim = CLAIM.statement(connection);
+            let rows = each!(connection, connection => diesel::sql_query(claim)
+                .bind::<UtcTime, _>(Ts(now))
+                .bind::<BigInt, _>(limit)
+                .bind::<UtcTime, _>(Ts(lease_until))
+                .bind::<Text, _>(subscriber)
+                .load(connection))?;
+            Ok(rows)
+        })?;
+        rows.sort_by_key(|row| row.id);
+        Ok(rows.into_iter().map(|row| OutboxEntry { id: OutboxId::new(row.id), event: row.event.0 }).collect())
+    }
+
+    fn complete(&self, ids: &[OutboxId]) -> Result<(), StorageError> {
+        self.0.write(|connection| {
+            for id in ids {
+                if diesel::delete(outbox::table.find(id.get())).execute(connection)? == 0 {
+                    // Some may be removed already: only undoing is left.
+                    return Err(Failure::Refused(stale()));
+                }
+            }
+            Ok(())
+        })
+    }
+
+    fn retry(&self, id: OutboxId, reason: &str, at: DateTime<Utc>) -> Result<(), StorageError> {
+        let set =
+            (outbox::due_at.eq(Ts(at)), outbox::attempts.eq(outbox::attempts + 1), outbox::last_error.eq(Some(reason)));
+        self.0.write_statement(|connection| {
+            diesel::update(outbox::table.find(id.get())).set(set).execute(connection)?;
+            Ok(())
+        })
+    }
+}

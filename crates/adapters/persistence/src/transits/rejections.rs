@@ -1,0 +1,114 @@
+//! Rejections by customs, with their errors.
+
+use crate::batch::insert_all;
+use crate::connection::AnyConnection;
+use crate::failure::{Answer, corrupt};
+use crate::schema::{transit_rejection_errors as errors, transit_rejections as rejections};
+use crate::values::Ts;
+use customs_kernel::OrganisationId;
+use customs_transits::{Rejection, RejectionError, TransitId};
+use diesel::prelude::*;
+
+#[derive(Insertable)]
+#[diesel(table_name = errors)]
+#[diesel(treat_none_as_default_value = false)]
+struct NewError<'a> {
+    organisation_id: i64,
+    rejection_id: i64,
+    code: &'a str,
+    text: Option<&'a str>,
+    pointer: Option<&'a str>,
+    path: Option<&'a str>,
+    original_value: Option<&'a str>,
+    line_number: Option<i32>,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = errors)]
+#[diesel(check_for_backend(crate::connection::MultiBackend))]
+struct ErrorRow {
+    rejection_id: i64,
+    code: String,
+    text: Option<String>,
+    pointer: Option<String>,
+    path: Option<String>,
+    original_value: Option<String>,
+    line_number: Option<i32>,
+}
+
+/// Adds a rejection.
+pub(super) fn insert(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    transit: TransitId,
+    rejection: &Rejection,
+) -> Answer<()> {
+    let Rejection { arrived_at, errors: all } = rejection;
+    let id: i64 = diesel::insert_into(rejections::table)
+        .values((
+            rejections::organisation_id.eq(organisation.get()),
+            rejections::transit_id.eq(transit.get()),
+            rejections::arrived_at.eq(Ts(*arrived_at)),
+        ))
+        .returning(rejections::id)
+        .get_result(connection)?;
+    let rows: Vec<_> = all.iter().map(|error| row(organisation, id, error)).collect();
+    insert_all!(connection, errors::table, &rows);
+    Ok(())
+}
+
+/// The rejections of a transit, oldest first, in two queries.
+pub(super) fn load(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    transit: TransitId,
+) -> Answer<Vec<Rejection>> {
+    let found: Vec<(i64, Ts)> = rejections::table
+        .filter(rejections::organisation_id.eq(organisation.get()))
+        .filter(rejections::transit_id.eq(transit.get()))
+        .order(rejections::id.asc())
+        .select((rejections::id, rejections::arrived_at))
+        .load(connection)?;
+    let rows: Vec<ErrorRow> =
+        errors::table
+            .inner_join(rejections::table.on(
+                rejections::organisation_id.eq(errors::organisation_id).and(rejections::id.eq(errors::rejection_id)),
+            ))
+            .filter(rejections::organisation_id.eq(organisation.get()))
+            .filter(rejections::transit_id.eq(transit.get()))
+            .order(errors::id.asc())
+            .select(ErrorRow::as_select())
+            .load(connection)?;
+    let mut all: Vec<(i64, Rejection)> = found
+        .into_iter()
+        .map(|(id, arrived_at)| (id, Rejection { arrived_at: arrived_at.0, errors: Vec::new() }))
+        .collect();
+    for row in rows {
+        let Some((_, rejection)) = all.iter_mut().find(|(id, _)| *id == row.rejection_id) else { continue };
+        rejection.errors.push(error(row).ok_or_else(|| corrupt(format!("a rejection of transit {transit}")))?);
+    }
+    Ok(all.into_iter().map(|(_, rejection)| rejection).collect())
+}
+
+fn row(organisation: OrganisationId, rejection_id: i64, error: &RejectionError) -> NewError<'_> {
+    let RejectionError { code, text, pointer, path, original_value, line_number } = error;
+    NewError {
+        organisation_id: organisation.get(),
+        rejection_id,
+        code,
+        text: text.as_deref(),
+        pointer: pointer.as_deref(),
+        path: path.as_deref(),
+        original_value: original_value.as_deref(),
+        line_number: line_number.and_then(|number| i32::try_from(number).ok()),
+    }
+}
+
+fn error(row: ErrorRow) -> Option<RejectionError> {
+    let ErrorRow { rejection_id: _, code, text, pointer, path, original_value, line_number } = row;
+    let line_number = match line_number {
+        Some(number) => Some(u32::try_from(number).ok()?),
+        None => None,
+    };
+    Some(RejectionError { code, text, pointer, path, original_value, line_number })
+}

@@ -1,0 +1,226 @@
+use super::analysis::Counted;
+use super::milestones::{ArrivalColumns, MilestoneColumns};
+use super::rows::{FormColumns, StandingColumns, TransitRow};
+use super::{history, locate, messages, outbox, rejections};
+use crate::connection::AnyConnection;
+use crate::failure::{Answer, corrupt, stale};
+use crate::prepared::Prepared;
+use crate::schema::transits;
+use crate::values::Ts;
+use crate::{Database, Sealer};
+use customs_kernel::{Lrn, Mrn, OrganisationId, StorageError, Version};
+use customs_transits::lifecycle::Standing;
+use customs_transits::ports::{Changes, RecordedAnswer, Subscription, TransitRepository};
+use customs_transits::{
+    EmissionMap, MessageKind, Milestones, NewTransit, SentMessage, TimelineEntry, Transit, TransitId,
+};
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Text};
+use std::sync::Arc;
+
+/// Transits in the database.
+#[derive(Debug, Clone)]
+pub struct StoredTransits {
+    database: Database,
+    sealer: Sealer,
+    subscriptions: Arc<[Subscription]>,
+}
+
+impl StoredTransits {
+    /// Those of this database; messages are sealed with this key, and events go to these subscribers of the outbox.
+    #[must_use]
+    pub fn new(database: Database, sealer: Sealer, subscriptions: &[Subscription]) -> Self {
+        Self { database, sealer, subscriptions: subscriptions.into() }
+    }
+}
+
+impl TransitRepository for StoredTransits {
+    fn insert(&self, new: NewTransit, timeline: Vec<TimelineEntry>) -> Result<Transit, StorageError> {
+        let NewTransit { organisation, reference, customer_code, dossier_id, form, created_at } = new;
+        let Standing { departure, destination, before_invalidation: _ } = Standing::DRAFT;
+        let row = (
+            (
+                transits::organisation_id.eq(organisation.get()),
+                transits::version.eq(Version::FIRST.get()),
+                transits::reference.eq(reference.as_deref()),
+                transits::reference_folded.eq(reference.as_deref().map(str::to_lowercase)),
+                transits::status.eq(Standing::DRAFT.status().code()),
+                transits::departure.eq(departure.word()),
+                transits::destination.eq(destination.word()),
+                transits::created_at.eq(Ts(created_at)),
+                transits::updated_at.eq(Ts(created_at)),
+            ),
+            FormColumns::of(&form, &customer_code, dossier_id),
+        );
+        let (id, reference) = self.database.write(|connection| {
+            let insert = diesel::insert_into(transits::table).values(row).returning(transits::id);
+            let id = TransitId::new(insert.get_result(connection)?);
+            let reference = match &reference {
+                Some(reference) => reference.clone(),
+                None => give_reference(connection, organisation, id)?,
+            };
+            history::insert(connection, organisation, id, &timeline)?;
+            Ok((id, reference))
+        })?;
+        Ok(Transit {
+            id,
+            organisation,
+            version: Version::FIRST,
+            reference,
+            standing: Standing::DRAFT,
+            milestones: Milestones::default(),
+            arrival: None,
+            customer_code,
+            dossier_id,
+            form,
+            created_at,
+            updated_at: created_at,
+        })
+    }
+
+    fn find(&self, organisation: OrganisationId, id: TransitId) -> Result<Option<Transit>, StorageError> {
+        self.database.read(|connection| {
+            let row = of(organisation, id).select(TransitRow::as_select()).first(connection).optional()?;
+            row.map(|row| transit(row, id)).transpose()
+        })
+    }
+
+    fn find_for_change(&self, organisation: OrganisationId, id: TransitId) -> Result<Option<Transit>, StorageError> {
+        self.database.write(|connection| {
+            // On SQLite a unit of work is the only writer from its beginning.
+            let row: Option<TransitRow> = match connection {
+                AnyConnection::Pg(connection) => {
+                    of(organisation, id).select(TransitRow::as_select()).for_update().first(connection).optional()?
+                }
+                AnyConnection::Sqlite(connection) => {
+                    of(organisation, id).select(TransitRow::as_select()).first(connection).optional()?
+                }
+            };
+            row.map(|row| transit(row, id)).transpose()
+        })
+    }
+
+    fn save(&self, transit: Transit, changes: Changes) -> Result<(), StorageError> {
+        let counted = Counted::of(&transit, &changes);
+        let Transit { id, organisation, version, updated_at, .. } = transit;
+        let current = of(organisation, id).filter(transits::version.eq(version.get()));
+        let columns = (
+            StandingColumns::of(&transit),
+            MilestoneColumns::from(&transit.milestones),
+            ArrivalColumns::from(transit.arrival.as_ref()),
+        );
+        let Changes { timeline, events, outbound, rejection } = changes;
+        self.database.write(|connection| {
+            if Prepared(diesel::update(current).set(columns)).execute(connection)? == 0 {
+                return Err(stale().into());
+            }
+            if let Some(rejection) = &rejection {
+                rejections::insert(connection, organisation, id, rejection)?;
+            }
+            counted.note(connection, rejection.as_ref())?;
+            history::insert(connection, organisation, id, &timeline)?;
+            messages::insert(connection, &self.sealer, organisation, id, &outbound, updated_at)?;
+            outbox::insert(connection, &self.subscriptions, &events)
+        })
+    }
+
+    fn save_draft(&self, draft: Transit) -> Result<Transit, StorageError> {
+        let current = of(draft.organisation, draft.id).filter(transits::version.eq(draft.version.get()));
+        let columns = (
+            (
+                transits::version.eq(draft.version.next().get()),
+                transits::reference.eq(Some(&draft.reference)),
+                transits::reference_folded.eq(Some(draft.reference.to_lowercase())),
+                transits::updated_at.eq(Ts(draft.updated_at)),
+            ),
+            FormColumns::of(&draft.form, &draft.customer_code, draft.dossier_id),
+        );
+        self.database.write(|connection| {
+            if Prepared(diesel::update(current).set(columns)).execute(connection)? == 0 {
+                return Err(stale().into());
+            }
+            let saved = of(draft.organisation, draft.id).select(TransitRow::as_select()).first(connection)?;
+            transit(saved, draft.id)
+        })
+    }
+
+    fn delete(&self, organisation: OrganisationId, id: TransitId, version: Version) -> Result<(), StorageError> {
+        let current = of(organisation, id).filter(transits::version.eq(version.get()));
+        self.database.write(|connection| match diesel::delete(current).execute(connection)? {
+            0 => Err(stale().into()),
+            _ => Ok(()),
+        })
+    }
+
+    fn locate<'a>(
+        &self,
+        reference: Option<&'a Lrn>,
+        mrn: Option<&'a Mrn>,
+    ) -> Result<Option<(OrganisationId, TransitId)>, StorageError> {
+        self.database.read(|connection| locate::locate(connection, reference, mrn))
+    }
+
+    fn sent_message(&self, organisation: OrganisationId, reference: &Lrn) -> Result<Option<SentMessage>, StorageError> {
+        self.database.read(|connection| messages::sent_message(connection, organisation, reference))
+    }
+
+    fn latest_reference(
+        &self,
+        organisation: OrganisationId,
+        transit: TransitId,
+        kind: MessageKind,
+    ) -> Result<Option<Lrn>, StorageError> {
+        self.database.read(|connection| messages::latest_reference(connection, organisation, transit, kind))
+    }
+
+    fn record_answer(
+        &self,
+        organisation: OrganisationId,
+        reference: &Lrn,
+        answer: &RecordedAnswer,
+    ) -> Result<(), StorageError> {
+        self.database.write(|connection| messages::record_answer(connection, organisation, reference, answer))
+    }
+
+    fn answer_to(&self, organisation: OrganisationId, reference: &Lrn) -> Result<Option<RecordedAnswer>, StorageError> {
+        self.database.read(|connection| messages::answer_to(connection, organisation, reference))
+    }
+
+    fn emission_map(&self, organisation: OrganisationId, reference: &Lrn) -> Result<Option<EmissionMap>, StorageError> {
+        self.database.read(|connection| messages::emission_map(connection, organisation, reference))
+    }
+}
+
+/// The transit with that id, if it is the organisation's.
+#[diesel::dsl::auto_type(no_type_alias)]
+pub(super) fn of(organisation: OrganisationId, id: TransitId) -> _ {
+    let (organisation, id): (i64, i64) = (organisation.get(), id.get());
+    transits::table.filter(transits::organisation_id.eq(organisation)).filter(transits::id.eq(id))
+}
+
+fn transit(row: TransitRow, id: TransitId) -> Answer<Transit> {
+    row.transit().ok_or_else(|| corrupt(format!("transit {id}")))
+}
+
+/// Names the transit, unless another one has that name.
+const GIVE_REFERENCE: &str = "\
+    UPDATE transits SET reference = $1, reference_folded = $2 WHERE organisation_id = $3 AND id = $4 \
+    AND NOT EXISTS (SELECT 1 FROM transits AS other WHERE other.organisation_id = $3 AND other.reference = $1)";
+
+/// Makes the reference of a transit from its id, or the next one when somebody chose that name.
+fn give_reference(connection: &mut AnyConnection, organisation: OrganisationId, id: TransitId) -> Answer<String> {
+    let mut reference = format!("T-{:08}", id.get());
+    let mut number = 1;
+    loop {
+        let statement = diesel::sql_query(GIVE_REFERENCE)
+            .bind::<Text, _>(&reference)
+            .bind::<Text, _>(reference.to_lowercase())
+            .bind::<BigInt, _>(organisation.get())
+            .bind::<BigInt, _>(id.get());
+        if Prepared(statement).execute(connection)? > 0 {
+            return Ok(reference);
+        }
+        number += 1;
+        reference = format!("T-{:08}-{number}", id.get());
+    }
+}

@@ -1,0 +1,251 @@
+//! The row of a transit: what lists show, and the form as a document.
+
+use super::milestones::{ArrivalColumns, MilestoneColumns};
+use crate::schema::transits;
+use crate::values::{Exact, Json, Ts};
+use customs_kernel::{OrganisationId, Version};
+use customs_transits::form::TransitForm;
+use customs_transits::lifecycle::{DepartureState, DestinationState, Standing};
+use customs_transits::ports::TransitSummary;
+use customs_transits::{Totals, Transit, TransitId, TransitType};
+use diesel::prelude::*;
+
+/// What is stored of the form and of where the transit belongs.
+#[derive(Insertable, AsChangeset)]
+#[diesel(table_name = transits)]
+#[diesel(treat_none_as_null = true)]
+#[diesel(treat_none_as_default_value = false)]
+pub(super) struct FormColumns {
+    application_reference: Option<String>,
+    customer_code: String,
+    dossier_id: Option<i64>,
+    transit_type: &'static str,
+    additional_declaration_type: Option<String>,
+    office_of_departure: Option<String>,
+    office_of_destination: Option<String>,
+    guarantee_type: Option<String>,
+    guarantee_reference: Option<String>,
+    guarantee_amount: Option<Exact>,
+    total_items: i32,
+    total_gross_mass: Exact,
+    total_packages: i64,
+    document: Json<TransitForm>,
+}
+
+/// What `save` changes beside milestones and arrival.
+#[derive(AsChangeset)]
+#[diesel(table_name = transits)]
+#[diesel(treat_none_as_null = true)]
+pub(super) struct StandingColumns {
+    version: i64,
+    status: &'static str,
+    departure: &'static str,
+    destination: &'static str,
+    before_invalidation: Option<&'static str>,
+    dossier_id: Option<i64>,
+    updated_at: Ts,
+}
+
+/// An aggregate.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = transits)]
+#[diesel(check_for_backend(diesel::pg::Pg, diesel::sqlite::Sqlite, crate::connection::MultiBackend))]
+pub(super) struct TransitRow {
+    organisation_id: i64,
+    id: i64,
+    version: i64,
+    reference: Option<String>,
+    departure: String,
+    destination: String,
+    before_invalidation: Option<String>,
+    #[diesel(embed)]
+    milestones: MilestoneColumns,
+    #[diesel(embed)]
+    arrival: ArrivalColumns,
+    customer_code: String,
+    dossier_id: Option<i64>,
+    document: Json<TransitForm>,
+    created_at: Ts,
+    updated_at: Ts,
+}
+
+/// The columns of a [`SummaryRow`].
+pub(super) const SUMMARY: &str = "transits.id, transits.reference, transits.application_reference, \
+    transits.departure, transits.destination, transits.before_invalidation, transits.lrn, transits.mrn, \
+    transits.submitted_at, transits.accepted_at, transits.presentation_sent_at, transits.presentation_accepted_at, \
+    transits.released_at, transits.arrival_sent_at, transits.arrived_at, transits.discharged_at, \
+    transits.invalidation_requested_at, transits.invalidated_at, transits.arrival_office, transits.arrival_date, \
+    transits.unloading_remarks, transits.customer_code, transits.dossier_id, transits.transit_type, \
+    transits.additional_declaration_type, transits.office_of_departure, transits.office_of_destination, \
+    transits.guarantee_type, transits.guarantee_reference, transits.guarantee_amount, transits.total_items, \
+    transits.total_gross_mass, transits.total_packages, transits.created_at, transits.updated_at";
+
+/// What a list shows.
+#[derive(QueryableByName)]
+#[diesel(table_name = transits)]
+#[diesel(check_for_backend(crate::connection::MultiBackend))]
+pub(super) struct SummaryRow {
+    pub(super) id: i64,
+    reference: Option<String>,
+    application_reference: Option<String>,
+    departure: String,
+    destination: String,
+    before_invalidation: Option<String>,
+    #[diesel(embed)]
+    milestones: MilestoneColumns,
+    #[diesel(embed)]
+    arrival: ArrivalColumns,
+    customer_code: String,
+    dossier_id: Option<i64>,
+    transit_type: String,
+    additional_declaration_type: Option<String>,
+    office_of_departure: Option<String>,
+    office_of_destination: Option<String>,
+    guarantee_type: Option<String>,
+    guarantee_reference: Option<String>,
+    guarantee_amount: Option<Exact>,
+    total_items: i32,
+    total_gross_mass: Exact,
+    total_packages: i64,
+    created_at: Ts,
+    updated_at: Ts,
+}
+
+impl FormColumns {
+    pub(super) fn of(form: &TransitForm, customer_code: &str, dossier_id: Option<i64>) -> Self {
+        let Totals { items, gross_mass, packages } = Totals::of(form);
+        Self {
+            application_reference: form.application_reference.clone(),
+            customer_code: customer_code.to_owned(),
+            dossier_id,
+            transit_type: form.transit_type().unwrap_or(TransitType::T1).code(),
+            additional_declaration_type: form.additional_declaration_type.clone(),
+            office_of_departure: form.office_of_departure.clone(),
+            office_of_destination: form.office_of_destination.clone(),
+            guarantee_type: form.guarantee_type.clone(),
+            guarantee_reference: form.guarantee_reference.clone(),
+            guarantee_amount: form.guarantee_amount.map(Exact),
+            total_items: i32::try_from(items).unwrap_or(i32::MAX),
+            total_gross_mass: Exact(gross_mass),
+            total_packages: packages,
+            document: Json(form.clone()),
+        }
+    }
+}
+
+impl StandingColumns {
+    /// What is stored of a changed transit.
+    pub(super) fn of(transit: &Transit) -> Self {
+        let Standing { departure, destination, before_invalidation } = transit.standing;
+        Self {
+            version: transit.version.next().get(),
+            status: transit.status().code(),
+            departure: departure.word(),
+            destination: destination.word(),
+            before_invalidation: before_invalidation.map(DepartureState::word),
+            dossier_id: transit.dossier_id,
+            updated_at: Ts(transit.updated_at),
+        }
+    }
+}
+
+fn standing(departure: &str, destination: &str, before: Option<&str>) -> Option<Standing> {
+    Some(Standing {
+        departure: DepartureState::from_word(departure)?,
+        destination: DestinationState::from_word(destination)?,
+        before_invalidation: match before {
+            Some(word) => Some(DepartureState::from_word(word)?),
+            None => None,
+        },
+    })
+}
+
+impl TransitRow {
+    /// The aggregate; `None` when a column holds what it cannot.
+    pub(super) fn transit(self) -> Option<Transit> {
+        let Self {
+            organisation_id,
+            id,
+            version,
+            reference,
+            departure,
+            destination,
+            before_invalidation,
+            milestones,
+            arrival,
+            customer_code,
+            dossier_id,
+            document,
+            created_at,
+            updated_at,
+        } = self;
+        Some(Transit {
+            id: TransitId::new(id),
+            organisation: OrganisationId::new(organisation_id),
+            version: Version::new(version),
+            reference: reference?,
+            standing: standing(&departure, &destination, before_invalidation.as_deref())?,
+            milestones: milestones.milestones()?,
+            arrival: arrival.into(),
+            customer_code,
+            dossier_id,
+            form: document.0,
+            created_at: created_at.0,
+            updated_at: updated_at.0,
+        })
+    }
+}
+
+impl SummaryRow {
+    /// The transit in a list; `None` when a column holds what it cannot.
+    pub(super) fn summary(self) -> Option<TransitSummary> {
+        let Self {
+            id,
+            reference,
+            application_reference,
+            departure,
+            destination,
+            before_invalidation,
+            milestones,
+            arrival,
+            customer_code,
+            dossier_id,
+            transit_type,
+            additional_declaration_type,
+            office_of_departure,
+            office_of_destination,
+            guarantee_type,
+            guarantee_reference,
+            guarantee_amount,
+            total_items,
+            total_gross_mass,
+            total_packages,
+            created_at,
+            updated_at,
+        } = self;
+        Some(TransitSummary {
+            id: TransitId::new(id),
+            reference: reference?,
+            application_reference,
+            standing: standing(&departure, &destination, before_invalidation.as_deref())?,
+            milestones: milestones.milestones()?,
+            arrival: arrival.into(),
+            customer_code,
+            dossier_id,
+            transit_type: TransitType::from_code(&transit_type)?,
+            additional_declaration_type,
+            office_of_departure,
+            office_of_destination,
+            guarantee_type,
+            guarantee_reference,
+            guarantee_amount: guarantee_amount.map(|amount| amount.0),
+            totals: Totals {
+                items: u32::try_from(total_items).ok()?,
+                gross_mass: total_gross_mass.0,
+                packages: total_packages,
+            },
+            created_at: created_at.0,
+            updated_at: updated_at.0,
+        })
+    }
+}

@@ -1,0 +1,107 @@
+//! Lists that are long enough for every way in which a page is found, against lists in memory.
+
+use super::store;
+use crate::testing::{TestDatabase, postgres_migrated, sqlite_migrated};
+use chrono::{DateTime, Duration, Utc};
+use customs_kernel::{OrganisationId, PageNumber, PageRequest, PageSize, SortDirection, in_unit_of_work};
+use customs_transits::form::TransitForm;
+use customs_transits::lifecycle::{DepartureState, Status};
+use customs_transits::ports::{Changes, TransitDirectory, TransitFilter, TransitRepository, TransitSort};
+use customs_transits::testing::{InMemoryTransits, TransitStore, a_valid_transit};
+use customs_transits::{NewTransit, TransitType};
+
+/// More than any bound of the plans.
+const MANY: u32 = 2_300;
+
+fn moment(number: u32) -> DateTime<Utc> {
+    let start: DateTime<Utc> = "2026-03-02T09:30:00Z".parse().expect("a moment");
+    start + Duration::minutes(i64::from(number * 7_919 % MANY) * 30)
+}
+
+fn fill(repository: &dyn TransitRepository, organisation: OrganisationId) {
+    for number in 0..MANY {
+        let transit_type = if number % 5 == 0 { "T2" } else { "T1" };
+        let form = TransitForm { transit_type: Some(transit_type.to_owned()), ..a_valid_transit() };
+        let reference = if number % 2 == 0 { format!("Order é {number:05}") } else { format!("B-{number:05}-tail") };
+        let new = NewTransit {
+            organisation,
+            reference: Some(reference),
+            customer_code: if number % 400 == 7 { "RARE" } else { "C1" }.to_owned(),
+            dossier_id: (number % 50 == 0).then_some(9),
+            form,
+            created_at: moment(number),
+        };
+        let mut transit = repository.insert(new, vec![]).expect("stored");
+        if number % 3 == 0 {
+            transit.standing.departure =
+                if number % 300 == 0 { DepartureState::Rejected } else { DepartureState::Released };
+            transit.milestones.lrn = format!("NL26LRN{number:08}").parse().ok();
+            transit.milestones.mrn = format!("26NL0003{number:08}R0").parse().ok();
+            transit.milestones.submitted_at = Some(moment(number) + Duration::hours(1));
+            transit.milestones.accepted_at = (number % 2 == 0).then(|| moment(number / 2));
+            repository.save(transit, Changes::default()).expect("saved");
+        }
+    }
+}
+
+fn filters() -> Vec<TransitFilter> {
+    let none = TransitFilter::default;
+    let text = |text: &str| Some(text.to_owned());
+    vec![
+        none(),
+        TransitFilter { status: Some(Status::Released), ..none() },
+        TransitFilter { status: Some(Status::Rejected), ..none() },
+        TransitFilter { transit_type: Some(TransitType::T2), ..none() },
+        TransitFilter { transit_type: Some(TransitType::T2f), ..none() },
+        TransitFilter { customer_code: text("C1"), status: Some(Status::Draft), ..none() },
+        TransitFilter { customer_code: text("C1"), transit_type: Some(TransitType::T2), ..none() },
+        TransitFilter { customer_code: text("RARE"), ..none() },
+        TransitFilter { dossier_id: Some(9), ..none() },
+        TransitFilter { mrn: text("26NL000300000900R0"), ..none() },
+        TransitFilter { lrn: text("NL26LRN00000900"), status: Some(Status::Rejected), ..none() },
+        TransitFilter { lrn: text("NL26LRN00000900"), status: Some(Status::Released), ..none() },
+    ]
+}
+
+fn every_page_is_that_of_a_list_in_memory(store: &TransitStore) {
+    use TransitSort::{AcceptedAt, CreatedAt, Id, Reference, Status as ByStatus, SubmittedAt};
+    let organisation = store.organisations[0];
+    let expected = InMemoryTransits::with_subscribers(&[]);
+    fill(&expected, organisation);
+    in_unit_of_work(store.work.as_ref(), || {
+        fill(store.repository.as_ref(), organisation);
+        Ok::<_, customs_kernel::StorageError>(())
+    })
+    .expect("filled");
+    for filter in filters() {
+        for sort in [Id, Reference, ByStatus, CreatedAt, SubmittedAt, AcceptedAt] {
+            for direction in [SortDirection::Ascending, SortDirection::Descending] {
+                for number in [1, 12, 23] {
+                    let size = PageSize::new(100).expect("a size");
+                    let page = PageRequest { number: PageNumber::new(number).expect("a page"), size };
+                    let list = |directory: &dyn TransitDirectory| {
+                        let list = directory.list(organisation, &filter, sort, direction, page).expect("a list");
+                        let references = list.records.into_iter().map(|record| record.reference);
+                        (list.total, references.collect::<Vec<String>>())
+                    };
+                    let (ours, theirs) = (list(store.directory.as_ref()), list(&expected));
+                    assert_eq!(ours, theirs, "{filter:?} {sort:?} {direction:?} {number}");
+                }
+            }
+        }
+    }
+}
+
+fn on(test: TestDatabase) {
+    every_page_is_that_of_a_list_in_memory(&store(&test));
+}
+
+#[test]
+fn every_page_of_a_long_list_on_sqlite_is_that_of_a_list_in_memory() {
+    on(sqlite_migrated());
+}
+
+#[test]
+fn every_page_of_a_long_list_on_postgres_is_that_of_a_list_in_memory() {
+    on(postgres_migrated());
+}

@@ -1,0 +1,90 @@
+//! Messages hold the access code of a guarantee: no row does.
+
+use super::{sealer, store};
+use crate::schema::transit_outbound_messages as messages;
+use crate::testing::both_migrated;
+use crate::{MasterKey, Sealer, StoredTransitOutboundQueue};
+use chrono::Duration;
+use customs_kernel::{Actor, Clock, OrganisationId, StorageError};
+use customs_transits::ports::{KnownTrader, OutboundQueue};
+use customs_transits::testing::{KnownTraders, TransitStore, TransitsOverFakes, a_valid_transit, transits_over_fakes};
+use customs_transits::{AccessCode, CreateTransit};
+use diesel::prelude::*;
+use std::sync::Arc;
+
+fn submit(store: &TransitStore, organisation: OrganisationId) -> TransitsOverFakes {
+    let acme = KnownTrader { guarantee_reference: a_valid_transit().guarantee_reference, ..KnownTrader::default() };
+    let traders = KnownTraders {
+        traders: [("ACME".to_owned(), acme)].into(),
+        access_code: Some(AccessCode::new("S3CR".to_owned())),
+    };
+    let over = transits_over_fakes().with(|ports| {
+        ports.repository = store.repository.clone();
+        ports.work = store.work.clone();
+        ports.traders = Arc::new(traders);
+    });
+    let actor = Actor::System;
+    let command = CreateTransit { organisation, actor: actor.clone(), form: a_valid_transit(), dossier_id: None };
+    let draft = over.transits.create(command).expect("a draft");
+    over.transits.submit(organisation, draft.id, &actor, None).expect("submitted");
+    over
+}
+
+fn shows(bytes: &[u8], text: &str) -> bool {
+    bytes.windows(text.len()).any(|part| part == text.as_bytes())
+}
+
+#[test]
+fn the_access_code_of_a_guarantee_goes_to_customs_and_stands_in_no_row() {
+    for test in both_migrated() {
+        let store = store(&test);
+        let over = submit(&store, store.organisations[0]);
+        let rows: Vec<(Vec<u8>, String)> = test
+            .database
+            .read(|connection| Ok(messages::table.select((messages::sealed_body, messages::lrn)).load(connection)?))
+            .expect("rows");
+        assert_eq!(rows.len(), 1);
+        assert!(!shows(&rows[0].0, "S3CR") && !shows(&rows[0].0, &rows[0].1), "the row shows nothing of the message");
+        let now = over.clock.now();
+        let claimed = store.outbound.claim(1, now, now + Duration::seconds(60)).expect("a claim");
+        assert!(shows(&claimed[0].bytes, "code=S3CR"), "customs gets it");
+    }
+}
+
+#[test]
+fn a_message_opens_under_its_own_key_and_reference_alone() {
+    for test in both_migrated() {
+        let store = store(&test);
+        let over = submit(&store, store.organisations[0]);
+        let now = over.clock.now();
+        let claim = |key: Sealer| {
+            let queue = StoredTransitOutboundQueue::new(test.database.clone(), key);
+            queue.claim(1, now, now)
+        };
+        let other = Sealer::new(&MasterKey::new([8; 32])).expect("a sealer");
+        assert!(matches!(claim(other), Err(StorageError::Corrupt(_))));
+        assert_eq!(claim(sealer()).expect("a claim").len(), 1);
+        let renamed = diesel::update(messages::table).set(messages::lrn.eq("OTHER"));
+        test.database.write(|connection| Ok(renamed.execute(connection)?)).expect("renamed");
+        assert!(matches!(claim(sealer()), Err(StorageError::Corrupt(_))), "copied to another row it opens nothing");
+    }
+}
+
+#[test]
+fn a_message_that_cannot_be_read_holds_up_no_other() {
+    for test in both_migrated() {
+        let store = store(&test);
+        let over = submit(&store, store.organisations[0]);
+        let spoil = diesel::update(messages::table).set(messages::sealed_body.eq(vec![1_u8, 2, 3]));
+        test.database.write(|connection| Ok(spoil.execute(connection)?)).expect("spoilt");
+        let actor = Actor::System;
+        let (organisation, form) = (store.organisations[0], a_valid_transit());
+        let command = CreateTransit { organisation, actor: actor.clone(), form, dossier_id: None };
+        let other = over.transits.create(command).expect("a draft");
+        let other = over.transits.submit(organisation, other.id, &actor, None).expect("submitted");
+        let now = over.clock.now();
+        let claimed = store.outbound.claim(10, now, now + Duration::seconds(60)).expect("a claim");
+        let claimed: Vec<_> = claimed.into_iter().map(|message| message.correlation_id).collect();
+        assert_eq!(claimed, [other.milestones.lrn.expect("an LRN")]);
+    }
+}

@@ -1,0 +1,10 @@
+DROP INDEX customers_of_dva_account;
+DROP INDEX customers_with_dva_by_id;
+DROP INDEX customers_with_dva;
+DROP INDEX customers_of_surety_account;
+DROP INDEX customers_with_surety_by_id;
+DROP INDEX customers_with_surety;
+DROP TABLE guarantee_thresholds;
+DROP TABLE guarantee_reservations;
+DROP TABLE guarantee_movements;
+DROP TABLE guarantee_accounts;
