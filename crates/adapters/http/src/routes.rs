@@ -2,8 +2,8 @@
 
 use crate::routing::{Area, Routing};
 use crate::{
-    callbacks, codebook, customers, customs_messages, declarations, documents, gateway, item_master, oauth, operations,
-    rejection_analysis, reports, tariff,
+    billable_items, callbacks, codebook, customers, customs_messages, declarations, documents, dossiers, gateway,
+    invoices, item_master, oauth, operations, rate_cards, rejection_analysis, reports, tariff,
 };
 
 /// Registers every endpoint.
@@ -25,6 +25,10 @@ impl Area for Api {
         item_master::register(routing);
         callbacks::register(routing);
         customers::register(routing);
+        billable_items::register(routing);
+        rate_cards::register(routing);
+        dossiers::register(routing);
+        invoices::register(routing);
         rejection_analysis::register(routing);
         reports::register(routing);
         codebook::register(routing);

@@ -1,7 +1,7 @@
 use crate::command::IdempotencyStore;
 use crate::operations::{Metrics, Readiness};
 use crate::rate_limit::RateLimitStore;
-use crate::{CallbackServices, HttpSettings, InboundSecret, TariffServices, TokenKeys, WakeWorkers};
+use crate::{BillingServices, CallbackServices, HttpSettings, InboundSecret, TariffServices, TokenKeys, WakeWorkers};
 use customs_access::Access;
 use customs_declarations::Declarations;
 use customs_documents::Documents;
@@ -30,6 +30,8 @@ pub struct Services {
     pub customers: Arc<Customers>,
     /// The item master.
     pub items: Arc<Items>,
+    /// Billable items, rate cards, dossiers and invoices.
+    pub billing: BillingServices,
     /// Rejection analysis.
     pub rejections: RejectionAnalysis,
     /// Reports.

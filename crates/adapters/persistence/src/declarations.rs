@@ -16,6 +16,7 @@ mod parts;
 mod rejections;
 mod repository;
 mod supplements;
+mod taxes;
 #[cfg(test)]
 mod tests;
 

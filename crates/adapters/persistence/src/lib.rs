@@ -36,6 +36,7 @@
 
 mod access;
 mod batch;
+mod billing;
 mod callbacks;
 mod claim;
 mod connection;
@@ -46,8 +47,12 @@ mod declarations;
 mod documents;
 mod failure;
 mod idempotency;
+mod invoice_archive;
+mod invoice_runs;
 mod items;
 mod listing;
+mod mail;
+mod organisation_settings;
 mod outbox;
 mod portable;
 mod prepared;
@@ -66,6 +71,10 @@ mod window;
 mod word_range;
 
 pub use access::{StoredClients, StoredOrganisations, StoredRevocations};
+pub use billing::{
+    StoredBillableItems, StoredBilledCustomers, StoredDossiers, StoredInvoiceNumbers, StoredInvoices, StoredMovements,
+    StoredPurchaseLines, StoredRateCards, StoredRevenueLines,
+};
 pub use callbacks::{StoredCallbacks, StoredDeliveryDirectory, StoredDeliveryQueue};
 pub use customers::{
     StoredCustomerDirectory, StoredCustomerParts, StoredCustomerUses, StoredCustomers, StoredInvoiceToList,
@@ -78,7 +87,11 @@ pub use database::{
 pub use declarations::{StoredDeclarationDirectory, StoredDeclarations};
 pub use documents::{StoredDocumentOwners, StoredDocuments};
 pub use idempotency::{IdempotencyRecords, KeptAnswer, KeyClaim, KeyedRequest};
+pub use invoice_archive::StoredInvoiceArchive;
+pub use invoice_runs::StoredRunLedger;
 pub use items::{StoredItemDirectory, StoredItems};
+pub use mail::{StoredMailDirectory, StoredMailQueue};
+pub use organisation_settings::StoredProfiles;
 pub use outbox::StoredOutbox;
 pub use reference::{StoredCodebook, StoredTariff};
 pub use rejection_analysis::{StoredRejectionStatistics, StoredTallies};

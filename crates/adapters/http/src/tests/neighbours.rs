@@ -1,8 +1,10 @@
 //! The domains behind the endpoints, over their in-memory fakes.
 
+mod billing;
 mod master_data;
 mod reporting;
 
+pub(crate) use billing::billing;
 pub(crate) use master_data::{customers, items};
 pub(crate) use reporting::rejections;
 
