@@ -72,14 +72,14 @@ pub(super) async fn list_invoice_documents(
     ),
     responses(
         (
-            status = 200, description = "The file", content_type = "application/octet-stream", body = Vec<u8>,
+            status = 200, description = "The file", content_type = "application/pdf", body = Vec<u8>,
             headers(
                 ("Content-Disposition" = String, description = "attachment, with the name of the file"),
                 ("ETag" = String, description = "The same as long as the bytes are the same"),
             ),
         ),
         (
-            status = 206, description = "The bytes that were asked for", content_type = "application/octet-stream",
+            status = 206, description = "The bytes that were asked for", content_type = "application/pdf",
             body = Vec<u8>, headers(("Content-Range" = String, description = "Which bytes, and of how many")),
         ),
         (status = 304, description = "The client has these bytes (If-None-Match)"),

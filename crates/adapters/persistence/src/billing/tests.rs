@@ -3,6 +3,7 @@ mod immutability;
 mod invoice_addresses;
 mod lists;
 mod locations;
+mod long_invoices;
 mod neighbours;
 mod numbering;
 mod run_ledger;
