@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use customs_access::{NewOrganisation, OrganisationRepository};
 use customs_benches::Outcome;
 use customs_declarations::form::DeclarationForm;
-use customs_declarations::ports::{Changes, DeclarationFilter, DeclarationRepository, DeclarationSort};
+use customs_declarations::ports::{Changes, DeclarationFilter, DeclarationRepository, DeclarationSort, Subscription};
 use customs_declarations::{DeclarationId, NewDeclaration, TimelineEntry, TimelineEvent};
 use customs_kernel::{Actor, OrganisationId, PageNumber, PageRequest, PageSize, SortDirection, in_unit_of_work};
 use customs_persistence::{Database, StoredDeclarationDirectory, StoredDeclarations, StoredOrganisations};
@@ -38,7 +38,7 @@ impl Cabinet {
         };
         let directory = StoredDeclarationDirectory::new(database.clone());
         let ids = ids(&directory, organisation)?;
-        let declarations = StoredDeclarations::new(database.clone(), &["callbacks"]);
+        let declarations = StoredDeclarations::new(database.clone(), &[Subscription::to_all("callbacks")]);
         Ok(Self { organisation, database: database.clone(), declarations, directory, forms: samples::forms()?, ids })
     }
 

@@ -2,6 +2,7 @@
 
 use chrono::NaiveDate;
 use clap::{Args, Parser, Subcommand};
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 /// The customs brokerage service.
@@ -45,6 +46,9 @@ pub(crate) enum Command {
     /// Who may be billed for the work done for a customer.
     #[command(subcommand)]
     InvoiceTo(InvoiceTo),
+    /// Invoices.
+    #[command(subcommand)]
+    Billing(Billing),
     /// Print the OpenAPI 3.1 document.
     Openapi,
 }
@@ -70,6 +74,82 @@ pub(crate) enum Organisation {
         #[arg(long)]
         json: bool,
     },
+    /// Show what a tenant told about itself.
+    Show(ShowProfile),
+    /// Change what a tenant tells about itself; what is left out stays, and an empty text clears.
+    Update(Box<ProfileArguments>),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ShowProfile {
+    /// Id of the organisation.
+    #[arg(long, value_name = "ID")]
+    pub(crate) organisation: i64,
+    /// Print JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ProfileArguments {
+    /// Id of the organisation.
+    #[arg(long, value_name = "ID")]
+    pub(crate) organisation: i64,
+    /// Name, also on invoices.
+    #[arg(long)]
+    pub(crate) name: Option<String>,
+    /// EORI number.
+    #[arg(long)]
+    pub(crate) eori: Option<String>,
+    /// Street and house number.
+    #[arg(long)]
+    pub(crate) address: Option<String>,
+    /// Postal code.
+    #[arg(long)]
+    pub(crate) postal_code: Option<String>,
+    /// City.
+    #[arg(long)]
+    pub(crate) city: Option<String>,
+    /// Country code of two letters.
+    #[arg(long)]
+    pub(crate) country: Option<String>,
+    /// Number in the Dutch trade register, 8 digits.
+    #[arg(long)]
+    pub(crate) kvk: Option<String>,
+    /// VAT number with its country.
+    #[arg(long)]
+    pub(crate) vat_number: Option<String>,
+    /// Account that invoices are paid to.
+    #[arg(long)]
+    pub(crate) iban: Option<String>,
+    /// Bank of the account.
+    #[arg(long)]
+    pub(crate) bic: Option<String>,
+    /// E-mail address on invoices.
+    #[arg(long)]
+    pub(crate) email: Option<String>,
+    /// Phone number on invoices.
+    #[arg(long)]
+    pub(crate) phone: Option<String>,
+    /// PNG or JPEG file of at most 1 MiB; invoices that are final keep the logo they have.
+    // Not a path to clap, which takes no empty one.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) logo: Option<OsString>,
+    /// Days to pay for handling.
+    #[arg(long, value_name = "DAYS", allow_negative_numbers = true)]
+    pub(crate) payment_terms_handling: Option<i64>,
+    /// Days to pay for duties.
+    #[arg(long, value_name = "DAYS", allow_negative_numbers = true)]
+    pub(crate) payment_terms_duties: Option<i64>,
+    /// Days to pay for disbursements.
+    #[arg(long, value_name = "DAYS", allow_negative_numbers = true)]
+    pub(crate) payment_terms_disbursements: Option<i64>,
+    /// How invoices are numbered: {year} and after it {number:5}, the digits to fill up to.
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) invoice_number_format: Option<String>,
+    /// Print JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, Subcommand)]
@@ -166,6 +246,19 @@ pub(crate) enum Tariff {
         /// The first day on which the files count (YYYY-MM-DD); left out: today.
         #[arg(long, value_name = "DAY")]
         effective_from: Option<NaiveDate>,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Billing {
+    /// One invoice run: invoices what is due, and what earlier runs missed. It can be repeated without harm.
+    Run {
+        /// Id of the organisation; left out: all.
+        #[arg(long, value_name = "ID")]
+        organisation: Option<i64>,
+        /// Invoices what is due on that day (YYYY-MM-DD); left out: today.
+        #[arg(long, value_name = "DAY")]
+        date: Option<NaiveDate>,
     },
 }
 

@@ -46,6 +46,7 @@ fn run(CommandLine { config, command }: CommandLine) -> Answer<()> {
         Command::Codebook(command) => commands::reference_files::codebook(settings()?, command),
         Command::Tariff(command) => commands::reference_files::tariff(settings()?, command),
         Command::InvoiceTo(command) => commands::invoice_to::run(settings()?, command),
+        Command::Billing(command) => commands::billing::run(settings()?, command),
         Command::Openapi => commands::openapi::run(),
     }
 }

@@ -8,6 +8,7 @@ use crate::workers::{Wake, Workers};
 use actix_web::dev::ServerHandle;
 use actix_web::rt;
 use customs_access::Access;
+use customs_billing::{Dossiers, OrganisationProfiles};
 use customs_http::Metrics;
 use customs_persistence::DatabaseUrl;
 use std::net::{SocketAddr, TcpListener};
@@ -18,6 +19,8 @@ use std::time::Duration;
 pub(crate) struct Service {
     pub(crate) base_url: String,
     pub(crate) access: Arc<Access>,
+    /// What organisations tell about themselves.
+    pub(crate) profiles: OrganisationProfiles,
     address: SocketAddr,
     mode: CustomsMode,
     database: &'static str,
@@ -44,7 +47,8 @@ impl Service {
         let access = wiring::access(&foundation, &base_url)?;
         let tariff = wiring::tariff(&foundation)?;
         let customs = wiring::customs(&foundation, &tariff, address)?;
-        let declarations = wiring::declarations(&foundation, &tariff);
+        let billing = wiring::billing(&foundation)?;
+        let declarations = wiring::declarations(&foundation, &tariff, Dossiers::new(billing.clone()));
         let documents = wiring::documents(&foundation)?;
         let callbacks = wiring::callbacks(&foundation);
         let (wake, metrics) = (Wake::default(), Metrics::install()?);
@@ -55,6 +59,7 @@ impl Service {
             declarations: &declarations,
             documents: &documents,
             tariff: &tariff,
+            billing: &billing,
             callbacks: &callbacks,
             customs: &customs,
             wake: &wake,
@@ -69,6 +74,7 @@ impl Service {
             declarations,
             documents,
             tariff,
+            billing,
             callbacks,
             customs,
             wake,
@@ -78,6 +84,7 @@ impl Service {
         Ok(Self {
             base_url,
             access: access.access,
+            profiles: wiring::profiles(&foundation),
             address,
             mode,
             database: kind(foundation.database.url()),

@@ -2,6 +2,7 @@
 
 mod api;
 mod authority;
+mod billing;
 mod database;
 mod declarations;
 mod http_server;
@@ -17,13 +18,17 @@ mod waiting;
 
 pub(crate) use api::{Answer, Api};
 pub(crate) use authority::Authority;
+pub(crate) use billing::{
+    a_customer_with_prices, amount, create_billable_item, create_dossier, create_rate_card, decimal, draft_invoice, id,
+    make_ready, released_declaration, wait_for_charges,
+};
 pub(crate) use database::{Database, Kind};
 pub(crate) use declarations::{create_draft, example, import_body, status_of, submit, wait_for_status};
 pub(crate) use master_data::{create_customer, create_item};
 pub(crate) use receiver::{Receiver, assert_in_order};
 pub(crate) use redis::Redis;
 pub(crate) use reference_files::{Outcome, import_files, written_file};
-pub(crate) use res_messages::{accepted, mrn, released, with_function_code};
+pub(crate) use res_messages::{accepted, mrn, released, taxes_assessed, with_function_code};
 pub(crate) use service::Service;
 pub(crate) use signature::signature;
 pub(crate) use site::{Broker, Site};

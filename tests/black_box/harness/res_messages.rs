@@ -16,6 +16,26 @@ pub(crate) fn with_function_code(code: &str, lrn: &str, mrn: &str) -> String {
     message(code, lrn, &format!("<FunctionalReferenceID>{lrn}</FunctionalReferenceID><ID>{mrn}</ID>"))
 }
 
+/// Calculated duties and taxes (13): final with status 4, provisional with 67.
+pub(crate) fn taxes_assessed(lrn: &str, mrn: &str, status: &str, duty: &str, vat: &str) -> String {
+    let tax = |tax_type: &str, amount: &str| {
+        format!(
+            r#"<DutyTaxFee><TypeCode>{tax_type}</TypeCode><Payment><PaymentAmount currencyID="EUR">{amount}</PaymentAmount></Payment></DutyTaxFee>"#
+        )
+    };
+    let taxes = tax("A00", duty) + &tax("B00", vat);
+    let shipment = format!(
+        "<GoodsShipment><GovernmentAgencyGoodsItem><SequenceNumeric>1</SequenceNumeric>\
+         <Commodity>{taxes}</Commodity></GovernmentAgencyGoodsItem></GoodsShipment>"
+    );
+    let about = format!("<FunctionalReferenceID>{lrn}</FunctionalReferenceID><ID>{mrn}</ID><VersionID>1</VersionID>");
+    let answer = message("13", lrn, "");
+    answer.replace(
+        "<Declaration><VersionID>1</VersionID></Declaration>",
+        &format!("<Status><NameCode>{status}</NameCode></Status><Declaration>{about}{shipment}</Declaration>"),
+    )
+}
+
 fn message(code: &str, lrn: &str, declaration: &str) -> String {
     format!(
         r#"<?xml version="1.0" encoding="UTF-8"?>

@@ -47,4 +47,7 @@ fn the_demo_plays_the_main_job() {
     for step in ["MRN", "REL", "declaration.released", "valid signature"] {
         assert!(told.contains(step), "{step} is missing in {told}");
     }
+    let invoice = told.lines().find_map(|line| line.strip_prefix("The invoice is in ")).expect("an invoice");
+    let invoice = std::fs::read(site.home().join(invoice.trim_end_matches('.'))).expect("the invoice is on disk");
+    assert!(invoice.starts_with(b"%PDF-"));
 }

@@ -1,5 +1,8 @@
 //! What a user of the service lives through.
 
+mod billing;
+mod billing_rules;
+mod billing_runs;
 mod callbacks;
 mod codebook;
 mod command_line;
@@ -13,6 +16,9 @@ mod first_steps;
 mod idempotency;
 mod inbound;
 mod insight;
+mod invoice_mail;
+mod invoice_numbers;
+mod invoice_settings;
 mod item_master;
 mod kill;
 mod lifecycle;

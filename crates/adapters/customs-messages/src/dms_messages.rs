@@ -1,10 +1,13 @@
 use crate::building::{Completed, Lodged, build_declaration, build_notice, build_supplementary};
 use crate::preview::preview_page;
-use crate::reading::{MessageTime, Response, ResponseError, read_res};
+use crate::reading::{ItemDuty, MessageTime, Response, ResponseError, read_res};
 use customs_declarations::ports::{MessageBuilder, MessageReader, UnreadableMessage};
 use customs_declarations::{
-    AuthorityAnswer, AuthorityError, AuthorityMessage, DeclarationMessage, Lodgement, Notice, Supplement,
+    AssessedTax, AuthorityAnswer, AuthorityError, AuthorityMessage, DeclarationMessage, Lodgement, Notice, Supplement,
 };
+use customs_kernel::Currency;
+use rust_decimal::Decimal;
+use std::collections::BTreeMap;
 
 /// More than any answer needs: one with corrections repeats the whole declaration.
 const LARGEST_ANSWER: usize = 16 * 1024 * 1024;
@@ -103,13 +106,28 @@ fn answer(response: Response) -> AuthorityAnswer {
         10 => AuthorityAnswer::Invalidated { at: response.declaration.cancelled_at.map(MessageTime::moment) },
         11 if granted("39") => AuthorityAnswer::RequestGranted,
         11 if granted("41") => AuthorityAnswer::RequestDenied,
-        13 => AuthorityAnswer::TaxCalculated,
+        13 => AuthorityAnswer::TaxCalculated {
+            is_final: granted("4"),
+            taxes: assessed_taxes(response.declaration.duties),
+        },
         14 | 15 => AuthorityAnswer::BalanceTooLow,
         16 => AuthorityAnswer::ExitConfirmed,
         18 => AuthorityAnswer::ExitAwaited,
         51 => AuthorityAnswer::Query,
         _ => AuthorityAnswer::Other,
     }
+}
+
+/// What is to be paid for all items, one entry for each tax and currency; amounts without one are in euro.
+fn assessed_taxes(duties: Vec<ItemDuty>) -> Vec<AssessedTax> {
+    let mut sums: BTreeMap<(String, Currency), Decimal> = BTreeMap::new();
+    for ItemDuty { tax_type, payable, assessed, .. } in duties {
+        let (Some(tax_type), Some(amount)) = (tax_type, payable.or(assessed)) else { continue };
+        let currency = amount.currency.and_then(|code| code.parse().ok()).unwrap_or_else(Currency::eur);
+        let sum = sums.entry((tax_type, currency)).or_default();
+        *sum = sum.saturating_add(amount.value);
+    }
+    sums.into_iter().map(|((tax_type, currency), amount)| AssessedTax { tax_type, amount, currency }).collect()
 }
 
 fn authority_error(error: ResponseError) -> AuthorityError {

@@ -7,7 +7,7 @@ mod published;
 use chrono::{DateTime, Utc};
 use customs_declarations::ports::{MessageBuilder, MessageReader};
 use customs_declarations::validation::validate;
-use customs_declarations::{AuthorityAnswer, AuthorityError, Lodgement};
+use customs_declarations::{AssessedTax, AuthorityAnswer, AuthorityError, Lodgement};
 use customs_messages::DmsMessages;
 use forms::{form, import};
 use published::samples;
@@ -43,7 +43,7 @@ fn every_function_code_has_its_meaning() {
         ("09", AuthorityAnswer::Cleared),
         ("10", AuthorityAnswer::Invalidated { at: None }),
         ("11", AuthorityAnswer::Other),
-        ("13", AuthorityAnswer::TaxCalculated),
+        ("13", AuthorityAnswer::TaxCalculated { taxes: Vec::new(), is_final: false }),
         ("14", AuthorityAnswer::BalanceTooLow),
         ("15", AuthorityAnswer::BalanceTooLow),
         ("16", AuthorityAnswer::ExitConfirmed),
@@ -61,6 +61,42 @@ fn every_function_code_has_its_meaning() {
     };
     assert_eq!(decision("39"), AuthorityAnswer::RequestGranted);
     assert_eq!(decision("41"), AuthorityAnswer::RequestDenied);
+}
+
+#[test]
+fn taxes_are_added_up_over_all_items() {
+    let duty = |tax_type: &str, payment: &str| {
+        format!("<DutyTaxFee><TypeCode>{tax_type}</TypeCode><Payment>{payment}</Payment></DutyTaxFee>")
+    };
+    let item = |number: u32, duties: &str| {
+        format!(
+            "<GovernmentAgencyGoodsItem><SequenceNumeric>{number}</SequenceNumeric>\
+             <Commodity>{duties}</Commodity></GovernmentAgencyGoodsItem>"
+        )
+    };
+    let assessed = |amount: &str| format!("<TaxAssessedAmount currencyID=\"EUR\">{amount}</TaxAssessedAmount>");
+    let payable = |amount: &str| format!("<PaymentAmount currencyID=\"EUR\">{amount}</PaymentAmount>");
+    let first = [
+        duty("A00", &(assessed("20.10") + &payable("20.10"))),
+        // Reported in the VAT return: assessed, and not paid to customs.
+        duty("B00", &(assessed("204.00") + &payable("0.00"))),
+    ];
+    let second = [duty("A00", &assessed("0.05")), duty("A30", "<PaymentAmount currencyID=\"GBP\">7</PaymentAmount>")];
+    let items = item(1, &first.concat()) + &item(2, &second.concat());
+    let answer = |status: &str| {
+        answer_to(&format!(
+            "<FunctionCode>13</FunctionCode><Status><NameCode>{status}</NameCode></Status>\
+             <Declaration><GoodsShipment>{items}</GoodsShipment></Declaration>"
+        ))
+    };
+    let tax = |tax_type: &str, amount: &str, currency: &str| AssessedTax {
+        tax_type: tax_type.to_owned(),
+        amount: amount.parse().expect("an amount"),
+        currency: currency.parse().expect("a currency"),
+    };
+    let taxes = vec![tax("A00", "20.15", "EUR"), tax("A30", "7", "GBP"), tax("B00", "0.00", "EUR")];
+    assert_eq!(answer("4"), AuthorityAnswer::TaxCalculated { taxes: taxes.clone(), is_final: true });
+    assert_eq!(answer("67"), AuthorityAnswer::TaxCalculated { taxes, is_final: false });
 }
 
 #[test]

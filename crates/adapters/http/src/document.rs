@@ -26,8 +26,8 @@ pub(crate) struct Document {
 #[openapi(
     info(
         title = "Customs brokerage",
-        description = "Import and export declarations, lodged with the customs authority, and the callbacks that tell \
-                       of them. Rate limits, request ids, entity tags and idempotency keys work alike on all endpoints.",
+        description = "Import and export declarations, lodged with the customs authority, the callbacks that tell of \
+                       them, and the billing of the work. Rate limits, request ids, entity tags and idempotency keys work alike on all endpoints.",
     ),
     servers((url = "/")),
 )]

@@ -1,7 +1,7 @@
 //! Documents of a declaration: one endpoint a file.
 
 mod choices;
-mod download;
+pub(crate) mod download;
 mod list;
 mod place;
 mod requirements;

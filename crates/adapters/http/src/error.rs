@@ -1,6 +1,7 @@
 //! The one place that decides how a failure is told to a client: status, code, body, headers.
 
 mod access;
+mod billing;
 mod callbacks;
 mod declarations;
 mod documents;

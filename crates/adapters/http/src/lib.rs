@@ -87,6 +87,8 @@
 //! force: 401 without a token, 403 without the scope, and that a POST heeds its `Idempotency-Key`.
 
 mod application;
+mod billable_items;
+mod billing;
 mod blocking;
 mod body;
 mod callbacks;
@@ -99,6 +101,7 @@ mod customs_messages;
 mod declarations;
 mod document;
 mod documents;
+mod dossiers;
 mod envelope;
 mod error;
 mod expected_version;
@@ -106,12 +109,14 @@ mod gate;
 mod gateway;
 mod guarantees;
 mod inventory;
+mod invoices;
 mod item_master;
 mod oauth;
 mod operations;
 mod path_ids;
 mod query;
 mod random;
+mod rate_cards;
 mod rate_limit;
 mod record_fields;
 mod rejection_analysis;
@@ -133,6 +138,7 @@ mod wake_workers;
 mod tests;
 
 pub use application::build;
+pub use billing::BillingServices;
 pub use body::Fingerprint;
 pub use callbacks::CallbackServices;
 pub use command::{Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, StoredAnswer};

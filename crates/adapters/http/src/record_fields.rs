@@ -1,8 +1,8 @@
-//! The fields of a record of master data, written once: what clients send to create one, what they
+//! The fields of a record that clients keep, written once: what clients send to create one, what they
 //! send to change one, and what they are shown.
 
-use crate::body::{Day, Number};
-use chrono::NaiveDate;
+use crate::body::{Day, Moment, Number};
+use chrono::{DateTime, NaiveDate, Utc};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Deserializer};
 
@@ -79,6 +79,102 @@ impl Travelling for Option<NaiveDate> {
     }
 }
 
+impl Travelling for Option<DateTime<Utc>> {
+    type As = Option<Moment>;
+
+    /// A text that is no moment becomes the last one there is, as with days.
+    fn arrived(sent: Option<Moment>) -> Self {
+        sent.map(|moment| moment.get().unwrap_or(DateTime::<Utc>::MAX_UTC))
+    }
+
+    fn shown(self) -> Option<Moment> {
+        self.map(Into::into)
+    }
+}
+
+/// Declares the bodies of a form of the domain: what creates a record, and what changes one.
+///
+/// ```text
+/// record_bodies! {
+///     form: ContactForm;
+///     /// A new contact.
+///     #[schema(as = NewContact)]
+///     create: CreateBody {}
+///     /// What is to be changed of a contact.
+///     #[schema(as = ContactChanges)]
+///     change: ChangeBody {}
+///     fields { /// Name. name: Option<String> [required], … }
+/// }
+/// ```
+///
+/// makes `CreateBody::form` and `ChangeBody::apply`. For records whose view is written by hand, because it shows
+/// more than the form says; the others have `record_fields!`.
+macro_rules! record_bodies {
+    (
+        form: $Form:ident;
+        $(#[$create_meta:meta])*
+        create: $Create:ident { $( $(#[$in_create_meta:meta])* $in_create:ident : $in_create_type:ty ),* $(,)? }
+        $(#[$change_meta:meta])*
+        change: $Change:ident { $( $(#[$in_change_meta:meta])* $in_change:ident : $in_change_type:ty ),* $(,)? }
+        fields {
+            $( $(#[$meta:meta])* $field:ident : $outer:ident $(<$inner:ident>)? $([$required:ident])? ),* $(,)?
+        }
+    ) => {
+        #[derive(Clone, Default, serde::Deserialize, utoipa::ToSchema)]
+        #[serde(expecting = "an object")]
+        $(#[$create_meta])*
+        pub(crate) struct $Create {
+            $( $(#[$in_create_meta])* #[serde(default)] pub(crate) $in_create: $in_create_type, )*
+            $(
+                $(#[$meta])*
+                #[serde(default)]
+                #[schema(nullable, value_type = $outer $(<$inner>)? $(, $required = true)?)]
+                $field: $crate::record_fields::Change<$outer $(<$inner>)?>,
+            )*
+        }
+
+        #[derive(Clone, Default, serde::Deserialize, utoipa::ToSchema)]
+        #[serde(expecting = "an object")]
+        $(#[$change_meta])*
+        pub(crate) struct $Change {
+            $( $(#[$in_change_meta])* #[serde(default)] pub(crate) $in_change: $in_change_type, )*
+            $(
+                $(#[$meta])*
+                #[serde(default)]
+                #[schema(nullable, value_type = $outer $(<$inner>)?)]
+                $field: $crate::record_fields::Change<$outer $(<$inner>)?>,
+            )*
+        }
+
+        impl $Create {
+            /// The form that says what the body says.
+            pub(crate) fn form(&self) -> $Form {
+                let mut form = $Form::default();
+                let $Form { $( $field, )* } = &mut form;
+                $(
+                    if let Some(sent) = self.$field.sent() {
+                        *$field = $crate::record_fields::Travelling::arrived(sent.clone());
+                    }
+                )*
+                form
+            }
+        }
+
+        impl $Change {
+            /// Changes of the form what the body says.
+            pub(crate) fn apply(&self, form: &mut $Form) {
+                let $Form { $( $field, )* } = form;
+                $(
+                    if let Some(sent) = self.$field.sent() {
+                        *$field = $crate::record_fields::Travelling::arrived(sent.clone());
+                    }
+                )*
+            }
+        }
+    };
+}
+pub(crate) use record_bodies;
+
 /// Declares the bodies and the view of a form of the domain.
 ///
 /// ```text
@@ -112,7 +208,7 @@ impl Travelling for Option<NaiveDate> {
 /// ```
 ///
 /// makes `CreateBody::form`, `ChangeBody::apply` and `CustomerView::of`. The types are those of JSON:
-/// `Number` for decimals, `Day` for days, `bool` and `Vec` for what is never null when shown. A field of
+/// `Number` for decimals, `Day` for days, `Moment` for moments, `bool` and `Vec` for what is never null when shown. A field of
 /// the form that is not written down is a compile error. Where texts have allowed values, a
 /// `#[schema(value_type = Option<…>)]` names them.
 macro_rules! record_fields {
@@ -133,30 +229,15 @@ macro_rules! record_fields {
             }
         )+
     ) => {
-        #[derive(Clone, Default, serde::Deserialize, utoipa::ToSchema)]
-        #[serde(expecting = "an object")]
-        $(#[$create_meta])*
-        pub(crate) struct $Create {
-            $( $(#[$in_create_meta])* #[serde(default)] pub(crate) $in_create: $in_create_type, )*
-            $( $(
-                $(#[$meta])*
-                #[serde(default)]
-                #[schema(nullable, value_type = $outer $(<$inner>)? $(, $required = true)?)]
-                $field: $crate::record_fields::Change<$outer $(<$inner>)?>,
-            )* )+
-        }
-
-        #[derive(Clone, Default, serde::Deserialize, utoipa::ToSchema)]
-        #[serde(expecting = "an object")]
-        $(#[$change_meta])*
-        pub(crate) struct $Change {
-            $( $(#[$in_change_meta])* #[serde(default)] pub(crate) $in_change: $in_change_type, )*
-            $( $(
-                $(#[$meta])*
-                #[serde(default)]
-                #[schema(nullable, value_type = $outer $(<$inner>)?)]
-                $field: $crate::record_fields::Change<$outer $(<$inner>)?>,
-            )* )+
+        $crate::record_fields::record_bodies! {
+            form: $Form;
+            $(#[$create_meta])*
+            create: $Create { $( $(#[$in_create_meta])* $in_create: $in_create_type, )* }
+            $(#[$change_meta])*
+            change: $Change { $( $(#[$in_change_meta])* $in_change: $in_change_type, )* }
+            fields {
+                $( $( $(#[$meta])* $field: $outer $(<$inner>)? $([$required])?, )* )+
+            }
         }
 
         #[derive(serde::Serialize, utoipa::ToSchema)]
@@ -171,32 +252,6 @@ macro_rules! record_fields {
         $(#[$facts_meta])*
         pub(crate) struct $Facts {
             $( $( pub(crate) $fact: $fact_type, )* )+
-        }
-
-        impl $Create {
-            /// The form that says what the body says.
-            pub(crate) fn form(&self) -> $Form {
-                let mut form = $Form::default();
-                let $Form { $( $( $field, )* )+ } = &mut form;
-                $( $(
-                    if let Some(sent) = self.$field.sent() {
-                        *$field = $crate::record_fields::Travelling::arrived(sent.clone());
-                    }
-                )* )+
-                form
-            }
-        }
-
-        impl $Change {
-            /// Changes of the form what the body says.
-            pub(crate) fn apply(&self, form: &mut $Form) {
-                let $Form { $( $( $field, )* )+ } = form;
-                $( $(
-                    if let Some(sent) = self.$field.sent() {
-                        *$field = $crate::record_fields::Travelling::arrived(sent.clone());
-                    }
-                )* )+
-            }
         }
 
         impl $View {

@@ -2,8 +2,9 @@
 
 use crate::routing::{Area, Routing};
 use crate::{
-    callbacks, codebook, customers, customs_messages, declarations, documents, gateway, guarantees, inventory,
-    item_master, oauth, operations, rejection_analysis, reports, tariff, transits,
+    billable_items, callbacks, codebook, customers, customs_messages, declarations, documents, dossiers, gateway,
+    guarantees, inventory, invoices, item_master, oauth, operations, rate_cards, rejection_analysis, reports, tariff,
+    transits,
 };
 
 /// Registers every endpoint.
@@ -28,6 +29,10 @@ impl Area for Api {
         item_master::register(routing);
         callbacks::register(routing);
         customers::register(routing);
+        billable_items::register(routing);
+        rate_cards::register(routing);
+        dossiers::register(routing);
+        invoices::register(routing);
         rejection_analysis::register(routing);
         reports::register(routing);
         codebook::register(routing);

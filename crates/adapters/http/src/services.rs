@@ -2,8 +2,8 @@ use crate::command::IdempotencyStore;
 use crate::operations::{Metrics, Readiness};
 use crate::rate_limit::RateLimitStore;
 use crate::{
-    CallbackServices, GuaranteeServices, HttpSettings, InboundSecret, InventoryServices, TariffServices, TokenKeys,
-    WakeWorkers,
+    BillingServices, CallbackServices, GuaranteeServices, HttpSettings, InboundSecret, InventoryServices,
+    TariffServices, TokenKeys, WakeWorkers,
 };
 use customs_access::Access;
 use customs_declarations::Declarations;
@@ -40,6 +40,8 @@ pub struct Services {
     pub inventory: InventoryServices,
     /// Guarantees.
     pub guarantees: GuaranteeServices,
+    /// Billable items, rate cards, dossiers and invoices.
+    pub billing: BillingServices,
     /// Rejection analysis.
     pub rejections: RejectionAnalysis,
     /// Reports.

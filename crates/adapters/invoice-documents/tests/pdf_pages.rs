@@ -136,6 +136,28 @@ fn every_page_has_its_number_and_the_header_of_the_table() {
 }
 
 #[test]
+fn the_same_document_is_the_same_file_and_another_is_another() {
+    let render = |document: &InvoiceDocument| render_pdf(document).expect("a PDF");
+    let mut document = invoice(mixed_lines(30));
+    document.logo = Some(logo(600, 180));
+    let file = render(&document);
+    assert_eq!(render(&document), file);
+    let parts = |file: &[u8]| {
+        let file = Document::load_mem(file).expect("a PDF file");
+        let ids = file.trailer.get(b"ID").and_then(|ids| ids.as_array()).expect("two numbers").clone();
+        let info = file.trailer.get(b"Info").and_then(|info| file.dereference(info)).expect("what is said of it");
+        let made = info.1.as_dict().and_then(|info| info.get(b"CreationDate")).expect("a date").clone();
+        (ids, made)
+    };
+    let (ids, made) = parts(&file);
+    assert_eq!(made.as_str().expect("a text"), b"D:20261121000000+00'00'");
+    document.number = "2026-00043".to_owned();
+    let (others, _) = parts(&render(&document));
+    assert_ne!(ids[0].as_str().expect("a number"), others[0].as_str().expect("a number"));
+    assert_eq!(ids[0], ids[1]);
+}
+
+#[test]
 fn a_thousand_lines_are_all_there() {
     let lines = (1..=1_000).map(|number| line(&format!("Regel-{number}."), "1", "1", "21", VatCategory::Standard));
     let text = pages(&invoice(lines.collect())).concat();

@@ -6,7 +6,7 @@ mod samples;
 mod xml_tree;
 
 use customs_invoice_documents::document::{InvoiceDocument, Language, VatCategory};
-use customs_invoice_documents::rules::missing_particulars;
+use customs_invoice_documents::rules::{conflicts, missing_particulars};
 use customs_invoice_documents::ubl::write_ubl;
 use samples::{credit_note, decimal, dutch_buyer, invoice, line, mixed_lines, polish_buyer};
 use xml_tree::Node;
@@ -351,9 +351,9 @@ fn what_receivers_would_miss_is_named() {
     document.seller.party.vat_number = None;
     document.buyer.party.address.city = String::new();
     let rules: Vec<_> = missing_particulars(&document).into_iter().map(|broken| broken.rule).collect();
-    let expected =
-        ["NL-R-002", "NL-R-003", "NL-R-007", "NL-R-004", "BR-CO-25", "BR-S-02", "BR-O-11", "PEPPOL-EN16931-R010"];
+    let expected = ["NL-R-002", "NL-R-003", "NL-R-007", "NL-R-004", "BR-CO-25", "BR-S-02", "PEPPOL-EN16931-R010"];
     assert_eq!(rules, expected);
+    assert_eq!(conflicts(&document).iter().map(|it| it.rule).collect::<Vec<_>>(), ["BR-O-11"]);
     let mut reversed = reversed();
     reversed.buyer.party.vat_number = None;
     let rules: Vec<_> = missing_particulars(&reversed).into_iter().map(|broken| broken.rule).collect();
@@ -364,8 +364,9 @@ fn what_receivers_would_miss_is_named() {
 fn cents_of_many_lines_that_receivers_would_not_accept_are_named() {
     // 12.35 has 2.5935 of VAT, which becomes 2.59.
     let lines = |count| invoice(vec![line("Regel", "1", "12.35", "21", VatCategory::Standard); count]);
-    assert_eq!(missing_particulars(&lines(200)), vec![]);
-    let broken = missing_particulars(&lines(300));
+    assert_eq!(conflicts(&lines(200)), vec![]);
+    let broken = conflicts(&lines(300));
+    assert_eq!(missing_particulars(&lines(300)), vec![]);
     assert_eq!(broken.iter().map(|it| (it.rule, &*it.path)).collect::<Vec<_>>(), [("BR-CO-17", "vat.0.vat")]);
 }
 

@@ -19,6 +19,7 @@ mod rejections;
 mod repository;
 pub(crate) mod submissions;
 mod supplements;
+mod taxes;
 #[cfg(test)]
 mod tests;
 

@@ -36,6 +36,7 @@
 
 mod access;
 mod batch;
+mod billing;
 mod callbacks;
 mod claim;
 mod connection;
@@ -48,8 +49,12 @@ mod failure;
 mod guarantees;
 mod idempotency;
 mod inventory;
+mod invoice_archive;
+mod invoice_runs;
 mod items;
 mod listing;
+mod mail;
+mod organisation_settings;
 mod outbox;
 mod portable;
 mod prepared;
@@ -70,6 +75,10 @@ mod window;
 mod word_range;
 
 pub use access::{StoredClients, StoredOrganisations, StoredRevocations};
+pub use billing::{
+    StoredBillableItems, StoredBilledCustomers, StoredDossiers, StoredInvoiceNumbers, StoredInvoices, StoredMovements,
+    StoredPurchaseLines, StoredRateCards, StoredRevenueLines,
+};
 pub use callbacks::{StoredCallbacks, StoredDeliveryDirectory, StoredDeliveryQueue};
 pub use customers::{
     StoredCustomerDirectory, StoredCustomerParts, StoredCustomerUses, StoredCustomers, StoredInvoiceToList,
@@ -87,7 +96,11 @@ pub use guarantees::{
 };
 pub use idempotency::{IdempotencyRecords, KeptAnswer, KeyClaim, KeyedRequest};
 pub use inventory::{StoredAllocations, StoredCustomsLines, StoredDepositors, StoredStockDirectory, StoredStocks};
+pub use invoice_archive::StoredInvoiceArchive;
+pub use invoice_runs::StoredRunLedger;
 pub use items::{StoredItemDirectory, StoredItems};
+pub use mail::{StoredMailDirectory, StoredMailQueue};
+pub use organisation_settings::StoredProfiles;
 pub use outbox::StoredOutbox;
 pub use reference::{StoredCodebook, StoredTariff};
 pub use rejection_analysis::{StoredRejectionStatistics, StoredTallies};

@@ -10,7 +10,7 @@ use crate::sql_types::{JsonDocument, UtcTime};
 use crate::values::{Json, Ts};
 use chrono::{DateTime, Utc};
 use customs_declarations::DeclarationEvent;
-use customs_declarations::ports::{Outbox, OutboxEntry, OutboxId};
+use customs_declarations::ports::{Outbox, OutboxEntry, OutboxId, Subscription};
 use customs_kernel::StorageError;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
@@ -54,14 +54,16 @@ const CLAIM: Claim = Claim {
     returning: "id, event",
 };
 
-/// Adds one row for each event and subscriber, events in order.
+/// Adds one row for each event and subscriber that wants it, events in order.
 pub(crate) fn insert(
     connection: &mut AnyConnection,
-    subscribers: &[String],
+    subscriptions: &[Subscription],
     events: &[DeclarationEvent],
 ) -> Answer<()> {
-    let rows: Vec<_> =
-        events.iter().flat_map(|event| subscribers.iter().map(move |subscriber| row(subscriber, event))).collect();
+    let rows: Vec<_> = events
+        .iter()
+        .flat_map(|event| subscriptions.iter().filter(|one| (one.wants)(event)).map(move |one| row(one.name, event)))
+        .collect();
     insert_all!(connection, outbox::table, &rows);
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! The tables, as both databases have them.
 
 mod access_tables;
+mod billing_tables;
 mod callback_tables;
 mod customer_tables;
 mod declaration_tables;
@@ -9,17 +10,23 @@ mod guarantee_tables;
 mod insight_tables;
 mod inventory_tables;
 mod item_tables;
+mod mail_tables;
 mod message_tables;
+mod organisation_tables;
 mod outbox_tables;
 mod reference_tables;
 mod simulator_tables;
 mod transit_tables;
 
 pub(crate) use access_tables::{client_revocations, clients, installation, organisations, token_revocations};
+pub(crate) use billing_tables::{
+    billable_items, dossier_series, dossiers, invoice_lines, invoice_runs, invoice_series, invoices, made_charges,
+    purchase_lines, purchase_sources, rate_card_lines, rate_cards, revenue_lines,
+};
 pub(crate) use callback_tables::{callback_deliveries, callbacks};
 pub(crate) use customer_tables::{customer_invoice_to, customer_parts, customers};
 pub(crate) use declaration_tables::{
-    declaration_lines, declaration_rejections, declaration_timeline, declarations, rejection_errors,
+    declaration_lines, declaration_rejections, declaration_taxes, declaration_timeline, declarations, rejection_errors,
 };
 pub(crate) use document_tables::{document_uploads, documents};
 pub(crate) use guarantee_tables::{
@@ -28,7 +35,9 @@ pub(crate) use guarantee_tables::{
 pub(crate) use insight_tables::rejection_tallies;
 pub(crate) use inventory_tables::{stock_allocations, stock_lots, stock_movements, stocks};
 pub(crate) use item_tables::{item_changes, item_counts, item_documents, item_words, items};
+pub(crate) use mail_tables::mails;
 pub(crate) use message_tables::{inbound_messages, outbound_messages};
+pub(crate) use organisation_tables::{invoice_archive, organisation_settings};
 pub(crate) use outbox_tables::{idempotency_records, outbox};
 pub(crate) use reference_tables::{
     codebook_entries, codebook_error_texts, reference_versions, staged_rows, tariff_additional_codes,
@@ -42,3 +51,4 @@ pub(crate) use transit_tables::{
 };
 
 diesel::allow_tables_to_appear_in_same_query!(declarations, outbound_messages);
+diesel::allow_tables_to_appear_in_same_query!(organisations, organisation_settings);

@@ -6,10 +6,10 @@ use crate::failure::Answer;
 use crate::prepared::Prepared;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use diesel::deserialize::QueryableByName;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Text};
+use diesel::sql_types::{BigInt, Date, Text};
 
 /// A value in a statement.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,6 +17,7 @@ enum Value {
     Number(i64),
     Text(String),
     Moment(Ts),
+    Day(NaiveDate),
 }
 
 /// The values of a statement, and which database it is for.
@@ -52,6 +53,11 @@ impl Statement {
     /// The place of a moment.
     pub(crate) fn moment(&mut self, moment: DateTime<Utc>) -> String {
         self.place(Value::Moment(Ts(moment)))
+    }
+
+    /// The place of a day.
+    pub(crate) fn day(&mut self, day: NaiveDate) -> String {
+        self.place(Value::Day(day))
     }
 
     /// The place of a text.
@@ -97,6 +103,7 @@ impl Statement {
                 Value::Number(number) => query.bind::<BigInt, _>(number),
                 Value::Text(text) => query.bind::<Text, _>(text),
                 Value::Moment(moment) => query.bind::<UtcTime, _>(moment),
+                Value::Day(day) => query.bind::<Date, _>(day),
             };
         }
         Ok(if self.kept { Prepared(query).load(connection) } else { query.load(connection) }?)

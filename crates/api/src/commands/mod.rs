@@ -1,9 +1,11 @@
 //! The subcommands, one file each.
 
+pub(crate) mod billing;
 pub(crate) mod client;
 pub(crate) mod invoice_to;
 pub(crate) mod openapi;
 pub(crate) mod organisation;
+mod organisation_profile;
 pub(crate) mod record_file;
 pub(crate) mod reference_files;
 pub(crate) mod serve;

@@ -1,10 +1,11 @@
+use super::organisation_profile;
 use crate::command_line::Organisation;
 use crate::config::Settings;
 use crate::failure::{Answer, Failure};
 use crate::foundation::Foundation;
 use customs_kernel::Eori;
 
-/// `organisation create`
+/// `organisation create`, `show` and `update`
 pub(crate) fn run(settings: Settings, command: Organisation) -> Answer<()> {
     match command {
         Organisation::Create { name, eori, json } => {
@@ -19,5 +20,7 @@ pub(crate) fn run(settings: Settings, command: Organisation) -> Answer<()> {
             }
             Ok(())
         }
+        Organisation::Show(arguments) => organisation_profile::show(settings, &arguments),
+        Organisation::Update(arguments) => organisation_profile::update(settings, *arguments),
     }
 }

@@ -1,4 +1,5 @@
 use super::scalar::{list, scalar};
+use chrono::NaiveTime;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
@@ -219,18 +220,45 @@ impl fmt::Debug for Gateway {
 }
 
 /// `mail.*`
-#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Mail {
-    pub(crate) url: Option<String>,
-    pub(crate) from: Option<String>,
+    pub(crate) url: String,
+    pub(crate) from: String,
+}
+
+impl Default for Mail {
+    fn default() -> Self {
+        Self { url: "file:data/mail".to_owned(), from: "billing@localhost".to_owned() }
+    }
+}
+
+/// The URL may hold a password.
+impl fmt::Debug for Mail {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Mail").field("from", &self.from).finish_non_exhaustive()
+    }
 }
 
 /// `billing.*`
-#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Billing {
-    pub(crate) run_at: Option<String>,
+    /// Time of day in the Netherlands.
+    pub(crate) run_at: String,
+}
+
+impl Default for Billing {
+    fn default() -> Self {
+        Self { run_at: "04:00".to_owned() }
+    }
+}
+
+impl Billing {
+    /// The time of day; `None` when it is none.
+    pub(crate) fn time_of_run(&self) -> Option<NaiveTime> {
+        NaiveTime::parse_from_str(&self.run_at, "%H:%M").ok()
+    }
 }
 
 /// `guarantees.*`
@@ -264,6 +292,9 @@ impl Settings {
         if self.documents.clean_up_after_seconds == 0 {
             return Err("setting documents.clean_up_after_seconds: must be at least 1".to_owned());
         }
+        if self.billing.time_of_run().is_none() {
+            return Err("setting billing.run_at: must be a time of day such as 04:00".to_owned());
+        }
         self.check_gateway()
     }
 
@@ -292,9 +323,6 @@ impl Settings {
     /// Settings that are known and have no effect in this version.
     pub(crate) fn without_effect(&self) -> Vec<&'static str> {
         [
-            ("mail.url", self.mail.url.is_some()),
-            ("mail.from", self.mail.from.is_some()),
-            ("billing.run_at", self.billing.run_at.is_some()),
             ("guarantees.block_at_critical", self.guarantees.block_at_critical.is_some()),
             ("customs.simulator.surety_limit", self.customs.simulator.surety_limit.is_some()),
             ("customs.simulator.dva_limit", self.customs.simulator.dva_limit.is_some()),

@@ -1,4 +1,5 @@
 use crate::failure::{Answer, Failure};
+use actix_web::web::Bytes;
 use serde_json::{Value, json};
 
 /// Calls the service as any client would.
@@ -31,6 +32,14 @@ impl ApiClient {
         read(&mut response, &format!("GET {path}")).await
     }
 
+    /// A file.
+    pub(super) async fn get_bytes(&mut self, path: &str) -> Answer<Vec<u8>> {
+        let call = format!("GET {path}");
+        let request = self.http.get(format!("{}{path}", self.api)).bearer_auth(&self.token);
+        let mut response = request.send().await.map_err(|error| Failure::because(format!("{call}: {error}")))?;
+        Ok(read_body(&mut response, &call).await?.to_vec())
+    }
+
     pub(super) async fn post(&mut self, path: &str, body: &Value) -> Answer<Value> {
         let mut request = self.http.post(format!("{}{path}", self.api));
         if !self.token.is_empty() {
@@ -44,11 +53,18 @@ impl ApiClient {
 
 async fn read<S>(response: &mut awc::ClientResponse<S>, call: &str) -> Answer<Value>
 where
-    S: futures_util::Stream<Item = Result<actix_web::web::Bytes, awc::error::PayloadError>> + Unpin,
+    S: futures_util::Stream<Item = Result<Bytes, awc::error::PayloadError>> + Unpin,
+{
+    Ok(serde_json::from_slice(&read_body(response, call).await?)?)
+}
+
+async fn read_body<S>(response: &mut awc::ClientResponse<S>, call: &str) -> Answer<Bytes>
+where
+    S: futures_util::Stream<Item = Result<Bytes, awc::error::PayloadError>> + Unpin,
 {
     let body = response.body().await.map_err(|error| Failure::because(format!("{call}: {error}")))?;
     if response.status().is_success() {
-        Ok(serde_json::from_slice(&body)?)
+        Ok(body)
     } else {
         Err(Failure::because(format!("{call} answered {}: {}", response.status(), String::from_utf8_lossy(&body))))
     }

@@ -1,7 +1,8 @@
 //! `demo`: plays the main job against the real service over HTTP, on a throw-away database: an
-//! import declaration goes from draft to released, and a local receiver is told of it.
+//! import declaration goes from draft to released, a local receiver is told of it, and the dossier is billed.
 
 mod api_client;
+mod billing;
 mod receiver;
 mod throw_away_folder;
 
@@ -18,6 +19,8 @@ use throw_away_folder::ThrowAwayFolder;
 
 /// The declaration of the demonstration.
 const DECLARATION: &str = include_str!("../../../../examples/import-h1.json");
+/// Where the invoice stays when the demonstration is over.
+const INVOICES: &str = "data/demo";
 /// Longer than customs and the callbacks can take here.
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -39,6 +42,7 @@ fn settings(folder: &Path) -> Settings {
     settings.auth.signing_key_file = folder.join("signing-key.pem");
     settings.secrets.master_key_file = folder.join("master-key");
     settings.documents.url = format!("file:{}", folder.join("documents").display());
+    settings.mail.url = format!("file:{}", folder.join("mail").display());
     settings.webhooks.allow_insecure_targets = true;
     settings.customs.mode = Some(CustomsMode::Simulator);
     settings.rate_limit.enabled = false;
@@ -63,7 +67,9 @@ async fn play(service: &Service) -> Answer<()> {
     receiver.verify_with(text(&registered, "callback_secret")?)?;
     println!("A receiver at {} is registered for callbacks.", receiver.url());
 
-    let body: Value = serde_json::from_str(DECLARATION)?;
+    let dossier = billing::open_dossier(&mut api).await?;
+    let mut body: Value = serde_json::from_str(DECLARATION)?;
+    body["dossier_id"] = json!(dossier);
     let checked = api.post("/declarations/create/validate", &body).await?;
     println!(
         "The declaration of examples/import-h1.json is valid; its type is {}.",
@@ -97,14 +103,17 @@ async fn play(service: &Service) -> Answer<()> {
             text(entry, "user")?
         );
     }
+    let invoice = billing::bill(&mut api, dossier, Path::new(INVOICES)).await?;
+    println!("The invoice is in {}.", invoice.display());
     println!("Done.");
     Ok(())
 }
 
 async fn client_with_token(service: &Service) -> Answer<ApiClient> {
-    let access = service.access.clone();
+    let (access, profiles) = (service.access.clone(), service.profiles.clone());
     let credentials = actix_web::rt::task::spawn_blocking(move || -> Answer<_> {
         let organisation = access.create_organisation("Voorbeeld Douane B.V.", None)?;
+        profiles.update(organisation.id(), &billing::broker())?;
         Ok(access.create_client(NewClient {
             organisation: organisation.id(),
             name: "Demo".to_owned(),

@@ -1,9 +1,9 @@
 use crate::foundation::Foundation;
 use crate::joiners::{
-    CodebookCodeTables, CustomerParties, CustomsExchangeRates, ItemMasterArticles, Organisations, RandomReferences,
-    TariffDuties,
+    BilledDossiers, CodebookCodeTables, CustomerParties, CustomsExchangeRates, ItemMasterArticles, Organisations,
+    RandomReferences, TariffDuties,
 };
-use customs_declarations::ports::UnknownDossiers;
+use customs_billing::Dossiers;
 use customs_declarations::{DeclarationPorts, Declarations};
 use customs_messages::DmsMessages;
 use customs_persistence::{
@@ -11,15 +11,15 @@ use customs_persistence::{
     StoredMessageExchange, StoredOrganisations,
 };
 use customs_tariff::Tariff;
-use customs_workflows::DECLARATION_SUBSCRIBERS;
+use customs_workflows::DECLARATION_SUBSCRIPTIONS;
 use std::sync::Arc;
 
 /// The use cases of declarations over the database, the tariff and the message codec.
-pub(crate) fn declarations(foundation: &Foundation, tariff: &Tariff) -> Declarations {
+pub(crate) fn declarations(foundation: &Foundation, tariff: &Tariff, dossiers: Dossiers) -> Declarations {
     let database = &foundation.database;
     let messages = Arc::new(DmsMessages::new());
     Declarations::new(DeclarationPorts {
-        repository: Arc::new(StoredDeclarations::new(database.clone(), &DECLARATION_SUBSCRIBERS)),
+        repository: Arc::new(StoredDeclarations::new(database.clone(), &DECLARATION_SUBSCRIPTIONS)),
         directory: Arc::new(StoredDeclarationDirectory::new(database.clone())),
         exchange: Arc::new(StoredMessageExchange::new(database.clone())),
         inbound: Arc::new(StoredInboundLog::new(database.clone())),
@@ -27,7 +27,7 @@ pub(crate) fn declarations(foundation: &Foundation, tariff: &Tariff) -> Declarat
         items: Arc::new(ItemMasterArticles(Arc::new(StoredItemDirectory::new(database.clone())))),
         rates: Arc::new(CustomsExchangeRates(tariff.current().clone())),
         duties: Arc::new(TariffDuties(tariff.clone())),
-        dossiers: Arc::new(UnknownDossiers),
+        dossiers: Arc::new(BilledDossiers(dossiers)),
         organisations: Arc::new(Organisations(Arc::new(StoredOrganisations::new(database.clone())))),
         codes: Arc::new(CodebookCodeTables(tariff.current().clone())),
         builder: messages.clone(),

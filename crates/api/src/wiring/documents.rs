@@ -1,5 +1,6 @@
 use crate::failure::{Answer, Failure};
 use crate::foundation::Foundation;
+use crate::joiners::Logos;
 use chrono::Duration;
 use customs_documents::{DocumentPorts, Documents};
 use customs_persistence::{StoredDocumentOwners, StoredDocuments};
@@ -9,9 +10,7 @@ use std::sync::Arc;
 /// The use cases of documents over the database and the store of files.
 pub(crate) fn documents(foundation: &Foundation) -> Answer<Documents> {
     let Foundation { settings, database, clock, entropy, .. } = foundation;
-    let failure = |error: Failure| Failure::because(format!("setting documents.url: {error}"));
-    let url: DocumentsUrl = settings.documents.url.parse().map_err(|error| failure(Failure::from(error)))?;
-    let files = ObjectFiles::open(&url).map_err(|error| failure(Failure::from(error)))?;
+    let files = files(foundation)?;
     Ok(Documents::new(DocumentPorts {
         repository: Arc::new(StoredDocuments::new(database.clone())),
         files: Arc::new(files),
@@ -21,4 +20,16 @@ pub(crate) fn documents(foundation: &Foundation) -> Answer<Documents> {
         entropy: entropy.clone(),
         clean_up_after: Duration::seconds(settings.documents.clean_up_after_seconds.into()),
     }))
+}
+
+/// Logos of organisations, in the store of files.
+pub(crate) fn logos(foundation: &Foundation) -> Answer<Logos> {
+    Ok(Logos::new(Arc::new(files(foundation)?)))
+}
+
+/// The store of files.
+fn files(foundation: &Foundation) -> Answer<ObjectFiles> {
+    let failure = |error: Failure| Failure::because(format!("setting documents.url: {error}"));
+    let url: DocumentsUrl = foundation.settings.documents.url.parse().map_err(|error| failure(Failure::from(error)))?;
+    ObjectFiles::open(&url).map_err(|error| failure(Failure::from(error)))
 }

@@ -7,6 +7,7 @@ use crate::joiners::DatabaseReadiness;
 use crate::workers::Wake;
 use actix_web::HttpServer;
 use actix_web::dev::Server;
+use customs_billing::ports::BillingPorts;
 use customs_callbacks::{CallbackSender, Callbacks};
 use customs_declarations::Declarations;
 use customs_documents::Documents;
@@ -29,6 +30,7 @@ pub(crate) struct HttpParts<'a> {
     pub(crate) declarations: &'a Declarations,
     pub(crate) documents: &'a Documents,
     pub(crate) tariff: &'a Tariff,
+    pub(crate) billing: &'a BillingPorts,
     pub(crate) callbacks: &'a Callbacks,
     pub(crate) customs: &'a Customs,
     pub(crate) wake: &'a Wake,
@@ -38,8 +40,19 @@ pub(crate) struct HttpParts<'a> {
 impl HttpParts<'_> {
     /// The services behind the endpoints.
     pub(crate) fn services(self) -> Answer<Arc<Services>> {
-        let Self { foundation, base_url, access, declarations, documents, tariff, callbacks, customs, wake, metrics } =
-            self;
+        let Self {
+            foundation,
+            base_url,
+            access,
+            declarations,
+            documents,
+            tariff,
+            billing,
+            callbacks,
+            customs,
+            wake,
+            metrics,
+        } = self;
         let wake = wake.clone();
         Ok(Arc::new(Services {
             settings: http_settings(foundation, base_url),
@@ -54,6 +67,7 @@ impl HttpParts<'_> {
             declarations: Arc::new(declarations.clone()),
             documents: documents.clone(),
             tariff: TariffServices::new(tariff.clone()),
+            billing: super::billing_services(billing),
             callbacks: Arc::new(callback_services(foundation, callbacks)),
             customers: Arc::new(super::customers(foundation)),
             items: Arc::new(super::items(foundation)),

@@ -1,12 +1,15 @@
 //! Which adapter answers which port.
 
 mod access;
+mod billing;
 mod callbacks;
 mod customs;
 mod declarations;
 mod documents;
 mod http;
+mod mail;
 mod master_data;
+mod profiles;
 mod reference;
 mod reporting;
 mod workers;
@@ -15,12 +18,14 @@ mod workers;
 mod outage_tests;
 
 pub(crate) use access::access;
+pub(crate) use billing::{billing, billing_services, daily_runs, run_ledger};
 pub(crate) use callbacks::callbacks;
 pub(crate) use customs::customs;
 pub(crate) use declarations::declarations;
-pub(crate) use documents::documents;
+pub(crate) use documents::{documents, logos};
 pub(crate) use http::{HttpParts, http_server};
 pub(crate) use master_data::{customers, items};
+pub(crate) use profiles::profiles;
 pub(crate) use reference::{reference_import, tariff};
 pub(crate) use reporting::{rejections, reports};
 pub(crate) use workers::Crew;

@@ -5,6 +5,7 @@ use super::declarations;
 use crate::foundation::Foundation;
 use crate::joiners::{AuthorityTables, SimulatorCases};
 use chrono::{DateTime, Duration, Utc};
+use customs_billing::Dossiers;
 use customs_declarations::exchange::Recovery;
 use customs_declarations::form::DeclarationForm;
 use customs_declarations::lifecycle::Status;
@@ -73,6 +74,7 @@ impl World {
     fn new(database: &str, folder: &std::path::Path, outage: Outage) -> Self {
         let mut settings = crate::config::Settings::default();
         settings.database.url = database.to_owned();
+        settings.documents.url = format!("file:{}", folder.join("documents").display());
         settings.secrets.master_key_file = folder.join("master-key");
         let clock = Arc::new(ManualClock::at("2026-09-02T08:00:00Z".parse().expect("a moment")));
         let opened = Foundation::open(settings).expect("a database with its tables");
@@ -87,10 +89,11 @@ impl World {
         let pace = Pace::of_milliseconds(200, 400);
         let tables_of_the_broker = super::tariff(&foundation).expect("the tables");
         let tables = Arc::new(AuthorityTables(tables_of_the_broker.clone()));
+        let dossiers = Dossiers::new(super::billing(&foundation).expect("a store of files"));
         let customs = Simulator::new(books.clone(), tables, clock.clone(), entropy, pace).with_outage(outage);
         Self {
             organisation,
-            declarations: declarations(&foundation, &tables_of_the_broker),
+            declarations: declarations(&foundation, &tables_of_the_broker, dossiers),
             outbound: StoredOutboundQueue::new(database.clone()),
             exchange: StoredMessageExchange::new(database),
             books,

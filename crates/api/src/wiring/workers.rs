@@ -1,19 +1,22 @@
 use super::customs::Customs;
 use crate::failure::Answer;
 use crate::foundation::Foundation;
+use crate::joiners::KeptPages;
 use crate::workers::{Answers, BlockingSteps, DocumentCleanUp, Stop, StopSignal, Wake, Workers};
 use customs_access::Access;
+use customs_billing::ports::BillingPorts;
+use customs_billing::{DailyRun, Dossiers, Invoices};
 use customs_callbacks::{Callbacks, RetryPolicy, TargetPolicy};
 use customs_declarations::Declarations;
 use customs_documents::Documents;
 use customs_gateway::{AwcCustomsGateway, GatewayOptions, HandOverLimits, HandOverWorker};
 use customs_http::Metrics;
-use customs_persistence::{StoredOutboundQueue, StoredOutbox, StoredTallies};
+use customs_persistence::{StoredInvoiceArchive, StoredOutboundQueue, StoredOutbox, StoredTallies};
 use customs_reporting::ports::TallyKeeper;
 use customs_simulator::AnswerPoster;
 use customs_tariff::Tariff;
 use customs_webhooks::{AwcCallbackSender, DeliveryWorker, ResolvedTargets, SenderOptions, WorkerLimits};
-use customs_workflows::TellCallbacks;
+use customs_workflows::{ChargeDossiers, FileInvoices, TellCallbacks};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,6 +28,8 @@ const IDLE: Duration = Duration::from_millis(200);
 const BATCH: usize = 200;
 /// Notes that are added to counts in one step: on the embedded database nobody else writes meanwhile.
 const NOTES: usize = 5_000;
+/// Invoices whose pages are made in one step.
+const PAGES: usize = 20;
 
 /// Everything that runs beside requests.
 pub(crate) struct Crew<'a> {
@@ -33,6 +38,7 @@ pub(crate) struct Crew<'a> {
     pub(crate) declarations: Declarations,
     pub(crate) documents: Documents,
     pub(crate) tariff: Tariff,
+    pub(crate) billing: BillingPorts,
     pub(crate) callbacks: Callbacks,
     pub(crate) customs: Customs,
     pub(crate) wake: Wake,
@@ -49,6 +55,10 @@ impl Crew<'_> {
         self.messages_of_customs(&mut workers, &signal);
         self.supplements(&mut workers, &signal);
         self.events(&mut workers, &signal);
+        self.charges(&mut workers, &signal);
+        self.invoice_runs(&mut workers, &signal)?;
+        self.invoice_pages(&mut workers, &signal);
+        self.mails(&mut workers, &signal)?;
         self.deliveries(&mut workers, &signal)?;
         self.counts(&mut workers, &signal);
         self.documents(&mut workers, &signal);
@@ -85,7 +95,7 @@ impl Crew<'_> {
             name: "messages of customs",
             step: Arc::new(move || declarations.apply_received(BATCH)),
             wake: self.wake.apply.clone(),
-            next: Some(self.wake.events.clone()),
+            next: vec![self.wake.events.clone(), self.wake.charges.clone()],
             idle: IDLE,
         };
         workers.here(steps.run(signal.clone()));
@@ -98,7 +108,7 @@ impl Crew<'_> {
             name: "supplementary declarations",
             step: Arc::new(move || declarations.send_due_supplements(BATCH)),
             wake: Arc::new(Notify::new()),
-            next: None,
+            next: Vec::new(),
             // They are due by the day.
             idle: Duration::from_secs(10),
         };
@@ -116,10 +126,68 @@ impl Crew<'_> {
             name: "events",
             step: Arc::new(move || workflow.run_once(BATCH)),
             wake: self.wake.events.clone(),
-            next: None,
+            next: Vec::new(),
             idle: IDLE,
         };
         workers.here(steps.run(signal.clone()));
+    }
+
+    /// Dossiers are charged for what their declarations have reached.
+    fn charges(&self, workers: &mut Workers, signal: &StopSignal) {
+        let workflow = ChargeDossiers {
+            outbox: Arc::new(StoredOutbox::new(self.foundation.database.clone())),
+            dossiers: Dossiers::new(self.billing.clone()),
+            work: Arc::new(self.foundation.database.clone()),
+            clock: self.foundation.clock.clone(),
+        };
+        let steps = BlockingSteps {
+            name: "charges of dossiers",
+            step: Arc::new(move || workflow.run_once(BATCH)),
+            wake: self.wake.charges.clone(),
+            next: Vec::new(),
+            idle: IDLE,
+        };
+        workers.here(steps.run(signal.clone()));
+    }
+
+    fn invoice_runs(&self, workers: &mut Workers, signal: &StopSignal) -> Answer<()> {
+        let runs = super::daily_runs(self.foundation, Invoices::new(self.billing.clone()))?;
+        let steps = BlockingSteps {
+            name: "invoice runs",
+            step: Arc::new(move || runs.run_due().map(|done| done.map_or(0, |run| told(&run)))),
+            wake: Arc::new(Notify::new()),
+            next: vec![self.wake.papers.clone()],
+            idle: Duration::from_secs(20),
+        };
+        workers.here(steps.run(signal.clone()));
+        Ok(())
+    }
+
+    /// The pages of finalized invoices become documents.
+    fn invoice_pages(&self, workers: &mut Workers, signal: &StopSignal) {
+        let workflow = FileInvoices {
+            queue: Arc::new(StoredInvoiceArchive::new(self.foundation.database.clone())),
+            invoices: Invoices::new(self.billing.clone()),
+            documents: self.documents.clone(),
+            files: Arc::new(KeptPages(self.documents.clone())),
+            work: Arc::new(self.foundation.database.clone()),
+            clock: self.foundation.clock.clone(),
+        };
+        let steps = BlockingSteps {
+            name: "pages of invoices",
+            step: Arc::new(move || workflow.run_once(PAGES)),
+            wake: self.wake.papers.clone(),
+            next: Vec::new(),
+            idle: Duration::from_secs(1),
+        };
+        workers.here(steps.run(signal.clone()));
+    }
+
+    fn mails(&self, workers: &mut Workers, signal: &StopSignal) -> Answer<()> {
+        let worker = super::mail::mail_worker(self.foundation, Invoices::new(self.billing.clone()))?;
+        let stopped = signal.clone().stopped();
+        workers.here(async move { worker.run(stopped).await });
+        Ok(())
     }
 
     fn deliveries(&self, workers: &mut Workers, signal: &StopSignal) -> Answer<()> {
@@ -152,7 +220,7 @@ impl Crew<'_> {
             // Never at once again: while submissions come in, there is always something left.
             step: Arc::new(move || tallies.add_up(NOTES).map(|_| 0)),
             wake: Arc::new(Notify::new()),
-            next: None,
+            next: Vec::new(),
             // Answers are the same before; they only take longer.
             idle: Duration::from_secs(1),
         };
@@ -173,7 +241,7 @@ impl Crew<'_> {
             name: "codebook and tariff",
             step: Arc::new(move || current.refresh().map(|()| 0)),
             wake: Arc::new(Notify::new()),
-            next: None,
+            next: Vec::new(),
             idle: Duration::from_secs(1),
         };
         workers.here(steps.run(signal.clone()));
@@ -190,7 +258,7 @@ impl Crew<'_> {
                 access.refresh_revocations().map(|()| 0)
             }),
             wake: Arc::new(Notify::new()),
-            next: None,
+            next: Vec::new(),
             idle: Duration::from_secs(2),
         };
         workers.here(refresh.run(signal.clone()));
@@ -204,11 +272,24 @@ impl Crew<'_> {
                 Ok::<_, customs_access::AccessError>(0)
             }),
             wake: Arc::new(Notify::new()),
-            next: None,
+            next: Vec::new(),
             idle: Duration::from_secs(60),
         };
         workers.here(forget.run(signal.clone()));
     }
+}
+
+/// Tells of a run in the log, and how many organisations it was for.
+fn told(run: &DailyRun) -> usize {
+    let DailyRun { day, organisations } = run;
+    let made: u64 = organisations.iter().map(|(_, report)| report.invoices).sum();
+    tracing::info!(%day, invoices = made, "the invoice run is done");
+    for (organisation, report) in organisations {
+        for (dossier, error) in &report.failed {
+            tracing::error!(%organisation, %dossier, %error, "a dossier could not be invoiced; the next run tries again");
+        }
+    }
+    organisations.len()
 }
 
 /// Plain HTTP and private addresses are for development only.

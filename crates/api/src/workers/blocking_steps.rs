@@ -13,7 +13,7 @@ pub(crate) struct BlockingSteps<S> {
     /// Rung when there may be work.
     pub(crate) wake: Arc<Notify>,
     /// Rung after work was done: who goes on with it.
-    pub(crate) next: Option<Arc<Notify>>,
+    pub(crate) next: Vec<Arc<Notify>>,
     /// How long to wait before looking again without having been woken: work of other instances,
     /// and what is due again after a failure.
     pub(crate) idle: Duration,
@@ -34,7 +34,7 @@ where
             let wait = match tokio::task::spawn_blocking(move || step()).await {
                 Ok(Ok(0)) => self.idle,
                 Ok(Ok(_)) => {
-                    if let Some(next) = &self.next {
+                    for next in &self.next {
                         next.notify_one();
                     }
                     continue;

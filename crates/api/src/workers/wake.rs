@@ -8,6 +8,10 @@ pub(crate) struct Wake {
     pub(crate) apply: Arc<Notify>,
     /// An event was stored.
     pub(crate) events: Arc<Notify>,
+    /// The same, for who charges dossiers.
+    pub(crate) charges: Arc<Notify>,
+    /// An invoice may have been finalized.
+    pub(crate) papers: Arc<Notify>,
 }
 
 impl Wake {
@@ -15,5 +19,7 @@ impl Wake {
     pub(crate) fn all(&self) {
         self.apply.notify_one();
         self.events.notify_one();
+        self.charges.notify_one();
+        self.papers.notify_one();
     }
 }

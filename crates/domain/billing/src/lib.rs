@@ -51,6 +51,7 @@
 
 pub mod billable_item;
 mod cards;
+mod daily_runs;
 pub mod dossier;
 mod dossiers;
 mod error;
@@ -58,11 +59,14 @@ mod ids;
 pub mod invoice;
 mod invoices;
 mod items;
+mod letters;
 pub mod money;
 pub mod movement;
 pub mod ports;
 mod price_list;
 pub mod pricing;
+pub mod profile;
+mod profiles;
 pub mod rate_card;
 mod rules;
 #[cfg(any(test, feature = "testing"))]
@@ -70,9 +74,10 @@ pub mod testing;
 mod words;
 
 pub use cards::{RateCardRecord, RateCards};
+pub use daily_runs::{DailyRun, DailyRuns};
 pub use dossiers::{
-    AddedLine, CustomsCharge, DossierChange, DossierRefusal, DossierWish, Dossiers, InvoiceLinesOfDossier,
-    PrepaymentForm, StatusChange,
+    AddedLine, DossierChange, DossierRefusal, DossierWish, Dossiers, InvoiceLinesOfDossier, PrepaymentForm,
+    StatusChange,
 };
 pub use error::BillingError;
 pub use ids::{
@@ -80,6 +85,8 @@ pub use ids::{
 };
 pub use invoices::{Finish, InvoiceRecord, Invoices, PlannedInvoice, RunReport};
 pub use items::BillableItems;
+pub use letters::LetterWish;
+pub use profiles::OrganisationProfiles;
 
 #[cfg(test)]
 mod tests;

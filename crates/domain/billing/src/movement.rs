@@ -2,6 +2,8 @@
 
 use crate::DossierId;
 use crate::words::words;
+use customs_kernel::Currency;
+use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
 words!(
@@ -37,6 +39,17 @@ impl MovementRef {
     pub const fn transit(id: i64) -> Self {
         Self { kind: MovementKind::Transit, id }
     }
+}
+
+/// A duty or tax that customs finally charges for a movement.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CustomsCharge {
+    /// Code of the duty or tax (A00, B00).
+    pub tax_type: String,
+    /// What is to be paid, in units of the currency.
+    pub amount: Decimal,
+    /// The currency.
+    pub currency: Currency,
 }
 
 /// A declaration or transit, with what decides its charges.

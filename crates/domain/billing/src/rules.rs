@@ -1,5 +1,6 @@
 //! Rules that several forms share.
 
+use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use customs_kernel::{Checker, filled};
 use rust_decimal::Decimal;
 
@@ -8,6 +9,25 @@ pub(crate) fn tidy(fields: &mut [&mut Option<String>]) {
     for field in fields {
         **field = filled(field.as_deref()).map(|text| text.trim().to_owned());
     }
+}
+
+/// Days are written with four digits for the year.
+pub(crate) fn day(check: &mut Checker, field: &str, day: Option<NaiveDate>) {
+    if day.is_some_and(|day| !has_four_digits(day)) {
+        check.error(field, "must be a date (YYYY-MM-DD)");
+    }
+}
+
+/// Moments as well.
+pub(crate) fn moment(check: &mut Checker, field: &str, moment: Option<DateTime<Utc>>) {
+    if moment.is_some_and(|moment| !has_four_digits(moment.date_naive())) {
+        check.error(field, "must be a moment (2026-03-02T10:30:00+01:00) or a date (YYYY-MM-DD)");
+    }
+}
+
+/// Whether the year of a day can be written.
+pub(crate) fn has_four_digits(day: NaiveDate) -> bool {
+    (1..=9_999).contains(&day.year())
 }
 
 /// A rate in percent with the two decimals that an electronic invoice can carry.

@@ -1,5 +1,6 @@
 //! What customs says, in our words.
 
+use crate::AssessedTax;
 use chrono::{DateTime, Utc};
 use customs_kernel::{Lrn, Mrn};
 
@@ -57,8 +58,13 @@ pub enum AuthorityAnswer {
     RequestGranted,
     /// 11 with status 41: a request is denied.
     RequestDenied,
-    /// 13: calculated duties.
-    TaxCalculated,
+    /// 13: calculated duties and taxes.
+    TaxCalculated {
+        /// What is to be paid, one entry for each tax and currency.
+        taxes: Vec<AssessedTax>,
+        /// Whether customs will charge that (status 4), or may still change it.
+        is_final: bool,
+    },
     /// 14 and 15: the balance of the deferred payment account is too low.
     BalanceTooLow,
     /// 16: the goods have left the Union.

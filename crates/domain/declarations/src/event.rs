@@ -22,6 +22,8 @@ pub enum EventKind {
     Held,
     /// Invalidated.
     Invalidated,
+    /// Customs told what it finally charges.
+    TaxesAssessed,
     /// Any other change of its standing.
     StatusChanged,
 }
@@ -40,6 +42,9 @@ pub struct DeclarationEvent {
     pub reference: String,
     /// Its MRN, from acceptance on.
     pub mrn: Option<Mrn>,
+    /// The dossier it is in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dossier_id: Option<i64>,
     /// Its status after the event.
     pub status: Status,
     /// Import or export.
@@ -58,6 +63,7 @@ impl DeclarationEvent {
             declaration: declaration.id,
             reference: declaration.reference.clone(),
             mrn: declaration.milestones.mrn.clone(),
+            dossier_id: declaration.dossier_id,
             status: declaration.status,
             direction: declaration.direction(),
             occurred_at,
@@ -78,6 +84,7 @@ mod tests {
             declaration: DeclarationId::new(2),
             reference: "ORDER-1".to_owned(),
             mrn: "26NL000396A1B2C3R0".parse().ok(),
+            dossier_id: None,
             status: Status::InvalidationRequested,
             direction: Direction::Export,
             occurred_at: DateTime::UNIX_EPOCH,

@@ -108,6 +108,7 @@ pub mod testing;
 pub mod validation;
 
 mod apportion;
+mod assessed_tax;
 mod authority_message;
 mod deadlines;
 mod declaration;
@@ -131,6 +132,7 @@ mod totals;
 mod use_cases;
 mod valid_form;
 
+pub use assessed_tax::AssessedTax;
 pub use authority_message::{AuthorityAnswer, AuthorityError, AuthorityMessage};
 pub use deadlines::{last_day_of_presentation, last_day_of_supplement, supplement_due};
 pub use declaration::{Declaration, Line, NewDeclaration};

@@ -1,4 +1,5 @@
 use customs_kernel::{Entropy, OrganisationId};
+use sha2::{Digest, Sha256};
 use std::fmt;
 
 /// The name of a file in the store: ours, never made of what a client sent, and never used twice.
@@ -12,6 +13,16 @@ impl FileKey {
         let mut bytes = [0; 16];
         entropy.fill(&mut bytes);
         Self(format!("{organisation}/{}", hex::encode(bytes)))
+    }
+
+    /// The key of a file that is named by what it holds, in the folder of an organisation: the same bytes have
+    /// the same key, so that whoever refers to them goes on finding them whatever is stored later.
+    #[must_use]
+    pub fn of_content(organisation: OrganisationId, bytes: &[u8]) -> Self {
+        let mut name = hex::encode(Sha256::digest(bytes));
+        // Half of the digest is as long as the other names, and tells any two files apart all the same.
+        name.truncate(32);
+        Self(format!("{organisation}/{name}"))
     }
 
     /// A key as stored; `None` when it is none of ours.
@@ -42,6 +53,15 @@ impl fmt::Display for FileKey {
 mod tests {
     use super::*;
     use customs_kernel::CountingEntropy;
+
+    #[test]
+    fn the_same_bytes_have_the_same_key_in_one_organisation_and_no_other() {
+        let key = |organisation, bytes| FileKey::of_content(OrganisationId::new(organisation), bytes);
+        assert_eq!(key(7, b"logo"), key(7, b"logo"));
+        assert_ne!(key(7, b"logo"), key(8, b"logo"));
+        assert_ne!(key(7, b"logo"), key(7, b"logO"));
+        assert_eq!(FileKey::restore(key(7, b"logo").as_str()), Some(key(7, b"logo")));
+    }
 
     #[test]
     fn a_key_comes_back_from_storage_and_nothing_else_is_one() {

@@ -12,6 +12,8 @@ pub struct Owner {
 pub enum OwnerKind {
     /// A customs declaration.
     Declaration,
+    /// A finalized invoice or credit note.
+    Invoice,
 }
 
 impl Owner {
@@ -19,6 +21,12 @@ impl Owner {
     #[must_use]
     pub const fn declaration(id: i64) -> Self {
         Self { kind: OwnerKind::Declaration, id }
+    }
+
+    /// An invoice or credit note.
+    #[must_use]
+    pub const fn invoice(id: i64) -> Self {
+        Self { kind: OwnerKind::Invoice, id }
     }
 }
 
@@ -28,12 +36,13 @@ impl OwnerKind {
     pub const fn word(self) -> &'static str {
         match self {
             Self::Declaration => "declaration",
+            Self::Invoice => "invoice",
         }
     }
 
     /// The kind behind a stored word.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
-        (word == Self::Declaration.word()).then_some(Self::Declaration)
+        [Self::Declaration, Self::Invoice].into_iter().find(|kind| kind.word() == word)
     }
 }

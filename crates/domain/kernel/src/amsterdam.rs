@@ -19,6 +19,20 @@ pub fn start_of_amsterdam_day(day: NaiveDate) -> DateTime<Utc> {
     }
 }
 
+/// The moment of a day at which clocks in the Netherlands show that time. Where they show it twice it is the first, where
+/// they skip it an hour later.
+#[must_use]
+pub fn at_amsterdam_time(day: NaiveDate, time: NaiveTime) -> DateTime<Utc> {
+    let shown = day.and_time(time);
+    match Amsterdam.from_local_datetime(&shown) {
+        LocalResult::Single(at) | LocalResult::Ambiguous(at, _) => at.with_timezone(&Utc),
+        LocalResult::None => {
+            let later = Amsterdam.from_local_datetime(&(shown + Duration::hours(1)));
+            later.earliest().map_or_else(|| shown.and_utc(), |at| at.with_timezone(&Utc))
+        }
+    }
+}
+
 /// The last microsecond of a day in the Netherlands: a deadline "until that day" ends here.
 #[must_use]
 pub fn end_of_amsterdam_day(day: NaiveDate) -> DateTime<Utc> {
@@ -44,6 +58,17 @@ mod tests {
     fn a_day_in_the_netherlands_starts_before_the_utc_day() {
         assert_eq!(amsterdam_date(at("2026-07-31T22:00:00Z")).to_string(), "2026-08-01");
         assert_eq!(amsterdam_date(at("2026-12-31T22:59:59Z")).to_string(), "2026-12-31");
+    }
+
+    #[test]
+    fn a_time_of_day_is_that_of_the_netherlands_also_when_clocks_change() {
+        let moment = |day: &str, time: &str| {
+            at_amsterdam_time(day.parse().expect("a day"), time.parse().expect("a time")).to_rfc3339()
+        };
+        assert_eq!(moment("2026-01-15", "04:00:00"), "2026-01-15T03:00:00+00:00");
+        assert_eq!(moment("2026-07-15", "04:00:00"), "2026-07-15T02:00:00+00:00");
+        assert_eq!(moment("2026-03-29", "02:30:00"), "2026-03-29T01:30:00+00:00");
+        assert_eq!(moment("2026-10-25", "02:30:00"), "2026-10-25T00:30:00+00:00");
     }
 
     #[test]

@@ -39,7 +39,9 @@ mod unit_of_work;
 mod version;
 
 pub use actor::Actor;
-pub use amsterdam::{add_calendar_month, amsterdam_date, end_of_amsterdam_day, start_of_amsterdam_day};
+pub use amsterdam::{
+    add_calendar_month, amsterdam_date, at_amsterdam_time, end_of_amsterdam_day, start_of_amsterdam_day,
+};
 pub use check_character::iso_6346_check_digit;
 pub use checker::{Checker, filled};
 pub use clock::{Clock, ManualClock};

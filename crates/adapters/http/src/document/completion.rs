@@ -120,6 +120,8 @@ fn checks_version(path: &str, method: &str) -> bool {
     let changes_nothing = matches!(method, "GET" | "HEAD")
         || is_added
         || path.ends_with("/generate-xml")
+        || path.ends_with("/simulate")
+        || path.ends_with("/send-email")
         || path.starts_with("/api/v1/reports");
     path.contains('{') && !changes_nothing && !path.starts_with("/api/v1/callbacks")
 }

@@ -6,12 +6,12 @@ use super::requirements::ReadDocuments;
 use crate::caller::Caller;
 use crate::{ApiError, Services, blocking};
 use actix_web::body::SizedStream;
-use actix_web::http::StatusCode;
 use actix_web::http::header::{ACCEPT_RANGES, CONTENT_DISPOSITION, CONTENT_RANGE, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, get, head, web};
-use customs_documents::{Document, FileReader};
+use customs_documents::{Document, DocumentId, FileReader, Owner};
 use customs_kernel::OrganisationId;
-use disposition::attachment;
+pub(crate) use disposition::attachment;
 use futures_util::stream;
 use part::Part;
 
@@ -49,7 +49,8 @@ pub(super) async fn download_document(
     services: web::Data<Services>,
     request: HttpRequest,
 ) -> Result<HttpResponse, ApiError> {
-    answer(&services, caller.organisation(), place, &request, true).await
+    let OneDocument { owner, id } = place;
+    downloaded(&services, caller.organisation(), owner, id, &request).await
 }
 
 /// Tells what a download would be, without the file
@@ -69,17 +70,19 @@ pub(super) async fn describe_download(
     services: web::Data<Services>,
     request: HttpRequest,
 ) -> Result<HttpResponse, ApiError> {
-    answer(&services, caller.organisation(), place, &request, false).await
+    let OneDocument { owner, id } = place;
+    downloaded(&services, caller.organisation(), owner, id, &request).await
 }
 
-async fn answer(
+/// The file of a document of any record, or for HEAD what it would be.
+pub(crate) async fn downloaded(
     services: &Services,
     organisation: OrganisationId,
-    place: OneDocument,
+    owner: Owner,
+    id: DocumentId,
     request: &HttpRequest,
-    with_body: bool,
 ) -> Result<HttpResponse, ApiError> {
-    let OneDocument { owner, id } = place;
+    let with_body = request.method() != Method::HEAD;
     let documents = services.documents.clone();
     let document = blocking(move || Ok(documents.show(organisation, owner, id)?)).await?;
     let tag = format!("\"{}\"", hex::encode(document.file.sha256));

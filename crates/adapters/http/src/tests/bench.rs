@@ -11,6 +11,7 @@ use actix_web::http::header::HeaderMap;
 use actix_web::test::{self, TestRequest};
 use customs_access::testing::access_in_memory;
 use customs_access::{Credentials, NewClient, Permission, Scopes, TokenRequest};
+use customs_billing::testing::InMemoryBilling;
 use customs_documents::testing::{MemoryDocuments, MemoryFiles, documents_in_memory};
 use customs_guarantees::testing::InMemoryGuarantees;
 use customs_inventory::testing::InMemoryInventory;
@@ -31,6 +32,8 @@ pub(crate) struct Bench {
     pub(crate) clock: Arc<ManualClock>,
     /// What is behind customers and items.
     pub(crate) master_data: Arc<InMemoryMasterData>,
+    /// What is behind billing: its records, and the customers and declarations it knows.
+    pub(crate) billing: Arc<InMemoryBilling>,
     /// What is behind documents: rows with the records they belong to, and files.
     pub(crate) documents: Arc<MemoryDocuments>,
     pub(crate) files: Arc<MemoryFiles>,
@@ -67,6 +70,7 @@ impl Bench {
         let mut settings = HttpSettings::new(BASE_URL);
         settings.rate_limits.enabled = false;
         let master_data = Arc::new(InMemoryMasterData::default());
+        let billing = Arc::new(InMemoryBilling::default());
         let (tariff, reference) = tariff_in_memory(clock.clone());
         let (rejections, reports) = (Arc::new(MemoryRejections::default()), Arc::new(MemoryReports::default()));
         let (documents, document_rows, files) = documents_in_memory(clock.clone());
@@ -84,6 +88,7 @@ impl Bench {
             items: neighbours::items(&master_data, &clock),
             inventory: neighbours::inventory(&inventory, &clock),
             guarantees: neighbours::guarantees(&guarantees, &clock),
+            billing: neighbours::billing(&billing, &clock),
             rejections: neighbours::rejections(&rejections, &clock),
             reports: Reports::new(reports.clone()),
             callbacks: neighbours::callbacks(&clock),
@@ -101,6 +106,7 @@ impl Bench {
             services: Arc::new(services),
             clock,
             master_data,
+            billing,
             documents: document_rows,
             files,
             inventory,

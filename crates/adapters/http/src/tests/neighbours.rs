@@ -1,9 +1,11 @@
 //! The domains behind the endpoints, over their in-memory fakes.
 
+mod billing;
 mod master_data;
 mod reporting;
 mod stock;
 
+pub(crate) use billing::billing;
 pub(crate) use master_data::{customers, items};
 pub(crate) use reporting::rejections;
 pub(crate) use stock::{guarantees, inventory};

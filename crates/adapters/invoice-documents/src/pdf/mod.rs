@@ -12,6 +12,7 @@ mod head;
 mod logo;
 mod measures;
 mod particulars;
+mod same_bytes;
 mod sheet;
 mod statements;
 mod table;
@@ -20,6 +21,7 @@ mod words;
 pub use logo::{UnusableLogo, check_logo};
 
 use crate::document::InvoiceDocument;
+use same_bytes::same_bytes;
 use sheet::Sheet;
 
 /// Why no PDF was made.
@@ -33,7 +35,7 @@ pub enum PdfError {
     Writing(#[from] genpdfi::error::Error),
 }
 
-/// Draws the document and returns the bytes of the PDF file.
+/// Draws the document and returns the bytes of the PDF file: the same for the same document.
 ///
 /// # Errors
 /// A logo that is no usable picture.
@@ -45,5 +47,5 @@ pub fn render_pdf(document: &InvoiceDocument) -> Result<Vec<u8>, PdfError> {
     closing::draw(&mut sheet, document)?;
     statements::draw(&mut sheet, document)?;
     foot::complete_pages(&sheet, document)?;
-    Ok(sheet.into_bytes()?)
+    Ok(same_bytes(sheet.into_bytes()?, document.issue_date))
 }

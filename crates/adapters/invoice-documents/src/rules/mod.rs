@@ -1,12 +1,15 @@
 //! Rules of EN 16931 and of Dutch e-invoicing, checked on the document before it becomes a paper.
 //!
 //! [`broken_arithmetic`] holds of every document that may be finalized. [`missing_particulars`] names what the
-//! receivers of e-invoices refuse an invoice without; a PDF can do without it.
+//! receivers of e-invoices refuse an invoice without; a PDF can do without it. [`conflicts`] names what strict receivers
+//! refuse although nothing is missing.
 
 mod arithmetic;
+mod conflicts;
 mod particulars;
 
 pub use arithmetic::broken_arithmetic;
+pub use conflicts::conflicts;
 pub use particulars::missing_particulars;
 use std::fmt;
 

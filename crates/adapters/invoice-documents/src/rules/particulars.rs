@@ -5,7 +5,8 @@ use rust_decimal::Decimal;
 /// What Dutch e-invoicing (NL-R-001 to NL-R-008), EN 16931 and Peppol want to be told and were not.
 ///
 /// NL-R-006 speaks of tax representatives and NL-R-009 of order lines: no document has them. NL-R-008, the codes of the ways to
-/// pay, and NL-R-005, the scheme of the customer's number, cannot be broken: both are chosen by the writer.
+/// pay, and NL-R-005, the scheme of the customer's number, cannot be broken: both are chosen by the writer. What nobody could tell
+/// better is not among them: that names [`conflicts`](super::conflicts).
 #[must_use]
 pub fn missing_particulars(document: &InvoiceDocument) -> Vec<BrokenRule> {
     let mut missing = Vec::new();
@@ -42,22 +43,9 @@ pub fn missing_particulars(document: &InvoiceDocument) -> Vec<BrokenRule> {
     require(!owed || terms, "BR-CO-25", "due_date", "a last day to pay or days to pay are required");
     let taxed = categories(&[VatCategory::Standard, VatCategory::ZeroRated, VatCategory::ReverseCharge]);
     require(!taxed || has(&seller.vat_number), "BR-S-02", "seller.vat_number", "is required on an invoice with VAT");
-    let outside = categories(&[VatCategory::OutsideScope]);
-    require(!taxed || !outside, "BR-O-11", "vat", "what is outside the scope of VAT needs an invoice of its own");
     let reversed = categories(&[VatCategory::ReverseCharge]);
     let known = has(&buyer.vat_number) || has(&buyer.kvk_number);
     require(!reversed || known, "BR-AE-02", "buyer.vat_number", "is required where VAT is reversed");
-    for (index, subtotal) in document.vat.iter().enumerate() {
-        // VAT is rounded line by line; receivers work it out from the sum and allow less than one unit of difference.
-        let difference = subtotal.vat - subtotal.taxable * subtotal.rate / Decimal::ONE_HUNDRED;
-        let path = format!("vat.{index}.vat");
-        require(
-            difference.abs() < Decimal::ONE,
-            "BR-CO-17",
-            &path,
-            "differs too much from the rate of the taxable amount",
-        );
-    }
     for (path, party) in [("seller", seller), ("buyer", buyer)] {
         require(
             crate::ubl::endpoint(party).is_some(),

@@ -2,13 +2,13 @@ use super::filter::matches_nothing;
 use super::headers::SummaryRow;
 use super::list::Listing;
 use super::repository::of;
-use super::{history, rejections};
+use super::{history, rejections, taxes};
 use crate::Database;
 use crate::failure::{Answer, corrupt};
 use crate::schema::declarations;
 use crate::window::Window;
 use customs_declarations::ports::{DeclarationDirectory, DeclarationFilter, DeclarationSort, DeclarationSummary};
-use customs_declarations::{DeclarationId, Rejection, TimelineEntry};
+use customs_declarations::{AssessedTax, DeclarationId, Rejection, TimelineEntry};
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
 use diesel::prelude::*;
 
@@ -108,6 +108,14 @@ impl DeclarationDirectory for StoredDeclarationDirectory {
 
     fn rejections(&self, organisation: OrganisationId, id: DeclarationId) -> Result<Vec<Rejection>, StorageError> {
         self.0.read(|connection| rejections::load(connection, organisation, id))
+    }
+
+    fn assessed_taxes(
+        &self,
+        organisation: OrganisationId,
+        id: DeclarationId,
+    ) -> Result<Vec<AssessedTax>, StorageError> {
+        self.0.read(|connection| taxes::load(connection, organisation, id))
     }
 }
 

@@ -1,13 +1,13 @@
 use super::headers::{HeaderRow, MilestoneColumns, NewHeader, StandingColumns};
 use super::lines::{self, LineRow};
-use super::{analysis, drafts, history, locate, rejections, supplements};
+use super::{analysis, drafts, history, locate, rejections, supplements, taxes};
 use crate::connection::AnyConnection;
 use crate::failure::{Answer, corrupt, stale};
 use crate::prepared::Prepared;
 use crate::schema::{declaration_lines, declarations};
 use crate::{Database, customs_messages, outbox, rejection_analysis};
 use chrono::{DateTime, Utc};
-use customs_declarations::ports::{Answered, Changes, DeclarationRepository, LineChange, RecordedAnswer};
+use customs_declarations::ports::{Answered, Changes, DeclarationRepository, LineChange, RecordedAnswer, Subscription};
 use customs_declarations::{
     Declaration, DeclarationId, EmissionMap, Line, MessageKind, NewDeclaration, SentMessage, TimelineEntry, Totals,
 };
@@ -20,14 +20,14 @@ use std::sync::Arc;
 #[derive(Debug, Clone)]
 pub struct StoredDeclarations {
     database: Database,
-    subscribers: Arc<[String]>,
+    subscriptions: Arc<[Subscription]>,
 }
 
 impl StoredDeclarations {
-    /// Those of this database; each event goes to these subscribers of the outbox.
+    /// Those of this database; events go to these subscribers of the outbox.
     #[must_use]
-    pub fn new(database: Database, subscribers: &[&str]) -> Self {
-        Self { database, subscribers: subscribers.iter().map(|name| (*name).to_owned()).collect() }
+    pub fn new(database: Database, subscriptions: &[Subscription]) -> Self {
+        Self { database, subscriptions: subscriptions.into() }
     }
 }
 
@@ -96,7 +96,7 @@ impl DeclarationRepository for StoredDeclarations {
         let (subject, kind) = (analysis::subject(organisation, id), analysis::kind(&declaration));
         let lodged = analysis::lodged(&declaration, &changes);
         let lrn = declaration.milestones.lrn.clone();
-        let Changes { timeline, events, outbound, rejection, resolves_rejections } = changes;
+        let Changes { timeline, events, outbound, rejection, resolves_rejections, taxes } = changes;
         self.database.write(|connection| {
             let saved = Prepared(diesel::update(current).set(columns)).execute(connection)?;
             if saved == 0 {
@@ -111,12 +111,15 @@ impl DeclarationRepository for StoredDeclarations {
                 let errors = rejection.errors.iter().map(|error| (error.code.as_str(), error.path.as_deref()));
                 rejection_analysis::rejected(connection, subject, kind, rejection.arrived_at, errors)?;
             }
+            if let Some(taxes) = &taxes {
+                taxes::replace(connection, organisation, id, taxes)?;
+            }
             if let Some(lodged) = lodged {
                 rejection_analysis::submitted(connection, subject, lodged)?;
             }
             history::insert(connection, organisation, id, &timeline)?;
             customs_messages::insert_outbound(connection, organisation, id, &outbound, updated_at)?;
-            outbox::insert(connection, &self.subscribers, &events)
+            outbox::insert(connection, &self.subscriptions, &events)
         })
     }
 

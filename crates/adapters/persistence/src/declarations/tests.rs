@@ -6,6 +6,7 @@ use crate::{
     StoredOutboundQueue, StoredOutbox,
 };
 use customs_access::{NewOrganisation, OrganisationRepository};
+use customs_declarations::ports::Subscription;
 use customs_declarations::testing::{
     DeclarationStore, declaration_repository_contract, directory_contract, draft_contract, exchange_contract,
     inbound_log_contract, outbound_queue_contract, outbox_contract,
@@ -35,7 +36,7 @@ fn store(test: &TestDatabase) -> DeclarationStore {
     };
     let subscribers = ["callbacks", "workflows"];
     DeclarationStore {
-        repository: Arc::new(StoredDeclarations::new(database(), &subscribers)),
+        repository: Arc::new(StoredDeclarations::new(database(), &subscribers.map(Subscription::to_all))),
         directory: Arc::new(StoredDeclarationDirectory::new(database())),
         exchange: Arc::new(StoredMessageExchange::new(database())),
         inbound: Arc::new(StoredInboundLog::new(database())),

@@ -1,6 +1,7 @@
 use crate::Database;
 use crate::connection::AnyConnection;
-use crate::schema::declarations;
+use crate::failure::Answer;
+use crate::schema::{declarations, invoices};
 use customs_documents::{Owner, OwnerGate, OwnerKind};
 use customs_kernel::{OrganisationId, StorageError};
 use diesel::prelude::*;
@@ -17,35 +18,52 @@ impl StoredDocumentOwners {
     }
 }
 
+/// Whether the query finds a row that is there until the unit of work ends.
+macro_rules! held {
+    ($connection:expr, $own:expr) => {
+        match $connection {
+            // What a foreign key would do: the row can be changed, and not removed.
+            AnyConnection::Pg(connection) => $own.for_key_share().first::<i64>(connection).optional()?.is_some(),
+            // There nobody else writes before the unit of work ends.
+            AnyConnection::Sqlite(connection) => $own.first::<i64>(connection).optional()?.is_some(),
+        }
+    };
+}
+
 impl OwnerGate for StoredDocumentOwners {
     fn exists(&self, organisation: OrganisationId, owner: Owner) -> Result<bool, StorageError> {
         let Owner { kind, id } = owner;
-        let OwnerKind::Declaration = kind;
-        let found: Option<i64> = self.0.read(|connection| Ok(own(organisation, id).first(connection).optional()?))?;
-        Ok(found.is_some())
+        self.0.read(|connection| {
+            let found: Option<i64> = match kind {
+                OwnerKind::Declaration => declaration(organisation, id).first(connection).optional()?,
+                OwnerKind::Invoice => invoice(organisation, id).first(connection).optional()?,
+            };
+            Ok(found.is_some())
+        })
     }
 
     fn hold(&self, organisation: OrganisationId, owner: Owner) -> Result<bool, StorageError> {
         let Owner { kind, id } = owner;
-        let OwnerKind::Declaration = kind;
-        let own = own(organisation, id);
-        let found: Option<i64> = self.0.write(|connection| {
-            Ok(match connection {
-                // What a foreign key would do: the row can be changed, and not removed.
-                AnyConnection::Pg(connection) => own.for_key_share().first(connection).optional()?,
-                // There nobody else writes before the unit of work ends.
-                AnyConnection::Sqlite(connection) => own.first(connection).optional()?,
+        self.0.write(|connection| -> Answer<bool> {
+            Ok(match kind {
+                OwnerKind::Declaration => held!(connection, declaration(organisation, id)),
+                OwnerKind::Invoice => held!(connection, invoice(organisation, id)),
             })
-        })?;
-        Ok(found.is_some())
+        })
     }
 }
 
 #[diesel::dsl::auto_type(no_type_alias)]
-fn own(organisation: OrganisationId, id: i64) -> _ {
+fn declaration(organisation: OrganisationId, id: i64) -> _ {
     let organisation: i64 = organisation.get();
     declarations::table
         .filter(declarations::organisation_id.eq(organisation))
         .filter(declarations::id.eq(id))
         .select(declarations::id)
+}
+
+#[diesel::dsl::auto_type(no_type_alias)]
+fn invoice(organisation: OrganisationId, id: i64) -> _ {
+    let organisation: i64 = organisation.get();
+    invoices::table.filter(invoices::organisation_id.eq(organisation)).filter(invoices::id.eq(id)).select(invoices::id)
 }

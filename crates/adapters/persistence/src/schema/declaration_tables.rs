@@ -109,4 +109,18 @@ diesel::table! {
 }
 
 diesel::allow_tables_to_appear_in_same_query!(declarations, declaration_lines);
+diesel::table! {
+    use diesel::sql_types::*;
+    use crate::sql_types::*;
+
+    /// What customs finally charges for declarations.
+    declaration_taxes (organisation_id, declaration_id, tax_type, currency) {
+        organisation_id -> BigInt,
+        declaration_id -> BigInt,
+        tax_type -> Text,
+        currency -> Text,
+        amount -> AnyNumber,
+    }
+}
+
 diesel::allow_tables_to_appear_in_same_query!(declaration_rejections, rejection_errors);

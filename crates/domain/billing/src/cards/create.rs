@@ -1,7 +1,7 @@
 use super::{RateCardRecord, RateCards};
 use crate::rate_card::{RateCardForm, RateCardLineTerms};
 use crate::{BillingError, RateCardId};
-use customs_kernel::{OrganisationId, in_unit_of_work};
+use customs_kernel::{OrganisationId, Version, in_unit_of_work};
 
 impl RateCards {
     /// Creates a card without lines.
@@ -20,10 +20,15 @@ impl RateCards {
     /// Copies a card with its lines. The copy is inactive, so that prices can be changed before they hold.
     ///
     /// # Errors
-    /// `Unknown`, `Storage`.
-    pub fn duplicate(&self, organisation: OrganisationId, id: RateCardId) -> Result<RateCardRecord, BillingError> {
+    /// `Unknown`, `Stale`, `Storage`.
+    pub fn duplicate(
+        &self,
+        organisation: OrganisationId,
+        id: RateCardId,
+        expected: Option<Version>,
+    ) -> Result<RateCardRecord, BillingError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
-            let card = self.expected(organisation, id, None)?;
+            let card = self.expected(organisation, id, expected)?;
             let mut terms = card.terms;
             terms.is_active = false;
             let lines: Vec<RateCardLineTerms> = card.lines.iter().map(|line| line.terms).collect();

@@ -1,5 +1,5 @@
 use crate::rate_card::InvoiceFrequency;
-use crate::rules::tidy;
+use crate::rules::{has_four_digits, moment, tidy};
 use chrono::{DateTime, Utc};
 use customs_kernel::Checker;
 use rust_decimal::Decimal;
@@ -138,13 +138,28 @@ impl DossierForm {
         check.integer("total_colli", self.total_colli, 0, 99_999_999);
         check.quantity("total_weight", self.total_weight);
         check.quantity("chargeable_weight", self.chargeable_weight);
+        let moments = [
+            ("eta", self.eta),
+            ("etd", self.etd),
+            ("pickup_window_from", self.pickup_window_from),
+            ("pickup_window_to", self.pickup_window_to),
+            ("estimated_departure_from", self.estimated_departure_from),
+            ("estimated_departure_to", self.estimated_departure_to),
+            ("estimated_arrival_from", self.estimated_arrival_from),
+            ("estimated_arrival_to", self.estimated_arrival_to),
+            ("actual_departure", self.actual_departure),
+            ("actual_arrival", self.actual_arrival),
+        ];
+        for (field, sent) in moments {
+            moment(check, field, sent);
+        }
         let spans = [
             ("pickup_window_to", self.pickup_window_from, self.pickup_window_to),
             ("estimated_departure_to", self.estimated_departure_from, self.estimated_departure_to),
             ("estimated_arrival_to", self.estimated_arrival_from, self.estimated_arrival_to),
         ];
         for (field, from, to) in spans {
-            if from.zip(to).is_some_and(|(from, to)| to < from) {
+            if from.zip(to).is_some_and(|(from, to)| to < from && has_four_digits(from.date_naive())) {
                 check.error(field, "must not be before its beginning");
             }
         }

@@ -47,7 +47,12 @@ pub struct RevenueLineForm {
 }
 
 impl RevenueLineForm {
-    pub(crate) fn check(&mut self) -> Result<(), FieldErrors> {
+    /// Makes it tidy, and finds what is wrong with it without looking anything up. Adding a line does the same; it is
+    /// for those who have more to tell at the same time.
+    ///
+    /// # Errors
+    /// Every broken rule, by field.
+    pub fn check(&mut self) -> Result<(), FieldErrors> {
         tidy(&mut [&mut self.description]);
         let mut check = Checker::default();
         check.required_value("billable_item_id", self.billable_item_id.as_ref());

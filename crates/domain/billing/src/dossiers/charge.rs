@@ -8,22 +8,24 @@ use crate::pricing::{DueCharge, Progress, due_charges};
 use customs_kernel::{FieldErrors, OrganisationId, in_unit_of_work};
 
 impl Dossiers {
-    /// A declaration or transit got further: makes the charges that are due by now. Safe to repeat, in any
-    /// order, and at the same time; a movement in no dossier, or whose payer has no prices, bears none.
+    /// A declaration or transit got further: makes the charges that are due by now, and books what customs finally charges
+    /// for it. Safe to repeat, in any order, and at the same time; a movement in no dossier bears none, nor does one whose
+    /// payer has no prices.
     ///
     /// # Errors
     /// `Storage`.
     pub fn movement_progressed(&self, organisation: OrganisationId, movement: MovementRef) -> Result<(), BillingError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
-            let found = self.ports.movements.find(organisation, movement)?;
-            let Some(id) = found.and_then(|movement| movement.dossier) else { return Ok(()) };
+            let Some(movement) = self.ports.movements.find(organisation, movement)? else { return Ok(()) };
+            let Some(id) = movement.dossier else { return Ok(()) };
             let Some(dossier) = self.ports.dossiers.find(organisation, id)? else { return Ok(()) };
             // Most events charge nothing: then the dossier keeps its version.
             if self.missing_charges(&dossier)?.is_empty() {
-                return Ok(());
+                return self.book_customs_charges(organisation, &movement, None);
             }
             let dossier = self.hold(organisation, id, None)?;
-            self.charge(&dossier, DeduplicationMode::Skip)
+            self.charge(&dossier, DeduplicationMode::Skip)?;
+            self.book_customs_charges(organisation, &movement, Some(&dossier))
         })
     }
 

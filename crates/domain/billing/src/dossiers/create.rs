@@ -27,7 +27,7 @@ impl Dossiers {
         check.length("dossier_number", number.as_deref(), 50);
         check.into_result()?;
         in_unit_of_work(self.ports.work.as_ref(), || {
-            let billing_customer = self.payer(organisation, &form)?;
+            let billing_customer = self.payer_of(organisation, &form, None)?;
             let created_at = self.ports.clock.now();
             let new = NewDossier { organisation, number: String::new(), form, billing_customer, created_at };
             let dossier = match number {

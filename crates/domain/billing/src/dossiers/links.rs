@@ -19,7 +19,8 @@ pub enum DossierRefusal {
 }
 
 impl Dossiers {
-    /// Whether a declaration may be made for a dossier, asked in the unit of work that makes it.
+    /// Whether a declaration may be made for a dossier, asked in the unit of work that makes it: the dossier is there until
+    /// that ends.
     ///
     /// # Errors
     /// `Storage`.
@@ -28,7 +29,7 @@ impl Dossiers {
         organisation: OrganisationId,
         id: DossierId,
     ) -> Result<Result<(), DossierRefusal>, StorageError> {
-        let Some(dossier) = self.ports.dossiers.find(organisation, id)? else {
+        let Some(dossier) = self.ports.dossiers.find_to_stay(organisation, id)? else {
             return Ok(Err(DossierRefusal::Unknown));
         };
         if dossier.status.is_locked() {
@@ -56,17 +57,20 @@ impl Dossiers {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let dossier = self.hold_unlocked(organisation, id, expected)?;
             self.ports.required_price_list(organisation, &dossier.billing_customer)?;
-            if self.movement(organisation, movement)?.dossier.is_some() {
+            let mut found = self.movement(organisation, movement)?;
+            if found.dossier.is_some() {
                 return Err(BillingError::AlreadyLinked(movement.kind.word()));
             }
             self.ports.movements.move_to(organisation, movement, None, Some(id))?;
+            found.dossier = Some(id);
             self.charge(&dossier, DeduplicationMode::Skip)?;
+            self.book_customs_charges(organisation, &found, Some(&dossier))?;
             Ok(self.record(dossier)?)
         })
     }
 
-    /// Takes a declaration or transit out of a dossier, with the pending charges that triggers made for it.
-    /// What an invoice has stays, and is not charged a second time when the movement comes back.
+    /// Takes a declaration or transit out of a dossier, with the pending charges that triggers made for it and with what
+    /// customs charges for it. What an invoice has stays, and is not charged a second time when the movement comes back.
     ///
     /// # Errors
     /// `Unknown`, `Stale`, `Locked`, `Invalid` when there is no such movement, `NotLinked`, `Storage`.
@@ -89,6 +93,7 @@ impl Dossiers {
                 }
             }
             self.ports.revenue.forget(organisation, id, Some(movement))?;
+            self.take_back_customs_charges(organisation, id, movement)?;
             self.ports.movements.move_to(organisation, movement, Some(id), None)?;
             Ok(self.record(dossier)?)
         })

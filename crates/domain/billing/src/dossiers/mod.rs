@@ -2,6 +2,7 @@
 
 mod charge;
 mod create;
+mod customs_charges;
 mod delete;
 mod links;
 mod manual_lines;
@@ -17,7 +18,6 @@ pub use create::DossierWish;
 pub use links::DossierRefusal;
 pub use manual_lines::AddedLine;
 pub use prepay::PrepaymentForm;
-pub use purchases::CustomsCharge;
 pub use read::InvoiceLinesOfDossier;
 pub use status::StatusChange;
 pub use update::DossierChange;
@@ -28,7 +28,7 @@ use crate::{BillingError, DossierId};
 use customs_kernel::{FieldErrors, OrganisationId, StorageError, Version};
 
 /// The unique rule on numbers.
-const NUMBER_RULE: &str = "dossiers_organisation_id_dossier_number_key";
+const NUMBER_RULE: &str = "dossiers_dossier_number_key";
 
 /// The use cases of dossiers.
 #[derive(Clone)]
@@ -74,6 +74,55 @@ impl Dossiers {
         dossier.updated_at = self.ports.clock.now();
         dossier.version = self.ports.dossiers.save(dossier)?;
         Ok(())
+    }
+
+    /// Who is billed for what the form says, when everything it refers to is there. Locations that `before` named
+    /// already are not asked for again: a customer may have given them up since.
+    fn payer_of(
+        &self,
+        organisation: OrganisationId,
+        form: &DossierForm,
+        before: Option<&DossierForm>,
+    ) -> Result<String, BillingError> {
+        let locations = self.unknown_locations(organisation, form, before)?;
+        match self.payer(organisation, form) {
+            Ok(payer) => {
+                locations.into_result()?;
+                Ok(payer)
+            }
+            Err(BillingError::Invalid(mut errors)) => {
+                errors.extend(locations);
+                Err(errors.into())
+            }
+            Err(other) => Err(other),
+        }
+    }
+
+    fn unknown_locations(
+        &self,
+        organisation: OrganisationId,
+        form: &DossierForm,
+        before: Option<&DossierForm>,
+    ) -> Result<FieldErrors, StorageError> {
+        let named = |form: &DossierForm| {
+            let goods = ("goods_location_id", form.goods_location_id);
+            [goods, ("incoterms_location_id", form.incoterms_location_id)]
+        };
+        let same_customer = before.filter(|before| before.customer_code == form.customer_code);
+        let known_before = same_customer.map(named).unwrap_or_default();
+        let asked = named(form).into_iter().filter(|named| !known_before.contains(named));
+        let asked: Vec<(&str, i64)> = asked.filter_map(|(field, id)| Some((field, id?))).collect();
+        let mut errors = FieldErrors::default();
+        if asked.is_empty() {
+            return Ok(errors);
+        }
+        let ids: Vec<i64> = asked.iter().map(|(_, id)| *id).collect();
+        let customer = form.customer_code.as_deref().unwrap_or_default();
+        let known = self.ports.customers.locations_among(organisation, customer, &ids)?;
+        for (field, _) in asked.into_iter().filter(|(_, id)| !known.contains(id)) {
+            errors.add(field, "is not a location of the customer");
+        }
+        Ok(errors)
     }
 
     /// Who is billed for what the form says.

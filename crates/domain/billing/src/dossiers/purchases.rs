@@ -1,21 +1,8 @@
 use super::Dossiers;
-use crate::dossier::{PurchaseCategory, PurchaseLine, PurchaseLineForm};
-use crate::movement::MovementRef;
+use crate::dossier::{PurchaseLine, PurchaseLineForm};
 use crate::ports::NewPurchaseLine;
 use crate::{BillingError, DossierId, PurchaseLineId};
 use customs_kernel::{OrganisationId, Version, in_unit_of_work};
-use rust_decimal::Decimal;
-
-/// A duty or tax that customs charged for a declaration.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CustomsCharge {
-    /// Code of the tax (A00, B00).
-    pub tax_type: String,
-    /// Duties or taxes.
-    pub category: PurchaseCategory,
-    /// What is to be paid, EUR.
-    pub amount: Decimal,
-}
 
 impl Dossiers {
     /// Adds a cost.
@@ -76,41 +63,6 @@ impl Dossiers {
             self.hold_unlocked(organisation, id, expected)?;
             let line = self.purchase(organisation, id, line)?;
             Ok(self.ports.purchases.delete(organisation, line.id)?)
-        })
-    }
-
-    /// Customs sent the final tax calculation of a declaration: books what it charges as costs of the
-    /// dossier, once for each tax. It comes after the release, when the dossier may be invoiced already: the
-    /// costs are booked all the same, because they are paid all the same.
-    ///
-    /// # Errors
-    /// `Invalid` when an amount is none, `Storage`.
-    pub fn book_customs_charges(
-        &self,
-        organisation: OrganisationId,
-        movement: MovementRef,
-        charges: &[CustomsCharge],
-    ) -> Result<(), BillingError> {
-        in_unit_of_work(self.ports.work.as_ref(), || {
-            let found = self.ports.movements.find(organisation, movement)?;
-            let Some((id, mrn)) = found.and_then(|movement| Some((movement.dossier?, movement.mrn))) else {
-                return Ok(());
-            };
-            self.hold(organisation, id, None)?;
-            for CustomsCharge { tax_type, category, amount } in charges.iter().filter(|one| !one.amount.is_zero()) {
-                let described = format!("{tax_type} {}", mrn.as_deref().unwrap_or_default());
-                let form = PurchaseLineForm {
-                    description: Some(described),
-                    category: Some(category.word().to_owned()),
-                    unit_price: Some(*amount),
-                    ..PurchaseLineForm::default()
-                };
-                let source = Some(format!("{} {} {tax_type}", movement.kind, movement.id));
-                let created_at = self.ports.clock.now();
-                let new = NewPurchaseLine { organisation, dossier: id, terms: form.terms()?, source, created_at };
-                self.ports.purchases.insert(&new)?;
-            }
-            Ok(())
         })
     }
 

@@ -2,7 +2,7 @@ use super::Dossiers;
 use crate::dossier::{Dossier, DossierRecord, PurchaseLine, RevenueLine};
 use crate::ports::{DossierFilter, DossierSort};
 use crate::{BillingError, DossierId};
-use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
+use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
 use rust_decimal::Decimal;
 
 /// The revenue of a dossier, by whether an invoice has it.
@@ -29,6 +29,14 @@ impl Dossiers {
     /// `Unknown`, `Storage`.
     pub fn show(&self, organisation: OrganisationId, id: DossierId) -> Result<DossierRecord, BillingError> {
         Ok(self.record(self.known(organisation, id)?)?)
+    }
+
+    /// The version that a dossier has now: for answers that show a part of it.
+    ///
+    /// # Errors
+    /// `Unknown`, `Storage`.
+    pub fn version(&self, organisation: OrganisationId, id: DossierId) -> Result<Version, BillingError> {
+        Ok(self.known(organisation, id)?.version)
     }
 
     /// One page of dossiers, in a bounded number of queries.

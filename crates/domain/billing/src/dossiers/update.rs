@@ -9,8 +9,8 @@ pub struct DossierChange<'a> {
     pub form: &'a dyn Fn(&mut DossierForm),
     /// Another number.
     pub number: Option<String>,
-    /// Another status; the present one is no change.
-    pub status: Option<DossierStatus>,
+    /// Another status, by its word; the present one is no change.
+    pub status: Option<String>,
 }
 
 impl Dossiers {
@@ -30,6 +30,7 @@ impl Dossiers {
     ) -> Result<DossierRecord, BillingError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let mut dossier = self.hold(organisation, id, expected)?;
+            let status = filled(change.status.as_deref());
             let before = (dossier.form.clone(), dossier.number.clone());
             (change.form)(&mut dossier.form);
             dossier.form.tidy();
@@ -43,17 +44,18 @@ impl Dossiers {
             let mut check = Checker::default();
             dossier.form.check(&mut check);
             check.length("dossier_number", Some(&dossier.number), 50);
+            check.one_of("status", status, DossierStatus::WORDS);
             check.into_result()?;
             if changed {
                 // Asked whenever the form changes: a default of the allow-list may have changed as well.
-                let payer = self.payer(organisation, &dossier.form)?;
+                let payer = self.payer_of(organisation, &dossier.form, Some(&before.0))?;
                 let other = payer != dossier.billing_customer;
                 dossier.billing_customer = payer;
                 if other {
                     self.reprice(&dossier)?;
                 }
             }
-            match change.status.filter(|status| *status != dossier.status) {
+            match status.and_then(DossierStatus::from_word).filter(|status| *status != dossier.status) {
                 Some(status) => self.change_status(&mut dossier, status)?,
                 None => self.store(&mut dossier)?,
             }

@@ -1,4 +1,7 @@
-use super::{ChainHash, CreditedInvoice, Invoice, InvoiceHeader, InvoiceLine, InvoiceLineTerms, LineSource, Parties};
+use super::{
+    BilledDossier, ChainHash, CreditedInvoice, Invoice, InvoiceHeader, InvoiceLine, InvoiceLineTerms, LineSource,
+    Parties,
+};
 use crate::money::LineAmounts;
 use rust_decimal::Decimal;
 use std::fmt::Display;
@@ -123,7 +126,7 @@ fn line(form: &mut Form, line: &InvoiceLine) {
 }
 
 fn parties(form: &mut Form, parties: &Parties) {
-    let Parties { seller, buyer } = parties;
+    let Parties { seller, buyer, dossiers } = parties;
     let super::Seller {
         name,
         address,
@@ -153,12 +156,18 @@ fn parties(form: &mut Form, parties: &Parties) {
         country_code,
         vat_number,
         eori,
+        email,
         language,
         reference,
     } = buyer;
     form.field("buyer", customer_code);
     form.field("buyer", name);
-    for value in [address, postal_code, city, country_code, vat_number, eori, language, reference] {
+    for value in [address, postal_code, city, country_code, vat_number, eori, email, language, reference] {
         form.option("buyer", value.as_deref());
+    }
+    form.field("dossiers", dossiers.len());
+    for BilledDossier { id, number } in dossiers {
+        form.field("dossier_id", id);
+        form.field("dossier_number", number);
     }
 }

@@ -39,8 +39,8 @@ impl InvoiceForm {
 pub struct InvoiceChange {
     /// Notes; the inner `None` takes them away.
     pub notes: Option<Option<String>>,
-    /// When it is to be paid; it stays at finalization.
-    pub due_date: Option<NaiveDate>,
+    /// When it is to be paid; it stays at finalization. The inner `None` leaves it to the terms again.
+    pub due_date: Option<Option<NaiveDate>>,
     /// What it is for.
     pub payment_term_group: Option<String>,
 }
@@ -50,6 +50,7 @@ impl InvoiceChange {
         let mut check = Checker::default();
         check.one_of("payment_term_group", self.payment_term_group.as_deref(), PaymentTermGroup::WORDS);
         check.length("notes", self.notes.as_ref().and_then(Option::as_deref), 2_000);
+        crate::rules::day(&mut check, "due_date", self.due_date.flatten());
         check.into_result()
     }
 }

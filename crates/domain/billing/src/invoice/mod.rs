@@ -6,7 +6,9 @@ mod chain;
 mod form;
 mod line;
 mod number;
+mod paper;
 mod parties;
+mod sheet;
 mod status;
 
 pub use arithmetic::{BrokenRule, InvoiceFigures};
@@ -15,7 +17,9 @@ pub use chain::{ChainFault, ChainHash, NumberingProof, Seal};
 pub use form::{CreditWish, InvoiceChange, InvoiceForm};
 pub use line::{InvoiceLine, InvoiceLineForm, InvoiceLineTerms, LineSource};
 pub use number::{InvalidNumberFormat, NumberFormat};
-pub use parties::{Buyer, Parties, Seller};
+pub use paper::{Paper, PaperKind};
+pub use parties::{BilledDossier, Buyer, Parties, Seller};
+pub use sheet::InvoiceSheet;
 pub use status::{DocumentType, InvoiceAction, InvoiceStatus};
 
 use crate::money::{PaymentTermGroup, PaymentTerms, Totals, VatCategory, VatShare, vat_breakdown};

@@ -1,7 +1,10 @@
-use std::fmt::Write;
+use std::fmt::{self, Write};
 use std::str::FromStr;
 
-/// How numbers of invoices are written: text with `{year}` and `{number:5}`, the digits to fill up to.
+const USUAL_DIGITS: usize = 5;
+
+/// How numbers of invoices are written: text with `{year}` and `{number:5}`, the digits to fill up to; `{number}` has
+/// five.
 ///
 /// Both must be there: the series begins anew each year, and no two documents may bear one number.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,7 +17,10 @@ pub struct NumberFormat {
 
 /// A text that cannot be a number format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("must hold {{year}} and after it {{number:N}} with 1 to 9 digits, and at most 20 other characters")]
+#[error(
+    "must hold {{year}} and, after a sign that is no digit, {{number}} or {{number:N}} with N from 1 to 9; \
+         beside them at most 20 letters, digits, blanks and - / . _"
+)]
 pub struct InvalidNumberFormat;
 
 impl NumberFormat {
@@ -31,7 +37,14 @@ impl NumberFormat {
 
 impl Default for NumberFormat {
     fn default() -> Self {
-        Self { before_year: String::new(), before_number: "-".to_owned(), digits: 5, after: String::new() }
+        Self { before_year: String::new(), before_number: "-".to_owned(), digits: USUAL_DIGITS, after: String::new() }
+    }
+}
+
+impl fmt::Display for NumberFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { before_year, before_number, digits, after } = self;
+        write!(f, "{before_year}{{year}}{before_number}{{number:{digits}}}{after}")
     }
 }
 
@@ -40,9 +53,14 @@ impl FromStr for NumberFormat {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let (before_year, rest) = text.split_once("{year}").ok_or(InvalidNumberFormat)?;
-        let (before_number, rest) = rest.split_once("{number:").ok_or(InvalidNumberFormat)?;
+        let (before_number, rest) = rest.split_once("{number").ok_or(InvalidNumberFormat)?;
         let (digits, after) = rest.split_once('}').ok_or(InvalidNumberFormat)?;
-        let digits = digits.parse().ok().filter(|digits| (1..=9).contains(digits)).ok_or(InvalidNumberFormat)?;
+        let digits = match digits.strip_prefix(':') {
+            Some(digits) => digits.parse().ok(),
+            None if digits.is_empty() => Some(USUAL_DIGITS),
+            None => None,
+        };
+        let digits = digits.filter(|digits| (1..=9).contains(digits)).ok_or(InvalidNumberFormat)?;
         let others = [before_year, before_number, after];
         let plain = |text: &str| text.chars().all(|c| c.is_ascii_alphanumeric() || "-/._ ".contains(c));
         // Digits right before the running number would make 1 and 11 of one look like 11 and 1 of the other.
@@ -74,10 +92,28 @@ mod tests {
     }
 
     #[test]
+    fn a_format_is_written_as_it_was_given() {
+        for (given, written) in [
+            ("F{year}/{number:4}-NL", "F{year}/{number:4}-NL"),
+            ("{year}-{number}", "{year}-{number:5}"),
+            (&*NumberFormat::default().to_string(), "{year}-{number:5}"),
+        ] {
+            let format: NumberFormat = given.parse().expect("a format");
+            assert_eq!(format.to_string(), written);
+        }
+    }
+
+    #[test]
     fn a_format_that_could_give_one_number_twice_is_refused() {
-        for text in
-            ["{number:5}", "{year}", "{year}{number:5}", "{year}-{number:0}", "{year}-{number:x}", "{year}1{number:5}"]
-        {
+        for text in [
+            "{number:5}",
+            "{year}",
+            "{year}{number:5}",
+            "{year}-{number:0}",
+            "{year}-{number:x}",
+            "{year}-{number5}",
+            "{year}1{number:5}",
+        ] {
             assert_eq!(text.parse::<NumberFormat>(), Err(InvalidNumberFormat), "{text}");
         }
         assert!("{year}-{number:5}<script>".parse::<NumberFormat>().is_err());

@@ -1,3 +1,4 @@
+use crate::DossierId;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
@@ -53,13 +54,24 @@ pub struct Buyer {
     pub vat_number: Option<String>,
     /// EORI number.
     pub eori: Option<String>,
+    /// Where its invoices go.
+    pub email: Option<String>,
     /// Language of the document (nl, en).
     pub language: Option<String>,
     /// The customer's own reference of the job.
     pub reference: Option<String>,
 }
 
-/// Seller and buyer as they were when the invoice was finalized. Stored as a document: what master
+/// A dossier that an invoice bills, under the number it had then: numbers can be changed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BilledDossier {
+    /// The dossier.
+    pub id: DossierId,
+    /// Its number.
+    pub number: String,
+}
+
+/// Seller, buyer and dossiers as they were when the invoice was finalized. Stored as a document: what master
 /// data says later does not change it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Parties {
@@ -67,4 +79,7 @@ pub struct Parties {
     pub seller: Seller,
     /// The customer.
     pub buyer: Buyer,
+    /// The dossiers that it bills, in the order of their ids.
+    #[serde(default)]
+    pub dossiers: Vec<BilledDossier>,
 }

@@ -37,6 +37,10 @@ words!(
         MarkPaid = "mark-paid",
         /// Take it back.
         Credit = "credit",
+        /// Make its papers.
+        Print = "print",
+        /// Mail it.
+        SendEmail = "send-email",
     }
 );
 
@@ -49,7 +53,7 @@ impl InvoiceAction {
             Self::Change | Self::Finalize => &[Draft],
             Self::MarkSent => &[Finalized],
             Self::MarkPaid => &[Finalized, Sent],
-            Self::Credit => &[Finalized, Sent, Paid],
+            Self::Credit | Self::Print | Self::SendEmail => &[Finalized, Sent, Paid],
         }
     }
 }

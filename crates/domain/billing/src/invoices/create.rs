@@ -76,9 +76,10 @@ impl Invoices {
                 }
             }
             if let Some(due_date) = change.due_date {
-                invoice.header.due_date = due_date;
-                invoice.header.due_date_is_set = true;
-            } else if !invoice.header.due_date_is_set {
+                invoice.header.due_date = due_date.unwrap_or(invoice.header.due_date);
+                invoice.header.due_date_is_set = due_date.is_some();
+            }
+            if !invoice.header.due_date_is_set {
                 let terms = self.ports.settings.of(organisation)?.terms;
                 invoice.header.due_date = invoice.header.due_by_terms(terms);
             }

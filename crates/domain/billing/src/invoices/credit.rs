@@ -8,7 +8,7 @@ use customs_kernel::{Checker, FieldErrors, OrganisationId, StorageError, Version
 use std::collections::BTreeSet;
 
 /// The unique rule on lines that are taken back.
-const CREDIT_RULE: &str = "invoice_lines_organisation_id_credited_line_key";
+const CREDIT_RULE: &str = "invoice_lines_credited_line_key";
 
 impl Invoices {
     /// Makes a draft credit note that takes back a finalized invoice, or lines of it; finalizing it gives it the next

@@ -1,6 +1,6 @@
 use super::Invoices;
 use crate::dossier::Dossier;
-use crate::invoice::{ChainHash, Invoice, InvoiceAction, InvoiceStatus, Parties, Seal, canonical_form};
+use crate::invoice::{BilledDossier, ChainHash, Invoice, InvoiceAction, InvoiceStatus, Parties, Seal, canonical_form};
 use crate::ports::{BilledCustomer, BillingSettings, SeriesHead};
 use crate::{BillingError, InvoiceId};
 use chrono::Datelike;
@@ -30,6 +30,7 @@ impl Invoices {
                 customer.ok_or_else(|| BillingError::PreconditionFailed("the customer is gone".to_owned()))?;
             let settings = self.ports.settings.of(organisation)?;
             let invoice = self.finalize_held(invoice, &dossiers, &customer, &settings)?;
+            self.ports.archive.enqueue(organisation, &[invoice.id], self.ports.clock.now())?;
             self.settle(organisation, std::slice::from_ref(&invoice), &mut dossiers)?;
             Ok(invoice)
         })
@@ -46,11 +47,6 @@ impl Invoices {
         if invoice.lines.is_empty() {
             return Err(BillingError::PreconditionFailed("the invoice has no lines".to_owned()));
         }
-        let now = self.ports.clock.now();
-        invoice.header.invoice_date = amsterdam_date(now);
-        if !invoice.header.due_date_is_set {
-            invoice.header.due_date = invoice.header.due_by_terms(settings.terms);
-        }
         let broken = invoice.broken_arithmetic();
         if !broken.is_empty() {
             let broken: Vec<String> = broken.iter().map(ToString::to_string).collect();
@@ -58,11 +54,19 @@ impl Invoices {
         }
         let mut buyer = customer.buyer.clone();
         buyer.reference = reference(&invoice, dossiers);
-        invoice.parties = Some(Parties { seller: settings.seller.clone(), buyer });
+        let dossiers = billed(&invoice, dossiers);
+        invoice.parties = Some(Parties { seller: settings.seller.clone(), buyer, dossiers });
+        let today = amsterdam_date(self.ports.clock.now());
+        let year = today.year();
+        let taken = self.ports.numbers.take(invoice.organisation, year)?;
+        // Asked again, now that nobody else finalizes: dates and moments are in the order of the numbers.
+        let now = self.ports.clock.now();
+        invoice.header.invoice_date = Some(amsterdam_date(now)).filter(|day| day.year() == year).unwrap_or(today);
+        if !invoice.header.due_date_is_set {
+            invoice.header.due_date = invoice.header.due_by_terms(settings.terms);
+        }
         invoice.finalized_at = Some(now);
         invoice.status = InvoiceStatus::Finalized;
-        let year = invoice.header.invoice_date.year();
-        let taken = self.ports.numbers.take(invoice.organisation, year)?;
         let (sequence, previous) = (taken.sequence, taken.previous);
         let number = settings.number_format.number(year, sequence);
         let hash = ChainHash::of(&canonical_form(&invoice, year, sequence, &number, previous));
@@ -70,10 +74,20 @@ impl Invoices {
         self.ports.numbers.seal(invoice.organisation, year, SeriesHead { sequence, hash })?;
         let invoice = self.ports.invoices.save(&invoice, &[])?;
         if customer.invoice_auto_send {
-            self.ports.post.enqueue(invoice.organisation, invoice.id)?;
+            self.send_by_itself(&invoice, customer)?;
         }
         Ok(invoice)
     }
+}
+
+/// The dossiers it bills, with the numbers they have now.
+fn billed(invoice: &Invoice, dossiers: &[Dossier]) -> Vec<BilledDossier> {
+    let own = invoice.dossiers();
+    let known = dossiers.iter().filter(|dossier| own.binary_search(&dossier.id).is_ok());
+    let mut billed: Vec<BilledDossier> =
+        known.map(|dossier| BilledDossier { id: dossier.id, number: dossier.number.clone() }).collect();
+    billed.sort_by_key(|dossier| dossier.id);
+    billed
 }
 
 /// The customer's own references of the dossiers, each once, as far as they fit.

@@ -122,6 +122,8 @@ impl Invoices {
             }
         }
         if !finalized.is_empty() {
+            let ids: Vec<_> = finalized.iter().map(|invoice| invoice.id).collect();
+            self.ports.archive.enqueue(organisation, &ids, self.ports.clock.now())?;
             self.settle(organisation, &finalized, dossiers)?;
         }
         Ok(finished)

@@ -17,7 +17,7 @@ pub struct BillableItems {
 }
 
 /// The unique rule on codes.
-const CODE_RULE: &str = "billable_items_organisation_id_code_key";
+const CODE_RULE: &str = "billable_items_code_key";
 
 impl BillableItems {
     /// The use cases over these ports.

@@ -26,7 +26,7 @@ pub trait BillableItemRepository: Send + Sync {
     /// Keeps a new item, in version 1.
     ///
     /// # Errors
-    /// `Conflict` with `billable_items_organisation_id_code_key` when its code is taken.
+    /// `Conflict` with `billable_items_code_key` when its code is taken.
     fn insert(
         &self,
         organisation: OrganisationId,
@@ -41,7 +41,7 @@ pub trait BillableItemRepository: Send + Sync {
     ///
     /// # Errors
     /// `Conflict` without a constraint when it was changed or deleted since, or with
-    /// `billable_items_organisation_id_code_key` when its new code is taken.
+    /// `billable_items_code_key` when its new code is taken.
     fn save(&self, item: &BillableItem) -> Result<Version, StorageError>;
 
     /// Removes an item.

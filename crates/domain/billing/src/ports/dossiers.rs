@@ -48,12 +48,15 @@ pub trait DossierRepository: Send + Sync {
     /// Keeps a new dossier, in version 1.
     ///
     /// # Errors
-    /// `Conflict` with `dossiers_organisation_id_dossier_number_key` when its number is taken; then nothing
+    /// `Conflict` with `dossiers_dossier_number_key` when its number is taken; then nothing
     /// else of the unit of work is lost.
     fn insert(&self, dossier: &NewDossier) -> Result<Dossier, StorageError>;
 
     /// The dossier, if the organisation has it.
     fn find(&self, organisation: OrganisationId, id: DossierId) -> Result<Option<Dossier>, StorageError>;
+
+    /// The dossier, which nobody deletes before the unit of work ends. It is not changed, and many may ask at once.
+    fn find_to_stay(&self, organisation: OrganisationId, id: DossierId) -> Result<Option<Dossier>, StorageError>;
 
     /// Raises the versions of those of these dossiers that the organisation has, and answers them, in the
     /// order of their ids and in a bounded number of queries. Nobody else changes them until the unit of work
@@ -64,7 +67,7 @@ pub trait DossierRepository: Send + Sync {
     ///
     /// # Errors
     /// `Conflict` without a constraint when it was changed or deleted since, or with
-    /// `dossiers_organisation_id_dossier_number_key` when its new number is taken.
+    /// `dossiers_dossier_number_key` when its new number is taken.
     fn save(&self, dossier: &Dossier) -> Result<Version, StorageError>;
 
     /// Removes a dossier with its lines, and what is remembered of charges.

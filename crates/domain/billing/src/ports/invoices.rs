@@ -11,7 +11,7 @@ pub trait InvoiceRepository: Send + Sync {
     /// Keeps new drafts, in version 1, in few statements however many; answers them in order.
     ///
     /// # Errors
-    /// `Conflict` with `invoice_lines_organisation_id_credited_line_key` when a line takes back what
+    /// `Conflict` with `invoice_lines_credited_line_key` when a line takes back what
     /// another credit note takes back already; then none was kept.
     fn insert(&self, invoices: &[NewInvoice]) -> Result<Vec<Invoice>, StorageError>;
 
@@ -23,7 +23,7 @@ pub trait InvoiceRepository: Send + Sync {
     ///
     /// # Errors
     /// `Conflict` without a constraint when it was changed or deleted since, or with
-    /// `invoices_organisation_id_invoice_number_key` when another document has its number.
+    /// `invoices_invoice_number_key` when another document has its number.
     fn save(&self, invoice: &Invoice, new_lines: &[InvoiceLineTerms]) -> Result<Invoice, StorageError>;
 
     /// Removes a draft with its lines.

@@ -104,4 +104,12 @@ pub trait PurchaseLines: Send + Sync {
     /// # Errors
     /// `Conflict` without a constraint when it is gone.
     fn delete(&self, organisation: OrganisationId, id: PurchaseLineId) -> Result<(), StorageError>;
+
+    /// Removes what customs charged under these sources, and forgets that it was booked.
+    fn take_back(
+        &self,
+        organisation: OrganisationId,
+        dossier: DossierId,
+        sources: &[String],
+    ) -> Result<(), StorageError>;
 }

@@ -3,31 +3,46 @@
 //! All methods of the stores join the unit of work of their thread, and treat a record of another
 //! organisation exactly as one that does not exist.
 
+mod archive_queue;
 mod billable_items;
 mod dossiers;
 mod invoices;
+mod letters;
 mod lines;
 mod neighbours;
 mod numbers;
+mod papers;
+mod profiles;
 mod rate_cards;
+mod run_ledger;
 
+pub use archive_queue::{ArchiveEntry, ArchiveQueue};
 pub use billable_items::{BillableItemFilter, BillableItemRepository};
 pub use dossiers::{DossierFilter, DossierQueue, DossierRepository, DossierSort, QueuedDossier};
 pub use invoices::{InvoiceDirectory, InvoiceFilter, InvoiceRepository, InvoiceSort};
+pub use letters::{InvoiceLetter, InvoicePost, LetterStatus, NewLetter};
 pub use lines::{NewPurchaseLine, PurchaseLines, Remember, RevenueLines};
-pub use neighbours::{BilledCustomer, BilledCustomers, BillingSettings, InvoicePost, Movements, Payer, SettingsSource};
+pub use neighbours::{BilledCustomer, BilledCustomers, BillingSettings, Movements, Payer, SettingsSource};
 pub use numbers::{InvoiceNumbers, NumberTaken, SeriesHead};
+pub use papers::{InvoiceArchive, InvoicePapers, PaperError};
+pub use profiles::ProfileStore;
 pub use rate_cards::{RateCardFilter, RateCardRepository};
+pub use run_ledger::RunLedger;
 
 #[cfg(any(test, feature = "mocks"))]
 pub use {
+    archive_queue::MockArchiveQueue,
     billable_items::MockBillableItemRepository,
     dossiers::{MockDossierQueue, MockDossierRepository},
     invoices::{MockInvoiceDirectory, MockInvoiceRepository},
+    letters::MockInvoicePost,
     lines::{MockPurchaseLines, MockRevenueLines},
-    neighbours::{MockBilledCustomers, MockInvoicePost, MockMovements, MockSettingsSource},
+    neighbours::{MockBilledCustomers, MockMovements, MockSettingsSource},
     numbers::MockInvoiceNumbers,
+    papers::{MockInvoiceArchive, MockInvoicePapers},
+    profiles::MockProfileStore,
     rate_cards::MockRateCardRepository,
+    run_ledger::MockRunLedger,
 };
 
 use customs_kernel::{Clock, UnitOfWork};
@@ -62,6 +77,10 @@ pub struct BillingPorts {
     pub settings: Arc<dyn SettingsSource>,
     /// Sends invoices.
     pub post: Arc<dyn InvoicePost>,
+    /// Makes the papers of invoices.
+    pub papers: Arc<dyn InvoicePapers>,
+    /// Keeps the pages of invoices.
+    pub archive: Arc<dyn InvoiceArchive>,
     /// The present moment.
     pub clock: Arc<dyn Clock>,
     /// Makes several changes one.

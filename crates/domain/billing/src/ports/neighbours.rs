@@ -1,13 +1,13 @@
+use crate::DossierId;
 use crate::invoice::{Buyer, NumberFormat, Seller};
 use crate::money::PaymentTerms;
-use crate::movement::{Movement, MovementRef};
-use crate::{DossierId, InvoiceId};
+use crate::movement::{CustomsCharge, Movement, MovementRef};
 use customs_kernel::{Currency, OrganisationId, StorageError};
 
 /// A customer, as billing sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BilledCustomer {
-    /// As invoices show it; holds its code.
+    /// As invoices show it; holds its code, and the address that its invoices are mailed to.
     pub buyer: Buyer,
     /// Currency of invoices that no rate card gives one.
     pub currency: Currency,
@@ -43,6 +43,14 @@ pub trait BilledCustomers: Send + Sync {
         customer_code: &str,
         invoice_to: Option<i64>,
     ) -> Result<Payer, StorageError>;
+
+    /// Those of these ids that are locations of the customer, in a bounded number of queries.
+    fn locations_among(
+        &self,
+        organisation: OrganisationId,
+        customer_code: &str,
+        ids: &[i64],
+    ) -> Result<Vec<i64>, StorageError>;
 }
 
 /// Declarations and transits, which know the dossier they are in.
@@ -53,6 +61,13 @@ pub trait Movements: Send + Sync {
 
     /// All movements of these dossiers by kind and id, in a bounded number of queries.
     fn of_dossiers(&self, organisation: OrganisationId, dossiers: &[DossierId]) -> Result<Vec<Movement>, StorageError>;
+
+    /// What customs finally charges for a movement, by tax and currency; empty while it has not told.
+    fn customs_charges(
+        &self,
+        organisation: OrganisationId,
+        movement: MovementRef,
+    ) -> Result<Vec<CustomsCharge>, StorageError>;
 
     /// Puts a movement from one dossier (`None`: from none) into another (`None`: into none).
     ///
@@ -83,12 +98,4 @@ pub struct BillingSettings {
 pub trait SettingsSource: Send + Sync {
     /// The settings; what was never set is as it is for everybody.
     fn of(&self, organisation: OrganisationId) -> Result<BillingSettings, StorageError>;
-}
-
-/// Sends finalized invoices to customers that want them at once.
-#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
-pub trait InvoicePost: Send + Sync {
-    /// Notes that an invoice is to be mailed, in the unit of work that finalizes it. Once for each
-    /// invoice: noting it again changes nothing.
-    fn enqueue(&self, organisation: OrganisationId, invoice: InvoiceId) -> Result<(), StorageError>;
 }

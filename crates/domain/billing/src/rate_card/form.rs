@@ -1,5 +1,5 @@
 use super::{ConsolidationMode, InvoiceFrequency, RateCardTerms};
-use crate::rules::tidy;
+use crate::rules::{day, has_four_digits, tidy};
 use chrono::NaiveDate;
 use customs_kernel::{Checker, Currency, FieldErrors};
 
@@ -59,8 +59,11 @@ impl RateCardForm {
         check.required("name", self.name.as_deref());
         check.length("name", self.name.as_deref(), 255);
         check.required_value("valid_from", self.valid_from.as_ref());
+        day(check, "valid_from", self.valid_from);
+        day(check, "valid_until", self.valid_until);
         if let (Some(first), Some(last)) = (self.valid_from, self.valid_until)
             && last < first
+            && has_four_digits(first)
         {
             check.error("valid_until", "must not be before valid_from");
         }

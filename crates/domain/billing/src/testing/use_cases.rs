@@ -21,6 +21,8 @@ impl InMemoryBilling {
             movements: self.clone(),
             settings: self.clone(),
             post: self.clone(),
+            papers: self.clone(),
+            archive: self.clone(),
             clock,
             work: self.clone(),
         }

@@ -46,7 +46,7 @@ fn a_copy_has_the_lines_and_is_inactive() {
     let bench = Bench::new();
     let item = bench.item("A", "1", |_| ());
     let card = bench.card("ACME", &[item], |form| form.consolidation_mode = text("merged"));
-    let copy = bench.cards.duplicate(OURS, card).expect("a copy").card;
+    let copy = bench.cards.duplicate(OURS, card, None).expect("a copy").card;
     assert_ne!(copy.id, card);
     assert!(!copy.terms.is_active);
     assert_eq!(copy.terms.consolidation_mode, ConsolidationMode::Merged);

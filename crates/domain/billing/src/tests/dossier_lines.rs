@@ -1,7 +1,8 @@
 use super::*;
 use crate::dossier::{DeduplicationMode, PurchaseCategory, RevenueLineForm};
+use crate::movement::CustomsCharge;
 use crate::ports::BilledCustomer;
-use crate::{AddedLine, CustomsCharge, DossierChange};
+use crate::{AddedLine, DossierChange};
 
 fn line(item: BillableItemId) -> RevenueLineForm {
     RevenueLineForm { billable_item_id: Some(item.get()), ..RevenueLineForm::default() }
@@ -110,21 +111,48 @@ fn another_payer_gives_every_pending_line_its_own_price_and_vat() {
 }
 
 #[test]
-fn what_customs_charges_is_booked_once() {
+fn what_customs_charges_is_booked_once_and_goes_along_with_its_declaration() {
+    let bench = Bench::new();
+    bench.card("ACME", &[bench.item("A", "10", |_| ())], |_| ());
+    let (dossier, other) = (bench.accepted(7), bench.dossier());
+    let declaration = MovementRef::declaration(7);
+    let charge = |tax_type: &str, amount: &str| CustomsCharge {
+        tax_type: tax_type.to_owned(),
+        amount: number(amount),
+        currency: customs_kernel::Currency::eur(),
+    };
+    bench.store.charge_by_customs(
+        OURS,
+        declaration,
+        vec![charge("A00", "120.55"), charge("B00", "300"), charge("B10", "0.00")],
+    );
+    for _ in 0..3 {
+        bench.dossiers.movement_progressed(OURS, declaration).expect("it is booked");
+    }
+    let lines = |dossier| bench.dossiers.purchase_lines(OURS, dossier).expect("lines");
+    let booked = |dossier| -> Vec<_> {
+        lines(dossier).iter().map(|line| (line.terms.category, line.terms.amounts.amount)).collect()
+    };
+    let both = [(PurchaseCategory::Duties, number("120.55")), (PurchaseCategory::Taxes, number("300"))];
+    assert_eq!(booked(dossier), both);
+    bench.dossiers.delete_purchase(OURS, dossier, lines(dossier)[0].id, None).expect("somebody deletes it");
+    bench.dossiers.movement_progressed(OURS, declaration).expect("an event again");
+    assert_eq!(booked(dossier), both[1..]);
+    bench.dossiers.unlink(OURS, dossier, None, declaration).expect("it is unlinked");
+    assert_eq!(booked(dossier), []);
+    bench.dossiers.link(OURS, other, None, declaration).expect("it is linked");
+    assert_eq!(booked(other), both);
+}
+
+#[test]
+fn what_customs_charges_is_booked_on_an_invoiced_dossier_as_well() {
     let bench = Bench::new();
     bench.card("ACME", &[bench.item("A", "10", |_| ())], |_| ());
     let dossier = bench.accepted(7);
+    bench.go(dossier, crate::dossier::DossierStatus::Closed);
     let duty =
-        CustomsCharge { tax_type: "A00".to_owned(), category: PurchaseCategory::Duties, amount: number("120.55") };
-    let vat = CustomsCharge { tax_type: "B00".to_owned(), category: PurchaseCategory::Taxes, amount: number("300") };
-    for _ in 0..3 {
-        let charges = [duty.clone(), vat.clone()];
-        bench.dossiers.book_customs_charges(OURS, MovementRef::declaration(7), &charges).expect("it is booked");
-    }
-    let lines = bench.dossiers.purchase_lines(OURS, dossier).expect("lines");
-    let booked: Vec<_> = lines.iter().map(|line| (line.terms.category, line.terms.amounts.amount)).collect();
-    assert_eq!(booked, [(PurchaseCategory::Duties, number("120.55")), (PurchaseCategory::Taxes, number("300"))]);
-    bench.dossiers.delete_purchase(OURS, dossier, lines[0].id, None).expect("somebody deletes it");
-    bench.dossiers.book_customs_charges(OURS, MovementRef::declaration(7), &[duty]).expect("an event again");
+        CustomsCharge { tax_type: "A00".to_owned(), amount: number("1"), currency: customs_kernel::Currency::eur() };
+    bench.store.charge_by_customs(OURS, MovementRef::declaration(7), vec![duty]);
+    bench.dossiers.movement_progressed(OURS, MovementRef::declaration(7)).expect("it is booked");
     assert_eq!(bench.dossiers.purchase_lines(OURS, dossier).expect("lines").len(), 1);
 }

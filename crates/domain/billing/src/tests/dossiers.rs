@@ -42,6 +42,29 @@ fn every_broken_rule_of_a_dossier_is_told_at_once() {
 }
 
 #[test]
+fn a_location_is_one_of_the_customer_when_it_is_named() {
+    let bench = Bench::new();
+    bench.store.keep_customer(OURS, customer("OTHER"));
+    bench.store.keep_location(OURS, "ACME", 71);
+    let form = DossierForm {
+        customer_code: text("ACME"),
+        goods_location_id: Some(71),
+        incoterms_location_id: Some(72),
+        ..DossierForm::default()
+    };
+    let wish = |form: DossierForm| bench.dossiers.create(OURS, DossierWish { form, number: None });
+    assert_eq!(broken(wish(form.clone())), ["incoterms_location_id"]);
+    let payer = DossierForm { invoice_to_customer_id: Some(99), ..form.clone() };
+    assert_eq!(broken(wish(payer)), ["incoterms_location_id", "invoice_to_customer_id"], "all at once");
+    let dossier = wish(DossierForm { incoterms_location_id: None, ..form }).expect("a dossier").dossier.id;
+    let update = |form: &dyn Fn(&mut DossierForm)| bench.dossiers.update(OURS, dossier, None, &change(form));
+    assert_eq!(broken(update(&|form| form.incoterms_location_id = Some(72))), ["incoterms_location_id"]);
+    assert_eq!(broken(update(&|form| form.customer_code = text("OTHER"))), ["goods_location_id"]);
+    update(&|form| form.incoterms_location_id = Some(71)).expect("it is one");
+    update(&|form| form.vessel_name = text("Ever Given")).expect("what was named before is not asked for again");
+}
+
+#[test]
 fn a_move_that_the_table_does_not_hold_is_refused_with_those_it_holds() {
     let bench = Bench::new();
     for from in DossierStatus::ALL {
@@ -68,7 +91,7 @@ fn a_move_that_the_table_does_not_hold_is_refused_with_those_it_holds() {
                 assert_eq!(bench.status(dossier), *from);
             }
             // The present status is no change in a PUT, and every other is as above.
-            let put = DossierChange { form: &|_| (), number: None, status: Some(*to) };
+            let put = DossierChange { form: &|_| (), number: None, status: Some(to.word().to_owned()) };
             let dossier = bench.dossier();
             way.iter().for_each(|status| bench.go(dossier, *status));
             let outcome = bench.dossiers.update(OURS, dossier, None, &put);

@@ -85,7 +85,7 @@ fn a_due_date_that_is_set_stays_and_a_group_is_that_of_every_line() {
     let bench = Bench::new();
     let draft = bench.draft(&[("1", "100", "0")]);
     let change = InvoiceChange {
-        due_date: "2026-05-01".parse().ok(),
+        due_date: Some("2026-05-01".parse().ok()),
         payment_term_group: text("duties"),
         notes: Some(text("Thanks")),
     };
@@ -94,6 +94,20 @@ fn a_due_date_that_is_set_stays_and_a_group_is_that_of_every_line() {
     let invoice = bench.invoices.finalize(OURS, draft.id, None).expect("it is finalized");
     assert_eq!(invoice.header.due_date.to_string(), "2026-05-01");
     assert_eq!((invoice.primary_group(), invoice.header.notes.as_deref()), (PaymentTermGroup::Duties, Some("Thanks")));
+}
+
+#[test]
+fn a_due_date_that_is_taken_back_is_that_of_the_terms_again_and_must_be_a_day() {
+    let bench = Bench::new();
+    let draft = bench.draft(&[("1", "100", "0")]);
+    let by_terms = draft.header.due_date;
+    let change = |due_date| InvoiceChange { due_date: Some(due_date), ..InvoiceChange::default() };
+    let update = |due_date| bench.invoices.update(OURS, draft.id, None, &change(due_date));
+    assert_ne!(update("2026-05-01".parse().ok()).expect("it is changed").header.due_date, by_terms);
+    let draft = update(None).expect("it is changed");
+    assert_eq!((draft.header.due_date, draft.header.due_date_is_set), (by_terms, false));
+    let Err(BillingError::Invalid(errors)) = update(Some(chrono::NaiveDate::MAX)) else { panic!("it is no day") };
+    assert_eq!(errors.paths().collect::<Vec<_>>(), ["due_date"]);
 }
 
 #[test]

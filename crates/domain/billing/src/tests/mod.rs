@@ -4,13 +4,17 @@ mod arithmetic;
 mod cards;
 mod charges;
 mod credit_notes;
+mod daily;
 mod dossier_lines;
 mod dossiers;
 mod generating;
 mod invoices;
 mod items;
+mod letters;
 mod numbering;
+mod papers;
 mod prepayment;
+mod profiles;
 mod runs;
 
 use crate::billable_item::BillableItemForm;

@@ -1,5 +1,5 @@
 use super::*;
-use crate::invoice::{ChainFault, ChainHash, NumberFormat};
+use crate::invoice::{BilledDossier, ChainFault, ChainHash, NumberFormat};
 use crate::ports::BillingSettings;
 use std::collections::BTreeSet;
 use std::thread;
@@ -87,7 +87,7 @@ fn what_is_paid_or_sent_later_leaves_the_chain_alone() {
 fn one_changed_byte_of_any_field_is_found() {
     let bench = Bench::new();
     let invoices: Vec<Invoice> = (0..3).map(|_| bench.finalized()).collect();
-    let changes: [fn(&mut Invoice); 9] = [
+    let changes: [fn(&mut Invoice); 11] = [
         |invoice| invoice.lines[0].terms.description = "Worc".to_owned(),
         |invoice| invoice.lines[0].terms.amounts.vat_amount += number("0.01"),
         |invoice| invoice.lines[0].terms.reverse_charged = true,
@@ -95,6 +95,11 @@ fn one_changed_byte_of_any_field_is_found() {
         |invoice| invoice.header.notes = text(""),
         |invoice| invoice.header.due_date = invoice.header.due_date.succ_opt().expect("a day"),
         |invoice| invoice.parties.as_mut().expect("parties").seller.iban = text("NL02"),
+        |invoice| invoice.parties.as_mut().expect("parties").buyer.email = text("other@example.nl"),
+        |invoice| {
+            let dossier = BilledDossier { id: DossierId::new(1), number: "D2026-00001".to_owned() };
+            invoice.parties.as_mut().expect("parties").dossiers.push(dossier);
+        },
         |invoice| invoice.finalized_at = invoice.finalized_at.map(|at| at + chrono::Duration::microseconds(1)),
         |invoice| invoice.seal.as_mut().expect("a seal").number = "2026-00009".to_owned(),
     ];

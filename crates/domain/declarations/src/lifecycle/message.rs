@@ -142,7 +142,7 @@ fn declaration(status: Status, stage: Stage, answer: &AuthorityAnswer) -> Messag
         A::Received
         | A::RequestGranted
         | A::Corrected
-        | A::TaxCalculated
+        | A::TaxCalculated { .. }
         | A::ExitConfirmed
         | A::ExitAwaited
         | A::Other => note(status),

@@ -48,7 +48,7 @@ impl Decision {
             | AuthorityAnswer::Released
             | AuthorityAnswer::Cleared
             | AuthorityAnswer::Invalidated { .. }
-            | AuthorityAnswer::TaxCalculated
+            | AuthorityAnswer::TaxCalculated { .. }
             | AuthorityAnswer::BalanceTooLow
             | AuthorityAnswer::ExitConfirmed
             | AuthorityAnswer::ExitAwaited

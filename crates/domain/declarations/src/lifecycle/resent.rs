@@ -22,7 +22,7 @@ pub(super) fn effect(status: Status, stage: Stage, stance: Stance, answer: &Auth
         | A::Query
         | A::Released
         | A::Cleared
-        | A::TaxCalculated => goods(status, stage, same_submission),
+        | A::TaxCalculated { .. } => goods(status, stage, same_submission),
         A::Received | A::Corrected | A::ExitConfirmed | A::ExitAwaited | A::Other => {
             if same_submission {
                 note(status)

@@ -26,7 +26,7 @@ pub use inbound::{InboundFate, InboundLog, NewInboundMessage, ReceivedMessage};
 pub use line_change::LineChange;
 pub use messages::{MessageBuilder, MessageReader, UnreadableMessage};
 pub use outbound::OutboundQueue;
-pub use outbox::{Outbox, OutboxEntry, OutboxId};
+pub use outbox::{Outbox, OutboxEntry, OutboxId, Subscription};
 pub use repository::{
     Changes, DeclarationDirectory, DeclarationFilter, DeclarationRepository, DeclarationSort, DeclarationSummary,
 };

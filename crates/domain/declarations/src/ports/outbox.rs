@@ -7,6 +7,23 @@ customs_kernel::typed_id!(
     OutboxId
 );
 
+/// Somebody who acts on events.
+#[derive(Debug, Clone, Copy)]
+pub struct Subscription {
+    /// The name in the outbox.
+    pub name: &'static str,
+    /// Which events it acts on: of no other is a row kept.
+    pub wants: fn(&DeclarationEvent) -> bool,
+}
+
+impl Subscription {
+    /// To every event.
+    #[must_use]
+    pub const fn to_all(name: &'static str) -> Self {
+        Self { name, wants: |_| true }
+    }
+}
+
 /// An event that a subscriber has yet to act on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OutboxEntry {

@@ -1,8 +1,8 @@
 use super::{Answered, LineChange, RecordedAnswer};
 use crate::lifecycle::Status;
 use crate::{
-    Declaration, DeclarationEvent, DeclarationId, DeclarationType, Direction, EmissionMap, MessageKind, Milestones,
-    NewDeclaration, NewOutboundMessage, Rejection, SentMessage, Symbol, TimelineEntry, Totals,
+    AssessedTax, Declaration, DeclarationEvent, DeclarationId, DeclarationType, Direction, EmissionMap, MessageKind,
+    Milestones, NewDeclaration, NewOutboundMessage, Rejection, SentMessage, Symbol, TimelineEntry, Totals,
 };
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::{Lrn, Mrn, OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
@@ -20,6 +20,8 @@ pub struct Changes {
     pub rejection: Option<Rejection>,
     /// Whether the pending rejections of the declaration are resolved by this change.
     pub resolves_rejections: bool,
+    /// What customs finally charges, in place of what it told before.
+    pub taxes: Option<Vec<AssessedTax>>,
 }
 
 /// Declarations as aggregates.
@@ -228,4 +230,8 @@ pub trait DeclarationDirectory: Send + Sync {
 
     /// The rejections of a declaration, oldest first.
     fn rejections(&self, organisation: OrganisationId, id: DeclarationId) -> Result<Vec<Rejection>, StorageError>;
+
+    /// What customs finally charges for a declaration, by tax and currency; empty while it has not told.
+    fn assessed_taxes(&self, organisation: OrganisationId, id: DeclarationId)
+    -> Result<Vec<AssessedTax>, StorageError>;
 }

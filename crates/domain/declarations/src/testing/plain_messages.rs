@@ -1,7 +1,9 @@
 use crate::ports::{MessageBuilder, MessageReader, UnreadableMessage};
 use crate::{
-    AuthorityAnswer, AuthorityError, AuthorityMessage, DeclarationMessage, EmissionMap, Lodgement, Notice, Supplement,
+    AssessedTax, AuthorityAnswer, AuthorityError, AuthorityMessage, DeclarationMessage, EmissionMap, Lodgement, Notice,
+    Supplement,
 };
+use customs_kernel::Currency;
 use std::fmt::Write;
 
 /// Messages in a text form that only tests speak: the declaration is its form as JSON, an answer is a
@@ -84,6 +86,12 @@ impl PlainAnswer {
         self.with("error", format!("{code}@{pointer}"))
     }
 
+    /// With a tax that is to be paid, euro.
+    #[must_use]
+    pub fn tax(self, tax_type: &str, amount: &str) -> Self {
+        self.with("tax", format!("{tax_type}@{amount}"))
+    }
+
     /// With customs' own id of the message.
     #[must_use]
     pub fn id(self, message_id: &str) -> Self {
@@ -132,6 +140,15 @@ fn read_answer(line: &str) -> Option<AuthorityMessage> {
             })
             .collect()
     };
+    let taxes = || {
+        let taxes = facts.iter().filter(|(key, _)| *key == "tax").filter_map(|(_, tax)| tax.split_once('@'));
+        taxes
+            .filter_map(|(tax_type, amount)| {
+                let amount = amount.parse().ok()?;
+                Some(AssessedTax { tax_type: tax_type.to_owned(), amount, currency: Currency::eur() })
+            })
+            .collect()
+    };
     let at = fact("at").and_then(|at| at.parse().ok());
     let answer = match function_code.as_str() {
         "01" => AuthorityAnswer::Accepted { at },
@@ -145,7 +162,7 @@ fn read_answer(line: &str) -> Option<AuthorityMessage> {
         "10" => AuthorityAnswer::Invalidated { at },
         "11" if fact("status") == Some("41") => AuthorityAnswer::RequestDenied,
         "11" => AuthorityAnswer::RequestGranted,
-        "13" => AuthorityAnswer::TaxCalculated,
+        "13" => AuthorityAnswer::TaxCalculated { taxes: taxes(), is_final: fact("status") == Some("4") },
         "14" | "15" => AuthorityAnswer::BalanceTooLow,
         "16" => AuthorityAnswer::ExitConfirmed,
         "18" => AuthorityAnswer::ExitAwaited,

@@ -80,17 +80,19 @@ pub(super) fn change(
             (TimelineEvent::StatusChanged, None)
         }
         MessageEffect::InvalidateSurplus => (TimelineEvent::StatusChanged, None),
-        MessageEffect::Note => {
-            (TimelineEvent::StatusChanged, changes_more(message).then_some(EventKind::StatusChanged))
-        }
+        MessageEffect::Note => (TimelineEvent::StatusChanged, noteworthy(message)),
         MessageEffect::Wait | MessageEffect::Ignore => (TimelineEvent::StatusChanged, None),
     }
 }
 
-/// Whether others are told of a message that leaves the status as it is: customs corrected the
-/// declaration (07), or goes on with it outside its system (17).
-fn changes_more(message: &AuthorityMessage) -> bool {
-    message.answer == AuthorityAnswer::Corrected || message.function_code == "17"
+/// What others are told of a message that leaves the status as it is: customs charges taxes (13), corrected
+/// the declaration (07), or goes on with it outside its system (17).
+fn noteworthy(message: &AuthorityMessage) -> Option<EventKind> {
+    match &message.answer {
+        AuthorityAnswer::TaxCalculated { is_final: true, .. } => Some(EventKind::TaxesAssessed),
+        AuthorityAnswer::Corrected => Some(EventKind::StatusChanged),
+        _ => (message.function_code == "17").then_some(EventKind::StatusChanged),
+    }
 }
 
 /// What the history says beside the event.

@@ -6,8 +6,8 @@ use crate::lifecycle::{MessageEffect, NamedMessage, Stage, Stance, Status, effec
 use crate::ports::Changes;
 use crate::rejection_path::rejection_of;
 use crate::{
-    AuthorityAnswer, AuthorityError, AuthorityMessage, Declaration, DeclarationError, DeclarationEvent, DeclarationId,
-    Rejection, SentMessage,
+    AssessedTax, AuthorityAnswer, AuthorityError, AuthorityMessage, Declaration, DeclarationError, DeclarationEvent,
+    DeclarationId, Rejection, SentMessage,
 };
 use chrono::{DateTime, Utc};
 use customs_kernel::{Actor, Lrn, OrganisationId};
@@ -57,6 +57,7 @@ impl Declarations {
             outbound: outbound.into_iter().collect(),
             rejection: refusal.filter(|_| rejects(effect)),
             resolves_rejections: effect == MessageEffect::Accept,
+            taxes: charged(message, effect),
         };
         self.ports.repository.save(declaration, changes)?;
         Ok(if effect == MessageEffect::Accept { Applied::Accepted } else { Applied::Changed })
@@ -80,6 +81,16 @@ impl Declarations {
             None => None,
         };
         Ok(rejection_of(declaration, errors, map.as_ref(), self.ports.codes.as_ref(), arrived_at))
+    }
+}
+
+/// What customs finally charges, where the message tells it.
+fn charged(message: &AuthorityMessage, effect: MessageEffect) -> Option<Vec<AssessedTax>> {
+    match &message.answer {
+        AuthorityAnswer::TaxCalculated { taxes, is_final: true } if effect == MessageEffect::Note => {
+            Some(taxes.clone())
+        }
+        _ => None,
     }
 }
 

@@ -2,7 +2,7 @@ use std::fmt::Write;
 
 /// `Content-Disposition` of a file to be saved under this name (RFC 6266): plain for those that know only
 /// ASCII, and exact in UTF-8 for all others.
-pub(super) fn attachment(name: &str) -> String {
+pub(crate) fn attachment(name: &str) -> String {
     let is_plain = |letter: char| matches!(letter, ' '..='~') && !matches!(letter, '"' | '\\' | '%');
     let plain: String = name.chars().map(|letter| if is_plain(letter) { letter } else { '_' }).collect();
     let mut header = format!("attachment; filename=\"{plain}\"");

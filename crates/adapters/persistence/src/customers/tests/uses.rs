@@ -1,10 +1,18 @@
 use super::{customer, organisation, sealer};
 use crate::testing::both_migrated;
-use crate::{Database, StoredCustomerUses, StoredCustomers, StoredDeclarations, StoredItems};
+use crate::{
+    Database, StoredCustomerUses, StoredCustomers, StoredDeclarations, StoredDossiers, StoredInvoices, StoredItems,
+    StoredRateCards,
+};
+use customs_billing::dossier::{DossierForm, NewDossier};
+use customs_billing::invoice::{DocumentType, InvoiceHeader, NewInvoice};
+use customs_billing::money::PaymentTermGroup;
+use customs_billing::ports::{DossierRepository, InvoiceRepository, RateCardRepository};
+use customs_billing::testing::card_form;
 use customs_declarations::NewDeclaration;
 use customs_declarations::form::DeclarationForm;
 use customs_declarations::ports::DeclarationRepository;
-use customs_kernel::{OrganisationId, StorageError};
+use customs_kernel::{Currency, OrganisationId, StorageError};
 use customs_master_data::CustomerId;
 use customs_master_data::item::{ItemForm, NewItem};
 use customs_master_data::ports::{CustomerRepository, CustomerUses, ItemRepository};
@@ -62,5 +70,57 @@ fn a_customer_is_used_by_its_own_items_and_cannot_be_deleted() {
         assert_eq!(uses.of(&acme).expect("a look-up"), Some("items"));
         let deleted = StoredCustomers::new(database.clone(), sealer(1)).delete(ours, acme.id, acme.version);
         assert!(matches!(deleted, Err(StorageError::Conflict { constraint: None })), "{deleted:?}");
+    }
+}
+
+fn dossier_of(database: &Database, organisation: OrganisationId, code: &str, billing_customer: &str) {
+    let form = DossierForm { customer_code: Some(code.to_owned()), ..DossierForm::default() };
+    let created_at = "2026-03-02T09:30:00Z".parse().expect("a moment");
+    let (number, billing_customer) = (format!("{code}-{billing_customer}"), billing_customer.to_owned());
+    let new = NewDossier { organisation, number, form, billing_customer, created_at };
+    StoredDossiers::new(database.clone()).insert(&new).expect("a dossier is kept");
+}
+
+fn invoice_of(database: &Database, organisation: OrganisationId, code: &str) {
+    let day = "2026-03-02".parse().expect("a day");
+    let header = InvoiceHeader {
+        document_type: DocumentType::Invoice,
+        customer_code: code.to_owned(),
+        dossier: None,
+        groups: vec![PaymentTermGroup::Handling],
+        payment_term_days: None,
+        invoice_date: day,
+        due_date: day,
+        due_date_is_set: false,
+        currency: Currency::eur(),
+        notes: None,
+        is_prepayment: false,
+        credits: None,
+    };
+    let created_at = "2026-03-02T09:30:00Z".parse().expect("a moment");
+    let new = NewInvoice { organisation, header, lines: vec![], created_at };
+    StoredInvoices::new(database.clone()).insert(&[new]).expect("an invoice is kept");
+}
+
+#[test]
+fn a_customer_is_used_by_its_rate_cards_dossiers_and_invoices() {
+    for test in both_migrated() {
+        let database = &test.database;
+        let [ours, theirs] = ["Ours", "Theirs"].map(|name| organisation(database, name));
+        let [card, own, payer, billed] = ["CARD", "OWN", "PAYER", "BILLED"].map(|code| customer(database, ours, code));
+        let cards = StoredRateCards::new(database.clone());
+        let keep = |organisation| {
+            dossier_of(database, organisation, "OWN", "PAYER");
+            invoice_of(database, organisation, "BILLED");
+            let terms = card_form("CARD").terms().expect("terms");
+            let created_at = "2026-03-02T09:30:00Z".parse().expect("a moment");
+            cards.insert(organisation, &terms, &[], created_at).expect("a card is kept");
+        };
+        let uses = StoredCustomerUses::new(database.clone());
+        let found = || [&card, &own, &payer, &billed].map(|customer| uses.of(customer).expect("a look-up"));
+        keep(theirs);
+        assert_eq!(found(), [None; 4]);
+        keep(ours);
+        assert_eq!(found(), ["rate cards", "dossiers", "dossiers", "invoices"].map(Some));
     }
 }

@@ -4,7 +4,7 @@ use crate::ports::BillableItemFilter;
 use crate::testing::forms::item_terms;
 use customs_kernel::Version;
 
-const CODE_RULE: Option<&str> = Some("billable_items_organisation_id_code_key");
+const CODE_RULE: Option<&str> = Some("billable_items_code_key");
 
 /// Runs the contract of [`BillableItemRepository`](crate::ports::BillableItemRepository); `make` gives an
 /// empty store at every call.

@@ -5,9 +5,11 @@ use crate::rate_card::InvoiceFrequency;
 use crate::{DossierId, InvoiceId};
 use customs_kernel::{SortDirection, Version, in_unit_of_work};
 use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc;
 use std::thread;
 
-const NUMBER_RULE: Option<&str> = Some("dossiers_organisation_id_dossier_number_key");
+const NUMBER_RULE: Option<&str> = Some("dossiers_dossier_number_key");
 
 /// Runs the contract of [`DossierRepository`](crate::ports::DossierRepository) and
 /// [`DossierQueue`](crate::ports::DossierQueue); `make` gives an empty store at every call.
@@ -19,6 +21,7 @@ pub fn dossier_contract(make: impl Fn() -> BillingStore) {
     a_number_is_taken_once_and_the_unit_goes_on(&make());
     a_change_needs_the_version_that_was_read(&make());
     holding_raises_versions_and_keeps_others_out(&make());
+    what_was_found_to_stay_is_not_deleted_meanwhile(&make());
     a_dossier_goes_with_its_lines(&make());
     a_series_gives_each_number_once(&make());
     another_organisation_sees_and_changes_nothing(&make());
@@ -112,6 +115,35 @@ fn holding_raises_versions_and_keeps_others_out(store: &BillingStore) {
         }
     });
     assert_eq!(find(store, first.id).and_then(|dossier| dossier.form.total_colli), Some(10));
+}
+
+fn what_was_found_to_stay_is_not_deleted_meanwhile(store: &BillingStore) {
+    let dossier = store.dossier("1");
+    let (ended, (begins, begun)) = (AtomicBool::new(false), mpsc::channel());
+    thread::scope(|scope| {
+        in_unit_of_work(store.work.as_ref(), || {
+            assert_eq!(store.dossiers.find_to_stay(store.theirs(), dossier.id)?, None);
+            assert_eq!(store.dossiers.find_to_stay(store.ours(), dossier.id)?, Some(dossier.clone()));
+            let (ended, begins, dossier) = (&ended, begins.clone(), &dossier);
+            scope.spawn(move || {
+                begins.send(()).expect("somebody waits");
+                in_unit_of_work(store.work.as_ref(), || {
+                    store.dossiers.delete(store.ours(), dossier.id, dossier.version)
+                })
+                .expect("it goes");
+                assert!(ended.load(Ordering::SeqCst), "deleted while somebody relied on it");
+            });
+            begun.recv().expect("it begins");
+            // Time to go wrong in.
+            for _ in 0..50 {
+                assert!(find(store, dossier.id).is_some());
+            }
+            ended.store(true, Ordering::SeqCst);
+            Ok::<_, customs_kernel::StorageError>(())
+        })
+        .expect("a unit");
+    });
+    assert_eq!(find(store, dossier.id), None);
 }
 
 fn a_dossier_goes_with_its_lines(store: &BillingStore) {

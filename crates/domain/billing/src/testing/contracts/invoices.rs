@@ -1,12 +1,12 @@
 use super::invoice_list;
 use super::store::{BillingStore, after, decimal, is_conflict, start, text, work};
-use crate::InvoiceId;
 use crate::dossier::Dossier;
 use crate::invoice::{
-    Buyer, ChainHash, CreditedInvoice, DocumentType, Invoice, InvoiceLineTerms, InvoiceStatus, LineSource, Parties,
-    Seal, Seller,
+    BilledDossier, Buyer, ChainHash, CreditedInvoice, DocumentType, Invoice, InvoiceLineTerms, InvoiceStatus,
+    LineSource, Parties, Seal, Seller,
 };
 use crate::money::PaymentTermGroup;
+use crate::{DossierId, InvoiceId};
 use customs_kernel::Version;
 use std::thread;
 
@@ -40,6 +40,7 @@ pub(super) fn sealed(invoice: Invoice, sequence: u32) -> Invoice {
                 name: "Broker € B.V.".to_owned(), iban: text("NL02ABNA0123456789"), ..Seller::default()
             },
             buyer: Buyer { customer_code: "ACME".to_owned(), name: "Łódź".to_owned(), ..Buyer::default() },
+            dossiers: vec![BilledDossier { id: DossierId::new(9), number: "D2026-00001".to_owned() }],
         }),
         seal: Some(Seal {
             year: 2026,
@@ -138,11 +139,11 @@ fn a_change_keeps_removes_and_adds_lines(store: &BillingStore) {
 fn a_number_is_one_documents(store: &BillingStore) {
     store.invoices.save(&sealed(store.draft(), 1), &[]).expect("it is kept");
     let double = store.invoices.save(&sealed(store.draft(), 1), &[]);
-    assert!(is_conflict(&double, Some("invoices_organisation_id_invoice_number_key")));
+    assert!(is_conflict(&double, Some("invoices_invoice_number_key")));
 }
 
 fn a_line_is_taken_back_once(store: &BillingStore) {
-    let rule = Some("invoice_lines_organisation_id_credited_line_key");
+    let rule = Some("invoice_lines_credited_line_key");
     let invoice = store.invoices.save(&sealed(store.draft(), 1), &[]).expect("it is kept");
     let mut new = store.new_invoice(&[work("100", LineSource::Credit(invoice.lines[0].id))]);
     new.header.document_type = DocumentType::CreditNote;

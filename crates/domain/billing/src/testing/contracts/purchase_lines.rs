@@ -10,6 +10,7 @@ use crate::ports::NewPurchaseLine;
 pub fn purchase_line_contract(make: impl Fn() -> BillingStore) {
     what_is_kept_comes_back_and_can_change(&make());
     what_customs_charged_is_kept_once(&make());
+    what_is_taken_back_can_be_charged_again(&make());
     another_organisation_sees_and_changes_nothing(&make());
 }
 
@@ -67,6 +68,24 @@ fn what_customs_charged_is_kept_once(store: &BillingStore) {
     assert_eq!(again(first), None);
     store.undone(|| drop(kept(store, &new(store, first, Some("declaration 1 B00")))));
     kept(store, &new(store, first, Some("declaration 1 B00")));
+}
+
+fn what_is_taken_back_can_be_charged_again(store: &BillingStore) {
+    let (first, second) = (store.dossier("1").id, store.dossier("2").id);
+    let by_hand = kept(store, &new(store, first, None));
+    let sources = ["declaration 1 A00", "declaration 1 B00", "declaration 2 A00"];
+    let booked = sources.map(|source| kept(store, &new(store, first, Some(source))));
+    let elsewhere = kept(store, &new(store, second, Some(sources[0])));
+    store.purchases.delete(store.ours(), booked[1].id).expect("somebody deletes it");
+    let taken_back = &sources.map(str::to_owned)[..2];
+    store.purchases.take_back(store.theirs(), first, taken_back).expect("not theirs");
+    assert_eq!(lines(store, &[first]), [by_hand.clone(), booked[0].clone(), booked[2].clone()]);
+    store.purchases.take_back(store.ours(), first, taken_back).expect("it is taken back");
+    assert_eq!(lines(store, &[first, second]), [by_hand, booked[2].clone(), elsewhere]);
+    for source in &sources[..2] {
+        kept(store, &new(store, first, Some(source)));
+    }
+    assert_eq!(store.purchases.insert(&new(store, first, Some(sources[2]))).expect("an answer"), None);
 }
 
 fn another_organisation_sees_and_changes_nothing(store: &BillingStore) {

@@ -4,7 +4,10 @@ use customs_kernel::OrganisationId;
 use std::sync::Arc;
 
 fn store() -> BillingStore {
-    let memory = Arc::new(InMemoryBilling::default());
+    store_over(Arc::new(InMemoryBilling::default()))
+}
+
+fn store_over(memory: Arc<InMemoryBilling>) -> BillingStore {
     BillingStore {
         items: memory.clone(),
         cards: memory.clone(),
@@ -51,6 +54,33 @@ fn the_fake_keeps_invoices_as_the_port_promises() {
 }
 
 #[test]
+fn the_fake_notes_runs_as_the_port_promises() {
+    run_ledger_contract(|| {
+        let memory = Arc::new(InMemoryBilling::default());
+        (store_over(memory.clone()), memory)
+    });
+}
+
+#[test]
 fn the_fake_gives_out_numbers_as_the_port_promises() {
     invoice_number_contract(store);
+}
+
+#[test]
+fn the_fake_notes_what_is_to_be_kept_as_the_port_promises() {
+    invoice_archive_contract(|| {
+        let memory = Arc::new(InMemoryBilling::default());
+        ArchiveStore { store: store_over(memory.clone()), archive: memory.clone(), queue: memory }
+    });
+}
+
+#[test]
+fn the_fake_keeps_profiles_as_the_port_promises() {
+    profile_contract(|| {
+        let memory = Arc::new(InMemoryBilling::default());
+        let organisation = OrganisationId::new(1);
+        let seller = crate::invoice::Seller { name: "Ours".to_owned(), ..crate::invoice::Seller::default() };
+        memory.keep_settings(organisation, crate::ports::BillingSettings { seller, ..Default::default() });
+        ProfileBench { profiles: memory.clone(), settings: memory.clone(), work: memory, organisation }
+    });
 }

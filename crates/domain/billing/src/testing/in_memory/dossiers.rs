@@ -13,7 +13,7 @@ impl State {
     ) -> Result<(), StorageError> {
         let mut others = self.dossiers.values().filter(|one| one.organisation == organisation && Some(one.id) != but);
         if others.any(|other| other.number == number) {
-            return Err(conflict(Some("dossiers_organisation_id_dossier_number_key")));
+            return Err(conflict(Some("dossiers_dossier_number_key")));
         }
         Ok(())
     }
@@ -63,6 +63,10 @@ impl DossierRepository for InMemoryBilling {
             state.read();
             Ok(state.dossiers.get(&id).filter(|dossier| dossier.organisation == organisation).cloned())
         })
+    }
+
+    fn find_to_stay(&self, organisation: OrganisationId, id: DossierId) -> Result<Option<Dossier>, StorageError> {
+        DossierRepository::find(self, organisation, id)
     }
 
     fn hold(&self, organisation: OrganisationId, ids: &[DossierId]) -> Result<Vec<Dossier>, StorageError> {

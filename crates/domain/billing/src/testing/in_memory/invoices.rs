@@ -16,7 +16,7 @@ impl State {
             if matches!(terms.source, LineSource::Credit(_)) {
                 let mut kept = self.invoices.values().filter(|one| one.organisation == organisation);
                 if kept.any(|one| one.lines.iter().any(|line| line.terms.source == terms.source)) {
-                    return Err(conflict(Some("invoice_lines_organisation_id_credited_line_key")));
+                    return Err(conflict(Some("invoice_lines_credited_line_key")));
                 }
             }
             lines.push(InvoiceLine { id: InvoiceLineId::new(self.next_id()), terms: terms.clone() });
@@ -92,7 +92,7 @@ impl InvoiceRepository for InMemoryBilling {
             let same =
                 |other: &Invoice| other.organisation == invoice.organisation && other.number() == invoice.number();
             if invoice.number().is_some() && others.any(same) {
-                return Err(conflict(Some("invoices_organisation_id_invoice_number_key")));
+                return Err(conflict(Some("invoices_invoice_number_key")));
             }
             let new = state.invoice_lines(invoice.organisation, new_lines)?;
             let mut saved = Invoice { version: invoice.version.next(), ..invoice.clone() };

@@ -10,7 +10,7 @@ impl State {
         let taken = self.items.values().any(|other| {
             (other.organisation, &other.terms.code) == (item.organisation, &item.terms.code) && other.id != item.id
         });
-        if taken { Err(conflict(Some("billable_items_organisation_id_code_key"))) } else { Ok(()) }
+        if taken { Err(conflict(Some("billable_items_code_key"))) } else { Ok(()) }
     }
 
     fn require_item(

@@ -174,4 +174,25 @@ impl PurchaseLines for InMemoryBilling {
             Ok(())
         })
     }
+
+    fn take_back(
+        &self,
+        organisation: OrganisationId,
+        dossier: DossierId,
+        sources: &[String],
+    ) -> Result<(), StorageError> {
+        self.with(|state| {
+            state.write()?;
+            let is_meant = |line: &PurchaseLine| {
+                line.organisation == organisation
+                    && line.dossier == dossier
+                    && line.source.as_ref().is_some_and(|source| sources.contains(source))
+            };
+            state.purchases.retain(|_, line| !is_meant(line));
+            state
+                .sources
+                .retain(|(owner, of, source)| (*owner, *of) != (organisation, dossier) || !sources.contains(source));
+            Ok(())
+        })
+    }
 }

@@ -1,3 +1,4 @@
+mod archive;
 #[cfg(test)]
 mod bulk;
 mod cards;
@@ -5,18 +6,23 @@ mod dossiers;
 mod invoice_list;
 mod invoices;
 mod items;
+mod letters;
 mod lines;
 mod neighbours;
+mod papers;
+mod profiles;
+mod run_ledger;
 mod work;
 
 use crate::billable_item::BillableItem;
 use crate::dossier::{Dossier, PurchaseLine, RevenueLine};
 use crate::invoice::Invoice;
-use crate::movement::{Movement, MovementRef};
+use crate::movement::{CustomsCharge, Movement, MovementRef};
 use crate::ports::{BillingSettings, SeriesHead};
 use crate::pricing::ChargeKey;
 use crate::rate_card::RateCard;
 use crate::{BillableItemId, DossierId, InvoiceId, PurchaseLineId, RateCardId, RevenueLineId};
+use archive::KeptArchive;
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
 use neighbours::KeptCustomer;
 use std::cmp::Ordering;
@@ -42,10 +48,10 @@ impl InMemoryBilling {
         self.with(|state| state.fail_after = Some(writes));
     }
 
-    /// The invoices that were handed to the post, in order.
+    /// The invoices whose pages are kept or to be kept, by id.
     #[must_use]
-    pub fn posted(&self) -> Vec<InvoiceId> {
-        self.with(|state| state.posted.iter().map(|(_, invoice)| *invoice).collect())
+    pub fn archived(&self) -> Vec<InvoiceId> {
+        self.with(|state| state.archived.keys().map(|(_, invoice)| *invoice).collect())
     }
 
     /// How often storage was asked, since this was asked last.
@@ -83,8 +89,12 @@ struct State {
     numbers: BTreeMap<(OrganisationId, i32), SeriesHead>,
     customers: BTreeMap<(OrganisationId, String), KeptCustomer>,
     movements: BTreeMap<(OrganisationId, MovementRef), Movement>,
+    customs_charges: BTreeMap<(OrganisationId, MovementRef), Vec<CustomsCharge>>,
     settings: BTreeMap<OrganisationId, BillingSettings>,
-    posted: Vec<(OrganisationId, InvoiceId)>,
+    run: Option<run_ledger::KeptRun>,
+    letters: Vec<letters::KeptLetter>,
+    archived: BTreeMap<(OrganisationId, InvoiceId), KeptArchive>,
+    eoris: BTreeMap<OrganisationId, String>,
 }
 
 impl State {

@@ -1,7 +1,7 @@
 use super::{InMemoryBilling, conflict};
-use crate::movement::{Movement, MovementRef};
-use crate::ports::{BilledCustomer, BilledCustomers, BillingSettings, InvoicePost, Movements, Payer, SettingsSource};
-use crate::{DossierId, InvoiceId};
+use crate::DossierId;
+use crate::movement::{CustomsCharge, Movement, MovementRef};
+use crate::ports::{BilledCustomer, BilledCustomers, BillingSettings, Movements, Payer, SettingsSource};
 use customs_kernel::{OrganisationId, StorageError};
 
 #[derive(Debug, Clone)]
@@ -10,6 +10,7 @@ pub(super) struct KeptCustomer {
     customer: BilledCustomer,
     /// Codes of those who may be billed, and whether each is the default.
     invoice_to: Vec<(String, bool)>,
+    locations: Vec<i64>,
 }
 
 /// What the neighbours of billing know, as tests say it.
@@ -23,6 +24,7 @@ impl InMemoryBilling {
                 id: next,
                 customer: customer.clone(),
                 invoice_to: Vec::new(),
+                locations: Vec::new(),
             });
             kept.customer = customer;
             kept.id
@@ -34,6 +36,15 @@ impl InMemoryBilling {
         self.with(|state| {
             if let Some(kept) = state.customers.get_mut(&(organisation, customer.to_owned())) {
                 kept.invoice_to.push((invoice_to.to_owned(), as_default));
+            }
+        });
+    }
+
+    /// Gives a customer a location.
+    pub fn keep_location(&self, organisation: OrganisationId, customer: &str, id: i64) {
+        self.with(|state| {
+            if let Some(kept) = state.customers.get_mut(&(organisation, customer.to_owned())) {
+                kept.locations.push(id);
             }
         });
     }
@@ -53,6 +64,11 @@ impl InMemoryBilling {
                 if released { "REL" } else { "ACC" }.clone_into(&mut kept.status);
             }
         });
+    }
+
+    /// Lets customs finally charge this for a movement.
+    pub fn charge_by_customs(&self, organisation: OrganisationId, movement: MovementRef, charges: Vec<CustomsCharge>) {
+        self.with(|state| state.customs_charges.insert((organisation, movement), charges));
     }
 
     /// Keeps the settings of an organisation.
@@ -93,6 +109,20 @@ impl BilledCustomers for InMemoryBilling {
             Ok(found.map_or(Payer::NotAllowed, Payer::Billed))
         })
     }
+
+    fn locations_among(
+        &self,
+        organisation: OrganisationId,
+        customer_code: &str,
+        ids: &[i64],
+    ) -> Result<Vec<i64>, StorageError> {
+        self.with(|state| {
+            state.read();
+            let kept = state.customers.get(&(organisation, customer_code.to_owned()));
+            let own = kept.map_or(&[][..], |kept| &kept.locations);
+            Ok(ids.iter().copied().filter(|id| own.contains(id)).collect())
+        })
+    }
 }
 
 impl Movements for InMemoryBilling {
@@ -109,6 +139,17 @@ impl Movements for InMemoryBilling {
             let own = state.movements.iter().filter(|((owner, _), _)| *owner == organisation);
             let linked = own.filter(|(_, movement)| movement.dossier.is_some_and(|id| dossiers.contains(&id)));
             Ok(linked.map(|(_, movement)| movement.clone()).collect())
+        })
+    }
+
+    fn customs_charges(
+        &self,
+        organisation: OrganisationId,
+        movement: MovementRef,
+    ) -> Result<Vec<CustomsCharge>, StorageError> {
+        self.with(|state| {
+            state.read();
+            Ok(state.customs_charges.get(&(organisation, movement)).cloned().unwrap_or_default())
         })
     }
 
@@ -133,18 +174,6 @@ impl SettingsSource for InMemoryBilling {
         self.with(|state| {
             state.read();
             Ok(state.settings.get(&organisation).cloned().unwrap_or_default())
-        })
-    }
-}
-
-impl InvoicePost for InMemoryBilling {
-    fn enqueue(&self, organisation: OrganisationId, invoice: InvoiceId) -> Result<(), StorageError> {
-        self.with(|state| {
-            state.write()?;
-            if !state.posted.contains(&(organisation, invoice)) {
-                state.posted.push((organisation, invoice));
-            }
-            Ok(())
         })
     }
 }

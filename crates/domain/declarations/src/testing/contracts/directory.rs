@@ -3,8 +3,9 @@ use super::store::{DeclarationStore, a_line, after, start};
 use crate::lifecycle::Status;
 use crate::ports::Changes;
 use crate::testing::a_valid_import;
-use crate::{DeclarationId, NewDeclaration, Rejection, RejectionError, TimelineEvent};
+use crate::{AssessedTax, DeclarationId, NewDeclaration, Rejection, RejectionError, TimelineEvent};
 use customs_kernel::Actor;
+use rust_decimal::Decimal;
 
 /// Runs the contract of [`DeclarationDirectory`](crate::ports::DeclarationDirectory); `make` gives an
 /// empty store at every call.
@@ -15,6 +16,7 @@ pub fn directory_contract(make: impl Fn() -> DeclarationStore) {
     a_timeline_tells_what_happened_oldest_first(&make());
     a_timeline_and_rejections_are_those_of_the_organisation(&make());
     rejections_keep_every_part_oldest_first(&make());
+    taxes_are_those_that_customs_told_last(&make());
     a_reference_in_use_is_found_exactly(&make());
     listing::run(&make);
 }
@@ -92,4 +94,25 @@ fn a_reference_in_use_is_found_exactly(store: &DeclarationStore) {
         assert!(!in_use(mine, text), "{text:?}");
     }
     assert!(!in_use(other, "Order_1"));
+}
+
+fn taxes_are_those_that_customs_told_last(store: &DeclarationStore) {
+    let declaration = store.draft();
+    assert_eq!(store.directory.assessed_taxes(declaration.organisation, declaration.id).expect("a look-up"), []);
+    let tax = |tax_type: &str, amount: i64, currency: &str| AssessedTax {
+        tax_type: tax_type.to_owned(),
+        amount: Decimal::new(amount, 2),
+        currency: currency.parse().expect("a currency"),
+    };
+    let taxes = |taxes: &[AssessedTax]| Changes { taxes: Some(taxes.to_vec()), ..Changes::default() };
+    let first = [tax("A00", 12_345, "EUR"), tax("C00", 1, "EUR")];
+    let declaration = store.save(declaration, taxes(&first));
+    assert_eq!(store.directory.assessed_taxes(declaration.organisation, declaration.id).expect("a look-up"), first);
+    let later = [tax("A00", 100, "EUR"), tax("A00", 200, "GBP"), tax("B00", 20_400, "EUR")];
+    let declaration = store.save(declaration, taxes(&later));
+    // A change that tells nothing of taxes leaves them alone.
+    let declaration = store.save(declaration, Changes::default());
+    assert_eq!(store.directory.assessed_taxes(declaration.organisation, declaration.id).expect("a look-up"), later);
+    let other = store.organisations[1];
+    assert_eq!(store.directory.assessed_taxes(other, declaration.id).expect("a look-up"), []);
 }

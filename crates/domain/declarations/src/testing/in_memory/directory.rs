@@ -1,6 +1,6 @@
 use super::InMemoryDeclarations;
 use crate::ports::{DeclarationDirectory, DeclarationFilter, DeclarationSort, DeclarationSummary};
-use crate::{Declaration, DeclarationId, Rejection, TimelineEntry};
+use crate::{AssessedTax, Declaration, DeclarationId, Rejection, TimelineEntry};
 use customs_kernel::{
     OrganisationId, Page, PageRequest, SortDirection, StorageError, end_of_amsterdam_day, start_of_amsterdam_day,
 };
@@ -58,6 +58,14 @@ impl DeclarationDirectory for InMemoryDeclarations {
             let stored = state.of(organisation, id);
             stored.map(|stored| stored.rejections.iter().map(|(one, _)| one.clone()).collect()).unwrap_or_default()
         }))
+    }
+
+    fn assessed_taxes(
+        &self,
+        organisation: OrganisationId,
+        id: DeclarationId,
+    ) -> Result<Vec<AssessedTax>, StorageError> {
+        Ok(self.with(|state| state.of(organisation, id).map(|stored| stored.taxes.clone()).unwrap_or_default()))
     }
 }
 

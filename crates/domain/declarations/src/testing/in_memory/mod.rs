@@ -8,7 +8,8 @@ mod turn;
 
 use crate::ports::{InboundFate, OutboxId, RecordedAnswer};
 use crate::{
-    Declaration, DeclarationEvent, DeclarationId, EmissionMap, MessageId, MessageKind, Rejection, TimelineEntry,
+    AssessedTax, Declaration, DeclarationEvent, DeclarationId, EmissionMap, MessageId, MessageKind, Rejection,
+    TimelineEntry,
 };
 use chrono::{DateTime, Utc};
 use customs_kernel::{Lrn, Mrn, OrganisationId, Outcome, StorageError, UnitOfWork};
@@ -95,6 +96,7 @@ struct Stored {
     declaration: Declaration,
     timeline: Vec<TimelineEntry>,
     rejections: Vec<(Rejection, bool)>,
+    taxes: Vec<AssessedTax>,
 }
 
 #[derive(Debug, Clone)]

@@ -43,7 +43,8 @@ impl DeclarationRepository for InMemoryDeclarations {
                 created_at: new.created_at,
                 updated_at: new.created_at,
             };
-            let stored = Stored { declaration: declaration.clone(), timeline, rejections: Vec::new() };
+            let stored =
+                Stored { declaration: declaration.clone(), timeline, rejections: Vec::new(), taxes: Vec::new() };
             state.declarations.insert(id, stored);
             Ok(declaration)
         })
@@ -70,12 +71,18 @@ impl DeclarationRepository for InMemoryDeclarations {
                 .filter(|stored| stored.declaration.organisation == declaration.organisation)
                 .filter(|stored| stored.declaration.version == declaration.version)
                 .ok_or_else(|| conflict(None))?;
-            let Changes { timeline, events, outbound, rejection, resolves_rejections } = changes;
+            let Changes { timeline, events, outbound, rejection, resolves_rejections, taxes } = changes;
             stored.timeline.extend(timeline);
             for (_, resolved) in &mut stored.rejections {
                 *resolved |= resolves_rejections;
             }
             stored.rejections.extend(rejection.map(|rejection| (rejection, false)));
+            if let Some(mut taxes) = taxes {
+                taxes.sort_by(|one, other| {
+                    (&one.tax_type, one.currency.as_str()).cmp(&(&other.tax_type, other.currency.as_str()))
+                });
+                stored.taxes = taxes;
+            }
             let kept = &mut stored.declaration;
             kept.status = declaration.status;
             kept.status_before_invalidation = declaration.status_before_invalidation;

@@ -129,6 +129,19 @@ fn others_are_told_of_a_correction_by_customs() {
 }
 
 #[test]
+fn what_customs_finally_charges_is_kept_and_told() {
+    let (fakes, declaration) = lodged_import();
+    fakes.customs_answers(&[about(&declaration, "01")]);
+    let charged = || fakes.ports.directory.assessed_taxes(BROKER, declaration.id).expect("a look-up");
+    fakes.customs_answers(&[about(&declaration, "13").status(67).tax("A00", "20")]);
+    assert_eq!(charged(), [], "that may still change");
+    fakes.customs_answers(&[about(&declaration, "13").status(4).tax("A00", "20.5").tax("B00", "204")]);
+    let told: Vec<_> = charged().into_iter().map(|tax| (tax.tax_type, tax.amount.to_string())).collect();
+    assert_eq!(told, [("A00".to_owned(), "20.5".to_owned()), ("B00".to_owned(), "204".to_owned())]);
+    assert_eq!(fakes.events(), [(EventKind::Accepted, Status::Accepted), (EventKind::TaxesAssessed, Status::Accepted)]);
+}
+
+#[test]
 fn customs_can_invalidate_by_itself() {
     let (fakes, declaration) = lodged_import();
     fakes.customs_answers(&[about(&declaration, "01")]);

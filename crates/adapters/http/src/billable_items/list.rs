@@ -1,0 +1,56 @@
+mod list_parameters;
+
+use super::fields::BillableItemView;
+use super::requirements::ReadBillableItems;
+use crate::billing::{by_word, looked_for};
+use crate::caller::Caller;
+use crate::command::Answer;
+use crate::envelope::Listed;
+use crate::query::{FromQuery, Query, QueryReader};
+use crate::{ApiError, Services, blocking};
+use actix_web::{HttpResponse, get, web};
+use customs_billing::billable_item::{ItemType, TriggerEvent, TriggerType};
+use customs_billing::ports::BillableItemFilter;
+use customs_kernel::{PageRequest, PageSize};
+use list_parameters::ListParameters;
+
+/// Which items are listed.
+pub(super) struct Selection {
+    filter: BillableItemFilter,
+    page: PageRequest,
+}
+
+impl FromQuery for Selection {
+    fn from_query(query: &mut QueryReader) -> Self {
+        let filter = BillableItemFilter {
+            item_type: query.choice("item_type", &by_word(ItemType::ALL, ItemType::word)),
+            category: looked_for(query.text("category")),
+            trigger_event: query.choice("trigger_event", &by_word(TriggerEvent::ALL, TriggerEvent::word)),
+            trigger_type: query.choice("trigger_type", &by_word(TriggerType::ALL, TriggerType::word)),
+            is_active: query.boolean("is_active"),
+            search: looked_for(query.text("search")),
+        };
+        Self { filter, page: query.page(PageSize::DEFAULT) }
+    }
+}
+
+/// Lists billable items
+///
+/// In the order they were made.
+#[utoipa::path(
+    tag = "Billable items",
+    params(ListParameters),
+    responses((status = 200, description = "A page of items", body = Listed<BillableItemView>)),
+    security(("oauth2" = ["billable_items:read"]), ("bearer" = [])),
+)]
+#[get("/billable-items")]
+pub(super) async fn list_billable_items(
+    caller: Caller<ReadBillableItems>,
+    Query(Selection { filter, page }): Query<Selection>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let (items, organisation) = (services.billing.billable_items.clone(), caller.organisation());
+    let answer =
+        blocking(move || Answer::ok(&Listed::of(items.list(organisation, &filter, page)?, BillableItemView::from)));
+    Ok(answer.await?.into())
+}

@@ -1,0 +1,7 @@
+use crate::requirement::requirements;
+
+requirements! {
+    ReadBillableItems: BillableItemsRead;
+    WriteBillableItems: BillableItemsWrite;
+    DeleteBillableItems: BillableItemsDelete;
+}

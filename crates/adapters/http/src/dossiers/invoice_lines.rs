@@ -1,0 +1,181 @@
+//! Charges of a dossier. What is written answers the version of the dossier, which is what `If-Match` names.
+
+mod fields;
+mod listing;
+
+pub(super) use fields::RevenueLineView;
+
+use super::recalculate_revenue::mode;
+use super::requirements::{ReadDossiers, WriteDossiers};
+use crate::body::{Fingerprint, JsonBody};
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::envelope::{Record, Written};
+use crate::expected_version::ExpectedVersion;
+use crate::path_ids::PathIds;
+use crate::routing::Routing;
+use crate::{ApiError, Services, blocking};
+use actix_web::{HttpResponse, delete, get, post, put, web};
+use customs_billing::dossier::{DeduplicationMode, RevenueLineForm};
+use customs_billing::{AddedLine, DossierId, RevenueLineId};
+use fields::{ChangeBody, CreateBody};
+use listing::Listing;
+
+pub(super) fn register<R: Routing>(config: &mut R) {
+    config
+        .service(list_revenue_lines)
+        .service(add_revenue_line)
+        .service(change_revenue_line)
+        .service(remove_revenue_line);
+}
+
+/// Lists the charges of a dossier, pending and invoiced
+#[utoipa::path(
+    tag = "Dossiers",
+    params(("id" = i64, Path, description = "The dossier")),
+    responses((status = 200, description = "Its charges, with their sums", body = Record<Listing>)),
+    security(("oauth2" = ["dossiers:read"]), ("bearer" = [])),
+)]
+#[get("/dossiers/{id}/invoice-lines")]
+async fn list_revenue_lines(
+    caller: Caller<ReadDossiers>,
+    ids: PathIds<1>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([dossier]) = ids;
+    let (dossiers, organisation) = (services.billing.dossiers.clone(), caller.organisation());
+    let answer = blocking(move || {
+        let lines = dossiers.invoice_lines(organisation, DossierId::new(dossier))?;
+        Answer::ok(&Record { data: Listing::from(lines) })
+    });
+    Ok(answer.await?.into())
+}
+
+/// Adds a charge to a dossier
+///
+/// The item must be an active revenue item on the rate card of the customer that is billed. Price and VAT come from the
+/// card unless they are given. With `deduplication_mode` `skip` or `update_existing`, the answer may be the line that was there
+/// already; then it is 200.
+#[utoipa::path(
+    tag = "Dossiers",
+    params(("id" = i64, Path, description = "The dossier")),
+    request_body = CreateBody,
+    responses(
+        (
+            status = 201, description = "The line was added", body = Written<RevenueLineView>,
+            headers(("ETag" = String, description = "The version of the dossier, for If-Match")),
+        ),
+        (
+            status = 200, description = "The line that was there already", body = Written<RevenueLineView>,
+            headers(("ETag" = String, description = "The version of the dossier, for If-Match")),
+        ),
+    ),
+    security(("oauth2" = ["dossiers:write"]), ("bearer" = [])),
+)]
+#[post("/dossiers/{id}/invoice-lines")]
+async fn add_revenue_line(
+    caller: Caller<WriteDossiers>,
+    ids: PathIds<1>,
+    ExpectedVersion(expected): ExpectedVersion,
+    command: Command,
+    services: web::Data<Services>,
+    body: JsonBody<CreateBody>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([dossier]) = ids;
+    let fingerprint = body.fingerprint();
+    let body = body.into_inner();
+    let (dossiers, organisation) = (services.billing.dossiers.clone(), caller.organisation());
+    command
+        .run(fingerprint, move || {
+            let (id, (form, mode)) = (DossierId::new(dossier), checked(&body)?);
+            let added = dossiers.add_line(organisation, id, expected, form, mode)?;
+            let (message, is_new) = match added {
+                AddedLine::Added(_) => ("The invoice line was added.", true),
+                AddedLine::Updated(_) => ("The invoice line was there already, and was updated.", false),
+                AddedLine::Skipped(_) => ("The invoice line was there already, and stayed as it was.", false),
+            };
+            let written = Written::new(RevenueLineView::in_open_dossier(added.into_line()), message);
+            let answer = if is_new { Answer::created(&written)? } else { Answer::ok(&written)? };
+            Ok(answer.with_version(dossiers.version(organisation, id)?))
+        })
+        .await
+}
+
+/// What was sent, when form and mode are both right; else all that is wrong with either.
+fn checked(body: &CreateBody) -> Result<(RevenueLineForm, DeduplicationMode), ApiError> {
+    let mut form = body.form();
+    let checked = form.check();
+    match (mode(body.deduplication_mode.as_deref()), checked) {
+        (Ok(mode), Ok(())) => Ok((form, mode.unwrap_or(DeduplicationMode::AllowDuplicates))),
+        (Err(mut errors), Err(others)) => {
+            errors.extend(others);
+            Err(errors.into())
+        }
+        (Err(errors), Ok(())) | (Ok(_), Err(errors)) => Err(errors.into()),
+    }
+}
+
+/// Changes a pending charge of a dossier
+///
+/// What is left out stays as it is. Null gives description, quantity, price and rate what they were; with another item
+/// those of its card.
+#[utoipa::path(
+    tag = "Dossiers",
+    params(("id" = i64, Path, description = "The dossier"), ("lineId" = i64, Path, description = "The line")),
+    request_body = ChangeBody,
+    responses((
+        status = 200, description = "The line", body = Written<RevenueLineView>,
+        headers(("ETag" = String, description = "The version of the dossier, for If-Match")),
+    )),
+    security(("oauth2" = ["dossiers:write"]), ("bearer" = [])),
+)]
+#[put("/dossiers/{id}/invoice-lines/{lineId}")]
+async fn change_revenue_line(
+    caller: Caller<WriteDossiers>,
+    ids: PathIds<2>,
+    ExpectedVersion(expected): ExpectedVersion,
+    command: Command,
+    services: web::Data<Services>,
+    body: JsonBody<ChangeBody>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([dossier, line]) = ids;
+    let fingerprint = body.fingerprint();
+    let changes = body.into_inner();
+    let (dossiers, organisation) = (services.billing.dossiers.clone(), caller.organisation());
+    command
+        .run(fingerprint, move || {
+            let (id, line) = (DossierId::new(dossier), RevenueLineId::new(line));
+            let change = |form: &mut _| changes.apply(form);
+            let line = dossiers.update_line(organisation, id, line, expected, &change)?;
+            let written = Written::new(RevenueLineView::in_open_dossier(line), "The invoice line was changed.");
+            Ok(Answer::ok(&written)?.with_version(dossiers.version(organisation, id)?))
+        })
+        .await
+}
+
+/// Removes a pending charge of a dossier
+///
+/// A charge that a trigger made counts as made: only a recalculation makes it again.
+#[utoipa::path(
+    tag = "Dossiers",
+    params(("id" = i64, Path, description = "The dossier"), ("lineId" = i64, Path, description = "The line")),
+    responses((status = 204, description = "It is removed")),
+    security(("oauth2" = ["dossiers:write"]), ("bearer" = [])),
+)]
+#[delete("/dossiers/{id}/invoice-lines/{lineId}")]
+async fn remove_revenue_line(
+    caller: Caller<WriteDossiers>,
+    ids: PathIds<2>,
+    ExpectedVersion(expected): ExpectedVersion,
+    command: Command,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([dossier, line]) = ids;
+    let (dossiers, organisation) = (services.billing.dossiers.clone(), caller.organisation());
+    command
+        .run(Fingerprint::of(b""), move || {
+            dossiers.delete_line(organisation, DossierId::new(dossier), RevenueLineId::new(line), expected)?;
+            Ok(Answer::no_content())
+        })
+        .await
+}

@@ -1,0 +1,125 @@
+use crate::billing::PaymentTermGroupWord;
+use crate::body::Number;
+use crate::dossiers::choices::RevenueDeduplicationMode;
+use crate::record_fields::record_bodies;
+use chrono::{DateTime, Utc};
+use customs_billing::InvoiceId;
+use customs_billing::dossier::{RevenueLine, RevenueLineForm};
+use customs_billing::movement::{MovementKind, MovementRef};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+record_bodies! {
+    form: RevenueLineForm;
+
+    /// A new charge of a dossier. Null is as good as leaving a field out.
+    #[schema(as = NewDossierInvoiceLine)]
+    create: CreateBody {
+        /// What happens when a line with the same item is there already; allow_duplicates when left out.
+        #[schema(value_type = Option<RevenueDeduplicationMode>)]
+        deduplication_mode: Option<String>,
+    }
+
+    /// What is to be changed of a charge of a dossier.
+    #[schema(as = DossierInvoiceLineChanges)]
+    change: ChangeBody {}
+
+    fields {
+        /// An active revenue item on the rate card of the customer that is billed.
+        billable_item_id: Option<i64> [required],
+        /// The name of the item when left out.
+        #[schema(max_length = 255)]
+        description: Option<String>,
+        /// How many, at least 0.01; 1 when left out.
+        quantity: Option<Number>,
+        /// For one, not negative; the price of the rate card when left out.
+        unit_price: Option<Number>,
+        /// Percent; from the rate card, or reverse charged, when left out.
+        vat_rate: Option<Number>,
+    }
+}
+
+/// A charge of a dossier.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DossierInvoiceLine)]
+pub(in crate::dossiers) struct RevenueLineView {
+    id: i64,
+    dossier_id: i64,
+    billable_item_id: i64,
+    description: String,
+    quantity: Number,
+    unit_price: Number,
+    /// Without VAT.
+    amount: Number,
+    /// Percent.
+    vat_rate: Number,
+    vat_amount: Number,
+    #[schema(value_type = PaymentTermGroupWord)]
+    payment_term_group: &'static str,
+    /// Whether it takes no changes: an invoice has it, or the dossier is invoiced or closed.
+    is_locked: bool,
+    /// Whether the customer accounts for the VAT.
+    reverse_charged: bool,
+    currency: String,
+    /// The declaration that it is charged for.
+    declaration_id: Option<i64>,
+    /// The transit that it is charged for.
+    transit_id: Option<i64>,
+    /// The invoice that has it, a draft included.
+    invoice_id: Option<i64>,
+    /// When it fell due.
+    triggered_at: DateTime<Utc>,
+}
+
+impl RevenueLineView {
+    /// A line that was written, so that its dossier takes changes.
+    pub(super) fn in_open_dossier(line: RevenueLine) -> Self {
+        Self::of(line, false)
+    }
+
+    /// A line of a dossier that takes changes, or of one that does not.
+    pub(in crate::dossiers) fn of(line: RevenueLine, dossier_is_locked: bool) -> Self {
+        let RevenueLine {
+            id,
+            organisation: _,
+            dossier,
+            billable_item,
+            movement,
+            origin: _,
+            description,
+            quantity,
+            unit_price,
+            vat_rate,
+            reverse_charged,
+            amounts,
+            group,
+            frequency: _,
+            currency,
+            triggered_at,
+            invoice,
+        } = line;
+        let charged_for = |wanted: MovementKind| {
+            let MovementRef { kind, id } = movement?;
+            (kind == wanted).then_some(id)
+        };
+        Self {
+            id: id.get(),
+            dossier_id: dossier.get(),
+            billable_item_id: billable_item.get(),
+            description,
+            quantity: quantity.into(),
+            unit_price: unit_price.into(),
+            amount: amounts.amount.into(),
+            vat_rate: vat_rate.into(),
+            vat_amount: amounts.vat_amount.into(),
+            payment_term_group: group.word(),
+            is_locked: invoice.is_some() || dossier_is_locked,
+            reverse_charged,
+            currency: currency.as_str().to_owned(),
+            declaration_id: charged_for(MovementKind::Declaration),
+            transit_id: charged_for(MovementKind::Transit),
+            invoice_id: invoice.map(InvoiceId::get),
+            triggered_at,
+        }
+    }
+}

@@ -1,0 +1,86 @@
+use crate::billing::PaymentTermGroupWord;
+use crate::body::Number;
+use crate::dossiers::choices::DossierInvoiceLineType;
+use chrono::{DateTime, Utc};
+use customs_billing::dossier::RevenueLine;
+use customs_billing::{InvoiceId, InvoiceLinesOfDossier};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// The charges of a dossier.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DossierInvoiceLines)]
+pub(super) struct Listing {
+    dossier_id: i64,
+    dossier_number: String,
+    /// Those that no invoice has.
+    pending_lines: Vec<ListedLine>,
+    /// Those that an invoice has, a draft included.
+    invoiced_lines: Vec<ListedLine>,
+    totals: ListingTotals,
+}
+
+/// A charge in the listing.
+#[derive(Serialize, ToSchema)]
+#[schema(as = ListedDossierInvoiceLine)]
+struct ListedLine {
+    id: i64,
+    #[serde(rename = "type")]
+    #[schema(value_type = DossierInvoiceLineType)]
+    line_type: &'static str,
+    /// The invoice that has it; null while it is pending.
+    invoice_id: Option<i64>,
+    billable_item_id: i64,
+    description: String,
+    quantity: Number,
+    unit_price: Number,
+    /// Without VAT.
+    amount: Number,
+    /// Percent.
+    vat_rate: Number,
+    vat_amount: Number,
+    #[schema(value_type = PaymentTermGroupWord)]
+    payment_term_group: &'static str,
+    /// When it fell due.
+    triggered_at: DateTime<Utc>,
+}
+
+/// Sums of the amounts, without VAT.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DossierInvoiceLineTotals)]
+struct ListingTotals {
+    pending_amount: Number,
+    invoiced_amount: Number,
+}
+
+impl From<InvoiceLinesOfDossier> for Listing {
+    fn from(lines: InvoiceLinesOfDossier) -> Self {
+        let InvoiceLinesOfDossier { dossier, number, pending, invoiced, pending_amount, invoiced_amount } = lines;
+        Self {
+            dossier_id: dossier.get(),
+            dossier_number: number,
+            pending_lines: pending.into_iter().map(Into::into).collect(),
+            invoiced_lines: invoiced.into_iter().map(Into::into).collect(),
+            totals: ListingTotals { pending_amount: pending_amount.into(), invoiced_amount: invoiced_amount.into() },
+        }
+    }
+}
+
+impl From<RevenueLine> for ListedLine {
+    fn from(line: RevenueLine) -> Self {
+        Self {
+            id: line.id.get(),
+            line_type: if line.is_pending() { "pending" } else { "invoiced" },
+            invoice_id: line.invoice.map(InvoiceId::get),
+            billable_item_id: line.billable_item.get(),
+            description: line.description,
+            quantity: line.quantity.into(),
+            unit_price: line.unit_price.into(),
+            amount: line.amounts.amount.into(),
+            vat_rate: line.vat_rate.into(),
+            vat_amount: line.amounts.vat_amount.into(),
+            payment_term_group: line.group.word(),
+            triggered_at: line.triggered_at,
+        }
+    }
+}

@@ -1,0 +1,72 @@
+mod list_parameters;
+
+use super::fields::DossierView;
+use super::requirements::ReadDossiers;
+use crate::billing::{by_word, looked_for};
+use crate::caller::Caller;
+use crate::command::Answer;
+use crate::envelope::Listed;
+use crate::query::{FromQuery, Query, QueryReader};
+use crate::{ApiError, Services, blocking};
+use actix_web::{HttpResponse, get, web};
+use customs_billing::dossier::DossierStatus;
+use customs_billing::ports::{DossierFilter, DossierSort};
+use customs_kernel::{PageRequest, PageSize, SortDirection, end_of_amsterdam_day, start_of_amsterdam_day};
+use list_parameters::ListParameters;
+
+/// Which dossiers are listed, and in which order.
+pub(super) struct Selection {
+    filter: DossierFilter,
+    sort: DossierSort,
+    direction: SortDirection,
+    page: PageRequest,
+}
+
+impl FromQuery for Selection {
+    fn from_query(query: &mut QueryReader) -> Self {
+        let filter = DossierFilter {
+            customer_code: looked_for(query.text("customer_code")),
+            status: query.choice("status", &by_word(DossierStatus::ALL, DossierStatus::word)),
+            transport_mode: looked_for(query.text("transport_mode")),
+            number: looked_for(query.text("dossier_number")),
+            customer_reference: looked_for(query.text("customer_reference")),
+            search: looked_for(query.text("search")),
+            created_from: query.date("created_from").map(start_of_amsterdam_day),
+            created_until: query.date("created_to").map(end_of_amsterdam_day),
+        };
+        let sort = query.choice("sort", &SORTS).unwrap_or(DossierSort::CreatedAt);
+        let direction = query.direction(SortDirection::Descending);
+        Self { filter, sort, direction, page: query.page(PageSize::DEFAULT) }
+    }
+}
+
+const SORTS: [(&str, DossierSort); 6] = [
+    ("id", DossierSort::Id),
+    ("created_at", DossierSort::CreatedAt),
+    ("updated_at", DossierSort::UpdatedAt),
+    ("dossier_number", DossierSort::Number),
+    ("status", DossierSort::Status),
+    ("customer_code", DossierSort::CustomerCode),
+];
+
+/// Lists dossiers, without their transits
+#[utoipa::path(
+    tag = "Dossiers",
+    params(ListParameters),
+    responses((status = 200, description = "A page of dossiers", body = Listed<DossierView>)),
+    security(("oauth2" = ["dossiers:read"]), ("bearer" = [])),
+)]
+#[get("/dossiers")]
+pub(super) async fn list_dossiers(
+    caller: Caller<ReadDossiers>,
+    Query(selection): Query<Selection>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let (dossiers, organisation) = (services.billing.dossiers.clone(), caller.organisation());
+    let answer = blocking(move || {
+        let Selection { filter, sort, direction, page } = selection;
+        let page = dossiers.list(organisation, &filter, sort, direction, page)?;
+        Answer::ok(&Listed::of(page, DossierView::in_list))
+    });
+    Ok(answer.await?.into())
+}

@@ -1,0 +1,74 @@
+use crate::body::Number;
+use crate::dossiers::choices::DossierPurchaseCategory;
+use crate::record_fields::record_bodies;
+use customs_billing::dossier::{PurchaseLine, PurchaseLineForm, PurchaseLineTerms};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+record_bodies! {
+    form: PurchaseLineForm;
+
+    /// A new cost of a dossier. Null is as good as leaving a field out.
+    #[schema(as = NewDossierPurchaseLine)]
+    create: CreateBody {}
+
+    /// What is to be changed of a cost of a dossier.
+    #[schema(as = DossierPurchaseLineChanges)]
+    change: ChangeBody {}
+
+    fields {
+        /// What was bought, in words.
+        #[schema(max_length = 255)]
+        description: Option<String> [required],
+        /// What was bought; other when left out.
+        #[schema(value_type = Option<DossierPurchaseCategory>)]
+        category: Option<String>,
+        /// How many, at least 0.01; 1 when left out.
+        quantity: Option<Number>,
+        /// For one; not negative.
+        unit_price: Option<Number> [required],
+        /// Percent; 0 when left out.
+        vat_rate: Option<Number>,
+        /// Currency (ISO 4217); EUR when left out.
+        #[schema(max_length = 3)]
+        currency: Option<String>,
+    }
+}
+
+/// A cost of a dossier.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DossierPurchaseLine)]
+pub(in crate::dossiers) struct PurchaseLineView {
+    id: i64,
+    dossier_id: i64,
+    #[schema(value_type = DossierPurchaseCategory)]
+    category: &'static str,
+    description: String,
+    quantity: Number,
+    unit_price: Number,
+    /// Without VAT.
+    amount: Number,
+    /// Percent.
+    vat_rate: Number,
+    vat_amount: Number,
+    currency: String,
+}
+
+impl From<PurchaseLine> for PurchaseLineView {
+    fn from(line: PurchaseLine) -> Self {
+        let PurchaseLine { id, organisation: _, dossier, terms, source: _, created_at: _ } = line;
+        let PurchaseLineTerms { description, category, quantity, unit_price, vat_rate, amounts, currency } = terms;
+        Self {
+            id: id.get(),
+            dossier_id: dossier.get(),
+            category: category.word(),
+            description,
+            quantity: quantity.into(),
+            unit_price: unit_price.into(),
+            amount: amounts.amount.into(),
+            vat_rate: vat_rate.into(),
+            vat_amount: amounts.vat_amount.into(),
+            currency: currency.as_str().to_owned(),
+        }
+    }
+}

@@ -1,0 +1,94 @@
+use super::choices::RevenueDeduplicationMode;
+use super::requirements::WriteDossiers;
+use crate::billing::chosen;
+use crate::body::{Number, OptionalJsonBody};
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::envelope::Written;
+use crate::expected_version::ExpectedVersion;
+use crate::path_ids::PathIds;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, post, web};
+use customs_billing::DossierId;
+use customs_billing::dossier::{DeduplicationMode, Margin};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// How to recalculate.
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(expecting = "an object")]
+#[schema(as = RevenueRecalculationRequest)]
+pub(super) struct RecalculateBody {
+    /// What happens to charges that are there already; skip when left out.
+    #[schema(value_type = Option<RevenueDeduplicationMode>)]
+    deduplication_mode: Option<String>,
+}
+
+/// What a dossier earns.
+#[derive(Serialize, ToSchema)]
+#[schema(as = RevenueRecalculation)]
+struct MarginView {
+    lines_count: u64,
+    /// Without VAT.
+    total_revenue: Number,
+    total_revenue_vat: Number,
+    /// Net revenue less net purchases.
+    margin: Number,
+    /// Percent of the revenue; 0 without revenue.
+    margin_percentage: Number,
+}
+
+/// Runs the triggers of the rate card again, and tells what the dossier earns
+///
+/// Charges that somebody deleted are made anew.
+#[utoipa::path(
+    tag = "Dossiers",
+    params(("id" = i64, Path, description = "The dossier")),
+    request_body(content = Option<RecalculateBody>, description = "May be left out"),
+    responses((
+        status = 200, description = "What it earns", body = Written<MarginView>,
+        headers(("ETag" = String, description = "The version of the dossier, for If-Match")),
+    )),
+    security(("oauth2" = ["dossiers:write"]), ("bearer" = [])),
+)]
+#[post("/dossiers/{id}/recalculate-revenue")]
+pub(super) async fn recalculate_revenue(
+    caller: Caller<WriteDossiers>,
+    ids: PathIds<1>,
+    ExpectedVersion(expected): ExpectedVersion,
+    command: Command,
+    services: web::Data<Services>,
+    body: OptionalJsonBody<RecalculateBody>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    let fingerprint = body.fingerprint();
+    let sent = body.into_inner().deduplication_mode;
+    let (dossiers, organisation) = (services.billing.dossiers.clone(), caller.organisation());
+    command
+        .run(fingerprint, move || {
+            let mode = mode(sent.as_deref())?.unwrap_or(DeduplicationMode::Skip);
+            let id = DossierId::new(id);
+            let margin = dossiers.recalculate(organisation, id, expected, mode)?;
+            let written = Written::new(MarginView::from(margin), "The revenue was recalculated.");
+            Ok(Answer::ok(&written)?.with_version(dossiers.version(organisation, id)?))
+        })
+        .await
+}
+
+/// The mode that was asked for.
+pub(super) fn mode(sent: Option<&str>) -> Result<Option<DeduplicationMode>, customs_kernel::FieldErrors> {
+    chosen("deduplication_mode", sent, DeduplicationMode::WORDS, DeduplicationMode::from_word)
+}
+
+impl From<Margin> for MarginView {
+    fn from(margin: Margin) -> Self {
+        let Margin { lines_count, total_revenue, total_revenue_vat, margin, margin_percentage } = margin;
+        Self {
+            lines_count,
+            total_revenue: total_revenue.into(),
+            total_revenue_vat: total_revenue_vat.into(),
+            margin: margin.into(),
+            margin_percentage: margin_percentage.into(),
+        }
+    }
+}

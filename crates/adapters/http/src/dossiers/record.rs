@@ -1,0 +1,65 @@
+use super::fields::{DossierFacts, DossierView};
+use super::invoice_lines::RevenueLineView;
+use super::movements::shown;
+use crate::ApiError;
+use crate::command::Answer;
+use crate::envelope::Written;
+use customs_billing::dossier::{Dossier, DossierRecord};
+
+impl DossierView {
+    /// As a list shows it: without its transits (document 2).
+    pub(super) fn in_list(record: DossierRecord) -> Self {
+        Self::showing(record, false)
+    }
+
+    fn showing(record: DossierRecord, with_transits: bool) -> Self {
+        let DossierRecord { dossier, movements, revenue, purchases, invoices_count } = record;
+        let Dossier {
+            id,
+            organisation: _,
+            version: _,
+            number,
+            form,
+            billing_customer,
+            status,
+            ready_at: _,
+            invoiced_at,
+            prepayment,
+            created_at,
+            updated_at,
+        } = dossier;
+        let (declarations, transits) = shown(movements);
+        let pending_invoice_lines_count = revenue.iter().filter(|line| line.is_pending()).count();
+        let facts = DossierFacts {
+            id: id.get(),
+            dossier_number: number,
+            billing_customer_code: billing_customer,
+            status: status.word(),
+            invoiced_at,
+            prepayment_amount: prepayment.map(|prepayment| prepayment.amount.into()),
+            prepayment_invoice_id: prepayment.map(|prepayment| prepayment.invoice.get()),
+            is_prepaid: prepayment.is_some_and(|prepayment| prepayment.paid_at.is_some()),
+            declarations,
+            transits: with_transits.then_some(transits),
+            invoice_lines: revenue.into_iter().map(|line| RevenueLineView::of(line, status.is_locked())).collect(),
+            purchase_lines: purchases.into_iter().map(Into::into).collect(),
+            invoices_count,
+            pending_invoice_lines_count,
+            created_at,
+            updated_at,
+        };
+        Self::of(form, facts)
+    }
+}
+
+impl From<DossierRecord> for DossierView {
+    fn from(record: DossierRecord) -> Self {
+        Self::showing(record, true)
+    }
+}
+
+/// The answer to a change of a dossier.
+pub(super) fn written(record: DossierRecord, message: &str) -> Result<Answer, ApiError> {
+    let version = record.dossier.version;
+    Ok(Answer::ok(&Written::new(DossierView::from(record), message))?.with_version(version))
+}

@@ -1,0 +1,8 @@
+use crate::requirement::requirements;
+
+requirements! {
+    ReadDossiers: DossiersRead;
+    WriteDossiers: DossiersWrite;
+    DeleteDossiers: DossiersDelete;
+    RequestPrepayments: InvoicesWrite, InvoicingPayments;
+}

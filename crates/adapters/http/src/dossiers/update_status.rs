@@ -1,0 +1,91 @@
+use super::choices::DossierStatusWord;
+use super::requirements::WriteDossiers;
+use crate::billing::{chosen, required};
+use crate::body::JsonBody;
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::envelope::Written;
+use crate::expected_version::ExpectedVersion;
+use crate::path_ids::PathIds;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, post, web};
+use customs_billing::dossier::DossierStatus;
+use customs_billing::{DossierId, StatusChange};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Where a dossier is to go.
+#[derive(Deserialize, ToSchema)]
+#[serde(expecting = "an object")]
+#[schema(as = DossierStatusRequest)]
+pub(super) struct StatusBody {
+    #[schema(required, value_type = Option<DossierStatusWord>)]
+    status: Option<String>,
+}
+
+/// A dossier that moved.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DossierStatusChange)]
+struct Moved {
+    #[schema(value_type = DossierStatusWord)]
+    old_status: &'static str,
+    #[schema(value_type = DossierStatusWord)]
+    new_status: &'static str,
+    dossier: MovedDossier,
+}
+
+/// The dossier as it stands now: with invoices that are sent at once it may be further than was asked for.
+#[derive(Serialize, ToSchema)]
+#[schema(as = MovedDossier)]
+struct MovedDossier {
+    id: i64,
+    #[schema(value_type = DossierStatusWord)]
+    status: &'static str,
+}
+
+/// Moves a dossier to another status
+///
+/// What is charged when the dossier is complete is charged on the way; what is invoiced immediately is invoiced when it
+/// becomes ready. A dossier with pending lines does not become invoiced by hand.
+#[utoipa::path(
+    tag = "Dossiers",
+    params(("id" = i64, Path, description = "The dossier")),
+    request_body = StatusBody,
+    responses((
+        status = 200, description = "It moved", body = Written<Moved>,
+        headers(("ETag" = String, description = "The version of the dossier, for If-Match")),
+    )),
+    security(("oauth2" = ["dossiers:write"]), ("bearer" = [])),
+)]
+#[post("/dossiers/{id}/update-status")]
+pub(super) async fn update_dossier_status(
+    caller: Caller<WriteDossiers>,
+    ids: PathIds<1>,
+    ExpectedVersion(expected): ExpectedVersion,
+    command: Command,
+    services: web::Data<Services>,
+    body: JsonBody<StatusBody>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    let fingerprint = body.fingerprint();
+    let sent = body.into_inner().status;
+    let (dossiers, organisation) = (services.billing.dossiers.clone(), caller.organisation());
+    command
+        .run(fingerprint, move || {
+            let status = chosen("status", sent.as_deref(), DossierStatus::WORDS, DossierStatus::from_word)?;
+            let status = required("status", status)?;
+            let change = dossiers.update_status(organisation, DossierId::new(id), expected, status)?;
+            let version = change.record.dossier.version;
+            let written = Written::new(Moved::from(change), "The status of the dossier was changed.");
+            Ok(Answer::ok(&written)?.with_version(version).leaving_work())
+        })
+        .await
+}
+
+impl From<StatusChange> for Moved {
+    fn from(change: StatusChange) -> Self {
+        let StatusChange { old, new, record } = change;
+        let dossier = MovedDossier { id: record.dossier.id.get(), status: record.dossier.status.word() };
+        Self { old_status: old.word(), new_status: new.word(), dossier }
+    }
+}

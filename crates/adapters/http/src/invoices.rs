@@ -1,0 +1,54 @@
+//! Invoices and credit notes: one endpoint a file, the lines in one of their own.
+
+mod choices;
+mod create;
+mod credit;
+mod delete;
+mod documents;
+mod emails;
+mod finalize;
+mod generate;
+mod lines;
+mod list;
+mod mark_paid;
+mod mark_sent;
+mod numbering_proof;
+mod papers;
+mod preview;
+mod requirements;
+mod send_email;
+mod show;
+mod update;
+mod view;
+
+pub(crate) use view::InvoiceView;
+
+use crate::routing::Routing;
+
+/// What has a path of its own goes before what could be the path of an invoice.
+pub(crate) fn register<R: Routing>(config: &mut R) {
+    config
+        .service(numbering_proof::prove_invoice_numbering)
+        .service(generate::generate_invoices)
+        .service(preview::preview_invoices)
+        .service(list::list_invoices)
+        .service(create::create_invoice)
+        .service(show::show_invoice)
+        .service(update::update_invoice)
+        .service(delete::delete_invoice)
+        .service(finalize::finalize_invoice)
+        .service(mark_sent::mark_invoice_sent)
+        .service(mark_paid::mark_invoice_paid)
+        .service(credit::credit_invoice)
+        .service(papers::show_invoice_pdf)
+        .service(papers::show_invoice_ubl)
+        .service(documents::list_invoice_documents)
+        .service(documents::download_invoice_document)
+        .service(documents::describe_invoice_document)
+        .service(send_email::send_invoice_email)
+        .service(emails::list_invoice_emails);
+    lines::register(config);
+}
+
+#[cfg(test)]
+mod tests;

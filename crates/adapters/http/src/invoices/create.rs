@@ -1,0 +1,96 @@
+use super::choices::InvoiceStatusWord;
+use super::requirements::WriteInvoices;
+use crate::billing::PaymentTermGroupWord;
+use crate::body::JsonBody;
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::envelope::Written;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, post, web};
+use chrono::{DateTime, Utc};
+use customs_billing::invoice::{Invoice, InvoiceForm};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// A new invoice. Null is as good as leaving a field out.
+#[derive(Deserialize, ToSchema)]
+#[serde(expecting = "an object")]
+#[schema(as = NewInvoice)]
+pub(super) struct CreateBody {
+    /// Who is billed.
+    #[schema(required, max_length = 50)]
+    customer_code: Option<String>,
+    /// The dossier it is for.
+    dossier_id: Option<i64>,
+    /// What it is for; handling when left out.
+    #[schema(value_type = Option<PaymentTermGroupWord>)]
+    payment_term_group: Option<String>,
+    /// Days to pay; 30 when left out.
+    #[schema(minimum = 0, maximum = 365)]
+    payment_term_days: Option<i64>,
+    /// Printed on it.
+    #[schema(max_length = 2000)]
+    notes: Option<String>,
+}
+
+/// An invoice that was created.
+#[derive(Serialize, ToSchema)]
+#[schema(as = CreatedInvoice)]
+struct Created {
+    id: i64,
+    /// Null: it is a draft.
+    invoice_number: Option<String>,
+    #[schema(value_type = InvoiceStatusWord)]
+    status: &'static str,
+    customer_code: String,
+    created_at: DateTime<Utc>,
+}
+
+/// Creates a draft invoice, without lines
+#[utoipa::path(
+    tag = "Invoices",
+    request_body = CreateBody,
+    responses((
+        status = 201, description = "It is created", body = Written<Created>,
+        headers(("ETag" = String, description = "Its version, for If-Match")),
+    )),
+    security(("oauth2" = ["invoices:write"]), ("bearer" = [])),
+)]
+#[post("/invoices")]
+pub(super) async fn create_invoice(
+    caller: Caller<WriteInvoices>,
+    command: Command,
+    services: web::Data<Services>,
+    body: JsonBody<CreateBody>,
+) -> Result<HttpResponse, ApiError> {
+    let fingerprint = body.fingerprint();
+    let form = InvoiceForm::from(body.into_inner());
+    let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
+    command
+        .run(fingerprint, move || {
+            let invoice = invoices.create(organisation, form.clone())?;
+            let version = invoice.version;
+            let written = Written::new(Created::from(invoice), "The invoice was created.");
+            Ok(Answer::created(&written)?.with_version(version))
+        })
+        .await
+}
+
+impl From<CreateBody> for InvoiceForm {
+    fn from(body: CreateBody) -> Self {
+        let CreateBody { customer_code, dossier_id, payment_term_group, payment_term_days, notes } = body;
+        Self { customer_code, dossier_id, payment_term_group, payment_term_days, notes }
+    }
+}
+
+impl From<Invoice> for Created {
+    fn from(invoice: Invoice) -> Self {
+        Self {
+            id: invoice.id.get(),
+            invoice_number: invoice.number().map(str::to_owned),
+            status: invoice.status.word(),
+            customer_code: invoice.header.customer_code,
+            created_at: invoice.created_at,
+        }
+    }
+}

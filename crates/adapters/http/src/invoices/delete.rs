@@ -1,0 +1,36 @@
+use super::requirements::DeleteInvoices;
+use crate::body::Fingerprint;
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::expected_version::ExpectedVersion;
+use crate::path_ids::PathIds;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, delete, web};
+use customs_billing::InvoiceId;
+
+/// Deletes a draft invoice or credit note
+///
+/// Charges of dossiers that it had are pending again.
+#[utoipa::path(
+    tag = "Invoices",
+    params(("id" = i64, Path, description = "The invoice")),
+    responses((status = 204, description = "It is deleted")),
+    security(("oauth2" = ["invoices:delete"]), ("bearer" = [])),
+)]
+#[delete("/invoices/{id}")]
+pub(super) async fn delete_invoice(
+    caller: Caller<DeleteInvoices>,
+    ids: PathIds<1>,
+    ExpectedVersion(expected): ExpectedVersion,
+    command: Command,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
+    command
+        .run(Fingerprint::of(b""), move || {
+            invoices.delete(organisation, InvoiceId::new(id), expected)?;
+            Ok(Answer::no_content())
+        })
+        .await
+}

@@ -1,0 +1,139 @@
+//! Documents of an invoice: the PDF that is kept from finalization on.
+
+use super::requirements::ReadInvoices;
+use crate::caller::Caller;
+use crate::command::Answer;
+use crate::documents::download::downloaded;
+use crate::path_ids::PathIds;
+use crate::{ApiError, Services, blocking};
+use actix_web::{HttpRequest, HttpResponse, get, head, web};
+use chrono::{DateTime, Utc};
+use customs_documents::{Document, DocumentId, Owner, StoredFile};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// The documents of an invoice.
+#[derive(Serialize, ToSchema)]
+#[schema(as = InvoiceDocuments)]
+struct Documents {
+    /// Always true.
+    success: bool,
+    data: Vec<DocumentView>,
+}
+
+/// A document of an invoice.
+#[derive(Serialize, ToSchema)]
+#[schema(as = InvoiceDocument)]
+struct DocumentView {
+    id: i64,
+    #[schema(example = "2026-00001.pdf")]
+    original_filename: String,
+    #[schema(example = "application/pdf")]
+    mime_type: &'static str,
+    /// Bytes.
+    file_size: u64,
+    #[schema(example = "invoice")]
+    document_type: &'static str,
+    description: Option<String>,
+    created_at: DateTime<Utc>,
+}
+
+/// Lists the documents of an invoice
+///
+/// The PDF of a finalized invoice is among them soon after it was finalized.
+#[utoipa::path(
+    tag = "Invoices",
+    params(("id" = i64, Path, description = "The invoice")),
+    responses((status = 200, description = "The documents, oldest first", body = Documents)),
+    security(("oauth2" = ["invoices:read"]), ("bearer" = [])),
+)]
+#[get("/invoices/{id}/documents")]
+pub(super) async fn list_invoice_documents(
+    caller: Caller<ReadInvoices>,
+    ids: PathIds<1>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    let (documents, organisation) = (services.documents.clone(), caller.organisation());
+    let found = blocking(move || Ok(documents.list(organisation, Owner::invoice(id))?)).await?;
+    let data = found.into_iter().map(Into::into).collect();
+    Ok(Answer::ok(&Documents { success: true, data })?.into())
+}
+
+/// Downloads the file of a document of an invoice
+///
+/// One range of bytes can be asked for; of several at once the whole file is the answer.
+#[utoipa::path(
+    tag = "Invoices",
+    params(
+        ("id" = i64, Path, description = "The invoice"),
+        ("document_id" = i64, Path, description = "The document"),
+        ("Range" = Option<String>, Header, description = "The bytes that are wanted"),
+    ),
+    responses(
+        (
+            status = 200, description = "The file", content_type = "application/pdf", body = Vec<u8>,
+            headers(
+                ("Content-Disposition" = String, description = "attachment, with the name of the file"),
+                ("ETag" = String, description = "The same as long as the bytes are the same"),
+            ),
+        ),
+        (
+            status = 206, description = "The bytes that were asked for", content_type = "application/pdf",
+            body = Vec<u8>, headers(("Content-Range" = String, description = "Which bytes, and of how many")),
+        ),
+        (status = 304, description = "The client has these bytes (If-None-Match)"),
+        (status = 416, description = "The file has no such bytes; Content-Range tells how many it has"),
+    ),
+    security(("oauth2" = ["invoices:read"]), ("bearer" = [])),
+)]
+#[get("/invoices/{id}/documents/{document_id}/download")]
+pub(super) async fn download_invoice_document(
+    caller: Caller<ReadInvoices>,
+    ids: PathIds<2>,
+    services: web::Data<Services>,
+    request: HttpRequest,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([invoice, document]) = ids;
+    let (owner, id) = (Owner::invoice(invoice), DocumentId::new(document));
+    downloaded(&services, caller.organisation(), owner, id, &request).await
+}
+
+/// Tells what a download would be, without the file
+#[utoipa::path(
+    tag = "Invoices",
+    params(
+        ("id" = i64, Path, description = "The invoice"),
+        ("document_id" = i64, Path, description = "The document"),
+    ),
+    responses((status = 200, description = "The headers of the download")),
+    security(("oauth2" = ["invoices:read"]), ("bearer" = [])),
+)]
+#[head("/invoices/{id}/documents/{document_id}/download")]
+pub(super) async fn describe_invoice_document(
+    caller: Caller<ReadInvoices>,
+    ids: PathIds<2>,
+    services: web::Data<Services>,
+    request: HttpRequest,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([invoice, document]) = ids;
+    let (owner, id) = (Owner::invoice(invoice), DocumentId::new(document));
+    downloaded(&services, caller.organisation(), owner, id, &request).await
+}
+
+impl From<Document> for DocumentView {
+    fn from(document: Document) -> Self {
+        let Document { id, owner: _, version: _, document_type, description, file, created_at, updated_at: _ } =
+            document;
+        let StoredFile { key: _, name, size, sha256: _ } = file;
+        Self {
+            id: id.get(),
+            original_filename: name.to_string(),
+            mime_type: name.kind().mime_type(),
+            file_size: size,
+            document_type: document_type.code(),
+            description,
+            created_at,
+        }
+    }
+}

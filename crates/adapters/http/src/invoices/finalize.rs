@@ -1,0 +1,76 @@
+use super::choices::InvoiceStatusWord;
+use super::requirements::WriteInvoices;
+use crate::body::{Fingerprint, Number};
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::envelope::Written;
+use crate::expected_version::ExpectedVersion;
+use crate::path_ids::PathIds;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, post, web};
+use chrono::{DateTime, Utc};
+use customs_billing::InvoiceId;
+use customs_billing::invoice::Invoice;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// An invoice that was finalized.
+#[derive(Serialize, ToSchema)]
+#[schema(as = FinalizedInvoice)]
+struct Finalized {
+    id: i64,
+    invoice_number: Option<String>,
+    #[schema(value_type = InvoiceStatusWord)]
+    status: &'static str,
+    subtotal: Number,
+    vat_amount: Number,
+    total: Number,
+    finalized_at: Option<DateTime<Utc>>,
+}
+
+/// Finalizes a draft invoice or credit note
+///
+/// It gets its date and its number, and never changes again. For a customer with `invoice_auto_send` it is mailed.
+#[utoipa::path(
+    tag = "Invoices",
+    params(("id" = i64, Path, description = "The invoice")),
+    responses((
+        status = 200, description = "It is finalized", body = Written<Finalized>,
+        headers(("ETag" = String, description = "Its version, for If-Match")),
+    )),
+    security(("oauth2" = ["invoices:write"]), ("bearer" = [])),
+)]
+#[post("/invoices/{id}/finalize")]
+pub(super) async fn finalize_invoice(
+    caller: Caller<WriteInvoices>,
+    ids: PathIds<1>,
+    ExpectedVersion(expected): ExpectedVersion,
+    command: Command,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
+    command
+        .run(Fingerprint::of(b""), move || {
+            let invoice = invoices.finalize(organisation, InvoiceId::new(id), expected)?;
+            let version = invoice.version;
+            let written = Written::new(Finalized::from(invoice), "The invoice was finalized.");
+            Ok(Answer::ok(&written)?.with_version(version).leaving_work())
+        })
+        .await
+}
+
+impl From<Invoice> for Finalized {
+    fn from(invoice: Invoice) -> Self {
+        let totals = invoice.totals();
+        Self {
+            id: invoice.id.get(),
+            invoice_number: invoice.number().map(str::to_owned),
+            status: invoice.status.word(),
+            subtotal: totals.subtotal.into(),
+            vat_amount: totals.vat_amount.into(),
+            total: totals.total.into(),
+            finalized_at: invoice.finalized_at,
+        }
+    }
+}

@@ -1,0 +1,76 @@
+use super::choices::InvoiceStatusWord;
+use super::requirements::WriteInvoices;
+use crate::body::JsonBody;
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::envelope::Written;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, post, web};
+use customs_billing::DossierId;
+use customs_billing::invoice::Invoice;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// The dossier that is invoiced.
+#[derive(Deserialize, ToSchema)]
+#[serde(expecting = "an object")]
+#[schema(as = InvoicedDossier)]
+pub(super) struct DossierBody {
+    #[schema(required)]
+    pub(super) dossier_id: Option<i64>,
+}
+
+/// A draft that was generated.
+#[derive(Serialize, ToSchema)]
+#[schema(as = GeneratedInvoice)]
+struct Generated {
+    id: i64,
+    /// Null: it is a draft.
+    invoice_number: Option<String>,
+    #[schema(value_type = InvoiceStatusWord)]
+    status: &'static str,
+    customer_code: String,
+}
+
+/// Makes draft invoices of all pending lines of a dossier
+///
+/// One for each number of days to pay and each currency, whatever the frequency of the lines.
+#[utoipa::path(
+    tag = "Invoices",
+    request_body = DossierBody,
+    responses((status = 201, description = "The drafts", body = Written<Vec<Generated>>)),
+    security(("oauth2" = ["invoices:write"]), ("bearer" = [])),
+)]
+#[post("/invoices/generate-for-dossier")]
+pub(super) async fn generate_invoices(
+    caller: Caller<WriteInvoices>,
+    command: Command,
+    services: web::Data<Services>,
+    body: JsonBody<DossierBody>,
+) -> Result<HttpResponse, ApiError> {
+    let fingerprint = body.fingerprint();
+    let dossier = body.into_inner().dossier_id.map(DossierId::new);
+    let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
+    command
+        .run(fingerprint, move || {
+            let made = invoices.generate_for_dossier(organisation, dossier)?;
+            let message = match made.len() {
+                1 => "1 invoice was generated.".to_owned(),
+                count => format!("{count} invoices were generated."),
+            };
+            let data: Vec<Generated> = made.into_iter().map(Into::into).collect();
+            Answer::created(&Written { data, message })
+        })
+        .await
+}
+
+impl From<Invoice> for Generated {
+    fn from(invoice: Invoice) -> Self {
+        Self {
+            id: invoice.id.get(),
+            invoice_number: invoice.number().map(str::to_owned),
+            status: invoice.status.word(),
+            customer_code: invoice.header.customer_code,
+        }
+    }
+}

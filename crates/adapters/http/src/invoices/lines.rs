@@ -1,0 +1,121 @@
+//! Lines of draft invoices. What is written answers the version of the invoice, which is what `If-Match` names.
+
+mod fields;
+
+use super::requirements::WriteInvoices;
+use super::view::InvoiceLineView;
+use crate::body::{Fingerprint, JsonBody};
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::envelope::Written;
+use crate::expected_version::ExpectedVersion;
+use crate::path_ids::PathIds;
+use crate::routing::Routing;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, delete, post, put, web};
+use customs_billing::{InvoiceId, InvoiceLineId};
+use fields::{ChangeBody, CreateBody};
+
+pub(super) fn register<R: Routing>(config: &mut R) {
+    config.service(add_invoice_line).service(change_invoice_line).service(remove_invoice_line);
+}
+
+/// Adds a line to a draft invoice
+///
+/// The lines of credit notes and prepayment invoices follow from something else and cannot be changed.
+#[utoipa::path(
+    tag = "Invoices",
+    params(("id" = i64, Path, description = "The invoice")),
+    request_body = CreateBody,
+    responses((
+        status = 201, description = "The line", body = Written<InvoiceLineView>,
+        headers(("ETag" = String, description = "The version of the invoice, for If-Match")),
+    )),
+    security(("oauth2" = ["invoices:write"]), ("bearer" = [])),
+)]
+#[post("/invoices/{id}/lines")]
+async fn add_invoice_line(
+    caller: Caller<WriteInvoices>,
+    ids: PathIds<1>,
+    ExpectedVersion(expected): ExpectedVersion,
+    command: Command,
+    services: web::Data<Services>,
+    body: JsonBody<CreateBody>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([invoice]) = ids;
+    let fingerprint = body.fingerprint();
+    let form = body.into_inner().form();
+    let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
+    command
+        .run(fingerprint, move || {
+            let (invoice, line) = invoices.add_line(organisation, InvoiceId::new(invoice), expected, form.clone())?;
+            let written = Written::new(InvoiceLineView::from(line), "The invoice line was added.");
+            Ok(Answer::created(&written)?.with_version(invoice.version))
+        })
+        .await
+}
+
+/// Changes a line of a draft invoice
+///
+/// What is left out stays as it is; null clears a field, or gives it its default again. The dossier's line that it came
+/// from stays as it was.
+#[utoipa::path(
+    tag = "Invoices",
+    params(("id" = i64, Path, description = "The invoice"), ("lineId" = i64, Path, description = "The line")),
+    request_body = ChangeBody,
+    responses((
+        status = 200, description = "The line", body = Written<InvoiceLineView>,
+        headers(("ETag" = String, description = "The version of the invoice, for If-Match")),
+    )),
+    security(("oauth2" = ["invoices:write"]), ("bearer" = [])),
+)]
+#[put("/invoices/{id}/lines/{lineId}")]
+async fn change_invoice_line(
+    caller: Caller<WriteInvoices>,
+    ids: PathIds<2>,
+    ExpectedVersion(expected): ExpectedVersion,
+    command: Command,
+    services: web::Data<Services>,
+    body: JsonBody<ChangeBody>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([invoice, line]) = ids;
+    let fingerprint = body.fingerprint();
+    let changes = body.into_inner();
+    let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
+    command
+        .run(fingerprint, move || {
+            let change = |form: &mut _| changes.apply(form);
+            let (invoice, line) = (InvoiceId::new(invoice), InvoiceLineId::new(line));
+            let (invoice, line) = invoices.update_line(organisation, invoice, line, expected, &change)?;
+            let written = Written::new(InvoiceLineView::from(line), "The invoice line was changed.");
+            Ok(Answer::ok(&written)?.with_version(invoice.version))
+        })
+        .await
+}
+
+/// Removes a line of a draft invoice
+///
+/// A charge of a dossier is pending again.
+#[utoipa::path(
+    tag = "Invoices",
+    params(("id" = i64, Path, description = "The invoice"), ("lineId" = i64, Path, description = "The line")),
+    responses((status = 204, description = "It is removed")),
+    security(("oauth2" = ["invoices:write"]), ("bearer" = [])),
+)]
+#[delete("/invoices/{id}/lines/{lineId}")]
+async fn remove_invoice_line(
+    caller: Caller<WriteInvoices>,
+    ids: PathIds<2>,
+    ExpectedVersion(expected): ExpectedVersion,
+    command: Command,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([invoice, line]) = ids;
+    let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
+    command
+        .run(Fingerprint::of(b""), move || {
+            invoices.delete_line(organisation, InvoiceId::new(invoice), InvoiceLineId::new(line), expected)?;
+            Ok(Answer::no_content())
+        })
+        .await
+}

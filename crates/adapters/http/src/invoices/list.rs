@@ -1,0 +1,77 @@
+mod list_parameters;
+mod summary;
+
+use super::requirements::ReadInvoices;
+use crate::billing::{by_word, looked_for};
+use crate::caller::Caller;
+use crate::command::Answer;
+use crate::envelope::Listed;
+use crate::query::{FromQuery, Query, QueryReader};
+use crate::{ApiError, Services, blocking};
+use actix_web::{HttpResponse, get, web};
+use customs_billing::DossierId;
+use customs_billing::invoice::InvoiceStatus;
+use customs_billing::money::PaymentTermGroup;
+use customs_billing::ports::{InvoiceFilter, InvoiceSort};
+use customs_kernel::{PageRequest, PageSize, SortDirection};
+use list_parameters::ListParameters;
+use summary::Summary;
+
+/// Which invoices are listed, and in which order.
+pub(super) struct Selection {
+    filter: InvoiceFilter,
+    sort: InvoiceSort,
+    direction: SortDirection,
+    page: PageRequest,
+}
+
+impl FromQuery for Selection {
+    fn from_query(query: &mut QueryReader) -> Self {
+        let filter = InvoiceFilter {
+            status: query.choice("status", &by_word(InvoiceStatus::ALL, InvoiceStatus::word)),
+            customer_code: looked_for(query.text("customer_code")),
+            number: looked_for(query.text("invoice_number")),
+            dossier: query.integer("dossier_id").map(DossierId::new),
+            group: query.choice("payment_term_group", &by_word(PaymentTermGroup::ALL, PaymentTermGroup::word)),
+            date_from: query.date("invoice_date_from"),
+            date_to: query.date("invoice_date_to"),
+            search: looked_for(query.text("search")),
+        };
+        let sort = query.choice("sort", &SORTS).unwrap_or(InvoiceSort::CreatedAt);
+        let direction = query.direction(SortDirection::Descending);
+        Self { filter, sort, direction, page: query.page(PageSize::DEFAULT) }
+    }
+}
+
+const SORTS: [(&str, InvoiceSort); 8] = [
+    ("id", InvoiceSort::Id),
+    ("invoice_number", InvoiceSort::Number),
+    ("invoice_date", InvoiceSort::InvoiceDate),
+    ("due_date", InvoiceSort::DueDate),
+    ("status", InvoiceSort::Status),
+    ("total", InvoiceSort::Total),
+    ("customer_code", InvoiceSort::CustomerCode),
+    ("created_at", InvoiceSort::CreatedAt),
+];
+
+/// Lists invoices and credit notes
+#[utoipa::path(
+    tag = "Invoices",
+    params(ListParameters),
+    responses((status = 200, description = "A page of invoices", body = Listed<Summary>)),
+    security(("oauth2" = ["invoices:read"]), ("bearer" = [])),
+)]
+#[get("/invoices")]
+pub(super) async fn list_invoices(
+    caller: Caller<ReadInvoices>,
+    Query(selection): Query<Selection>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
+    let answer = blocking(move || {
+        let Selection { filter, sort, direction, page } = selection;
+        let page = invoices.list(organisation, &filter, sort, direction, page)?;
+        Answer::ok(&Listed::of(page, Summary::from))
+    });
+    Ok(answer.await?.into())
+}

@@ -1,0 +1,106 @@
+use super::choices::InvoiceNumberingFaultKind;
+use super::requirements::ReadInvoices;
+use crate::billing::required;
+use crate::caller::Caller;
+use crate::command::Answer;
+use crate::envelope::Record;
+use crate::query::{FromQuery, Query, QueryReader};
+use crate::{ApiError, Services, blocking};
+use actix_web::{HttpResponse, get, web};
+use customs_billing::invoice::{ChainFault, NumberingProof};
+use customs_kernel::FieldErrors;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// That the numbers of a year have no gaps, and that no document was changed since it got its number.
+#[derive(Serialize, ToSchema)]
+#[schema(as = InvoiceNumberingProof)]
+struct ProofView {
+    year: i32,
+    /// Null when nothing was finalized in that year.
+    first_number: Option<String>,
+    last_number: Option<String>,
+    /// How many documents there are.
+    count: u64,
+    /// The SHA-256 fingerprint of the last document, and through it of all of them; 64 zeros when there is none.
+    #[schema(min_length = 64, max_length = 64)]
+    head: String,
+    /// Whether nothing is wrong.
+    holds: bool,
+    /// What is wrong, up to a hundred faults.
+    faults: Vec<FaultView>,
+}
+
+/// Something that is wrong with a series of numbers.
+#[derive(Serialize, ToSchema)]
+#[schema(as = InvoiceNumberingFault)]
+struct FaultView {
+    #[schema(value_type = InvoiceNumberingFaultKind)]
+    kind: &'static str,
+    /// The place in the series, from 1.
+    sequence: u32,
+    /// The document, where there is one.
+    invoice_id: Option<i64>,
+}
+
+/// Which year is looked at.
+pub(super) struct OfYear(Option<i64>);
+
+impl FromQuery for OfYear {
+    fn from_query(query: &mut QueryReader) -> Self {
+        Self(query.integer("year"))
+    }
+}
+
+/// Proves that invoice numbers have no gaps and that no finalized invoice was changed
+///
+/// All finalized invoices and credit notes of the year are read again and compared with their fingerprints.
+#[utoipa::path(
+    tag = "Invoices",
+    params(("year" = i32, Query, description = "The year of the numbers", minimum = 1, maximum = 9999)),
+    responses((status = 200, description = "The proof, or what is wrong", body = Record<ProofView>)),
+    security(("oauth2" = ["invoices:read"]), ("bearer" = [])),
+)]
+#[get("/invoices/numbering-proof")]
+pub(super) async fn prove_invoice_numbering(
+    caller: Caller<ReadInvoices>,
+    Query(OfYear(year)): Query<OfYear>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let year = i32::try_from(required("year", year)?).ok().filter(|year| (1..=9_999).contains(year));
+    let year = year.ok_or_else(|| FieldErrors::one("year", "must be between 1 and 9999"))?;
+    let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
+    let answer = blocking(move || {
+        let proof = invoices.numbering_proof(organisation, year)?;
+        Answer::ok(&Record { data: ProofView::from(proof) })
+    });
+    Ok(answer.await?.into())
+}
+
+impl From<NumberingProof> for ProofView {
+    fn from(proof: NumberingProof) -> Self {
+        let holds = proof.holds();
+        let NumberingProof { year, first, last, count, head, faults } = proof;
+        Self {
+            year,
+            first_number: first,
+            last_number: last,
+            count,
+            head: head.to_string(),
+            holds,
+            faults: faults.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<ChainFault> for FaultView {
+    fn from(fault: ChainFault) -> Self {
+        let (kind, sequence, invoice) = match fault {
+            ChainFault::Missing { sequence } => ("missing", sequence, None),
+            ChainFault::Changed { invoice, sequence } => ("changed", sequence, Some(invoice)),
+            ChainFault::Broken { invoice, sequence } => ("broken", sequence, Some(invoice)),
+            ChainFault::WrongEnd { sequence } => ("wrong_end", sequence, None),
+        };
+        Self { kind, sequence, invoice_id: invoice.map(customs_billing::InvoiceId::get) }
+    }
+}

@@ -1,0 +1,69 @@
+//! The papers of a finalized invoice.
+
+use super::requirements::ReadInvoices;
+use crate::caller::Caller;
+use crate::documents::download::attachment;
+use crate::path_ids::PathIds;
+use crate::{ApiError, Services, blocking};
+use actix_web::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use actix_web::{HttpResponse, get, web};
+use customs_billing::InvoiceId;
+use customs_billing::invoice::{Paper, PaperKind};
+use customs_kernel::OrganisationId;
+
+/// The PDF of a finalized invoice or credit note
+///
+/// Made from what was kept at finalization, so it is the same whenever it is asked for.
+#[utoipa::path(
+    tag = "Invoices",
+    params(("id" = i64, Path, description = "The invoice")),
+    responses((
+        status = 200, description = "The PDF", content_type = "application/pdf", body = Vec<u8>,
+        headers(("Content-Disposition" = String, description = "attachment, named after the number")),
+    )),
+    security(("oauth2" = ["invoices:read"]), ("bearer" = [])),
+)]
+#[get("/invoices/{id}/pdf")]
+pub(super) async fn show_invoice_pdf(
+    caller: Caller<ReadInvoices>,
+    ids: PathIds<1>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    paper(&services, caller.organisation(), ids, PaperKind::Pdf).await
+}
+
+/// The electronic invoice of a finalized invoice or credit note
+///
+/// UBL 2.1 (EN 16931, Peppol BIS Billing 3). What receivers would miss in it is told (`precondition_failed`).
+#[utoipa::path(
+    tag = "Invoices",
+    params(("id" = i64, Path, description = "The invoice")),
+    responses((
+        status = 200, description = "The XML", content_type = "application/xml", body = String,
+        headers(("Content-Disposition" = String, description = "attachment, named after the number")),
+    )),
+    security(("oauth2" = ["invoices:read"]), ("bearer" = [])),
+)]
+#[get("/invoices/{id}/ubl")]
+pub(super) async fn show_invoice_ubl(
+    caller: Caller<ReadInvoices>,
+    ids: PathIds<1>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    paper(&services, caller.organisation(), ids, PaperKind::Ubl).await
+}
+
+async fn paper(
+    services: &Services,
+    organisation: OrganisationId,
+    PathIds([id]): PathIds<1>,
+    kind: PaperKind,
+) -> Result<HttpResponse, ApiError> {
+    let invoices = services.billing.invoices.clone();
+    let paper = blocking(move || Ok(invoices.paper(organisation, InvoiceId::new(id), kind)?)).await?;
+    let Paper { file_name, media_type, bytes } = paper;
+    let mut response = HttpResponse::Ok();
+    response.insert_header((CONTENT_TYPE, media_type));
+    response.insert_header((CONTENT_DISPOSITION, attachment(&file_name)));
+    Ok(response.body(bytes))
+}

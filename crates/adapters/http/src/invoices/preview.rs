@@ -1,0 +1,82 @@
+use super::generate::DossierBody;
+use super::requirements::ReadInvoices;
+use super::view::InvoiceLineTermsView;
+use crate::billing::PaymentTermGroupWord;
+use crate::body::{JsonBody, Number};
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::envelope::Record;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, post, web};
+use chrono::NaiveDate;
+use customs_billing::money::PaymentTermGroup;
+use customs_billing::{DossierId, PlannedInvoice};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// An invoice that generating would make now.
+#[derive(Serialize, ToSchema)]
+#[schema(as = InvoicePreview)]
+struct Preview {
+    /// The primary group.
+    #[schema(value_type = PaymentTermGroupWord)]
+    payment_term_group: &'static str,
+    /// Every group on it.
+    #[schema(value_type = Vec<PaymentTermGroupWord>)]
+    payment_term_groups: Vec<&'static str>,
+    customer_code: String,
+    currency: String,
+    due_date: NaiveDate,
+    lines: Vec<InvoiceLineTermsView>,
+    subtotal: Number,
+    vat_amount: Number,
+    total: Number,
+}
+
+/// Tells which invoices would be generated of a dossier
+///
+/// Nothing is changed.
+#[utoipa::path(
+    tag = "Invoices",
+    request_body = DossierBody,
+    responses((status = 200, description = "What would be generated", body = Record<Vec<Preview>>)),
+    security(("oauth2" = ["invoices:read"]), ("bearer" = [])),
+)]
+#[post("/invoices/preview-for-dossier")]
+pub(super) async fn preview_invoices(
+    caller: Caller<ReadInvoices>,
+    command: Command,
+    services: web::Data<Services>,
+    body: JsonBody<DossierBody>,
+) -> Result<HttpResponse, ApiError> {
+    let fingerprint = body.fingerprint();
+    let dossier = body.into_inner().dossier_id.map(DossierId::new);
+    let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
+    command
+        .run_unchanging(fingerprint, move || {
+            let planned = invoices.preview_for_dossier(organisation, dossier)?;
+            let data: Vec<Preview> = planned.into_iter().map(Into::into).collect();
+            Answer::ok(&Record { data })
+        })
+        .await
+}
+
+impl From<PlannedInvoice> for Preview {
+    fn from(planned: PlannedInvoice) -> Self {
+        let totals = planned.totals();
+        let PlannedInvoice { draft, revenue: _, deducts: _ } = planned;
+        let header = draft.header;
+        let groups: Vec<&str> = header.groups.into_iter().map(PaymentTermGroup::word).collect();
+        Self {
+            payment_term_group: groups.first().copied().unwrap_or(PaymentTermGroup::Handling.word()),
+            payment_term_groups: groups,
+            customer_code: header.customer_code,
+            currency: header.currency.as_str().to_owned(),
+            due_date: header.due_date,
+            lines: draft.lines.into_iter().map(Into::into).collect(),
+            subtotal: totals.subtotal.into(),
+            vat_amount: totals.vat_amount.into(),
+            total: totals.total.into(),
+        }
+    }
+}

@@ -1,0 +1,90 @@
+use super::choices::InvoiceEmailStatus;
+use super::requirements::WriteInvoices;
+use crate::body::OptionalJsonBody;
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::envelope::Written;
+use crate::path_ids::PathIds;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, post, web};
+use chrono::{DateTime, Utc};
+use customs_billing::ports::InvoiceLetter;
+use customs_billing::{InvoiceId, LetterWish};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// What a mail is to say, and to whom, where that is not as usual.
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(expecting = "an object")]
+#[schema(as = InvoiceEmailRequest)]
+pub(super) struct EmailBody {
+    /// Left out: the customer's address for invoices.
+    #[schema(format = "email")]
+    to: Option<String>,
+    /// Who gets a copy.
+    #[schema(max_items = 20)]
+    cc: Option<Vec<String>>,
+    /// Left out: names the invoice, in the customer's language.
+    #[schema(max_length = 255)]
+    subject: Option<String>,
+    /// Left out: a few words, in the customer's language.
+    #[schema(max_length = 10000)]
+    message: Option<String>,
+}
+
+/// A mail that is on its way.
+#[derive(Serialize, ToSchema)]
+#[schema(as = QueuedInvoiceEmail)]
+struct Queued {
+    id: i64,
+    #[schema(value_type = InvoiceEmailStatus)]
+    status: &'static str,
+    /// Null until the mail server took it.
+    sent_at: Option<DateTime<Utc>>,
+    recipient: Option<String>,
+}
+
+/// Mails a finalized invoice or credit note, with its PDF and electronic invoice
+///
+/// It goes out as soon as it can, and is tried again when it fails; see the list of its mails. Once the mail server took
+/// it, a finalized invoice counts as sent.
+#[utoipa::path(
+    tag = "Invoices",
+    params(("id" = i64, Path, description = "The invoice")),
+    request_body(content = Option<EmailBody>, description = "May be left out"),
+    responses((status = 200, description = "It is on its way", body = Written<Queued>)),
+    security(("oauth2" = ["invoices:write"]), ("bearer" = [])),
+)]
+#[post("/invoices/{id}/send-email")]
+pub(super) async fn send_invoice_email(
+    caller: Caller<WriteInvoices>,
+    ids: PathIds<1>,
+    command: Command,
+    services: web::Data<Services>,
+    body: OptionalJsonBody<EmailBody>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    let fingerprint = body.fingerprint();
+    let wish = LetterWish::from(body.into_inner());
+    let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
+    command
+        .run(fingerprint, move || {
+            let letter = invoices.send_email(organisation, InvoiceId::new(id), &wish)?;
+            let written = Written::new(Queued::from(letter), "The e-mail is on its way.");
+            Ok(Answer::ok(&written)?.leaving_work())
+        })
+        .await
+}
+
+impl From<EmailBody> for LetterWish {
+    fn from(body: EmailBody) -> Self {
+        let EmailBody { to, cc, subject, message } = body;
+        Self { to, cc: cc.unwrap_or_default(), subject, message }
+    }
+}
+
+impl From<InvoiceLetter> for Queued {
+    fn from(letter: InvoiceLetter) -> Self {
+        Self { id: letter.id, status: letter.status.word(), sent_at: letter.sent_at, recipient: letter.recipient }
+    }
+}

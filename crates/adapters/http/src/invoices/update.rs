@@ -1,0 +1,85 @@
+use super::requirements::WriteInvoices;
+use super::view::InvoiceView;
+use crate::billing::PaymentTermGroupWord;
+use crate::body::{Day, JsonBody};
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::envelope::Written;
+use crate::expected_version::ExpectedVersion;
+use crate::path_ids::PathIds;
+use crate::record_fields::{Change, Travelling};
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, put, web};
+use customs_billing::InvoiceId;
+use customs_billing::invoice::InvoiceChange;
+use customs_billing::money::PaymentTermGroup;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+/// What is to be changed of a draft. What is left out stays.
+#[derive(Deserialize, ToSchema)]
+#[serde(expecting = "an object")]
+#[schema(as = InvoiceChanges)]
+pub(super) struct ChangeBody {
+    /// Null takes them away.
+    #[serde(default)]
+    #[schema(value_type = Option<String>, max_length = 2000)]
+    notes: Change<Option<String>>,
+    /// Stays at finalization; null leaves it to the terms again.
+    #[serde(default)]
+    #[schema(value_type = Option<Day>)]
+    due_date: Change<Option<Day>>,
+    /// Becomes that of every line; null: handling.
+    #[serde(default)]
+    #[schema(value_type = Option<PaymentTermGroupWord>)]
+    payment_term_group: Change<Option<String>>,
+}
+
+/// Changes a draft invoice
+///
+/// Other fields than these are not changed; lines have endpoints of their own.
+#[utoipa::path(
+    tag = "Invoices",
+    params(("id" = i64, Path, description = "The invoice")),
+    request_body = ChangeBody,
+    responses((
+        status = 200, description = "The changed invoice", body = Written<InvoiceView>,
+        headers(("ETag" = String, description = "Its version, for If-Match")),
+    )),
+    security(("oauth2" = ["invoices:write"]), ("bearer" = [])),
+)]
+#[put("/invoices/{id}")]
+pub(super) async fn update_invoice(
+    caller: Caller<WriteInvoices>,
+    ids: PathIds<1>,
+    ExpectedVersion(expected): ExpectedVersion,
+    command: Command,
+    services: web::Data<Services>,
+    body: JsonBody<ChangeBody>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    let fingerprint = body.fingerprint();
+    let change = InvoiceChange::from(body.into_inner());
+    let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
+    command
+        .run(fingerprint, move || {
+            let invoice = invoices.update(organisation, InvoiceId::new(id), expected, &change)?;
+            let version = invoice.version;
+            let written = Written::new(InvoiceView::of_draft(invoice), "The invoice was updated.");
+            Ok(Answer::ok(&written)?.with_version(version))
+        })
+        .await
+}
+
+impl From<ChangeBody> for InvoiceChange {
+    fn from(body: ChangeBody) -> Self {
+        let ChangeBody { notes, due_date, payment_term_group } = body;
+        let group =
+            |sent: &Option<String>| sent.clone().unwrap_or_else(|| PaymentTermGroup::Handling.word().to_owned());
+        Self {
+            notes: notes.sent().cloned(),
+            due_date: due_date.sent().map(|day| Travelling::arrived(*day)),
+            payment_term_group: payment_term_group.sent().map(group),
+        }
+    }
+}

@@ -1,0 +1,38 @@
+use super::fields::{CreateBody, RateCardView};
+use super::requirements::WriteRateCards;
+use crate::body::JsonBody;
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::envelope::Written;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, post, web};
+
+/// Creates a rate card, without lines
+#[utoipa::path(
+    tag = "Rate cards",
+    request_body = CreateBody,
+    responses((
+        status = 201, description = "The card", body = Written<RateCardView>,
+        headers(("ETag" = String, description = "Its version, for If-Match")),
+    )),
+    security(("oauth2" = ["rate_cards:write"]), ("bearer" = [])),
+)]
+#[post("/rate-cards")]
+pub(super) async fn create_rate_card(
+    caller: Caller<WriteRateCards>,
+    command: Command,
+    services: web::Data<Services>,
+    body: JsonBody<CreateBody>,
+) -> Result<HttpResponse, ApiError> {
+    let fingerprint = body.fingerprint();
+    let form = body.into_inner().form();
+    let (cards, organisation) = (services.billing.rate_cards.clone(), caller.organisation());
+    command
+        .run(fingerprint, move || {
+            let record = cards.create(organisation, form.clone())?;
+            let version = record.card.version;
+            let written = Written::new(RateCardView::from(record), "The rate card was created.");
+            Ok(Answer::created(&written)?.with_version(version))
+        })
+        .await
+}

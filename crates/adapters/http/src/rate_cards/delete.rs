@@ -1,0 +1,36 @@
+use super::requirements::DeleteRateCards;
+use crate::body::Fingerprint;
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::expected_version::ExpectedVersion;
+use crate::path_ids::PathIds;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, delete, web};
+use customs_billing::RateCardId;
+
+/// Deletes a rate card with its lines
+///
+/// What it charged stays.
+#[utoipa::path(
+    tag = "Rate cards",
+    params(("id" = i64, Path, description = "The card")),
+    responses((status = 204, description = "It is deleted")),
+    security(("oauth2" = ["rate_cards:delete"]), ("bearer" = [])),
+)]
+#[delete("/rate-cards/{id}")]
+pub(super) async fn delete_rate_card(
+    caller: Caller<DeleteRateCards>,
+    ids: PathIds<1>,
+    ExpectedVersion(expected): ExpectedVersion,
+    command: Command,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    let (cards, organisation) = (services.billing.rate_cards.clone(), caller.organisation());
+    command
+        .run(Fingerprint::of(b""), move || {
+            cards.delete(organisation, RateCardId::new(id), expected)?;
+            Ok(Answer::no_content())
+        })
+        .await
+}

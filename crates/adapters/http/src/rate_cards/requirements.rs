@@ -1,0 +1,7 @@
+use crate::requirement::requirements;
+
+requirements! {
+    ReadRateCards: RateCardsRead;
+    WriteRateCards: RateCardsWrite;
+    DeleteRateCards: RateCardsDelete;
+}

@@ -1,0 +1,52 @@
+use super::requirements::ReadRateCards;
+use super::simulation::SimulationView;
+use crate::body::JsonBody;
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::envelope::Record;
+use crate::path_ids::PathIds;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, post, web};
+use customs_billing::RateCardId;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+/// The declaration that a card is tried on.
+#[derive(Deserialize, ToSchema)]
+#[serde(expecting = "an object")]
+#[schema(as = RateCardSimulationRequest)]
+pub(super) struct SimulateBody {
+    /// A declaration of a dossier.
+    #[schema(required)]
+    declaration_id: Option<i64>,
+}
+
+/// Tells what a rate card would charge for a declaration, and why
+///
+/// As if customs had accepted and released it and its dossier were complete. Nothing is created.
+#[utoipa::path(
+    tag = "Rate cards",
+    params(("id" = i64, Path, description = "The card")),
+    request_body = SimulateBody,
+    responses((status = 200, description = "What would be charged", body = Record<SimulationView>)),
+    security(("oauth2" = ["rate_cards:read"]), ("bearer" = [])),
+)]
+#[post("/rate-cards/{id}/simulate")]
+pub(super) async fn simulate_rate_card(
+    caller: Caller<ReadRateCards>,
+    ids: PathIds<1>,
+    command: Command,
+    services: web::Data<Services>,
+    body: JsonBody<SimulateBody>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    let fingerprint = body.fingerprint();
+    let declaration = body.into_inner().declaration_id;
+    let (cards, organisation) = (services.billing.rate_cards.clone(), caller.organisation());
+    command
+        .run_unchanging(fingerprint, move || {
+            let simulation = cards.simulate(organisation, RateCardId::new(id), declaration)?;
+            Answer::ok(&Record { data: SimulationView::from(simulation) })
+        })
+        .await
+}

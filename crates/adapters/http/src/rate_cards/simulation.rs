@@ -1,0 +1,140 @@
+//! What a simulation answers: each line with what explains its amount.
+
+use super::choices::{SimulatedPriceSource, SimulatedQuantityRule, SimulatedVatRule};
+use crate::billable_items::choices::BillingTriggerType;
+use crate::billing::PaymentTermGroupWord;
+use crate::body::Number;
+use customs_billing::billable_item::BillableItem;
+use customs_billing::money::Totals;
+use customs_billing::pricing::{GroupTotals, PriceTrace, QuantityRule, SimulatedLine, Simulation};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use utoipa::ToSchema;
+
+/// What a rate card would charge for a declaration.
+#[derive(Serialize, ToSchema)]
+#[schema(as = RateCardSimulation)]
+pub(super) struct SimulationView {
+    lines: Vec<SimulatedLineView>,
+    subtotal: Number,
+    vat_total: Number,
+    total: Number,
+    /// The sums of each payment term group that has lines.
+    by_payment_group: BTreeMap<&'static str, GroupView>,
+    /// Items of the card that would not be charged by themselves: manual and inactive ones, and costs.
+    not_triggered: Vec<SimulatedItem>,
+}
+
+/// A line that would be charged.
+#[derive(Serialize, ToSchema)]
+#[schema(as = SimulatedRateCardLine)]
+struct SimulatedLineView {
+    billable_item: SimulatedItem,
+    description: String,
+    quantity: Number,
+    unit_price: Number,
+    amount: Number,
+    /// Percent.
+    vat_rate: Number,
+    vat_amount: Number,
+    #[schema(value_type = PaymentTermGroupWord)]
+    payment_term_group: &'static str,
+    trace: TraceView,
+}
+
+/// Where quantity, price and VAT rate of a line come from.
+#[derive(Serialize, ToSchema)]
+#[schema(as = SimulatedRateCardLineTrace)]
+struct TraceView {
+    rate_card_id: i64,
+    rate_card_line_id: i64,
+    billable_item_id: i64,
+    billable_item_code: String,
+    #[schema(value_type = SimulatedQuantityRule)]
+    quantity_rule: &'static str,
+    #[schema(value_type = SimulatedPriceSource)]
+    price_source: &'static str,
+    #[schema(value_type = SimulatedVatRule)]
+    vat_rule: &'static str,
+    /// The rate before a reverse charge took it away, percent.
+    vat_rate_before_reversal: Number,
+    /// The same in sentences.
+    explanation: String,
+}
+
+/// An item of a simulation.
+#[derive(Serialize, ToSchema)]
+#[schema(as = SimulatedBillableItem)]
+struct SimulatedItem {
+    id: i64,
+    name: String,
+    #[schema(value_type = BillingTriggerType)]
+    trigger_type: &'static str,
+}
+
+/// What a group comes to.
+#[derive(Serialize, ToSchema)]
+#[schema(as = SimulatedGroupTotals)]
+struct GroupView {
+    subtotal: Number,
+    vat: Number,
+}
+
+impl From<Simulation> for SimulationView {
+    fn from(simulation: Simulation) -> Self {
+        let Simulation { lines, totals: Totals { subtotal, vat_amount, total }, by_group, not_triggered } = simulation;
+        let group =
+            |GroupTotals { subtotal, vat }: GroupTotals| GroupView { subtotal: subtotal.into(), vat: vat.into() };
+        Self {
+            lines: lines.into_iter().map(Into::into).collect(),
+            subtotal: subtotal.into(),
+            vat_total: vat_amount.into(),
+            total: total.into(),
+            by_payment_group: by_group.into_iter().map(|(name, totals)| (name.word(), group(totals))).collect(),
+            not_triggered: not_triggered.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl From<SimulatedLine> for SimulatedLineView {
+    fn from(line: SimulatedLine) -> Self {
+        let SimulatedLine { item, description, quantity, unit_price, vat_rate, amounts, group, quantity_rule, trace } =
+            line;
+        Self {
+            billable_item: item.into(),
+            description,
+            quantity: quantity.into(),
+            unit_price: unit_price.into(),
+            amount: amounts.amount.into(),
+            vat_rate: vat_rate.into(),
+            vat_amount: amounts.vat_amount.into(),
+            payment_term_group: group.word(),
+            trace: TraceView::of(trace, quantity_rule),
+        }
+    }
+}
+
+impl TraceView {
+    fn of(trace: PriceTrace, quantity_rule: QuantityRule) -> Self {
+        let explanation = trace.to_string();
+        let PriceTrace { rate_card, card_line, billable_item, item_code, price_source, vat_rule, rate_before_reversal } =
+            trace;
+        Self {
+            rate_card_id: rate_card.get(),
+            rate_card_line_id: card_line.get(),
+            billable_item_id: billable_item.get(),
+            billable_item_code: item_code,
+            quantity_rule: quantity_rule.word(),
+            price_source: price_source.word(),
+            vat_rule: vat_rule.word(),
+            vat_rate_before_reversal: rate_before_reversal.into(),
+            explanation,
+        }
+    }
+}
+
+impl From<BillableItem> for SimulatedItem {
+    fn from(item: BillableItem) -> Self {
+        Self { id: item.id.get(), name: item.terms.name, trigger_type: item.terms.trigger_type.word() }
+    }
+}

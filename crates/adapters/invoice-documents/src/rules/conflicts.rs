@@ -1,0 +1,31 @@
+use super::BrokenRule;
+use crate::document::{InvoiceDocument, VatCategory};
+use rust_decimal::Decimal;
+
+/// Rules of EN 16931 that a document breaks although nothing is missing and every line is right. Strict receivers refuse
+/// it; what helps is to bill it on several invoices.
+#[must_use]
+pub fn conflicts(document: &InvoiceDocument) -> Vec<BrokenRule> {
+    let mut broken = Vec::new();
+    let outside = |category| category == VatCategory::OutsideScope;
+    let (with, without): (Vec<_>, Vec<_>) = document.lines.iter().partition(|line| outside(line.vat_category));
+    if !with.is_empty() && !without.is_empty() {
+        broken.push(BrokenRule {
+            rule: "BR-O-11",
+            path: "vat".to_owned(),
+            message: "what is outside the scope of VAT needs an invoice of its own".to_owned(),
+        });
+    }
+    for (index, subtotal) in document.vat.iter().enumerate() {
+        // VAT is rounded line by line; receivers work it out from the sum and allow less than one unit of difference.
+        let difference = subtotal.vat - subtotal.taxable * subtotal.rate / Decimal::ONE_HUNDRED;
+        if difference.abs() >= Decimal::ONE {
+            broken.push(BrokenRule {
+                rule: "BR-CO-17",
+                path: format!("vat.{index}.vat"),
+                message: "differs too much from the rate of the taxable amount".to_owned(),
+            });
+        }
+    }
+    broken
+}

@@ -1,0 +1,234 @@
+use crate::{FileTransport, Sender, SmtpOptions, SmtpTransport, TransportError};
+use customs_mail::MailTransport;
+use std::fmt;
+use std::path::PathBuf;
+use std::rc::Rc;
+use std::str::FromStr;
+use url::{Host, Url};
+
+/// Where mails go.
+///
+/// | URL | Mails go |
+/// |---|---|
+/// | `smtps://user:password@host` | to a mail server over TLS, port 465 |
+/// | `smtp://user:password@host?tls=required` | to a mail server with STARTTLS, port 587; without it nothing is sent |
+/// | `smtp://host?tls=opportunistic` | the same, and unprotected when the server cannot |
+/// | `smtp://host` | to a mail server unprotected, port 25: for one on the same machine or network |
+/// | `file:DIR` | into a folder, one `.eml` each |
+///
+/// A path (`smtp://host/client.example`) is the name that is told to the server instead of the host name. Characters
+/// of user and password that mean something in a URL are percent-encoded.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum MailUrl {
+    /// To a mail server.
+    Smtp(SmtpServer),
+    /// Into a folder.
+    File(PathBuf),
+}
+
+impl MailUrl {
+    /// What takes mails there, from that sender. Nothing is sent yet.
+    ///
+    /// # Errors
+    /// When TLS to the mail server cannot be set up.
+    pub fn transport(self, sender: Sender, options: SmtpOptions) -> Result<Rc<dyn MailTransport>, TransportError> {
+        Ok(match self {
+            Self::Smtp(server) => Rc::new(SmtpTransport::new(server, sender, options)?),
+            Self::File(folder) => Rc::new(FileTransport::new(folder, sender)),
+        })
+    }
+}
+
+/// A mail server and how to talk to it.
+#[derive(Clone, PartialEq, Eq)]
+pub struct SmtpServer {
+    /// Name or address.
+    pub host: String,
+    /// Port.
+    pub port: u16,
+    /// Whether, and how, the connection is protected.
+    pub security: Security,
+    /// The name that is told to the server, instead of the host name.
+    pub client_name: Option<String>,
+    /// User and password.
+    pub credentials: Option<(String, String)>,
+}
+
+/// How the connection to a mail server is protected.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Security {
+    /// Not at all.
+    Unprotected,
+    /// By STARTTLS when the server offers it.
+    StartTlsIfOffered,
+    /// By STARTTLS; nothing is sent to a server that does not offer it.
+    StartTls,
+    /// By TLS from the first byte.
+    Tls,
+}
+
+/// A text that says nowhere for mails to go.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct InvalidMailUrl(&'static str);
+
+const KINDS: InvalidMailUrl = InvalidMailUrl("must be smtp://…, smtps://… or file:DIR");
+
+impl FromStr for MailUrl {
+    type Err = InvalidMailUrl;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text.split_once(':') {
+            Some(("file", path)) => {
+                // file:///srv/mail is the same as file:/srv/mail; a host there is none.
+                let folder = path.strip_prefix("//").unwrap_or(path);
+                let has_host = path.starts_with("//") && !folder.starts_with('/');
+                let named = !folder.is_empty() && !has_host;
+                named.then(|| Self::File(folder.into())).ok_or(InvalidMailUrl("must name the folder: file:DIR"))
+            }
+            Some(("smtp" | "smtps", _)) => server(text).map(Self::Smtp),
+            _ => Err(KINDS),
+        }
+    }
+}
+
+fn server(text: &str) -> Result<SmtpServer, InvalidMailUrl> {
+    // What the text is, is not told: it may hold a password.
+    let url = Url::parse(text).map_err(|_| InvalidMailUrl("is not a URL"))?;
+    let host = match url.host() {
+        Some(Host::Domain(name)) if !name.is_empty() => decoded(name)?,
+        Some(Host::Ipv4(address)) => address.to_string(),
+        Some(Host::Ipv6(address)) => address.to_string(),
+        _ => return Err(InvalidMailUrl("must name the mail server: smtp://HOST")),
+    };
+    let mut wish = None;
+    for (key, value) in url.query_pairs() {
+        if key != "tls" {
+            return Err(InvalidMailUrl("may have no other parameter than tls"));
+        }
+        wish = Some(value.into_owned());
+    }
+    let (security, port) = match (url.scheme(), wish.as_deref()) {
+        ("smtps", None) => (Security::Tls, 465),
+        ("smtps", Some(_)) => return Err(InvalidMailUrl("takes tls with smtp:// only")),
+        (_, None) => (Security::Unprotected, 25),
+        (_, Some("required")) => (Security::StartTls, 587),
+        (_, Some("opportunistic")) => (Security::StartTlsIfOffered, 587),
+        (_, Some(_)) => return Err(InvalidMailUrl("tls must be required or opportunistic")),
+    };
+    if url.fragment().is_some() {
+        return Err(InvalidMailUrl("must not have a fragment; a # in a password is written %23"));
+    }
+    let client_name = url.path().trim_matches('/');
+    if client_name.chars().any(|c| !c.is_ascii_alphanumeric() && !".-".contains(c)) {
+        return Err(InvalidMailUrl("the path must be the host name that is told to the server"));
+    }
+    let credentials = match (url.username(), url.password()) {
+        ("", None) => None,
+        (user, Some(password)) if !user.is_empty() => Some((decoded(user)?, decoded(password)?)),
+        _ => return Err(InvalidMailUrl("must have both user and password, or none")),
+    };
+    let protected = matches!(security, Security::StartTls | Security::Tls);
+    if credentials.is_some() && !protected && !is_loopback(&host) {
+        return Err(InvalidMailUrl("sends a password unprotected: use smtps://… or smtp://…?tls=required"));
+    }
+    Ok(SmtpServer {
+        host,
+        port: url.port().unwrap_or(port),
+        security,
+        client_name: (!client_name.is_empty()).then(|| client_name.to_owned()),
+        credentials,
+    })
+}
+
+fn is_loopback(host: &str) -> bool {
+    host == "localhost" || host.parse::<std::net::IpAddr>().is_ok_and(|address| address.is_loopback())
+}
+
+fn decoded(text: &str) -> Result<String, InvalidMailUrl> {
+    // A pair of a form is decoded by the same rules, but for the plus, which stands for itself here.
+    let pair = text.replace('+', "%2B").replace('&', "%26").replace('=', "%3D");
+    let decoded = url::form_urlencoded::parse(pair.as_bytes()).next().map(|(text, _)| text.into_owned());
+    decoded
+        .filter(|text| !text.contains(['\u{fffd}', '\0', '\r', '\n']))
+        .ok_or(InvalidMailUrl("has characters that are not UTF-8 text"))
+}
+
+impl fmt::Debug for SmtpServer {
+    /// Without the credentials.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "SmtpServer({}:{}, {:?})", self.host, self.port, self.security)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn smtp(text: &str) -> SmtpServer {
+        match text.parse() {
+            Ok(MailUrl::Smtp(server)) => server,
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_mail_server_has_its_usual_port_and_protection() {
+        let told = |text: &str| {
+            let server = smtp(text);
+            (server.host, server.port, server.security)
+        };
+        assert_eq!(told("smtp://mail.example"), ("mail.example".to_owned(), 25, Security::Unprotected));
+        assert_eq!(told("smtp://[::1]:2525"), ("::1".to_owned(), 2525, Security::Unprotected));
+        assert_eq!(told("smtp://mail.example?tls=required"), ("mail.example".to_owned(), 587, Security::StartTls));
+        let wish = told("smtp://mail.example?tls=opportunistic");
+        assert_eq!(wish, ("mail.example".to_owned(), 587, Security::StartTlsIfOffered));
+        assert_eq!(told("smtps://mail.example"), ("mail.example".to_owned(), 465, Security::Tls));
+    }
+
+    #[test]
+    fn credentials_and_a_name_come_with_the_url_and_are_not_printed() {
+        let server = smtp("smtps://me%40acme:p%2F+%23%26x=%C3%A9@mail.example:1465/client.example");
+        assert_eq!(server.credentials, Some(("me@acme".to_owned(), "p/+#&x=é".to_owned())));
+        assert_eq!((server.port, server.client_name.as_deref()), (1465, Some("client.example")));
+        assert_eq!(format!("{server:?}"), "SmtpServer(mail.example:1465, Tls)");
+        assert!(smtp("smtp://me:secret@127.0.0.1:2525").credentials.is_some(), "nobody else hears it");
+    }
+
+    #[test]
+    fn a_folder_is_absolute_or_not() {
+        for (text, folder) in
+            [("file:data/mail", "data/mail"), ("file:/var/mail", "/var/mail"), ("file:///var/mail", "/var/mail")]
+        {
+            assert_eq!(text.parse(), Ok(MailUrl::File(folder.into())));
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_meant_is_refused_without_showing_a_password() {
+        for text in [
+            "",
+            "data/mail",
+            "file:",
+            "file://",
+            "file://host/x",
+            "http://mail.example",
+            "smtp:mail.example",
+            "smtp://",
+            "smtp://mail.example?tls=yes",
+            "smtp://mail.example?starttls=required",
+            "smtps://mail.example?tls=required",
+            "smtps://secret@mail.example",
+            "smtps://:secret@mail.example",
+            "smtp://me:secret@mail.example",
+            "smtp://me:secret@mail.example?tls=opportunistic",
+            "smtps://me:se%FFcret@mail.example",
+            "smtps://me:secret%0D%0A@mail.example",
+            "smtps://me:secret@mail.example/a b",
+            "smtps://me:secret@mail.example#x",
+        ] {
+            let refused = text.parse::<MailUrl>().expect_err(text);
+            assert!(!refused.to_string().contains("secret"), "{refused}");
+        }
+    }
+}

@@ -1,0 +1,50 @@
+use customs_mail::{HeaderLine, MailAddress};
+use std::str::FromStr;
+
+/// Who all mails are sent from: an address, with a name or without (`Broker <billing@broker.example>`).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sender {
+    /// The address.
+    pub address: MailAddress,
+    /// The name, for mails that bear none of their own.
+    pub name: Option<HeaderLine>,
+}
+
+/// A text that is no sender.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("must be an e-mail address, with a name or without: billing@broker.example or Broker <billing@broker.example>")]
+pub struct InvalidSender;
+
+impl FromStr for Sender {
+    type Err = InvalidSender;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let text = text.trim();
+        let (name, address) = match text.strip_suffix('>').and_then(|rest| rest.split_once('<')) {
+            Some((name, address)) => (name.trim().trim_matches('"'), address),
+            None => ("", text),
+        };
+        let name = (!name.is_empty()).then(|| HeaderLine::of(name));
+        Ok(Self { address: address.parse().map_err(|_| InvalidSender)?, name })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sender_is_an_address_with_a_name_or_without() {
+        let parts = |text: &str| {
+            let Sender { address, name } = text.parse().expect(text);
+            (address.to_string(), name.map(|name| name.to_string()))
+        };
+        assert_eq!(parts("billing@localhost"), ("billing@localhost".to_owned(), None));
+        for text in ["Broker <b@broker.example>", "\"Broker\" <b@broker.example>", " Broker<b@broker.example> "] {
+            assert_eq!(parts(text), ("b@broker.example".to_owned(), Some("Broker".to_owned())));
+        }
+        for text in ["", "billing", "Broker <>", "<a@b.example", "a@b.example>"] {
+            assert_eq!(text.parse::<Sender>(), Err(InvalidSender), "{text}");
+        }
+    }
+}

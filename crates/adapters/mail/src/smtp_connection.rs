@@ -1,0 +1,79 @@
+use crate::mail_url::{Security, SmtpServer};
+use crate::message::Written;
+use customs_mail::SendOutcome;
+use lettre::transport::smtp::Error;
+use lettre::transport::smtp::authentication::{Credentials, DEFAULT_MECHANISMS};
+use lettre::transport::smtp::client::{AsyncSmtpConnection, TlsParameters};
+use lettre::transport::smtp::commands::{Data, Mail, Rcpt};
+use lettre::transport::smtp::extension::ClientId;
+use std::error::Error as _;
+use std::time::Duration;
+
+/// Replies that ask for a log-in: about us, whatever they answer.
+const LOG_IN_FIRST: [u16; 4] = [530, 534, 535, 538];
+
+/// One conversation with a mail server: one mail, to all recipients or to none.
+///
+/// It is led step by step, because what a refusal means depends on the step: that of a recipient or of the message is about
+/// this mail and final, that of the log-in or the sender is about our settings, and goes away when those are mended.
+pub(crate) struct Conversation<'a> {
+    pub(crate) server: &'a SmtpServer,
+    pub(crate) tls: Option<TlsParameters>,
+    pub(crate) timeout: Duration,
+}
+
+impl Conversation<'_> {
+    /// Hands the mail over. The connection is answered, so that saying goodbye takes no time from the mail.
+    pub(crate) async fn hand_over(&self, mail: &Written) -> Result<AsyncSmtpConnection, SendOutcome> {
+        let mut connection = self.open().await.map_err(|error| SendOutcome::NotNow(told(&error)))?;
+        let sender = Mail::new(Some(mail.from.clone()), vec![]);
+        connection.command(sender).await.map_err(|error| SendOutcome::NotNow(told(&error)))?;
+        for recipient in &mail.recipients {
+            let refused = |error| final_if_permanent(&error, format!("{recipient}: {}", told(&error)));
+            connection.command(Rcpt::new(recipient.clone(), vec![])).await.map_err(refused)?;
+        }
+        let refused = |error| final_if_permanent(&error, told(&error));
+        connection.command(Data).await.map_err(refused)?;
+        connection.message(&mail.bytes).await.map_err(refused)?;
+        Ok(connection)
+    }
+
+    /// A connection that may send: protected as asked, and logged in.
+    async fn open(&self) -> Result<AsyncSmtpConnection, Error> {
+        let SmtpServer { host, port, security, client_name, credentials } = self.server;
+        let name = client_name.clone().map_or_else(ClientId::default, ClientId::Domain);
+        let wrapper = self.tls.clone().filter(|_| *security == Security::Tls);
+        let server = (host.as_str(), *port);
+        let mut connection =
+            AsyncSmtpConnection::connect_tokio1(server, Some(self.timeout), &name, wrapper, None).await?;
+        let upgrade = match security {
+            Security::StartTls => true,
+            Security::StartTlsIfOffered => connection.can_starttls(),
+            Security::Unprotected | Security::Tls => false,
+        };
+        if let Some(tls) = self.tls.clone().filter(|_| upgrade) {
+            connection.starttls(tls, &name).await?;
+        }
+        if let Some((user, password)) = credentials {
+            let credentials = Credentials::new(user.clone(), password.clone());
+            connection.auth(DEFAULT_MECHANISMS, &credentials).await?;
+        }
+        Ok(connection)
+    }
+}
+
+/// A refusal of this mail is final; everything else may pass.
+fn final_if_permanent(error: &Error, told: String) -> SendOutcome {
+    let about_us = error.status().is_some_and(|code| LOG_IN_FIRST.contains(&u16::from(code)));
+    if error.is_permanent() && !about_us { SendOutcome::Refused(told) } else { SendOutcome::NotNow(told) }
+}
+
+/// What went wrong, for who wants the mail to arrive.
+fn told(error: &Error) -> String {
+    let reason = error.source().map(ToString::to_string).unwrap_or_default();
+    match error.status() {
+        Some(code) => format!("the mail server answered {code} {reason}").trim_end().to_owned(),
+        None if error.is_timeout() => "the mail server did not answer in time".to_owned(),
+        None => format!("the mail server could not be talked to: {reason}"),
+    }
+}

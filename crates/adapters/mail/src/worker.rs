@@ -1,0 +1,171 @@
+use customs_kernel::StorageError;
+use customs_mail::{ClaimedMail, Lease, MailRoom, MailTransport, NextStep, Noted, SendOutcome};
+use futures_util::future::{FutureExt, LocalBoxFuture, join_all};
+use futures_util::stream::{FuturesUnordered, StreamExt};
+use std::pin::pin;
+use std::rc::Rc;
+use std::time::Duration;
+use tokio::task::{JoinError, JoinHandle, spawn_blocking};
+use tokio::time::{Instant, sleep, sleep_until};
+
+/// How long the worker leaves a database alone that failed.
+const AFTER_FAILURE: Duration = Duration::from_secs(1);
+
+/// Takes mails from the queue and sends them, several at once: one that hangs holds up no other.
+///
+/// Several workers and instances may run. After a crash a mail that was under way is sent by whoever claims it when the lease
+/// has ended: it may then arrive twice, under one `Message-ID`.
+pub struct MailWorker {
+    /// Everything but sending.
+    pub room: MailRoom,
+    /// Sends a mail.
+    pub transport: Rc<dyn MailTransport>,
+    /// How much at once.
+    pub limits: MailLimits,
+}
+
+/// How much a worker does at once.
+#[derive(Debug, Clone, Copy)]
+pub struct MailLimits {
+    /// Mails under way.
+    pub under_way: u32,
+    /// How long a claim holds: longer than a try can take, with its files and its record.
+    pub lease: Duration,
+    /// How long an idle worker waits before it looks again.
+    pub idle: Duration,
+}
+
+impl MailLimits {
+    /// Limits for a transport whose mails take at most that long.
+    #[must_use]
+    pub fn for_timeout(timeout: Duration) -> Self {
+        // Few at once: mail servers slow down or refuse who opens many connections.
+        Self { under_way: 4, lease: timeout + Duration::from_secs(60), idle: Duration::from_millis(500) }
+    }
+}
+
+type Claim = JoinHandle<Result<Vec<ClaimedMail>, StorageError>>;
+
+impl MailWorker {
+    /// Sends until `stop` is ready; then claims no more, gives back what was not tried, and ends when the tries under way are
+    /// recorded.
+    pub async fn run(&self, stop: impl Future<Output = ()>) {
+        let mut stop = pin!(stop);
+        let mut tries: FuturesUnordered<LocalBoxFuture<'_, ()>> = FuturesUnordered::new();
+        let mut claim: Option<Claim> = None;
+        let mut look_at = Instant::now();
+        loop {
+            let under_way = u32::try_from(tries.len()).unwrap_or(u32::MAX);
+            let room = self.limits.under_way.saturating_sub(under_way);
+            if claim.is_none() && room > 0 && Instant::now() >= look_at {
+                claim = Some(self.claim(room));
+            }
+            tokio::select! {
+                biased;
+                () = &mut stop => break,
+                Some(()) = tries.next(), if !tries.is_empty() => {}
+                claimed = joined(claim.as_mut()), if claim.is_some() => {
+                    claim = None;
+                    look_at = Instant::now() + match claimed {
+                        Ok(Ok(mails)) => {
+                            let pause = if mails.is_empty() { self.limits.idle } else { Duration::ZERO };
+                            tries.extend(mails.into_iter().map(|mail| self.attempt(mail).boxed_local()));
+                            pause
+                        }
+                        Ok(Err(error)) => told(&error),
+                        Err(error) => told(&error),
+                    };
+                }
+                () = sleep_until(look_at), if claim.is_none() && room > 0 => {}
+            }
+        }
+        if let Some(claim) = claim
+            && let Ok(Ok(mails)) = claim.await
+        {
+            self.give_back(mails.iter().map(|mail| mail.lease).collect()).await;
+        }
+        while tries.next().await.is_some() {}
+    }
+
+    /// Sends everything that is due now, and answers how many tries it took. Ends early when the queue fails.
+    pub async fn run_once(&self) -> usize {
+        let mut tries = 0;
+        loop {
+            match self.claim(self.limits.under_way).await {
+                Ok(Ok(mails)) if !mails.is_empty() => {
+                    tries += mails.len();
+                    join_all(mails.into_iter().map(|mail| self.attempt(mail))).await;
+                }
+                Ok(_) | Err(_) => return tries,
+            }
+        }
+    }
+
+    fn claim(&self, limit: u32) -> Claim {
+        let (room, lease) = (self.room.clone(), self.limits.lease);
+        spawn_blocking(move || room.claim(limit, lease))
+    }
+
+    async fn give_back(&self, leases: Vec<Lease>) {
+        let room = self.room.clone();
+        if let Ok(Err(error)) = spawn_blocking(move || room.release(&leases)).await {
+            tracing::warn!(%error, "mails could not be given back; their leases will end");
+        }
+    }
+
+    async fn attempt(&self, claimed: ClaimedMail) {
+        let lease_ends = Instant::now() + self.limits.lease;
+        let (room, mail) = (self.room.clone(), claimed.clone());
+        let outcome = match spawn_blocking(move || room.prepare(mail)).await {
+            Ok(Ok(mail)) => self.transport.send(mail).await,
+            Ok(Err(outcome)) => outcome,
+            Err(_) => SendOutcome::NotNow("the attachments could not be made".to_owned()),
+        };
+        self.conclude(claimed, outcome, lease_ends).await;
+    }
+
+    /// Notes what came of a try; as long as the lease holds, since a mail that was sent and not noted is sent again.
+    async fn conclude(&self, claimed: ClaimedMail, outcome: SendOutcome, lease_ends: Instant) {
+        let (organisation, mail) = (claimed.organisation, claimed.lease.mail);
+        loop {
+            let (room, tried, came) = (self.room.clone(), claimed.clone(), outcome.clone());
+            match spawn_blocking(move || room.conclude(&tried, &came)).await {
+                Ok(Ok(Noted::Recorded(next))) => {
+                    if next == NextStep::GiveUp {
+                        // Not why: addresses are nobody's business but the tenant's, who sees it at the record.
+                        tracing::warn!(%organisation, %mail, "a mail was given up");
+                    }
+                    return;
+                }
+                Ok(Ok(Noted::LeaseLost)) => {
+                    tracing::warn!(%organisation, %mail, "a mail took longer than its lease; it may be sent twice");
+                    return;
+                }
+                Ok(Ok(Noted::Unheard(error))) => {
+                    tracing::error!(%organisation, %mail, %error, "a mail was sent, but its record could not be told");
+                    return;
+                }
+                Ok(Err(error)) => tracing::warn!(%organisation, %mail, %error, "a try could not be recorded yet"),
+                Err(error) => tracing::warn!(%organisation, %mail, %error, "a try could not be recorded yet"),
+            }
+            if Instant::now() + AFTER_FAILURE >= lease_ends {
+                tracing::error!(%organisation, %mail, "a try could not be recorded; it will be repeated");
+                return;
+            }
+            sleep(AFTER_FAILURE).await;
+        }
+    }
+}
+
+fn told(error: &(dyn std::error::Error + 'static)) -> Duration {
+    tracing::warn!(error, "mails could not be claimed");
+    AFTER_FAILURE
+}
+
+/// The end of a job at the queue; never, when there is none.
+async fn joined<T>(job: Option<&mut JoinHandle<T>>) -> Result<T, JoinError> {
+    match job {
+        Some(job) => job.await,
+        None => std::future::pending().await,
+    }
+}

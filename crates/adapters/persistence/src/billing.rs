@@ -1,0 +1,42 @@
+//! What billing keeps, and what it reads of its neighbours.
+
+mod billable_items;
+mod charges;
+mod customers;
+mod dossier_list;
+mod dossier_rows;
+mod dossiers;
+mod ids;
+mod invoice_directory;
+mod invoice_lines;
+mod invoice_list;
+mod invoice_rows;
+mod invoices;
+mod item_rows;
+mod listing;
+mod movements;
+mod numbers;
+mod parts;
+mod purchase_lines;
+mod purchase_rows;
+mod queue;
+mod rate_card_lines;
+mod rate_card_list;
+mod rate_card_rows;
+mod rate_cards;
+mod reading;
+mod revenue_changes;
+mod revenue_lines;
+mod revenue_rows;
+#[cfg(test)]
+mod tests;
+
+pub use billable_items::StoredBillableItems;
+pub use customers::StoredBilledCustomers;
+pub use dossiers::StoredDossiers;
+pub use invoices::StoredInvoices;
+pub use movements::StoredMovements;
+pub use numbers::StoredInvoiceNumbers;
+pub use purchase_lines::StoredPurchaseLines;
+pub use rate_cards::StoredRateCards;
+pub use revenue_lines::StoredRevenueLines;

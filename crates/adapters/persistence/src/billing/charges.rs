@@ -1,0 +1,110 @@
+//! The charges that triggers made, each once: a row for each, which stays when its line is deleted and is to be
+//! remembered.
+
+use crate::batch::ROWS;
+use crate::connection::{AnyConnection, each};
+use crate::failure::Answer;
+use crate::schema::made_charges as charges;
+use customs_billing::DossierId;
+use customs_billing::movement::{MovementKind, MovementRef};
+use customs_billing::pricing::ChargeKey;
+use customs_kernel::OrganisationId;
+use diesel::prelude::*;
+use std::collections::HashSet;
+
+/// What makes two charges the same.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Insertable, Queryable, Selectable)]
+#[diesel(table_name = charges)]
+#[diesel(check_for_backend(diesel::pg::Pg, diesel::sqlite::Sqlite))]
+#[diesel(treat_none_as_default_value = false)]
+pub(super) struct ChargeRow {
+    organisation_id: i64,
+    dossier_id: i64,
+    billable_item_id: i64,
+    movement_kind: String,
+    movement_id: i64,
+}
+
+impl ChargeRow {
+    pub(super) fn of(organisation: OrganisationId, key: ChargeKey) -> Self {
+        let ChargeKey { dossier, item, movement } = key;
+        let (movement_kind, movement_id) = columns(movement);
+        Self {
+            organisation_id: organisation.get(),
+            dossier_id: dossier.get(),
+            billable_item_id: item.get(),
+            movement_kind: movement_kind.to_owned(),
+            movement_id,
+        }
+    }
+}
+
+/// No movement is '' and 0.
+const fn columns(movement: Option<MovementRef>) -> (&'static str, i64) {
+    match movement {
+        Some(MovementRef { kind, id }) => (MovementKind::word(kind), id),
+        None => ("", 0),
+    }
+}
+
+/// Notes charges as made; answers those that were not made before. Of two units that try at once the second waits for
+/// the first.
+pub(super) fn make(connection: &mut AnyConnection, mut wanted: Vec<ChargeRow>) -> Answer<HashSet<ChargeRow>> {
+    // In one order, so that two units never wait for each other.
+    wanted.sort_unstable();
+    wanted.dedup();
+    let mut made = HashSet::with_capacity(wanted.len());
+    for batch in wanted.chunks(ROWS) {
+        let rows: Vec<ChargeRow> = each!(&mut *connection, connection => diesel::insert_into(charges::table)
+            .values(batch)
+            .on_conflict_do_nothing()
+            .returning(ChargeRow::as_returning())
+            .get_results(connection))?;
+        made.extend(rows);
+    }
+    Ok(made)
+}
+
+/// Forgets a charge, so that it can be made again.
+pub(super) fn forget(connection: &mut AnyConnection, charge: &ChargeRow) -> Answer<()> {
+    let ChargeRow { organisation_id, dossier_id, billable_item_id, movement_kind, movement_id } = charge;
+    let made = charges::table
+        .filter(charges::organisation_id.eq(organisation_id))
+        .filter(charges::dossier_id.eq(dossier_id))
+        .filter(charges::billable_item_id.eq(billable_item_id))
+        .filter(charges::movement_kind.eq(movement_kind))
+        .filter(charges::movement_id.eq(movement_id));
+    diesel::delete(made).execute(connection)?;
+    Ok(())
+}
+
+/// Forgets the charges of a dossier without a line: those for one movement, or all.
+pub(super) fn forget_deleted(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    dossier: DossierId,
+    movement: Option<MovementRef>,
+) -> Answer<()> {
+    let mark = if matches!(connection, AnyConnection::Pg(_)) { '$' } else { '?' };
+    let only = if movement.is_some() {
+        format!(" AND movement_kind = {mark}3 AND movement_id = {mark}4")
+    } else {
+        // The values are named, so that both statements take the same.
+        format!(" AND {mark}3 = '' AND {mark}4 = 0")
+    };
+    let delete = format!(
+        "DELETE FROM made_charges WHERE organisation_id = {mark}1 AND dossier_id = {mark}2{only} \
+         AND NOT EXISTS (SELECT 1 FROM revenue_lines AS line WHERE line.organisation_id = made_charges.organisation_id \
+         AND line.dossier_id = made_charges.dossier_id AND line.billable_item_id = made_charges.billable_item_id \
+         AND coalesce(line.movement_kind, '') = made_charges.movement_kind \
+         AND coalesce(line.movement_id, 0) = made_charges.movement_id AND line.origin = 'trigger')"
+    );
+    let (kind, id) = columns(movement);
+    each!(connection, connection => diesel::sql_query(delete)
+        .bind::<diesel::sql_types::BigInt, _>(organisation.get())
+        .bind::<diesel::sql_types::BigInt, _>(dossier.get())
+        .bind::<diesel::sql_types::Text, _>(kind)
+        .bind::<diesel::sql_types::BigInt, _>(id)
+        .execute(connection))?;
+    Ok(())
+}

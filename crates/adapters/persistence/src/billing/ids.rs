@@ -1,0 +1,38 @@
+//! Ids that rows get before they are inserted, so that of many rows it is known which is which: neither database
+//! promises to answer them in order.
+
+use crate::connection::AnyConnection;
+use crate::failure::Answer;
+use diesel::prelude::*;
+use diesel::sql_types::BigInt;
+
+#[derive(QueryableByName)]
+struct Id {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+}
+
+/// So many new ids of a table, in ascending order. Asked in the unit of work that uses them.
+pub(super) fn take(connection: &mut AnyConnection, table: &'static str, count: usize) -> Answer<Vec<i64>> {
+    let count = i64::try_from(count).unwrap_or(i64::MAX);
+    if count == 0 {
+        return Ok(Vec::new());
+    }
+    let ids: Vec<Id> = match connection {
+        AnyConnection::Pg(connection) => {
+            let next = format!("SELECT nextval(pg_get_serial_sequence('{table}', 'id')) AS id");
+            diesel::sql_query(format!("{next} FROM generate_series(1, $1)"))
+                .bind::<BigInt, _>(count)
+                .load(connection)?
+        }
+        // Nobody else writes until the unit ends.
+        AnyConnection::Sqlite(connection) => {
+            let last = format!("SELECT coalesce(max(seq), 0) AS id FROM sqlite_sequence WHERE name = '{table}'");
+            let last: Id = diesel::sql_query(last).get_result(connection)?;
+            (1..=count).map(|step| Id { id: last.id + step }).collect()
+        }
+    };
+    let mut ids: Vec<i64> = ids.into_iter().map(|Id { id }| id).collect();
+    ids.sort_unstable();
+    Ok(ids)
+}

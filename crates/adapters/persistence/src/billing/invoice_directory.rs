@@ -1,0 +1,128 @@
+//! How invoices are looked up.
+
+use super::invoice_list::{matches_nothing, order};
+use super::invoice_rows::{COLUMNS, InvoiceRow};
+use super::listing::Listing;
+use super::reading::{IDS, in_order};
+use super::{invoice_lines, invoice_list};
+use crate::connection::{AnyConnection, each};
+use crate::failure::Answer;
+use crate::schema::invoices;
+use customs_billing::invoice::{Invoice, InvoiceStatus};
+use customs_billing::ports::{InvoiceFilter, InvoiceSort};
+use customs_billing::{DossierId, InvoiceId};
+use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection};
+use diesel::prelude::*;
+use diesel::sql_types::BigInt;
+use std::collections::BTreeMap;
+
+/// The invoices of these rows.
+pub(super) fn with_lines(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    rows: Vec<InvoiceRow>,
+) -> Answer<Vec<Invoice>> {
+    let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
+    let mut lines = invoice_lines::of_invoices(connection, organisation, &ids)?;
+    let invoice = |row: InvoiceRow| {
+        let own = lines.remove(&row.id).unwrap_or_default();
+        row.invoice(own)
+    };
+    rows.into_iter().map(invoice).collect()
+}
+
+pub(super) fn list(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    filter: &InvoiceFilter,
+    sort: InvoiceSort,
+    direction: SortDirection,
+    page: PageRequest,
+) -> Answer<Page<Invoice>> {
+    if matches_nothing(filter) {
+        return Ok(Page { records: Vec::new(), request: page, total: 0 });
+    }
+    let order = order(filter, sort);
+    let (rows, total) = Listing::page(connection, organisation, filter, order, direction, page, COLUMNS)?;
+    Ok(Page { records: with_lines(connection, organisation, rows)?, request: page, total })
+}
+
+pub(super) fn credit_notes_of(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    invoice: InvoiceId,
+) -> Answer<Vec<Invoice>> {
+    let rows: Vec<InvoiceRow> = invoices::table
+        .filter(invoices::organisation_id.eq(organisation.get()))
+        .filter(invoices::credited_invoice_id.eq(invoice.get()))
+        .order(invoices::id.asc())
+        .select(InvoiceRow::as_select())
+        .load(connection)?;
+    with_lines(connection, organisation, rows)
+}
+
+pub(super) fn drafts_among(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    ids: &[InvoiceId],
+) -> Answer<Vec<InvoiceId>> {
+    let mut drafts = Vec::new();
+    for ids in in_order(ids.iter().map(|id| id.get())).chunks(IDS) {
+        let found: Vec<i64> = invoices::table
+            .filter(invoices::organisation_id.eq(organisation.get()))
+            .filter(invoices::id.eq_any(ids))
+            .filter(invoices::status.eq(InvoiceStatus::Draft.word()))
+            .order(invoices::id.asc())
+            .select(invoices::id)
+            .load(connection)?;
+        drafts.extend(found.into_iter().map(InvoiceId::new));
+    }
+    Ok(drafts)
+}
+
+#[derive(QueryableByName)]
+struct Counted {
+    #[diesel(sql_type = BigInt)]
+    dossier_id: i64,
+    #[diesel(sql_type = BigInt)]
+    documents: i64,
+}
+
+pub(super) fn counts(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    dossiers: &[DossierId],
+) -> Answer<BTreeMap<DossierId, u64>> {
+    let mut counts = BTreeMap::new();
+    let mark = if matches!(connection, AnyConnection::Pg(_)) { '$' } else { '?' };
+    for dossiers in in_order(dossiers.iter().map(|dossier| dossier.get())).chunks(IDS) {
+        let named: Vec<String> = dossiers.iter().map(ToString::to_string).collect();
+        let documents = invoice_list::of_dossiers(&format!("{mark}1"), &format!("IN ({})", named.join(", ")));
+        let count =
+            format!("SELECT dossier_id, count(*) AS documents FROM ({documents}) AS documents GROUP BY dossier_id");
+        let found: Vec<Counted> = each!(&mut *connection, connection => diesel::sql_query(count)
+            .bind::<BigInt, _>(organisation.get())
+            .load(connection))?;
+        let count = |Counted { dossier_id, documents }| (DossierId::new(dossier_id), documents.unsigned_abs());
+        counts.extend(found.into_iter().map(count));
+    }
+    Ok(counts)
+}
+
+pub(super) fn sealed(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    year: i32,
+    after: u32,
+    limit: usize,
+) -> Answer<Vec<Invoice>> {
+    let rows: Vec<InvoiceRow> = invoices::table
+        .filter(invoices::organisation_id.eq(organisation.get()))
+        .filter(invoices::series_year.eq(year))
+        .filter(invoices::sequence.gt(i64::from(after)))
+        .order(invoices::sequence.asc())
+        .limit(i64::try_from(limit).unwrap_or(i64::MAX))
+        .select(InvoiceRow::as_select())
+        .load(connection)?;
+    with_lines(connection, organisation, rows)
+}

@@ -1,0 +1,213 @@
+//! The lines of invoices.
+
+use super::ids;
+use super::reading::{IDS, amounts, known};
+use crate::batch::insert_all;
+use crate::connection::AnyConnection;
+use crate::failure::{Answer, corrupt};
+use crate::schema::invoice_lines as lines;
+use crate::values::Exact;
+use customs_billing::invoice::{InvoiceLine, InvoiceLineTerms, LineSource};
+use customs_billing::money::{LineAmounts, PaymentTermGroup};
+use customs_billing::{BillableItemId, DossierId, InvoiceId, InvoiceLineId, RevenueLineId};
+use customs_kernel::OrganisationId;
+use diesel::prelude::*;
+use std::collections::{HashMap, HashSet};
+
+/// What a line says.
+#[derive(Insertable, AsChangeset)]
+#[diesel(table_name = lines)]
+#[diesel(treat_none_as_default_value = false, treat_none_as_null = true)]
+struct TermsColumns<'a> {
+    description: &'a str,
+    quantity: Exact,
+    unit_price: Exact,
+    vat_rate: Exact,
+    reverse_charged: bool,
+    amount: Exact,
+    vat_amount: Exact,
+    payment_group: &'static str,
+    billable_item_id: Option<i64>,
+    dossier_id: Option<i64>,
+    revenue_line_id: Option<i64>,
+    prepaid_dossier_id: Option<i64>,
+    credited_line: Option<i64>,
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = lines)]
+#[diesel(treat_none_as_default_value = false)]
+struct NewRow<'a> {
+    organisation_id: i64,
+    id: i64,
+    invoice_id: i64,
+    #[diesel(embed)]
+    terms: TermsColumns<'a>,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = lines)]
+#[diesel(check_for_backend(crate::connection::MultiBackend))]
+struct Row {
+    id: i64,
+    invoice_id: i64,
+    description: String,
+    quantity: Exact,
+    unit_price: Exact,
+    vat_rate: Exact,
+    reverse_charged: bool,
+    amount: Exact,
+    vat_amount: Exact,
+    payment_group: String,
+    billable_item_id: Option<i64>,
+    dossier_id: Option<i64>,
+    revenue_line_id: Option<i64>,
+    prepaid_dossier_id: Option<i64>,
+    credited_line: Option<i64>,
+}
+
+impl<'a> From<&'a InvoiceLineTerms> for TermsColumns<'a> {
+    fn from(terms: &'a InvoiceLineTerms) -> Self {
+        let InvoiceLineTerms {
+            description,
+            quantity,
+            unit_price,
+            vat_rate,
+            reverse_charged,
+            amounts: LineAmounts { amount, vat_amount },
+            group,
+            billable_item,
+            dossier,
+            source,
+        } = terms;
+        let (revenue_line_id, prepaid_dossier_id, credited_line) = match source {
+            LineSource::Typed => (None, None, None),
+            LineSource::Revenue(line) => (Some(line.get()), None, None),
+            LineSource::Prepayment(dossier) => (None, Some(dossier.get()), None),
+            LineSource::Credit(line) => (None, None, Some(line.get())),
+        };
+        Self {
+            description,
+            quantity: Exact(*quantity),
+            unit_price: Exact(*unit_price),
+            vat_rate: Exact(*vat_rate),
+            reverse_charged: *reverse_charged,
+            amount: Exact(*amount),
+            vat_amount: Exact(*vat_amount),
+            payment_group: group.word(),
+            billable_item_id: billable_item.map(BillableItemId::get),
+            dossier_id: dossier.map(DossierId::get),
+            revenue_line_id,
+            prepaid_dossier_id,
+            credited_line,
+        }
+    }
+}
+
+impl<'a> NewRow<'a> {
+    fn of(id: i64, (organisation, invoice, terms): NewLine<'a>) -> Self {
+        Self { organisation_id: organisation.get(), id, invoice_id: invoice.get(), terms: TermsColumns::from(terms) }
+    }
+}
+
+impl Row {
+    fn line(self) -> Answer<InvoiceLine> {
+        let Self {
+            id,
+            invoice_id: _,
+            description,
+            quantity,
+            unit_price,
+            vat_rate,
+            reverse_charged,
+            amount,
+            vat_amount,
+            payment_group,
+            billable_item_id,
+            dossier_id,
+            revenue_line_id,
+            prepaid_dossier_id,
+            credited_line,
+        } = self;
+        let source = match (revenue_line_id, prepaid_dossier_id, credited_line) {
+            (None, None, None) => LineSource::Typed,
+            (Some(line), None, None) => LineSource::Revenue(RevenueLineId::new(line)),
+            (None, Some(dossier), None) => LineSource::Prepayment(DossierId::new(dossier)),
+            (None, None, Some(line)) => LineSource::Credit(InvoiceLineId::new(line)),
+            _ => return Err(corrupt(format!("invoice line {id}"))),
+        };
+        Ok(InvoiceLine {
+            id: InvoiceLineId::new(id),
+            terms: InvoiceLineTerms {
+                description,
+                quantity: quantity.0,
+                unit_price: unit_price.0,
+                vat_rate: vat_rate.0,
+                reverse_charged,
+                amounts: amounts(amount, vat_amount),
+                group: known(PaymentTermGroup::from_word(&payment_group), "invoice line", id)?,
+                billable_item: billable_item_id.map(BillableItemId::new),
+                dossier: dossier_id.map(DossierId::new),
+                source,
+            },
+        })
+    }
+}
+
+/// Those of these invoices, in the order they were made.
+pub(super) fn of_invoices(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    invoices: &[i64],
+) -> Answer<HashMap<i64, Vec<InvoiceLine>>> {
+    let mut found: HashMap<i64, Vec<InvoiceLine>> = HashMap::new();
+    for invoices in invoices.chunks(IDS) {
+        let rows: Vec<Row> = lines::table
+            .filter(lines::organisation_id.eq(organisation.get()))
+            .filter(lines::invoice_id.eq_any(invoices))
+            .order(lines::id.asc())
+            .select(Row::as_select())
+            .load(connection)?;
+        for row in rows {
+            found.entry(row.invoice_id).or_default().push(row.line()?);
+        }
+    }
+    Ok(found)
+}
+
+/// A line that is to be stored, and the invoice it is on.
+pub(super) type NewLine<'a> = (OrganisationId, InvoiceId, &'a InvoiceLineTerms);
+
+/// Adds lines, few statements for many of them; answers them in order.
+pub(super) fn insert(connection: &mut AnyConnection, new: &[NewLine<'_>]) -> Answer<Vec<InvoiceLine>> {
+    let ids = ids::take(connection, "invoice_lines", new.len())?;
+    let rows: Vec<NewRow<'_>> = ids.iter().zip(new).map(|(id, line)| NewRow::of(*id, *line)).collect();
+    insert_all!(connection, lines::table, rows);
+    let line =
+        |(id, (_, _, terms)): (i64, &NewLine<'_>)| InvoiceLine { id: InvoiceLineId::new(id), terms: (*terms).clone() };
+    Ok(ids.into_iter().zip(new).map(line).collect())
+}
+
+/// Makes the lines of an invoice what they are now; leaves alone those that stay as they are.
+pub(super) fn replace(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    invoice: InvoiceId,
+    now: &[InvoiceLine],
+) -> Answer<()> {
+    let before = of_invoices(connection, organisation, &[invoice.get()])?.remove(&invoice.get()).unwrap_or_default();
+    let before: HashMap<InvoiceLineId, &InvoiceLineTerms> = before.iter().map(|line| (line.id, &line.terms)).collect();
+    let of_invoice = || {
+        lines::table.filter(lines::organisation_id.eq(organisation.get())).filter(lines::invoice_id.eq(invoice.get()))
+    };
+    let kept: HashSet<InvoiceLineId> = now.iter().map(|line| line.id).collect();
+    let gone: Vec<i64> = before.keys().filter(|id| !kept.contains(id)).map(|id| id.get()).collect();
+    for gone in gone.chunks(IDS) {
+        diesel::delete(of_invoice().filter(lines::id.eq_any(gone))).execute(connection)?;
+    }
+    for line in now.iter().filter(|line| before.get(&line.id) != Some(&&line.terms)) {
+        let changed = of_invoice().filter(lines::id.eq(line.id.get()));
+        diesel::update(changed).set(TermsColumns::from(&line.terms)).execute(connection)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,158 @@
+use super::invoice_lines::{self, NewLine};
+use super::invoice_rows::{HeaderColumns, InvoiceRow, NewRow, StandingColumns};
+use super::{ids, invoice_directory};
+use crate::Database;
+use crate::batch::insert_all;
+use crate::connection::AnyConnection;
+use crate::failure::{Answer, Failure, stale};
+use crate::prepared::Prepared;
+use crate::schema::invoices;
+use customs_billing::invoice::{Invoice, InvoiceLine, InvoiceLineTerms, InvoiceStatus, NewInvoice};
+use customs_billing::ports::{InvoiceDirectory, InvoiceFilter, InvoiceRepository, InvoiceSort};
+use customs_billing::{DossierId, InvoiceId};
+use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
+use diesel::prelude::*;
+use std::collections::BTreeMap;
+
+/// Invoices and credit notes in the database.
+#[derive(Debug, Clone)]
+pub struct StoredInvoices(Database);
+
+impl StoredInvoices {
+    /// Those of this database.
+    #[must_use]
+    pub const fn new(database: Database) -> Self {
+        Self(database)
+    }
+}
+
+impl InvoiceRepository for StoredInvoices {
+    fn insert(&self, new: &[NewInvoice]) -> Result<Vec<Invoice>, StorageError> {
+        if new.is_empty() {
+            return Ok(Vec::new());
+        }
+        self.0.write(|connection| insert(connection, new))
+    }
+
+    fn find(&self, organisation: OrganisationId, id: InvoiceId) -> Result<Option<Invoice>, StorageError> {
+        self.0.read(|connection| {
+            let row: Option<InvoiceRow> =
+                of(organisation, id).select(InvoiceRow::as_select()).first(connection).optional()?;
+            Ok(invoice_directory::with_lines(connection, organisation, row.into_iter().collect())?.pop())
+        })
+    }
+
+    fn save(&self, invoice: &Invoice, new_lines: &[InvoiceLineTerms]) -> Result<Invoice, StorageError> {
+        let (organisation, id) = (invoice.organisation, invoice.id);
+        let amounts = invoice.lines.iter().map(|line| line.terms.amounts);
+        let header = HeaderColumns::of(
+            &invoice.header,
+            invoice.number(),
+            amounts.chain(new_lines.iter().map(|terms| terms.amounts)),
+        );
+        let set = (header, StandingColumns::of(invoice));
+        let current = of(organisation, id).filter(invoices::version.eq(invoice.version.get()));
+        self.0.write(|connection| {
+            if Prepared(diesel::update(current).set(set)).execute(connection)? == 0 {
+                return Err(stale().into());
+            }
+            // What becomes final has the lines that it had: the database takes no others from now on.
+            invoice_lines::replace(connection, organisation, id, &invoice.lines)?;
+            let new: Vec<NewLine<'_>> = new_lines.iter().map(|terms| (organisation, id, terms)).collect();
+            let mut saved = Invoice { version: invoice.version.next(), ..invoice.clone() };
+            saved.lines.extend(invoice_lines::insert(connection, &new)?);
+            Ok(saved)
+        })
+    }
+
+    fn delete(&self, organisation: OrganisationId, id: InvoiceId, version: Version) -> Result<(), StorageError> {
+        let draft = of(organisation, id)
+            .filter(invoices::version.eq(version.get()))
+            .filter(invoices::status.eq(InvoiceStatus::Draft.word()));
+        self.0.write_statement(|connection| match diesel::delete(draft).execute(connection)? {
+            0 => Err(Failure::from(stale())),
+            _ => Ok(()),
+        })
+    }
+}
+
+impl InvoiceDirectory for StoredInvoices {
+    fn list(
+        &self,
+        organisation: OrganisationId,
+        filter: &InvoiceFilter,
+        sort: InvoiceSort,
+        direction: SortDirection,
+        page: PageRequest,
+    ) -> Result<Page<Invoice>, StorageError> {
+        self.0.read(|connection| invoice_directory::list(connection, organisation, filter, sort, direction, page))
+    }
+
+    fn credit_notes_of(&self, organisation: OrganisationId, invoice: InvoiceId) -> Result<Vec<Invoice>, StorageError> {
+        self.0.read(|connection| invoice_directory::credit_notes_of(connection, organisation, invoice))
+    }
+
+    fn drafts_among(&self, organisation: OrganisationId, ids: &[InvoiceId]) -> Result<Vec<InvoiceId>, StorageError> {
+        self.0.read(|connection| invoice_directory::drafts_among(connection, organisation, ids))
+    }
+
+    fn counts(
+        &self,
+        organisation: OrganisationId,
+        dossiers: &[DossierId],
+    ) -> Result<BTreeMap<DossierId, u64>, StorageError> {
+        self.0.read(|connection| invoice_directory::counts(connection, organisation, dossiers))
+    }
+
+    fn sealed(
+        &self,
+        organisation: OrganisationId,
+        year: i32,
+        after: u32,
+        limit: usize,
+    ) -> Result<Vec<Invoice>, StorageError> {
+        self.0.read(|connection| invoice_directory::sealed(connection, organisation, year, after, limit))
+    }
+}
+
+#[diesel::dsl::auto_type(no_type_alias)]
+fn of(organisation: OrganisationId, id: InvoiceId) -> _ {
+    let (organisation, id): (i64, i64) = (organisation.get(), id.get());
+    invoices::table.filter(invoices::organisation_id.eq(organisation)).filter(invoices::id.eq(id))
+}
+
+fn insert(connection: &mut AnyConnection, new: &[NewInvoice]) -> Answer<Vec<Invoice>> {
+    let ids = ids::take(connection, "invoices", new.len())?;
+    // Rows are many columns and texts: they are made a batch at a time.
+    for (ids, new) in ids.chunks(crate::batch::ROWS).zip(new.chunks(crate::batch::ROWS)) {
+        let rows: Vec<NewRow<'_>> = ids.iter().zip(new).map(|(id, new)| NewRow::of(*id, new)).collect();
+        insert_all!(connection, invoices::table, rows);
+    }
+    let every = ids.iter().zip(new);
+    let lines: Vec<NewLine<'_>> = every
+        .flat_map(|(id, new)| new.lines.iter().map(|terms| (new.organisation, InvoiceId::new(*id), terms)))
+        .collect();
+    let mut lines = invoice_lines::insert(connection, &lines)?.into_iter();
+    let kept = |(id, new): (i64, &NewInvoice)| draft(InvoiceId::new(id), new, lines.by_ref().take(new.lines.len()));
+    Ok(ids.into_iter().zip(new).map(kept).collect())
+}
+
+fn draft(id: InvoiceId, new: &NewInvoice, lines: impl Iterator<Item = InvoiceLine>) -> Invoice {
+    let NewInvoice { organisation, header, lines: _, created_at } = new;
+    Invoice {
+        id,
+        organisation: *organisation,
+        version: Version::FIRST,
+        status: InvoiceStatus::Draft,
+        header: header.clone(),
+        lines: lines.collect(),
+        parties: None,
+        seal: None,
+        created_at: *created_at,
+        finalized_at: None,
+        sent_at: None,
+        paid_at: None,
+        payment_reference: None,
+        paid_by: None,
+    }
+}

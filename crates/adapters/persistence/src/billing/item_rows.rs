@@ -1,0 +1,119 @@
+//! The row of a billable item.
+
+use super::reading::known;
+use crate::failure::Answer;
+use crate::schema::billable_items;
+use crate::values::{Exact, Ts};
+use customs_billing::BillableItemId;
+use customs_billing::billable_item::{BillableItem, BillableItemTerms, ItemType, TriggerEvent, TriggerType};
+use customs_kernel::{OrganisationId, Version};
+use diesel::prelude::*;
+
+/// What is said of an item.
+#[derive(Insertable, AsChangeset)]
+#[diesel(table_name = billable_items)]
+#[diesel(treat_none_as_default_value = false, treat_none_as_null = true)]
+pub(super) struct TermsColumns<'a> {
+    code: &'a str,
+    name: &'a str,
+    code_folded: String,
+    name_folded: String,
+    default_price: Exact,
+    trigger_type: &'static str,
+    trigger_event: &'static str,
+    item_type: &'static str,
+    vat_rate: Exact,
+    category: Option<&'a str>,
+    description: Option<&'a str>,
+    is_active: bool,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = billable_items)]
+#[diesel(check_for_backend(crate::connection::MultiBackend))]
+pub(super) struct ItemRow {
+    organisation_id: i64,
+    id: i64,
+    version: i64,
+    code: String,
+    name: String,
+    default_price: Exact,
+    trigger_type: String,
+    trigger_event: String,
+    item_type: String,
+    vat_rate: Exact,
+    category: Option<String>,
+    description: Option<String>,
+    is_active: bool,
+    created_at: Ts,
+}
+
+impl<'a> From<&'a BillableItemTerms> for TermsColumns<'a> {
+    fn from(terms: &'a BillableItemTerms) -> Self {
+        let BillableItemTerms {
+            code,
+            name,
+            default_price,
+            trigger_type,
+            trigger_event,
+            item_type,
+            vat_rate,
+            category,
+            description,
+            is_active,
+        } = terms;
+        Self {
+            code,
+            name,
+            code_folded: code.to_lowercase(),
+            name_folded: name.to_lowercase(),
+            default_price: Exact(*default_price),
+            trigger_type: trigger_type.word(),
+            trigger_event: trigger_event.word(),
+            item_type: item_type.word(),
+            vat_rate: Exact(*vat_rate),
+            category: category.as_deref(),
+            description: description.as_deref(),
+            is_active: *is_active,
+        }
+    }
+}
+
+impl ItemRow {
+    pub(super) fn item(self) -> Answer<BillableItem> {
+        let Self {
+            organisation_id,
+            id,
+            version,
+            code,
+            name,
+            default_price,
+            trigger_type,
+            trigger_event,
+            item_type,
+            vat_rate,
+            category,
+            description,
+            is_active,
+            created_at,
+        } = self;
+        Ok(BillableItem {
+            id: BillableItemId::new(id),
+            organisation: OrganisationId::new(organisation_id),
+            version: Version::new(version),
+            terms: BillableItemTerms {
+                code,
+                name,
+                default_price: default_price.0,
+                trigger_type: known(TriggerType::from_word(&trigger_type), "billable item", id)?,
+                trigger_event: known(TriggerEvent::from_word(&trigger_event), "billable item", id)?,
+                item_type: known(ItemType::from_word(&item_type), "billable item", id)?,
+                vat_rate: vat_rate.0,
+                category,
+                description,
+                is_active,
+            },
+            created_at: created_at.0,
+        })
+    }
+}

@@ -1,0 +1,236 @@
+//! Lists of dossiers and of invoices.
+//!
+//! Made for a hundred thousand records of one organisation. What is few, by a dossier or by a rare part of a text, is
+//! found by an index and sorted. All else walks the index of its order, which holds what the other filters look at;
+//! where that does not fill the page soon, what the filter lets through is rare, and is found by an index and sorted.
+
+use super::parts::Sought;
+use crate::connection::{AnyConnection, MultiBackend};
+use crate::failure::Answer;
+use crate::statement::Statement;
+use crate::window::Window;
+use customs_kernel::{OrganisationId, PageRequest, SortDirection};
+use diesel::QueryableByName;
+use diesel::sql_types::BigInt;
+
+/// Records that are found and sorted rather than met on a walk.
+const FEW: u64 = 256;
+/// Entries of an index that a walk looks at.
+const STEPS: u64 = 8_192;
+/// The same when each record has to be read for it.
+const READ_STEPS: u64 = 4_096;
+
+/// What a list is filtered by.
+pub(super) trait ListFilter {
+    /// The table.
+    const TABLE: &'static str;
+    /// Which kept parts are of its texts.
+    const KIND: i64;
+
+    /// Whether it lets everything through.
+    fn is_open(&self) -> bool;
+    /// The part of a text that it looks for.
+    fn part(&self) -> Option<&str>;
+    /// Whether that is all, and is looked for in every text that parts are kept of.
+    fn only_searches(&self) -> bool;
+    /// The columns that its conditions look at.
+    fn columns(&self) -> Vec<&'static str>;
+    /// The ids that it leads to by itself, when those are few.
+    fn few(&self, statement: &mut Statement, organisation: i64) -> Option<String>;
+    /// The index that suits it.
+    fn index(&self) -> &'static str;
+    /// That a record is let through, each condition after an `AND`.
+    fn conditions(&self, statement: &mut Statement) -> String;
+}
+
+/// The order of a list, and the index that is walked for it.
+#[derive(Debug, Clone)]
+pub(super) struct Order {
+    /// The column by which it is sorted before the id.
+    pub(super) column: &'static str,
+    /// Whether it may be absent; what is absent stands before everything else.
+    pub(super) nullable: bool,
+    /// The index.
+    pub(super) index: &'static str,
+    /// The column that the index begins with after the organisation, where the filter names its value.
+    pub(super) first: Option<(&'static str, String)>,
+}
+
+impl Order {
+    /// Ties are broken by id, in the same direction.
+    fn clause(&self, table: &str, direction: SortDirection) -> String {
+        let (way, nulls) = match direction {
+            SortDirection::Ascending => ("ASC", "ASC NULLS FIRST"),
+            SortDirection::Descending => ("DESC", "DESC NULLS LAST"),
+        };
+        match self.column {
+            "id" => format!("{table}.id {way}"),
+            column if self.nullable => format!("{table}.{column} {nulls}, {table}.id {way}"),
+            column => format!("{table}.{column} {way}, {table}.id {way}"),
+        }
+    }
+}
+
+/// A list that was asked for.
+pub(super) struct Listing<'a, F> {
+    organisation: i64,
+    filter: &'a F,
+    order: Order,
+    sought: Option<Sought>,
+}
+
+#[derive(QueryableByName)]
+struct Counted {
+    #[diesel(sql_type = BigInt)]
+    records: i64,
+}
+
+impl<'a, F: ListFilter> Listing<'a, F> {
+    /// The rows of a page, as these columns, and how many the list has.
+    pub(super) fn page<T>(
+        connection: &mut AnyConnection,
+        organisation: OrganisationId,
+        filter: &'a F,
+        order: Order,
+        direction: SortDirection,
+        page: PageRequest,
+        columns: &str,
+    ) -> Answer<(Vec<T>, u64)>
+    where
+        T: QueryableByName<MultiBackend> + 'static,
+    {
+        let organisation = organisation.get();
+        let sought = match filter.part() {
+            Some(text) => Sought::of(connection, organisation, F::KIND, text)?,
+            None => None,
+        };
+        let listing = Self { organisation, filter, order, sought };
+        let total = listing.total(connection)?;
+        let Some(window) = Window::of(page, direction, total) else { return Ok((Vec::new(), total)) };
+        let mut rows = listing.rows(connection, window, total, columns)?;
+        rows.truncate(usize::try_from(window.take).unwrap_or(usize::MAX));
+        if window.reversed {
+            rows.reverse();
+        }
+        Ok((rows, total))
+    }
+
+    fn total(&self, connection: &mut AnyConnection) -> Answer<u64> {
+        if let Some(sought) = &self.sought
+            && self.filter.only_searches()
+            && let Some(records) = sought.records(connection, self.organisation)?
+        {
+            return Ok(records);
+        }
+        let mut statement = Statement::on(connection);
+        let let_through = self.let_through(&mut statement);
+        let counted: Vec<Counted> =
+            statement.load(connection, format!("SELECT count(*) AS records FROM {let_through}"))?;
+        Ok(counted.first().map_or(0, |counted| counted.records.unsigned_abs()))
+    }
+
+    fn rows<T>(&self, connection: &mut AnyConnection, window: Window, total: u64, columns: &str) -> Answer<Vec<T>>
+    where
+        T: QueryableByName<MultiBackend> + 'static,
+    {
+        let few = self.filter.few(&mut Statement::on(connection), self.organisation).is_some();
+        let rare = few || self.sought.as_ref().is_some_and(Sought::is_rare);
+        if self.filter.is_open() || (!rare && total > FEW) {
+            let steps = if self.filter.part().is_some() { READ_STEPS } else { STEPS };
+            let steps = (window.skip + window.take).saturating_mul(2).max(steps);
+            let steps = steps.checked_next_power_of_two().unwrap_or(steps);
+            let rows = self.load(connection, window, columns, |statement| self.walk(statement, window, steps))?;
+            if rows.len() as u64 >= window.take {
+                return Ok(rows);
+            }
+        }
+        self.load(connection, window, columns, |statement| self.collect(statement, window))
+    }
+
+    /// The ids of a window: walks so many records in order and leaves out those that the filter does not let through.
+    fn walk(&self, statement: &mut Statement, window: Window, steps: u64) -> String {
+        let Order { column, index, first, .. } = &self.order;
+        let mut records = self.indexed(statement, index);
+        if let Some((column, value)) = first {
+            records += &format!(" AND {}.{column} = {}", F::TABLE, statement.text(value));
+        }
+        let order = self.order.clause(F::TABLE, window.direction);
+        let conditions = self.filter.conditions(statement);
+        // The order of the walk stays, on both databases: what is left out changes nothing of it.
+        // No others, so that the index has all of them.
+        let mut columns = self.filter.columns();
+        columns.extend(["id", column]);
+        columns.sort_unstable();
+        columns.dedup();
+        let columns = columns.join(", ");
+        format!(
+            "SELECT {0}.id FROM (SELECT {columns} FROM {records} ORDER BY {order} LIMIT {steps}) AS {0} \
+             WHERE 1 = 1{conditions} {1}",
+            F::TABLE,
+            limit(statement, window)
+        )
+    }
+
+    /// The ids of a window: finds all records that the filter lets through, and sorts them.
+    fn collect(&self, statement: &mut Statement, window: Window) -> String {
+        let let_through = self.let_through(statement);
+        let column = self.order.column;
+        let sorted = if column == "id" { String::new() } else { format!(", {}.{column}", F::TABLE) };
+        format!(
+            "WITH let_through AS MATERIALIZED (SELECT {}.id{sorted} FROM {let_through}) \
+             SELECT let_through.id FROM let_through ORDER BY {} {}",
+            F::TABLE,
+            self.order.clause("let_through", window.direction),
+            limit(statement, window)
+        )
+    }
+
+    /// The records that the filter lets through, however they are found.
+    fn let_through(&self, statement: &mut Statement) -> String {
+        let records = match (self.filter.few(statement, self.organisation), &self.sought) {
+            (Some(ids), _) => statement.rows_of(F::TABLE, self.organisation, &format!("({ids})")),
+            (None, Some(sought)) if sought.is_rare() => {
+                let ids = sought.ids(statement, self.organisation);
+                statement.rows_of(F::TABLE, self.organisation, &format!("({ids})"))
+            }
+            (None, _) => self.indexed(statement, self.filter.index()),
+        };
+        records + &self.filter.conditions(statement)
+    }
+
+    /// The records of the organisation by an index. SQLite is told which one it is, since it has no statistics to find
+    /// out; PostgreSQL has.
+    fn indexed(&self, statement: &mut Statement, index: &str) -> String {
+        let hint = if statement.is_for_postgres() { String::new() } else { format!("INDEXED BY {index} ") };
+        format!("{0} {hint}WHERE {0}.organisation_id = {1}", F::TABLE, statement.number(self.organisation))
+    }
+
+    /// Reads the records whose ids a query answers.
+    fn load<T>(
+        &self,
+        connection: &mut AnyConnection,
+        window: Window,
+        columns: &str,
+        ids: impl FnOnce(&mut Statement) -> String,
+    ) -> Answer<Vec<T>>
+    where
+        T: QueryableByName<MultiBackend> + 'static,
+    {
+        let mut statement = Statement::on(connection);
+        let ids = ids(&mut statement);
+        let records = statement.rows_of(F::TABLE, self.organisation, &format!("({ids})"));
+        let order = self.order.clause(F::TABLE, window.direction);
+        statement.load(connection, format!("SELECT {columns} FROM {records} ORDER BY {order}"))
+    }
+}
+
+/// The numbers stand in the text, since the database has to know them to choose the index. So that the texts are few,
+/// a little more is asked for than the page takes; pages far inside a list have a text each.
+fn limit(statement: &mut Statement, Window { skip, take, .. }: Window) -> String {
+    let take = take.next_power_of_two().max(16);
+    if skip == 0 {
+        return format!("LIMIT {take}");
+    }
+    statement.is_one_of_many();
+    format!("LIMIT {take} OFFSET {skip}")
+}

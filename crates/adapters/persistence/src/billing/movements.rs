@@ -1,0 +1,138 @@
+use super::reading::{IDS, currency, in_order, known};
+use crate::Database;
+use crate::failure::{Answer, Failure, stale};
+use crate::schema::{declaration_taxes as taxes, declarations};
+use crate::values::{Exact, Ts};
+use customs_billing::DossierId;
+use customs_billing::movement::{CustomsCharge, Movement, MovementKind, MovementRef};
+use customs_billing::ports::Movements;
+use customs_kernel::{OrganisationId, StorageError};
+use diesel::prelude::*;
+
+/// Declarations as billing sees them. There are no transits yet.
+#[derive(Debug, Clone)]
+pub struct StoredMovements(Database);
+
+impl StoredMovements {
+    /// Those of this database.
+    #[must_use]
+    pub const fn new(database: Database) -> Self {
+        Self(database)
+    }
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = declarations)]
+#[diesel(check_for_backend(crate::connection::MultiBackend))]
+struct DeclarationRow {
+    id: i64,
+    dossier_id: Option<i64>,
+    declaration_type: Option<String>,
+    lrn: Option<String>,
+    mrn: Option<String>,
+    status: String,
+    total_items: i32,
+    accepted_at: Option<Ts>,
+    released_at: Option<Ts>,
+}
+
+impl DeclarationRow {
+    fn movement(self) -> Answer<Movement> {
+        let Self { id, dossier_id, declaration_type, lrn, mrn, status, total_items, accepted_at, released_at } = self;
+        Ok(Movement {
+            reference: MovementRef::declaration(id),
+            dossier: dossier_id.map(DossierId::new),
+            // A draft may have none yet.
+            movement_type: declaration_type.unwrap_or_default(),
+            lrn,
+            mrn,
+            status,
+            lines: known(u32::try_from(total_items).ok(), "declaration", id)?,
+            accepted: accepted_at.is_some(),
+            released: released_at.is_some(),
+        })
+    }
+}
+
+impl Movements for StoredMovements {
+    fn find(&self, organisation: OrganisationId, movement: MovementRef) -> Result<Option<Movement>, StorageError> {
+        match movement.kind {
+            MovementKind::Declaration => self.0.read(|connection| {
+                let found = declaration(organisation, movement.id).select(DeclarationRow::as_select());
+                found.first(connection).optional()?.map(DeclarationRow::movement).transpose()
+            }),
+            MovementKind::Transit => Ok(None),
+        }
+    }
+
+    fn of_dossiers(&self, organisation: OrganisationId, dossiers: &[DossierId]) -> Result<Vec<Movement>, StorageError> {
+        let dossiers = in_order(dossiers.iter().map(|dossier| dossier.get()));
+        self.0.read(|connection| {
+            let mut found = Vec::new();
+            for dossiers in dossiers.chunks(IDS) {
+                let rows: Vec<DeclarationRow> = declarations::table
+                    .filter(declarations::organisation_id.eq(organisation.get()))
+                    .filter(declarations::dossier_id.eq_any(dossiers))
+                    .select(DeclarationRow::as_select())
+                    .load(connection)?;
+                found.extend(rows.into_iter().map(DeclarationRow::movement).collect::<Answer<Vec<_>>>()?);
+            }
+            found.sort_by_key(|movement| movement.reference);
+            Ok(found)
+        })
+    }
+
+    fn customs_charges(
+        &self,
+        organisation: OrganisationId,
+        movement: MovementRef,
+    ) -> Result<Vec<CustomsCharge>, StorageError> {
+        if movement.kind == MovementKind::Transit {
+            return Ok(Vec::new());
+        }
+        let charged = taxes::table
+            .filter(taxes::organisation_id.eq(organisation.get()))
+            .filter(taxes::declaration_id.eq(movement.id))
+            .order((taxes::tax_type.asc(), taxes::currency.asc()))
+            .select((taxes::tax_type, taxes::currency, taxes::amount));
+        self.0.read(|connection| {
+            let rows: Vec<(String, String, Exact)> = charged.load(connection)?;
+            let charge = |(tax_type, code, amount): (String, String, Exact)| {
+                let currency = currency(&code, "declaration", movement.id)?;
+                Ok(CustomsCharge { tax_type, amount: amount.0, currency })
+            };
+            rows.into_iter().map(charge).collect()
+        })
+    }
+
+    fn move_to(
+        &self,
+        organisation: OrganisationId,
+        movement: MovementRef,
+        from: Option<DossierId>,
+        to: Option<DossierId>,
+    ) -> Result<(), StorageError> {
+        if movement.kind == MovementKind::Transit {
+            return Err(stale());
+        }
+        // The version too, so that who read the declaration before does not put it back.
+        let set =
+            (declarations::dossier_id.eq(to.map(DossierId::get)), declarations::version.eq(declarations::version + 1));
+        let own = declaration(organisation, movement.id);
+        self.0.write_statement(|connection| {
+            let moved = match from {
+                Some(from) => {
+                    diesel::update(own.filter(declarations::dossier_id.eq(from.get()))).set(set).execute(connection)?
+                }
+                None => diesel::update(own.filter(declarations::dossier_id.is_null())).set(set).execute(connection)?,
+            };
+            if moved == 0 { Err(Failure::from(stale())) } else { Ok(()) }
+        })
+    }
+}
+
+#[diesel::dsl::auto_type(no_type_alias)]
+fn declaration(organisation: OrganisationId, id: i64) -> _ {
+    let organisation: i64 = organisation.get();
+    declarations::table.filter(declarations::organisation_id.eq(organisation)).filter(declarations::id.eq(id))
+}

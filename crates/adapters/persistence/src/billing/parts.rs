@@ -1,0 +1,145 @@
+//! Parts of the texts by which dossiers and invoices are searched: where an index has the records whose texts contain
+//! one.
+//!
+//! The database keeps a row for each place in such a text with the [`LENGTH`] characters from there on; triggers do, so
+//! that no way of writing can forget it.
+
+use crate::connection::AnyConnection;
+use crate::failure::Answer;
+use crate::statement::Statement;
+use crate::word_range::WordRange;
+use diesel::QueryableByName;
+use diesel::sql_types::BigInt;
+
+/// Characters of a kept part; at the end of a text they are fewer.
+const LENGTH: usize = 8;
+/// Characters of the shortest part that is kept: what has fewer is in so many texts that no index helps.
+const SHORTEST: usize = 3;
+/// Entries up to which records are found by a part. Beyond, they are met soon in any order.
+const FEW: u64 = 2_000;
+/// Stands between the texts of a record, so that no part is found across two.
+const SEPARATOR: char = '\u{1f}';
+
+/// The texts by which a record is searched, in lower case.
+pub(super) fn searched<'a>(texts: impl IntoIterator<Item = Option<&'a str>>) -> String {
+    let mut all = String::new();
+    for text in texts.into_iter().flatten() {
+        if !all.is_empty() {
+            all.push(SEPARATOR);
+        }
+        // PostgreSQL takes no NUL.
+        all.extend(text.to_lowercase().chars().map(|c| if c == SEPARATOR || c == '\0' { ' ' } else { c }));
+    }
+    all
+}
+
+/// Whether no record has this text.
+pub(super) fn is_nowhere(text: &str) -> bool {
+    text.contains(['\0', SEPARATOR])
+}
+
+/// A part that is looked for, and how often it was seen.
+#[derive(Debug, Clone)]
+pub(super) struct Sought {
+    range: WordRange,
+    kind: i64,
+    entries: u64,
+    /// Whether it is all of the text that is looked for.
+    is_whole: bool,
+}
+
+#[derive(QueryableByName)]
+struct Counted {
+    #[diesel(sql_type = BigInt)]
+    entries: i64,
+}
+
+impl Sought {
+    /// The rarer end of a text; `None` when it is too short.
+    pub(super) fn of(connection: &mut AnyConnection, organisation: i64, kind: i64, text: &str) -> Answer<Option<Self>> {
+        let text = text.to_lowercase();
+        let mut rarest: Option<Self> = None;
+        for end in ends(&text) {
+            let mut sought = Self { range: WordRange::of(&end), kind, entries: 0, is_whole: end == text };
+            let mut statement = Statement::on(connection);
+            let entries = sought.entries(&mut statement, organisation, "1 AS entry");
+            let count = format!("SELECT count(*) AS entries FROM ({entries} LIMIT {FEW}) AS counted");
+            sought.entries = counted(connection, statement, count)?;
+            if rarest.as_ref().is_none_or(|rarest| sought.entries < rarest.entries) {
+                rarest = Some(sought);
+            }
+        }
+        Ok(rarest)
+    }
+
+    /// Whether few records have it.
+    pub(super) const fn is_rare(&self) -> bool {
+        self.entries < FEW
+    }
+
+    /// How many records have the text, where the kept parts can tell: where it is as short as they are.
+    pub(super) fn records(&self, connection: &mut AnyConnection, organisation: i64) -> Answer<Option<u64>> {
+        if !self.is_whole {
+            return Ok(None);
+        }
+        let mut statement = Statement::on(connection);
+        let ids = self.ids(&mut statement, organisation);
+        let count = format!("SELECT count(*) AS entries FROM ({ids}) AS records");
+        counted(connection, statement, count).map(Some)
+    }
+
+    /// The ids of the records with the part, each once.
+    pub(super) fn ids(&self, statement: &mut Statement, organisation: i64) -> String {
+        self.entries(statement, organisation, "DISTINCT record_id AS id")
+    }
+
+    fn entries(&self, statement: &mut Statement, organisation: i64, columns: &str) -> String {
+        let WordRange { from, below, length: _ } = &self.range;
+        let mut entries = format!(
+            "SELECT {columns} FROM billing_parts WHERE organisation_id = {} AND kind = {} AND part >= {}",
+            statement.number(organisation),
+            self.kind,
+            statement.text(from)
+        );
+        if let Some(below) = below {
+            entries += &format!(" AND part < {}", statement.text(below));
+        }
+        entries
+    }
+}
+
+fn counted(connection: &mut AnyConnection, statement: Statement, count: String) -> Answer<u64> {
+    let counted: Vec<Counted> = statement.load(connection, count)?;
+    Ok(counted.first().map_or(0, |counted| counted.entries.unsigned_abs()))
+}
+
+/// The first and the last characters of a text, as many as a kept part has; none of one that is too short.
+fn ends(text: &str) -> Vec<String> {
+    let characters: Vec<char> = text.chars().collect();
+    if characters.len() < SHORTEST {
+        return Vec::new();
+    }
+    let length = characters.len().min(LENGTH);
+    let first: String = characters[..length].iter().collect();
+    let last: String = characters[characters.len() - length..].iter().collect();
+    if first == last { vec![first] } else { vec![first, last] }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_kept_apart_in_lower_case() {
+        let texts = searched([Some("D-É1"), None, Some("a\u{1f}b\0c")]);
+        assert_eq!(texts, "d-é1\u{1f}a b c");
+        assert!(is_nowhere("1\u{1f}a") && !is_nowhere("a b"));
+    }
+
+    #[test]
+    fn a_text_is_looked_for_by_both_its_ends() {
+        assert_eq!(ends("ab"), [""; 0]);
+        assert_eq!(ends("12345678"), ["12345678"]);
+        assert_eq!(ends("é123456789"), ["é1234567", "23456789"]);
+    }
+}

@@ -1,0 +1,150 @@
+//! Invoices whose pages are to be kept as documents.
+
+use crate::Database;
+use crate::claim::Claim;
+use crate::connection::each;
+use crate::failure::{Failure, stale};
+use crate::schema::invoice_archive as archive;
+use crate::sql_types::UtcTime;
+use crate::values::Ts;
+use chrono::{DateTime, Utc};
+use customs_billing::InvoiceId;
+use customs_billing::ports::{ArchiveEntry, ArchiveQueue, InvoiceArchive};
+use customs_kernel::{OrganisationId, StorageError};
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Integer};
+
+/// The queue in the database.
+#[derive(Debug, Clone)]
+pub struct StoredInvoiceArchive(Database);
+
+impl StoredInvoiceArchive {
+    /// That of this database.
+    #[must_use]
+    pub const fn new(database: Database) -> Self {
+        Self(database)
+    }
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = archive)]
+#[diesel(treat_none_as_default_value = false)]
+struct NewRow {
+    organisation_id: i64,
+    invoice_id: i64,
+    due_at: Ts,
+    attempts: i32,
+}
+
+#[derive(QueryableByName)]
+struct ClaimedRow {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+    #[diesel(sql_type = BigInt)]
+    organisation_id: i64,
+    #[diesel(sql_type = BigInt)]
+    invoice_id: i64,
+    #[diesel(sql_type = Integer)]
+    attempts: i32,
+}
+
+const CLAIM: Claim = Claim {
+    table: "invoice_archive",
+    // Each invoice is there once, so that none waits for another.
+    in_order: &["organisation_id", "invoice_id"],
+    only: None,
+    takes_followers: false,
+    returning: "id, organisation_id, invoice_id, attempts",
+};
+
+impl InvoiceArchive for StoredInvoiceArchive {
+    fn enqueue(
+        &self,
+        organisation: OrganisationId,
+        invoices: &[InvoiceId],
+        at: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        let row = |invoice: &InvoiceId| NewRow {
+            organisation_id: organisation.get(),
+            invoice_id: invoice.get(),
+            due_at: Ts(at),
+            attempts: 0,
+        };
+        let rows: Vec<NewRow> = invoices.iter().map(row).collect();
+        self.0.write(|connection| {
+            for batch in rows.chunks(crate::batch::ROWS) {
+                each!(connection, connection => diesel::insert_into(archive::table)
+                    .values(batch)
+                    .on_conflict((archive::organisation_id, archive::invoice_id))
+                    .do_nothing()
+                    .execute(connection))?;
+            }
+            Ok(())
+        })
+    }
+}
+
+impl ArchiveQueue for StoredInvoiceArchive {
+    fn claim(
+        &self,
+        limit: usize,
+        now: DateTime<Utc>,
+        lease_until: DateTime<Utc>,
+    ) -> Result<Vec<ArchiveEntry>, StorageError> {
+        let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+        let mut rows: Vec<ClaimedRow> = self.0.write_statement(|connection| {
+            let claim = CLAIM.statement(connection);
+            let rows = each!(connection, connection => diesel::sql_query(claim)
+                .bind::<UtcTime, _>(Ts(now))
+                .bind::<BigInt, _>(limit)
+                .bind::<UtcTime, _>(Ts(lease_until))
+                .load(connection))?;
+            Ok(rows)
+        })?;
+        rows.sort_by_key(|row| row.id);
+        let entry = |row: ClaimedRow| ArchiveEntry {
+            organisation: OrganisationId::new(row.organisation_id),
+            invoice: InvoiceId::new(row.invoice_id),
+            attempts: u32::try_from(row.attempts).unwrap_or(0),
+        };
+        Ok(rows.into_iter().map(entry).collect())
+    }
+
+    fn complete(&self, organisation: OrganisationId, invoice: InvoiceId) -> Result<(), StorageError> {
+        let set = (archive::due_at.eq(None::<Ts>), archive::last_error.eq(None::<String>));
+        self.0.write(|connection| {
+            if diesel::update(waiting(organisation, invoice)).set(set).execute(connection)? == 0 {
+                // The unit of work has stored a document by now, which would be the second.
+                return Err(Failure::Refused(stale()));
+            }
+            Ok(())
+        })
+    }
+
+    fn retry(
+        &self,
+        organisation: OrganisationId,
+        invoice: InvoiceId,
+        reason: &str,
+        at: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        let set = (
+            archive::due_at.eq(Some(Ts(at))),
+            archive::attempts.eq(archive::attempts + 1),
+            archive::last_error.eq(Some(reason)),
+        );
+        self.0.write_statement(|connection| {
+            diesel::update(waiting(organisation, invoice)).set(set).execute(connection)?;
+            Ok(())
+        })
+    }
+}
+
+#[diesel::dsl::auto_type(no_type_alias)]
+fn waiting(organisation: OrganisationId, invoice: InvoiceId) -> _ {
+    let (organisation, invoice): (i64, i64) = (organisation.get(), invoice.get());
+    archive::table
+        .filter(archive::organisation_id.eq(organisation))
+        .filter(archive::invoice_id.eq(invoice))
+        .filter(archive::due_at.is_not_null())
+}

@@ -1,0 +1,74 @@
+//! The daily invoice runs of all instances.
+
+use crate::Database;
+use crate::connection::each;
+use crate::schema::invoice_runs as runs;
+use crate::sql_types::UtcTime;
+use crate::values::Ts;
+use chrono::{DateTime, NaiveDate, Utc};
+use customs_billing::ports::RunLedger;
+use customs_kernel::{OrganisationId, StorageError};
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Date};
+
+/// The note of the latest run.
+#[derive(Debug, Clone)]
+pub struct StoredRunLedger(Database);
+
+impl StoredRunLedger {
+    /// That of this database.
+    #[must_use]
+    pub const fn new(database: Database) -> Self {
+        Self(database)
+    }
+}
+
+/// Takes the run of day `$1` until `$2`, at `$3`, in one statement, so that of two instances one gets it.
+const BEGIN: &str = "\
+    INSERT INTO invoice_runs (id, day, leased_until) VALUES (1, $1, $2) \
+    ON CONFLICT (id) DO UPDATE SET day = excluded.day, leased_until = excluded.leased_until \
+    WHERE (invoice_runs.leased_until IS NULL AND invoice_runs.day < excluded.day) OR invoice_runs.leased_until <= $3";
+
+#[derive(QueryableByName)]
+struct Waiting {
+    #[diesel(sql_type = BigInt)]
+    organisation_id: i64,
+}
+
+impl RunLedger for StoredRunLedger {
+    fn begin(&self, day: NaiveDate, now: DateTime<Utc>, lease_until: DateTime<Utc>) -> Result<bool, StorageError> {
+        self.0.write_statement(|connection| {
+            let begun = each!(connection, connection => diesel::sql_query(BEGIN)
+                .bind::<Date, _>(day)
+                .bind::<UtcTime, _>(Ts(lease_until))
+                .bind::<UtcTime, _>(Ts(now))
+                .execute(connection))?;
+            Ok(begun == 1)
+        })
+    }
+
+    fn extend(&self, day: NaiveDate, lease_until: DateTime<Utc>) -> Result<(), StorageError> {
+        let held = runs::table.filter(runs::day.eq(day)).filter(runs::leased_until.is_not_null());
+        self.0.write_statement(|connection| {
+            diesel::update(held).set(runs::leased_until.eq(Some(Ts(lease_until)))).execute(connection)?;
+            Ok(())
+        })
+    }
+
+    fn finish(&self, day: NaiveDate) -> Result<(), StorageError> {
+        self.0.write_statement(|connection| {
+            diesel::update(runs::table.filter(runs::day.eq(day)))
+                .set(runs::leased_until.eq(None::<Ts>))
+                .execute(connection)?;
+            Ok(())
+        })
+    }
+
+    fn organisations(&self) -> Result<Vec<OrganisationId>, StorageError> {
+        let waiting = "SELECT DISTINCT organisation_id FROM dossiers WHERE status = 'ready_to_invoice' ORDER BY 1";
+        self.0.read(|connection| {
+            let found: Vec<Waiting> = each!(connection, connection => diesel::sql_query(waiting).load(connection))?;
+            Ok(found.into_iter().map(|row| OrganisationId::new(row.organisation_id)).collect())
+        })
+    }
+}

@@ -1,0 +1,109 @@
+//! Claiming mails: one statement, which other workers never wait for.
+
+use super::columns::about;
+use crate::connection::{AnyConnection, each};
+use crate::failure::{Answer, corrupt};
+use crate::sql_types::{JsonDocument, UtcTime};
+use crate::values::{Json, Ts};
+use chrono::{DateTime, Utc};
+use customs_kernel::OrganisationId;
+use customs_mail::{Attachment, ClaimedMail, HeaderLine, Lease, MailAddress, MailContent, MailId};
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Integer, Nullable, Text};
+
+#[derive(QueryableByName)]
+struct ClaimedRow {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+    #[diesel(sql_type = BigInt)]
+    organisation_id: i64,
+    #[diesel(sql_type = Text)]
+    topic: String,
+    #[diesel(sql_type = BigInt)]
+    topic_id: i64,
+    #[diesel(sql_type = Nullable<Text>)]
+    sender_name: Option<String>,
+    #[diesel(sql_type = Nullable<Text>)]
+    reply_to: Option<String>,
+    #[diesel(sql_type = JsonDocument)]
+    recipients: Json<Vec<MailAddress>>,
+    #[diesel(sql_type = JsonDocument)]
+    copies: Json<Vec<MailAddress>>,
+    #[diesel(sql_type = Text)]
+    subject: String,
+    #[diesel(sql_type = Text)]
+    body: String,
+    #[diesel(sql_type = JsonDocument)]
+    attachments: Json<Vec<Attachment>>,
+    #[diesel(sql_type = Integer)]
+    attempts: i32,
+    #[diesel(sql_type = UtcTime)]
+    created_at: Ts,
+}
+
+const ON_POSTGRES: &str = "\
+    WITH picked AS MATERIALIZED ( \
+        SELECT id FROM mails WHERE due_at <= $1 ORDER BY due_at, id LIMIT $2 FOR UPDATE SKIP LOCKED) \
+    UPDATE mails SET due_at = $3, lease_until = $3 WHERE id IN (SELECT id FROM picked) \
+    RETURNING id, organisation_id, topic, topic_id, sender_name, reply_to, recipients, copies, subject, body, \
+        attachments, attempts, created_at";
+
+const ON_SQLITE: &str = "\
+    UPDATE mails SET due_at = ?3, lease_until = ?3 \
+    WHERE id IN (SELECT id FROM mails WHERE due_at <= ?1 ORDER BY due_at, id LIMIT ?2) \
+    RETURNING id, organisation_id, topic, topic_id, sender_name, reply_to, recipients, copies, subject, body, \
+        attachments, attempts, created_at";
+
+pub(super) fn claim(
+    connection: &mut AnyConnection,
+    limit: u32,
+    now: DateTime<Utc>,
+    until: DateTime<Utc>,
+) -> Answer<Vec<ClaimedMail>> {
+    let statement = match connection {
+        AnyConnection::Pg(_) => ON_POSTGRES,
+        AnyConnection::Sqlite(_) => ON_SQLITE,
+    };
+    let mut rows: Vec<ClaimedRow> = each!(connection, connection => diesel::sql_query(statement)
+        .bind::<UtcTime, _>(Ts(now))
+        .bind::<BigInt, _>(i64::from(limit))
+        .bind::<UtcTime, _>(Ts(until))
+        .load(connection))?;
+    rows.sort_by_key(|row| row.id);
+    rows.into_iter().map(|row| claimed(row, until)).collect()
+}
+
+fn claimed(row: ClaimedRow, until: DateTime<Utc>) -> Answer<ClaimedMail> {
+    let ClaimedRow {
+        id,
+        organisation_id,
+        topic,
+        topic_id,
+        sender_name,
+        reply_to,
+        recipients,
+        copies,
+        subject,
+        body,
+        attachments,
+        attempts,
+        created_at,
+    } = row;
+    let unreadable = || corrupt(format!("mail {id}"));
+    Ok(ClaimedMail {
+        lease: Lease { mail: MailId::new(id), until },
+        organisation: OrganisationId::new(organisation_id),
+        about: about(id, &topic, topic_id)?,
+        content: MailContent {
+            sender_name: sender_name.map(HeaderLine::from),
+            reply_to: reply_to.map(|address| address.parse()).transpose().map_err(|_| unreadable())?,
+            to: recipients.0,
+            cc: copies.0,
+            subject: HeaderLine::from(subject),
+            text: body,
+            attachments: attachments.0,
+        },
+        attempts: u32::try_from(attempts).map_err(|_| unreadable())?,
+        created_at: created_at.0,
+    })
+}

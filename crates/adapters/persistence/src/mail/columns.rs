@@ -1,0 +1,110 @@
+//! A mail as a row.
+
+use crate::failure::{Answer, corrupt};
+use crate::schema::mails;
+use crate::values::{Json, Ts};
+use customs_mail::{
+    About, Attachment, HeaderLine, MailAddress, MailContent, MailId, MailRecord, MailStatus, NewMail, Topic,
+};
+use diesel::prelude::*;
+
+/// A mail that is new.
+#[derive(Insertable)]
+#[diesel(table_name = mails)]
+#[diesel(treat_none_as_default_value = false)]
+pub(super) struct NewRow<'a> {
+    organisation_id: i64,
+    topic: &'static str,
+    topic_id: i64,
+    once: Option<&'a str>,
+    sender_name: Option<&'a str>,
+    reply_to: Option<&'a str>,
+    recipients: Json<Vec<MailAddress>>,
+    copies: Json<Vec<MailAddress>>,
+    subject: &'a str,
+    body: &'a str,
+    attachments: Json<Vec<Attachment>>,
+    status: &'static str,
+    attempts: i32,
+    last_error: Option<&'a str>,
+    due_at: Option<Ts>,
+    created_at: Ts,
+}
+
+/// What organisations see of a mail.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = mails)]
+#[diesel(check_for_backend(crate::connection::MultiBackend))]
+pub(super) struct RecordRow {
+    id: i64,
+    topic: String,
+    topic_id: i64,
+    recipients: Json<Vec<MailAddress>>,
+    copies: Json<Vec<MailAddress>>,
+    subject: String,
+    status: String,
+    attempts: i32,
+    last_error: Option<String>,
+    due_at: Option<Ts>,
+    created_at: Ts,
+    sent_at: Option<Ts>,
+}
+
+pub(super) fn new_row(mail: &NewMail) -> NewRow<'_> {
+    let NewMail { organisation, about, once, content, hopeless, created_at } = mail;
+    let MailContent { sender_name, reply_to, to, cc, subject, text, attachments } = content;
+    NewRow {
+        organisation_id: organisation.get(),
+        topic: about.topic.word(),
+        topic_id: about.id,
+        once: once.as_deref(),
+        sender_name: sender_name.as_ref().map(HeaderLine::as_str),
+        reply_to: reply_to.as_ref().map(MailAddress::as_str),
+        recipients: Json(to.clone()),
+        copies: Json(cc.clone()),
+        subject: subject.as_str(),
+        body: text,
+        attachments: Json(attachments.clone()),
+        status: mail.first_status().word(),
+        attempts: 0,
+        last_error: hopeless.as_deref(),
+        due_at: hopeless.is_none().then_some(Ts(*created_at)),
+        created_at: Ts(*created_at),
+    }
+}
+
+pub(super) fn about(id: i64, topic: &str, topic_id: i64) -> Answer<About> {
+    let topic = Topic::from_word(topic).ok_or_else(|| corrupt(format!("mail {id}")))?;
+    Ok(About { topic, id: topic_id })
+}
+
+pub(super) fn record(row: RecordRow) -> Answer<MailRecord> {
+    let RecordRow {
+        id,
+        topic,
+        topic_id,
+        recipients,
+        copies,
+        subject,
+        status,
+        attempts,
+        last_error,
+        due_at,
+        created_at,
+        sent_at,
+    } = row;
+    let unreadable = || corrupt(format!("mail {id}"));
+    Ok(MailRecord {
+        id: MailId::new(id),
+        about: about(id, &topic, topic_id)?,
+        to: recipients.0,
+        cc: copies.0,
+        subject: HeaderLine::from(subject),
+        status: MailStatus::from_word(&status).ok_or_else(unreadable)?,
+        attempts: u32::try_from(attempts).map_err(|_| unreadable())?,
+        last_error,
+        next_attempt_at: due_at.map(|at| at.0),
+        created_at: created_at.0,
+        sent_at: sent_at.map(|at| at.0),
+    })
+}

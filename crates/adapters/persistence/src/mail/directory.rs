@@ -1,0 +1,34 @@
+use super::columns::{RecordRow, record};
+use crate::Database;
+use crate::schema::mails;
+use customs_kernel::{OrganisationId, StorageError};
+use customs_mail::{About, MailDirectory, MailRecord};
+use diesel::prelude::*;
+
+/// Mails as their organisation sees them.
+#[derive(Debug, Clone)]
+pub struct StoredMailDirectory(Database);
+
+impl StoredMailDirectory {
+    /// Those of this database.
+    #[must_use]
+    pub const fn new(database: Database) -> Self {
+        Self(database)
+    }
+}
+
+impl MailDirectory for StoredMailDirectory {
+    fn about(&self, organisation: OrganisationId, about: About, limit: u32) -> Result<Vec<MailRecord>, StorageError> {
+        let own = mails::table
+            .filter(mails::organisation_id.eq(organisation.get()))
+            .filter(mails::topic.eq(about.topic.word()))
+            .filter(mails::topic_id.eq(about.id))
+            .order(mails::id.desc())
+            .limit(i64::from(limit))
+            .select(RecordRow::as_select());
+        self.0.read(|connection| {
+            let rows: Vec<RecordRow> = own.load(connection)?;
+            rows.into_iter().map(record).collect()
+        })
+    }
+}

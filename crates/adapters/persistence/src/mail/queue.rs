@@ -1,0 +1,86 @@
+use super::claims;
+use super::columns::{RecordRow, new_row, record};
+use crate::Database;
+use crate::portable::Portable;
+use crate::schema::mails;
+use crate::values::Ts;
+use chrono::{DateTime, Utc};
+use customs_kernel::StorageError;
+use customs_mail::{AttemptRecord, ClaimedMail, Lease, MailId, MailQueue, MailRecord, MailStatus, NewMail, NextStep};
+use diesel::prelude::*;
+
+/// The queue of mails in the database.
+#[derive(Debug, Clone)]
+pub struct StoredMailQueue(Database);
+
+impl StoredMailQueue {
+    /// That of this database.
+    #[must_use]
+    pub const fn new(database: Database) -> Self {
+        Self(database)
+    }
+}
+
+impl MailQueue for StoredMailQueue {
+    fn enqueue(&self, mail: &NewMail) -> Result<MailRecord, StorageError> {
+        // A refused statement would spoil the unit of work; a row that is left out does not.
+        let insert = diesel::insert_into(mails::table)
+            .values(new_row(mail))
+            .on_conflict((mails::organisation_id, mails::once))
+            .do_nothing();
+        let there = mails::table
+            .filter(mails::organisation_id.eq(mail.organisation.get()))
+            .filter(mails::once.eq(mail.once.as_deref()))
+            .select(RecordRow::as_select());
+        self.0.write(|connection| {
+            let id: Option<i64> = Portable(insert.returning(mails::id)).get_result(connection).optional()?;
+            match id {
+                Some(id) => Ok(mail.kept_as(MailId::new(id))),
+                None => record(there.first(connection)?),
+            }
+        })
+    }
+
+    fn claim(&self, limit: u32, now: DateTime<Utc>, until: DateTime<Utc>) -> Result<Vec<ClaimedMail>, StorageError> {
+        self.0.write_statement(|connection| claims::claim(connection, limit, now, until))
+    }
+
+    fn record(&self, attempt: &AttemptRecord) -> Result<bool, StorageError> {
+        let AttemptRecord { lease, error, next } = attempt;
+        let (status, due, sent) = match *next {
+            NextStep::Sent { at } => (MailStatus::Sent, None, Some(Ts(at))),
+            NextStep::Retry { at } => (MailStatus::Pending, Some(Ts(at)), None),
+            NextStep::GiveUp => (MailStatus::Failed, None, None),
+        };
+        let set = (
+            mails::attempts.eq(mails::attempts + 1),
+            mails::last_error.eq(error),
+            mails::status.eq(status.word()),
+            mails::due_at.eq(due),
+            mails::sent_at.eq(sent),
+            mails::lease_until.eq(None::<Ts>),
+        );
+        let recorded =
+            self.0.write_statement(|connection| Ok(diesel::update(held(lease)).set(set).execute(connection)?))?;
+        Ok(recorded > 0)
+    }
+
+    fn release(&self, leases: &[Lease]) -> Result<(), StorageError> {
+        self.0.write(|connection| {
+            for lease in leases {
+                // Its first due moment has passed in any case.
+                let due = mails::due_at.eq(mails::created_at.nullable());
+                let free = mails::lease_until.eq(None::<Ts>);
+                diesel::update(held(lease)).set((due, free)).execute(connection)?;
+            }
+            Ok(())
+        })
+    }
+}
+
+/// The mail, while that claim of it is the current one.
+#[diesel::dsl::auto_type(no_type_alias)]
+fn held(lease: &Lease) -> _ {
+    let (id, until): (i64, Ts) = (lease.mail.get(), Ts(lease.until));
+    mails::table.filter(mails::id.eq(id)).filter(mails::lease_until.eq(until))
+}

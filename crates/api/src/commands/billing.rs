@@ -1,0 +1,50 @@
+use crate::command_line::Billing;
+use crate::config::Settings;
+use crate::failure::{Answer, Failure};
+use crate::foundation::Foundation;
+use crate::wiring;
+use chrono::NaiveDate;
+use customs_access::OrganisationRepository;
+use customs_billing::{Invoices, RunReport};
+use customs_kernel::{OrganisationId, amsterdam_date};
+use customs_persistence::StoredOrganisations;
+
+/// `billing run`
+pub(crate) fn run(settings: Settings, Billing::Run { organisation, date }: Billing) -> Answer<()> {
+    let foundation = Foundation::open(settings)?;
+    let invoices = Invoices::new(wiring::billing(&foundation)?);
+    let day = date.unwrap_or_else(|| amsterdam_date(foundation.clock.now()));
+    let organisations = match organisation {
+        Some(id) => vec![known(&foundation, OrganisationId::new(id))?],
+        None => wiring::run_ledger(&foundation).organisations()?,
+    };
+    if organisations.is_empty() {
+        println!("No dossier is ready to invoice.");
+    }
+    let mut failed = 0;
+    for organisation in organisations {
+        let report = invoices.run(organisation, day)?;
+        failed += report.failed.len();
+        tell(organisation, day, &report);
+    }
+    match failed {
+        0 => Ok(()),
+        1 => Err(Failure::because("one dossier could not be invoiced")),
+        several => Err(Failure::because(format!("{several} dossiers could not be invoiced"))),
+    }
+}
+
+fn known(foundation: &Foundation, id: OrganisationId) -> Answer<OrganisationId> {
+    let found = StoredOrganisations::new(foundation.database.clone()).find(id)?;
+    found
+        .map(|organisation| organisation.id())
+        .ok_or_else(|| Failure::because(format!("--organisation {id} does not exist")))
+}
+
+fn tell(organisation: OrganisationId, day: NaiveDate, report: &RunReport) {
+    let RunReport { invoices, finalized, failed } = report;
+    println!("Organisation {organisation}, {day}: {invoices} invoices made, {finalized} of them finalized.");
+    for (dossier, error) in failed {
+        eprintln!("Dossier {dossier} could not be invoiced: {error}");
+    }
+}

@@ -1,0 +1,190 @@
+use crate::command_line::{ProfileArguments, ShowProfile};
+use crate::config::Settings;
+use crate::failure::{Answer, Failure};
+use crate::foundation::Foundation;
+use crate::joiners::{LogoError, Logos};
+use crate::wiring;
+use customs_billing::BillingError;
+use customs_billing::invoice::Seller;
+use customs_billing::money::PaymentTerms;
+use customs_billing::ports::BillingSettings;
+use customs_billing::profile::{OrganisationProfile, ProfileChange};
+use customs_kernel::{FieldErrors, OrganisationId};
+use std::path::Path;
+
+/// `organisation show`
+pub(crate) fn show(settings: Settings, arguments: &ShowProfile) -> Answer<()> {
+    let ShowProfile { organisation, json } = arguments;
+    let profiles = wiring::profiles(&Foundation::open(settings)?);
+    let profile = profiles.show(OrganisationId::new(*organisation)).map_err(|error| told(error, *organisation))?;
+    print(&profile, *json);
+    Ok(())
+}
+
+/// `organisation update`
+pub(crate) fn update(settings: Settings, arguments: ProfileArguments) -> Answer<()> {
+    let (id, logo, json) = (arguments.organisation, arguments.logo.clone(), arguments.json);
+    let mut change = wanted(arguments);
+    if change.is_empty() && logo.is_none() {
+        return Err(Failure::because("nothing is said that should change; --help lists what can be"));
+    }
+    // Everything that is wrong is told at once, and nothing is stored before.
+    let mut errors = change.check().err().unwrap_or_default();
+    let picture = match logo.as_deref() {
+        None => None,
+        Some(path) if path.is_empty() => {
+            change.logo = Some(String::new());
+            None
+        }
+        Some(path) => picture(Path::new(path), &mut errors),
+    };
+    if !errors.is_empty() {
+        return Err(as_arguments(&errors));
+    }
+    let foundation = Foundation::open(settings)?;
+    let profiles = wiring::profiles(&foundation);
+    let organisation = OrganisationId::new(id);
+    profiles.show(organisation).map_err(|error| told(error, id))?;
+    if let Some(bytes) = picture {
+        change.logo = Some(wiring::logos(&foundation)?.keep(organisation, bytes)?);
+    }
+    let profile = profiles.update(organisation, &change).map_err(|error| told(error, id))?;
+    print(&profile, json);
+    Ok(())
+}
+
+/// The bytes of a logo that can be printed.
+fn picture(path: &Path, errors: &mut FieldErrors) -> Option<Vec<u8>> {
+    let told = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+    let bytes = match std::fs::read(path) {
+        Ok(bytes) => bytes,
+        Err(error) => {
+            errors.add("logo", told(&error));
+            return None;
+        }
+    };
+    match Logos::check(&bytes) {
+        Ok(()) => Some(bytes),
+        Err(error @ (LogoError::Unusable(_) | LogoError::TooLarge | LogoError::Files(_))) => {
+            errors.add("logo", told(&error));
+            None
+        }
+    }
+}
+
+fn wanted(arguments: ProfileArguments) -> ProfileChange {
+    let ProfileArguments {
+        organisation: _,
+        name,
+        eori,
+        address,
+        postal_code,
+        city,
+        country,
+        kvk,
+        vat_number,
+        iban,
+        bic,
+        email,
+        phone,
+        logo: _,
+        payment_terms_handling,
+        payment_terms_duties,
+        payment_terms_disbursements,
+        invoice_number_format,
+        json: _,
+    } = arguments;
+    ProfileChange {
+        name,
+        eori,
+        address,
+        postal_code,
+        city,
+        country,
+        kvk,
+        vat_number,
+        iban,
+        bic,
+        email,
+        phone,
+        logo: None,
+        payment_terms_handling,
+        payment_terms_duties,
+        payment_terms_disbursements,
+        invoice_number_format,
+    }
+}
+
+fn told(error: BillingError, organisation: i64) -> Failure {
+    match error {
+        BillingError::Invalid(errors) => as_arguments(&errors),
+        BillingError::Unknown(_) => Failure::because(format!("there is no organisation {organisation}")),
+        other => other.into(),
+    }
+}
+
+/// Names the arguments that are wrong.
+fn as_arguments(errors: &FieldErrors) -> Failure {
+    let sentence = |argument: &str, message: &String| format!("--{} {message}", argument.replace('_', "-"));
+    let sentences: Vec<String> = errors
+        .iter()
+        .flat_map(|(argument, messages)| messages.iter().map(move |message| sentence(argument, message)))
+        .collect();
+    Failure::because(sentences.join("; "))
+}
+
+fn print(profile: &OrganisationProfile, as_json: bool) {
+    let OrganisationProfile { organisation, eori, settings } = profile;
+    let BillingSettings { seller, terms, number_format } = settings;
+    let Seller {
+        name,
+        address,
+        postal_code,
+        city,
+        country_code,
+        trade_register_number,
+        vat_number,
+        iban,
+        bic,
+        email,
+        phone,
+        logo,
+    } = seller;
+    let PaymentTerms { handling, duties, disbursements } = terms;
+    let texts = [
+        ("name", Some(name)),
+        ("eori", eori.as_ref()),
+        ("address", address.as_ref()),
+        ("postal_code", postal_code.as_ref()),
+        ("city", city.as_ref()),
+        ("country", country_code.as_ref()),
+        ("kvk", trade_register_number.as_ref()),
+        ("vat_number", vat_number.as_ref()),
+        ("iban", iban.as_ref()),
+        ("bic", bic.as_ref()),
+        ("email", email.as_ref()),
+        ("phone", phone.as_ref()),
+        ("logo", logo.as_ref()),
+        ("invoice_number_format", Some(&number_format.to_string())),
+    ];
+    let days = [
+        ("payment_terms_handling", handling),
+        ("payment_terms_duties", duties),
+        ("payment_terms_disbursements", disbursements),
+    ];
+    if as_json {
+        let mut record = serde_json::Map::new();
+        record.insert("id".to_owned(), organisation.get().into());
+        record.extend(texts.map(|(field, text)| (field.to_owned(), serde_json::json!(text))));
+        record.extend(days.map(|(field, days)| (field.to_owned(), serde_json::json!(days))));
+        println!("{}", serde_json::Value::Object(record));
+        return;
+    }
+    println!("Organisation {organisation}");
+    for (field, text) in texts {
+        println!("  {field:<28} {}", text.map_or("-", String::as_str));
+    }
+    for (field, days) in days {
+        println!("  {field:<28} {days} days");
+    }
+}

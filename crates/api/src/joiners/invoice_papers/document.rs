@@ -1,0 +1,212 @@
+use customs_billing::invoice::{self as billing, DocumentType, InvoiceHeader, InvoiceSheet, Parties};
+use customs_billing::money;
+use customs_invoice_documents::document::{
+    Address, BankAccount, Buyer, CreditedInvoice, DocumentKind, InvoiceDocument, InvoiceLine, Language, Party, Seller,
+    Totals, VatCategory, VatSubtotal,
+};
+use customs_kernel::StorageError;
+use rust_decimal::Decimal;
+use std::cmp::Reverse;
+
+/// What the papers of a sheet say, but for the logo. Nothing is computed anew: totals are billing's.
+pub(super) fn document(sheet: &InvoiceSheet) -> Result<InvoiceDocument, StorageError> {
+    let InvoiceSheet {
+        organisation: _,
+        number,
+        header,
+        lines,
+        parties: Parties { seller, buyer, dossiers },
+        totals,
+        vat,
+        credited_on,
+        payment_term_days,
+    } = sheet;
+    let InvoiceHeader {
+        document_type,
+        customer_code,
+        dossier: _,
+        groups: _,
+        payment_term_days: _,
+        invoice_date,
+        due_date,
+        due_date_is_set: _,
+        currency,
+        notes,
+        is_prepayment: _,
+        credits,
+    } = header;
+    let is_credit_note = *document_type == DocumentType::CreditNote;
+    let kind = match (document_type, credits) {
+        (DocumentType::Invoice, _) => DocumentKind::Invoice,
+        (DocumentType::CreditNote, Some(billing::CreditedInvoice { id: _, number })) => {
+            DocumentKind::CreditNote { credited: CreditedInvoice { number: number.clone(), issue_date: *credited_on } }
+        }
+        (DocumentType::CreditNote, None) => {
+            return Err(StorageError::Corrupt(format!("credit note {number} names no invoice")));
+        }
+    };
+    // With several dossiers each line names its own.
+    let shared = match dossiers.as_slice() {
+        [only] => Some(only.number.clone()),
+        _ => None,
+    };
+    let named = |line: &billing::InvoiceLine| match (&shared, line.terms.dossier) {
+        (None, Some(dossier)) => sheet.dossier_number(dossier).map(str::to_owned),
+        _ => None,
+    };
+    let document = InvoiceDocument {
+        number: number.clone(),
+        kind,
+        language: language(buyer),
+        issue_date: *invoice_date,
+        due_date: Some(*due_date),
+        supply_date: None,
+        currency: currency.clone(),
+        payment_term_days: *payment_term_days,
+        customer_reference: buyer.reference.clone(),
+        seller: self::seller(seller),
+        buyer: self::buyer(buyer, customer_code),
+        lines: lines.iter().map(|line| self::line(line, named(line))).collect(),
+        vat: subtotals(vat),
+        totals: self::totals(*totals),
+        notes: notes.clone(),
+        logo: None,
+        dossier_number: shared,
+    };
+    Ok(if is_credit_note { document.turned() } else { document })
+}
+
+/// The customer's own; of a customer that has none, that of its country.
+fn language(buyer: &billing::Buyer) -> Language {
+    let word = |text: &Option<String>| text.as_deref().map(|text| text.trim().to_ascii_lowercase());
+    match (word(&buyer.language).as_deref(), word(&buyer.country_code).as_deref()) {
+        (Some(spoken), _) if spoken.starts_with("nl") => Language::Dutch,
+        (None | Some(""), None | Some("nl" | "be" | "")) => Language::Dutch,
+        _ => Language::English,
+    }
+}
+
+fn seller(seller: &billing::Seller) -> Seller {
+    let billing::Seller {
+        name,
+        address,
+        postal_code,
+        city,
+        country_code,
+        trade_register_number,
+        vat_number,
+        iban,
+        bic,
+        email,
+        phone,
+        logo: _,
+    } = seller;
+    Seller {
+        party: Party {
+            name: name.clone(),
+            address: self::address([address, postal_code, city, country_code]),
+            kvk_number: trade_register_number.clone(),
+            vat_number: vat_number.clone(),
+            eori: None,
+            email: email.clone(),
+        },
+        phone: phone.clone(),
+        account: iban.clone().map(|iban| BankAccount { iban, bic: bic.clone(), holder: None }),
+    }
+}
+
+fn buyer(buyer: &billing::Buyer, customer_code: &str) -> Buyer {
+    let billing::Buyer {
+        customer_code: _,
+        name,
+        address,
+        postal_code,
+        city,
+        country_code,
+        vat_number,
+        eori,
+        email,
+        language: _,
+        reference: _,
+    } = buyer;
+    Buyer {
+        party: Party {
+            name: name.clone(),
+            address: self::address([address, postal_code, city, country_code]),
+            kvk_number: None,
+            vat_number: vat_number.clone(),
+            eori: eori.as_deref().and_then(|eori| eori.parse().ok()),
+            email: email.clone(),
+        },
+        customer_code: customer_code.to_owned(),
+        attention: None,
+    }
+}
+
+/// Street, postal code, city and country.
+fn address([street, postcode, city, country]: [&Option<String>; 4]) -> Address {
+    let text = |text: &Option<String>| text.clone().unwrap_or_default();
+    Address {
+        street: text(street),
+        addition: None,
+        postcode: text(postcode),
+        city: text(city),
+        country: country.as_deref().and_then(|code| code.parse().ok()),
+    }
+}
+
+fn line(line: &billing::InvoiceLine, dossier: Option<String>) -> InvoiceLine {
+    let billing::InvoiceLine { id: _, terms } = line;
+    let vat_category = category(terms.vat_category());
+    let billing::InvoiceLineTerms {
+        description,
+        quantity,
+        unit_price,
+        vat_rate,
+        reverse_charged: _,
+        amounts: money::LineAmounts { amount, vat_amount },
+        group: _,
+        billable_item: _,
+        dossier: _,
+        source: _,
+    } = terms;
+    InvoiceLine {
+        description: match dossier {
+            Some(number) => format!("{description}\n{number}"),
+            None => description.clone(),
+        },
+        quantity: *quantity,
+        unit: None,
+        unit_price: *unit_price,
+        amount: *amount,
+        vat_rate: *vat_rate,
+        vat_category,
+        vat_amount: *vat_amount,
+    }
+}
+
+const fn category(category: money::VatCategory) -> VatCategory {
+    match category {
+        money::VatCategory::Standard => VatCategory::Standard,
+        money::VatCategory::ReverseCharge => VatCategory::ReverseCharge,
+        money::VatCategory::OutsideScope => VatCategory::OutsideScope,
+        money::VatCategory::Zero => VatCategory::ZeroRated,
+    }
+}
+
+fn subtotals(shares: &[money::VatShare]) -> Vec<VatSubtotal> {
+    let subtotal = |money::VatShare { category: of, rate, taxable, vat_amount }: &money::VatShare| VatSubtotal {
+        category: category(*of),
+        rate: *rate,
+        taxable: *taxable,
+        vat: *vat_amount,
+    };
+    let mut subtotals: Vec<VatSubtotal> = shares.iter().map(subtotal).collect();
+    subtotals.sort_by_key(|subtotal| (subtotal.category, Reverse(subtotal.rate)));
+    subtotals
+}
+
+/// What was paid in advance is a line of its own, so that all of the gross amount is due.
+fn totals(money::Totals { subtotal, vat_amount, total }: money::Totals) -> Totals {
+    Totals { net: subtotal, vat: vat_amount, gross: total, prepaid: Decimal::ZERO, due: total, vat_in_euro: None }
+}

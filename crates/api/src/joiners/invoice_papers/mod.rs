@@ -1,0 +1,67 @@
+//! Papers of invoices: what billing sealed, drawn and written by the adapter for documents.
+
+mod document;
+#[cfg(test)]
+mod tests;
+
+use super::Logos;
+use customs_billing::invoice::InvoiceSheet;
+use customs_billing::ports::{InvoicePapers, PaperError};
+use customs_invoice_documents::document::InvoiceDocument;
+use customs_invoice_documents::pdf::{PdfError, render_pdf};
+use customs_invoice_documents::rules::missing_particulars;
+use customs_invoice_documents::ubl::{UblError, write_ubl};
+use customs_kernel::StorageError;
+use document::document;
+use std::sync::Arc;
+
+/// Billing has its papers made here. Called on threads that may wait, because a logo may have to be fetched.
+pub(crate) struct DrawnPapers {
+    pub(crate) logos: Arc<Logos>,
+}
+
+impl DrawnPapers {
+    /// The pages, with the logo unless it cannot be printed any more: an invoice without a logo is better than none.
+    fn pages(&self, sheet: &InvoiceSheet) -> Result<Vec<u8>, PaperError> {
+        let mut document = document(sheet)?;
+        if let Some(logo) = sheet.parties.seller.logo.as_deref() {
+            document.logo = self.logos.read(logo)?;
+        }
+        match render_pdf(&document) {
+            Err(PdfError::Logo(error)) => {
+                tracing::warn!(invoice = sheet.number, %error, "an invoice is printed without its logo");
+                drawn(&InvoiceDocument { logo: None, ..document })
+            }
+            other => other.map_err(|error| failed(error).into()),
+        }
+    }
+}
+
+impl InvoicePapers for DrawnPapers {
+    fn pdf(&self, sheet: &InvoiceSheet) -> Result<Vec<u8>, PaperError> {
+        self.pages(sheet)
+    }
+
+    fn ubl(&self, sheet: &InvoiceSheet) -> Result<Vec<u8>, PaperError> {
+        let document = document(sheet)?;
+        // An address in the Peppol network is for those who deliver through it: here the document is downloaded or mailed.
+        let network_alone = |rule: &str| rule.starts_with("PEPPOL");
+        let missing = missing_particulars(&document).into_iter().filter(|broken| !network_alone(broken.rule));
+        let missing: Vec<String> = missing.map(|broken| broken.to_string()).collect();
+        if !missing.is_empty() {
+            return Err(PaperError::Missing(missing));
+        }
+        write_ubl(&document).map_err(|error| match error {
+            // Finalization checks the same: what is stored was changed since.
+            UblError::Arithmetic(_) => PaperError::Storage(StorageError::Corrupt(error.to_string())),
+        })
+    }
+}
+
+fn drawn(document: &InvoiceDocument) -> Result<Vec<u8>, PaperError> {
+    Ok(render_pdf(document).map_err(failed)?)
+}
+
+fn failed(error: PdfError) -> StorageError {
+    StorageError::Failed(Box::new(error))
+}

@@ -1,0 +1,306 @@
+//! The same amounts on every paper: what billing says, the pages and the electronic invoice.
+
+use super::*;
+use customs_billing::Invoices;
+use customs_billing::invoice::{CreditWish, Invoice, InvoiceLineTerms, LineSource, NewInvoice, PaperKind, Seller};
+use customs_billing::invoice::{DocumentType, InvoiceHeader};
+use customs_billing::money::{LineAmounts, PaymentTermGroup, Totals};
+use customs_billing::ports::{BillingPorts, BillingSettings};
+use customs_billing::testing::{InMemoryBilling, customer};
+use customs_documents::testing::MemoryFiles;
+use customs_kernel::{ManualClock, OrganisationId};
+use proptest::prelude::*;
+use rust_decimal::Decimal;
+
+const BROKER: OrganisationId = OrganisationId::new(1);
+
+/// A brokerage with complete particulars, and the customers `NL` and `PL`.
+struct Bench {
+    ports: BillingPorts,
+    store: Arc<InMemoryBilling>,
+    logos: Arc<Logos>,
+}
+
+impl Bench {
+    fn new() -> Self {
+        let store = Arc::new(InMemoryBilling::default());
+        let clock = Arc::new(ManualClock::at("2026-03-02T09:00:00Z".parse().expect("a moment")));
+        let mut ports = store.ports(clock);
+        let logos = Arc::new(Logos::new(Arc::new(MemoryFiles::default())));
+        ports.papers = Arc::new(DrawnPapers { logos: logos.clone() });
+        store.keep_settings(BROKER, BillingSettings { seller: seller(), ..BillingSettings::default() });
+        for (country, language, vat_number) in [("NL", "nl", "NL001234567B02"), ("PL", "en", "PL5260001246")] {
+            let mut known = customer(country);
+            known.buyer.address = text("ul. Świętojańska 5");
+            known.buyer.postal_code = text("81-368");
+            known.buyer.city = text("Gdynia");
+            known.buyer.country_code = text(country);
+            known.buyer.language = text(language);
+            known.buyer.vat_number = text(vat_number);
+            store.keep_customer(BROKER, known);
+        }
+        Self { ports, store, logos }
+    }
+
+    fn finalized(&self, customer: &str, lines: Vec<InvoiceLineTerms>) -> Invoice {
+        let day = "2026-03-02".parse().expect("a day");
+        let header = InvoiceHeader {
+            document_type: DocumentType::Invoice,
+            customer_code: customer.to_owned(),
+            dossier: None,
+            groups: vec![PaymentTermGroup::Handling],
+            payment_term_days: None,
+            invoice_date: day,
+            due_date: day,
+            due_date_is_set: false,
+            currency: customs_kernel::Currency::eur(),
+            notes: None,
+            is_prepayment: false,
+            credits: None,
+        };
+        let new = NewInvoice { organisation: BROKER, header, lines, created_at: self.ports.clock.now() };
+        let draft = self.ports.invoices.insert(&[new]).expect("it is kept").remove(0);
+        self.invoices().finalize(BROKER, draft.id, None).expect("it is finalized")
+    }
+
+    fn invoices(&self) -> Invoices {
+        Invoices::new(self.ports.clone())
+    }
+
+    fn paper(&self, invoice: &Invoice, kind: PaperKind) -> Vec<u8> {
+        self.invoices().paper(BROKER, invoice.id, kind).expect("a paper").bytes
+    }
+
+    /// Totals of the electronic invoice: without VAT, VAT, to pay.
+    fn totals_of_ubl(&self, invoice: &Invoice) -> Totals {
+        let xml = String::from_utf8(self.paper(invoice, PaperKind::Ubl)).expect("text");
+        let amount = |name: &str| -> Decimal {
+            let (_, rest) = xml.split_once(&format!("<cbc:{name} currencyID=\"EUR\">")).expect("the element");
+            rest.split_once('<').expect("its end").0.parse().expect("an amount")
+        };
+        Totals {
+            subtotal: amount("TaxExclusiveAmount"),
+            // The first is that of the document, those of the rates follow.
+            vat_amount: amount("TaxAmount"),
+            total: amount("PayableAmount"),
+        }
+    }
+
+    fn text_of_pdf(&self, invoice: &Invoice) -> String {
+        let file = lopdf::Document::load_mem(&self.paper(invoice, PaperKind::Pdf)).expect("a PDF file");
+        let pages: Vec<u32> = file.get_pages().into_keys().collect();
+        file.extract_text(&pages).expect("text")
+    }
+
+    /// Whether every paper says what billing says; reading pages back takes long.
+    fn check(&self, invoice: &Invoice, with_pages: bool) {
+        let Totals { subtotal, vat_amount, total } = invoice.totals();
+        let is_note = invoice.header.document_type == DocumentType::CreditNote;
+        let stated = |amount: Decimal| if is_note { -amount } else { amount };
+        let expected = Totals { subtotal: stated(subtotal), vat_amount: stated(vat_amount), total: stated(total) };
+        let sheet = self.invoices().sheet(BROKER, invoice.id).expect("a sheet");
+        let drawn = document::document(&sheet).expect("a document").totals;
+        assert_eq!(Totals { subtotal: drawn.net, vat_amount: drawn.vat, total: drawn.due }, expected);
+        assert_eq!(self.totals_of_ubl(invoice), expected);
+        if with_pages {
+            let text = self.text_of_pdf(invoice);
+            let dutch = invoice.header.customer_code == "NL";
+            for amount in [expected.subtotal, expected.vat_amount, expected.total] {
+                let shown = format!("€ {}", shown(amount, dutch));
+                assert!(text.contains(&shown), "{shown} is missing in:\n{text}");
+            }
+        }
+    }
+}
+
+fn seller() -> Seller {
+    Seller {
+        name: "Douane-expediteur Maasvlakte B.V.".to_owned(),
+        address: text("Europaweg 1"),
+        postal_code: text("3199 LC"),
+        city: text("Rotterdam"),
+        country_code: text("NL"),
+        trade_register_number: text("24456789"),
+        vat_number: text("NL801234567B01"),
+        iban: text("NL91ABNA0417164300"),
+        ..Seller::default()
+    }
+}
+
+fn text(text: &str) -> Option<String> {
+    Some(text.to_owned())
+}
+
+/// An amount as the page writes it, worked out apart from the writer.
+fn shown(amount: Decimal, dutch: bool) -> String {
+    let cents = format!("{:.2}", amount.abs());
+    let (whole, fraction) = cents.split_once('.').expect("two decimals");
+    let groups: Vec<_> =
+        whole.as_bytes().rchunks(3).rev().map(|group| String::from_utf8_lossy(group).into_owned()).collect();
+    let sign = if amount.is_sign_negative() && !amount.is_zero() { "-" } else { "" };
+    if dutch {
+        format!("{sign}{},{fraction}", groups.join("."))
+    } else {
+        format!("{sign}{}.{fraction}", groups.join(","))
+    }
+}
+
+/// What a line can be: rate, whether the VAT is reversed, and its group.
+fn kind() -> impl Strategy<Value = (&'static str, bool, PaymentTermGroup)> {
+    use PaymentTermGroup::{Disbursements, Duties, Handling};
+    prop_oneof![
+        4 => Just(("21", false, Handling)),
+        2 => Just(("9", false, Handling)),
+        1 => Just(("5.5", false, Disbursements)),
+        2 => Just(("0", true, Handling)),
+        2 => Just(("0", false, Duties)),
+        1 => Just(("0", false, Disbursements)),
+        1 => Just(("0", false, Handling)),
+    ]
+}
+
+/// Any line, now and then one that takes off what was paid in advance.
+fn line() -> impl Strategy<Value = InvoiceLineTerms> {
+    let quantity = (1_i64..20_000, 0_u32..=3);
+    let price = (0_i64..400_000_000, 0_u32..=4);
+    (kind(), quantity, price, 0_u8..10).prop_map(|((rate, reversed, group), quantity, price, chance)| {
+        let prepaid = chance == 0;
+        let quantity = if prepaid { -Decimal::ONE } else { Decimal::new(quantity.0, quantity.1) };
+        line_of(quantity, Decimal::new(price.0, price.1), rate, reversed, group)
+    })
+}
+
+fn line_of(
+    quantity: Decimal,
+    unit_price: Decimal,
+    rate: &str,
+    reverse_charged: bool,
+    group: PaymentTermGroup,
+) -> InvoiceLineTerms {
+    let vat_rate = rate.parse().expect("a rate");
+    InvoiceLineTerms {
+        description: "Inklaring – Łódź".to_owned(),
+        quantity,
+        unit_price,
+        vat_rate,
+        reverse_charged,
+        amounts: LineAmounts::of(quantity, unit_price, vat_rate).expect("below the limit"),
+        group,
+        billable_item: None,
+        dossier: None,
+        source: LineSource::Typed,
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 10_000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_invoice_and_its_credit_note_come_to_the_same_on_every_paper(
+        lines in prop::collection::vec(line(), 1..10),
+        abroad: bool,
+        credited in 0_u8..4,
+        pages in 0_u8..32,
+    ) {
+        let bench = Bench::new();
+        let invoice = bench.finalized(if abroad { "PL" } else { "NL" }, lines);
+        // Pages are drawn and read back of one in 32.
+        bench.check(&invoice, pages == 0);
+        if credited == 0 {
+            let note = bench.invoices().credit(BROKER, invoice.id, None, &CreditWish::default()).expect("a credit note");
+            let note = bench.invoices().finalize(BROKER, note.id, None).expect("it is finalized");
+            bench.check(&note, pages == 0);
+        }
+    }
+}
+
+fn work() -> InvoiceLineTerms {
+    line_of(Decimal::TWO, Decimal::from(65), "21", false, PaymentTermGroup::Handling)
+}
+
+#[test]
+fn without_particulars_there_are_pages_and_no_electronic_invoice() {
+    let bench = Bench::new();
+    let bare = Seller { trade_register_number: None, iban: None, ..seller() };
+    bench.store.keep_settings(BROKER, BillingSettings { seller: bare, ..BillingSettings::default() });
+    let invoice = bench.finalized("NL", vec![work()]);
+    assert!(bench.text_of_pdf(&invoice).contains("2026-00001"));
+    let refused = bench.invoices().paper(BROKER, invoice.id, PaperKind::Ubl).expect_err("it is refused").to_string();
+    assert!(refused.contains("seller.kvk_number: is required (NL-R-003)"), "{refused}");
+    assert!(refused.contains("seller.account: an IBAN is required (NL-R-007)"), "{refused}");
+}
+
+#[test]
+fn a_customer_without_an_address_in_the_network_has_an_electronic_invoice_all_the_same() {
+    let bench = Bench::new();
+    let mut known = customer("NL");
+    known.buyer.address = text("Kade 1");
+    known.buyer.postal_code = text("3011 AA");
+    known.buyer.city = text("Rotterdam");
+    known.buyer.country_code = text("NL");
+    bench.store.keep_customer(BROKER, known);
+    bench.check(&bench.finalized("NL", vec![work()]), false);
+}
+
+#[test]
+fn disbursements_beside_services_are_written_although_strict_receivers_part_them() {
+    let bench = Bench::new();
+    let duties = line_of(Decimal::ONE, Decimal::from(900), "0", false, PaymentTermGroup::Duties);
+    let invoice = bench.finalized("NL", vec![work(), duties]);
+    bench.check(&invoice, true);
+}
+
+#[test]
+fn an_invoice_keeps_the_logo_it_was_finalized_with() {
+    let bench = Bench::new();
+    let plain = bench.paper(&bench.finalized("NL", vec![work()]), PaperKind::Pdf);
+    let with_logo = |shade: u8| {
+        let mut picture = std::io::Cursor::new(Vec::new());
+        let pixels = image::RgbImage::from_pixel(60, 20, image::Rgb([shade, 90, 30]));
+        pixels.write_to(&mut picture, image::ImageFormat::Png).expect("a picture");
+        let logo = bench.logos.keep(BROKER, picture.into_inner()).expect("it is kept");
+        let seller = Seller { logo: Some(logo), ..seller() };
+        bench.store.keep_settings(BROKER, BillingSettings { seller, ..BillingSettings::default() });
+        bench.finalized("NL", vec![work()])
+    };
+    let first = with_logo(200);
+    let pages = bench.paper(&first, PaperKind::Pdf);
+    assert!(pages.len() > plain.len() + 60 * 20, "the picture is in it");
+    let second = with_logo(20);
+    assert_eq!(bench.paper(&first, PaperKind::Pdf), pages);
+    assert_ne!(bench.paper(&second, PaperKind::Pdf), pages);
+}
+
+#[test]
+fn a_logo_that_is_lost_or_spoilt_costs_no_invoice() {
+    let bench = Bench::new();
+    let lost = Seller { logo: Some(format!("1/{}:9", "0".repeat(32))), ..seller() };
+    bench.store.keep_settings(BROKER, BillingSettings { seller: lost, ..BillingSettings::default() });
+    let invoice = bench.finalized("NL", vec![work()]);
+    assert!(bench.text_of_pdf(&invoice).contains("€ 157,30"));
+}
+
+#[test]
+fn the_language_is_the_customers_else_that_of_its_country() {
+    let bench = Bench::new();
+    for (language, country, title) in [
+        (None, Some("DE"), "Invoice"),
+        (None, None, "Factuur"),
+        (text("de"), Some("NL"), "Invoice"),
+        (text("NL"), Some("PL"), "Factuur"),
+    ] {
+        let mut known = customer("NL");
+        known.buyer.language = language;
+        known.buyer.country_code = country.and_then(text);
+        bench.store.keep_customer(BROKER, known);
+        let invoice = bench.finalized("NL", vec![work()]);
+        assert!(bench.text_of_pdf(&invoice).contains(title), "{title}");
+    }
+}
+
+#[test]
+fn a_thousand_lines_are_finalized_and_on_every_paper() {
+    let bench = Bench::new();
+    let lines = vec![line_of(Decimal::from(3), Decimal::new(335, 3), "21", false, PaymentTermGroup::Handling); 1_000];
+    bench.check(&bench.finalized("PL", lines), true);
+}

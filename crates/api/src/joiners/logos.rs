@@ -1,0 +1,141 @@
+use super::waiting::wait;
+use bytes::Bytes;
+use customs_documents::{FileKey, FileStore, FileStoreError};
+use customs_invoice_documents::pdf::{UnusableLogo, check_logo};
+use customs_kernel::{OrganisationId, StorageError};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Logos that are kept in memory: a run prints thousands of invoices with one.
+const REMEMBERED: usize = 16;
+
+/// Logos of organisations, beside the files of documents. Each is kept under a name made of what it shows, and never
+/// removed: a finalized invoice names the one that it was sent with, whatever logo comes later.
+pub(crate) struct Logos {
+    files: Arc<dyn FileStore>,
+    seen: Mutex<BTreeMap<String, Vec<u8>>>,
+}
+
+/// Why a picture was not kept as a logo.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum LogoError {
+    /// It is no picture that can be printed.
+    #[error(transparent)]
+    Unusable(#[from] UnusableLogo),
+    /// Every invoice carries it.
+    #[error("must have at most {} KiB", Logos::MOST_BYTES / 1024)]
+    TooLarge,
+    /// It could not be stored.
+    #[error(transparent)]
+    Files(#[from] FileStoreError),
+}
+
+impl Logos {
+    /// Bytes of a logo at most.
+    pub(crate) const MOST_BYTES: usize = 1024 * 1024;
+
+    pub(crate) const fn new(files: Arc<dyn FileStore>) -> Self {
+        Self { files, seen: Mutex::new(BTreeMap::new()) }
+    }
+
+    /// Whether these bytes can be a logo.
+    pub(crate) fn check(bytes: &[u8]) -> Result<(), LogoError> {
+        if bytes.len() > Self::MOST_BYTES {
+            return Err(LogoError::TooLarge);
+        }
+        Ok(check_logo(bytes)?)
+    }
+
+    /// Keeps a logo and answers its name. What is kept and never named, because of a crash in between, is found again
+    /// under its name when the same logo is given once more.
+    pub(crate) fn keep(&self, organisation: OrganisationId, bytes: Vec<u8>) -> Result<String, LogoError> {
+        Self::check(&bytes)?;
+        let key = FileKey::of_content(organisation, &bytes);
+        let name = format!("{key}:{}", bytes.len());
+        wait(async {
+            let mut writer = self.files.create(&key).await?;
+            writer.write(Bytes::from(bytes)).await?;
+            writer.finish().await
+        })?;
+        Ok(name)
+    }
+
+    /// The logo with that name; `None` when the store has lost it, which holds up no invoice.
+    pub(crate) fn read(&self, name: &str) -> Result<Option<Vec<u8>>, StorageError> {
+        if let Some(seen) = self.seen.lock().unwrap_or_else(PoisonError::into_inner).get(name) {
+            return Ok(Some(seen.clone()));
+        }
+        let unknown = || StorageError::Corrupt(format!("{name} names no logo"));
+        let (key, size) = name.split_once(':').ok_or_else(unknown)?;
+        let key = FileKey::restore(key).ok_or_else(unknown)?;
+        let size: u64 = size.parse().ok().filter(|size| *size > 0).ok_or_else(unknown)?;
+        match wait(self.fetch(&key, size)) {
+            Ok(bytes) => {
+                self.remember(name, &bytes);
+                Ok(Some(bytes))
+            }
+            Err(FileStoreError::Unavailable(source)) => Err(StorageError::Unavailable(source)),
+            Err(error @ (FileStoreError::NotFound | FileStoreError::Damaged)) => {
+                tracing::warn!(logo = name, %error, "a logo is lost; invoices are printed without it");
+                Ok(None)
+            }
+        }
+    }
+
+    async fn fetch(&self, key: &FileKey, size: u64) -> Result<Vec<u8>, FileStoreError> {
+        let mut reader = self.files.open(key, size, 0..size).await?;
+        let mut bytes = Vec::new();
+        while let Some(piece) = reader.next().await? {
+            bytes.extend_from_slice(&piece);
+        }
+        Ok(bytes)
+    }
+
+    fn remember(&self, name: &str, bytes: &[u8]) {
+        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        if seen.len() >= REMEMBERED {
+            seen.clear();
+        }
+        seen.insert(name.to_owned(), bytes.to_vec());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use customs_documents::testing::MemoryFiles;
+
+    const BROKER: OrganisationId = OrganisationId::new(7);
+
+    fn logo(shade: u8) -> Vec<u8> {
+        let mut picture = std::io::Cursor::new(Vec::new());
+        let plain = image::RgbImage::from_pixel(40, 10, image::Rgb([shade, 0, 0]));
+        plain.write_to(&mut picture, image::ImageFormat::Png).expect("a picture");
+        picture.into_inner()
+    }
+
+    #[test]
+    fn an_old_logo_is_found_under_its_name_whatever_is_kept_later() {
+        let files = Arc::new(MemoryFiles::default());
+        let logos = Logos::new(files.clone());
+        let first = logos.keep(BROKER, logo(1)).expect("it is kept");
+        let second = logos.keep(BROKER, logo(2)).expect("it is kept");
+        assert_ne!(first, second);
+        assert_eq!(logos.keep(BROKER, logo(1)).expect("it is kept"), first);
+        assert_eq!(files.count(), 2);
+        let afresh = Logos::new(files);
+        for (name, shade) in [(&first, 1), (&second, 2), (&first, 1)] {
+            assert_eq!(afresh.read(name).expect("an answer"), Some(logo(shade)));
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_printed_is_not_kept_and_what_is_lost_holds_up_nothing() {
+        let logos = Logos::new(Arc::new(MemoryFiles::default()));
+        assert!(matches!(logos.keep(BROKER, b"GIF89a".to_vec()), Err(LogoError::Unusable(UnusableLogo::Format))));
+        assert!(matches!(logos.keep(BROKER, vec![0; Logos::MOST_BYTES + 1]), Err(LogoError::TooLarge)));
+        let name = format!("7/{}:9", "0".repeat(32));
+        assert_eq!(logos.read(&name).expect("an answer"), None);
+        assert!(matches!(logos.read("../logo.png"), Err(StorageError::Corrupt(_))));
+    }
+}

@@ -1,0 +1,64 @@
+use crate::failure::{Answer, Failure};
+use crate::foundation::Foundation;
+use crate::joiners::DrawnPapers;
+use customs_billing::ports::{BillingPorts, RunLedger};
+use customs_billing::{BillableItems, DailyRuns, Dossiers, Invoices, RateCards};
+use customs_http::BillingServices;
+use customs_persistence::{
+    StoredBillableItems, StoredBilledCustomers, StoredDossiers, StoredInvoiceArchive, StoredInvoiceNumbers,
+    StoredInvoices, StoredMailDirectory, StoredMailQueue, StoredMovements, StoredProfiles, StoredPurchaseLines,
+    StoredRateCards, StoredRevenueLines, StoredRunLedger,
+};
+use customs_workflows::PostInvoices;
+use std::sync::Arc;
+
+/// What billing needs from outside: the database, papers, the mail queue.
+pub(crate) fn billing(foundation: &Foundation) -> Answer<BillingPorts> {
+    let database = || foundation.database.clone();
+    let (dossiers, invoices) = (StoredDossiers::new(database()), StoredInvoices::new(database()));
+    let post = PostInvoices {
+        queue: Arc::new(StoredMailQueue::new(database())),
+        directory: Arc::new(StoredMailDirectory::new(database())),
+    };
+    Ok(BillingPorts {
+        items: Arc::new(StoredBillableItems::new(database())),
+        cards: Arc::new(StoredRateCards::new(database())),
+        dossiers: Arc::new(dossiers.clone()),
+        queue: Arc::new(dossiers),
+        revenue: Arc::new(StoredRevenueLines::new(database())),
+        purchases: Arc::new(StoredPurchaseLines::new(database())),
+        invoices: Arc::new(invoices.clone()),
+        directory: Arc::new(invoices),
+        numbers: Arc::new(StoredInvoiceNumbers::new(database())),
+        customers: Arc::new(StoredBilledCustomers::new(database())),
+        movements: Arc::new(StoredMovements::new(database())),
+        settings: Arc::new(StoredProfiles::new(database())),
+        post: Arc::new(post),
+        papers: Arc::new(DrawnPapers { logos: Arc::new(super::logos(foundation)?) }),
+        archive: Arc::new(StoredInvoiceArchive::new(database())),
+        clock: foundation.clock.clone(),
+        work: Arc::new(database()),
+    })
+}
+
+/// The use cases behind the endpoints.
+pub(crate) fn billing_services(ports: &BillingPorts) -> BillingServices {
+    BillingServices {
+        billable_items: BillableItems::new(ports.clone()),
+        rate_cards: RateCards::new(ports.clone()),
+        dossiers: Dossiers::new(ports.clone()),
+        invoices: Invoices::new(ports.clone()),
+    }
+}
+
+/// The note of the daily runs.
+pub(crate) fn run_ledger(foundation: &Foundation) -> Arc<dyn RunLedger> {
+    Arc::new(StoredRunLedger::new(foundation.database.clone()))
+}
+
+/// The daily invoice run.
+pub(crate) fn daily_runs(foundation: &Foundation, invoices: Invoices) -> Answer<DailyRuns> {
+    let run_at = foundation.settings.billing.time_of_run();
+    let run_at = run_at.ok_or_else(|| Failure::because("setting billing.run_at: must be a time of day"))?;
+    Ok(DailyRuns { invoices, ledger: run_ledger(foundation), clock: foundation.clock.clone(), run_at })
+}

@@ -1,0 +1,94 @@
+use super::Invoices;
+use crate::invoice::{Invoice, InvoiceAction};
+use crate::letters::{LetterWish, Wording, is_address};
+use crate::ports::{BilledCustomer, InvoiceLetter, NewLetter};
+use crate::{BillingError, InvoiceId};
+use customs_kernel::{OrganisationId, filled, in_unit_of_work};
+
+impl Invoices {
+    /// Mails a finalized invoice with its papers: to the customer's address for invoices, else where the wish says. It
+    /// goes out as soon as it can; once the mail server has it, the invoice counts as sent.
+    ///
+    /// # Errors
+    /// `Unknown`, `InvalidStatus` for a draft, `Invalid`, `PreconditionFailed` when there is no address, `Storage`.
+    pub fn send_email(
+        &self,
+        organisation: OrganisationId,
+        id: InvoiceId,
+        wish: &LetterWish,
+    ) -> Result<InvoiceLetter, BillingError> {
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let invoice = self.expected_for(InvoiceAction::SendEmail, organisation, id, None)?;
+            let wish = wish.tidied();
+            wish.check()?;
+            let mut letter = letter(&invoice).ok_or_else(BillingError::not_kept)?;
+            match wish.to {
+                Some(to) => letter.recipient = Some(to),
+                None => {
+                    let customer = self.ports.customer(organisation, &invoice.header.customer_code)?;
+                    letter.address(customer.as_ref());
+                    if let Some(problem) = letter.hopeless {
+                        return Err(BillingError::PreconditionFailed(problem));
+                    }
+                }
+            }
+            letter.cc = wish.cc;
+            letter.subject = wish.subject.unwrap_or(letter.subject);
+            letter.text = wish.message.unwrap_or(letter.text);
+            letter.created_at = self.ports.clock.now();
+            Ok(self.ports.post.send(&letter)?)
+        })
+    }
+
+    /// The letters with an invoice, the newest first, with what became of each.
+    ///
+    /// # Errors
+    /// `Unknown`, `Storage`.
+    pub fn emails(&self, organisation: OrganisationId, id: InvoiceId) -> Result<Vec<InvoiceLetter>, BillingError> {
+        self.expected(organisation, id, None)?;
+        Ok(self.ports.post.letters(organisation, id)?)
+    }
+
+    /// Notes that an invoice that was just finalized is to be mailed. Without an address nothing goes out: that the letter
+    /// failed is shown with the invoice, and holds up no finalization.
+    pub(super) fn send_by_itself(&self, invoice: &Invoice, customer: &BilledCustomer) -> Result<(), BillingError> {
+        let mut letter = letter(invoice).ok_or_else(BillingError::not_kept)?;
+        letter.automatic = true;
+        letter.address(Some(customer));
+        letter.created_at = self.ports.clock.now();
+        self.ports.post.send(&letter)?;
+        Ok(())
+    }
+}
+
+/// The usual letter with an invoice, to nobody yet; `None` for a draft.
+fn letter(invoice: &Invoice) -> Option<NewLetter> {
+    let (number, parties) = (invoice.number()?, invoice.parties.as_ref()?);
+    let Wording { subject, text } = Wording::of(invoice, number, parties);
+    let answers = parties.seller.email.as_deref().map(str::trim);
+    Some(NewLetter {
+        organisation: invoice.organisation,
+        invoice: invoice.id,
+        number: number.to_owned(),
+        automatic: false,
+        sender: parties.seller.name.clone(),
+        reply_to: answers.filter(|address| is_address(address)).map(str::to_owned),
+        recipient: None,
+        cc: Vec::new(),
+        subject,
+        text,
+        hopeless: None,
+        created_at: invoice.created_at,
+    })
+}
+
+impl NewLetter {
+    /// Addresses it to where the customer's invoices go now; what was known at finalization may be out of use.
+    fn address(&mut self, customer: Option<&BilledCustomer>) {
+        match filled(customer.and_then(|customer| customer.buyer.email.as_deref())).map(str::trim) {
+            Some(address) if is_address(address) => self.recipient = Some(address.to_owned()),
+            Some(_) => self.hopeless = Some("the address of the customer is not an e-mail address".to_owned()),
+            None => self.hopeless = Some("no address: the customer has none for invoices".to_owned()),
+        }
+    }
+}

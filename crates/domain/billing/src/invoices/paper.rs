@@ -1,0 +1,39 @@
+use super::Invoices;
+use crate::invoice::{InvoiceAction, InvoiceSheet, Paper, PaperKind};
+use crate::ports::PaperError;
+use crate::{BillingError, InvoiceId};
+use customs_kernel::OrganisationId;
+
+impl Invoices {
+    /// What the papers of a finalized invoice show.
+    ///
+    /// # Errors
+    /// `Unknown`, `InvalidStatus` for a draft, `Storage`.
+    pub fn sheet(&self, organisation: OrganisationId, id: InvoiceId) -> Result<InvoiceSheet, BillingError> {
+        let invoice = self.expected_for(InvoiceAction::Print, organisation, id, None)?;
+        let credited = match &invoice.header.credits {
+            Some(credited) => self.ports.invoices.find(organisation, credited.id)?,
+            None => None,
+        };
+        let sheet = InvoiceSheet::of(&invoice, credited.map(|invoice| invoice.header.invoice_date));
+        sheet.ok_or_else(BillingError::not_kept)
+    }
+
+    /// A paper of a finalized invoice, made from what was sealed: the same whenever it is made.
+    ///
+    /// # Errors
+    /// `Unknown`, `InvalidStatus` for a draft, `PreconditionFailed` naming what an electronic invoice would miss,
+    /// `Storage`.
+    pub fn paper(&self, organisation: OrganisationId, id: InvoiceId, kind: PaperKind) -> Result<Paper, BillingError> {
+        let sheet = self.sheet(organisation, id)?;
+        let bytes = match kind {
+            PaperKind::Pdf => self.ports.papers.pdf(&sheet),
+            PaperKind::Ubl => self.ports.papers.ubl(&sheet),
+        };
+        let bytes = bytes.map_err(|error| match error {
+            PaperError::Missing(_) => BillingError::PreconditionFailed(format!("the {kind} paper: {error}")),
+            PaperError::Storage(error) => error.into(),
+        })?;
+        Ok(Paper { file_name: kind.file_name(&sheet.number), media_type: kind.media_type(), bytes })
+    }
+}

@@ -1,0 +1,55 @@
+use super::account::remainder_of_97;
+use customs_kernel::Checker;
+
+/// Checks a VAT number, written in capitals and without blanks: two letters for the country and 2 to 13 characters. Of
+/// Dutch ones the check digits as well.
+pub(super) fn vat_number(check: &mut Checker, field: &str, text: Option<&str>) {
+    let Some(text) = text else { return };
+    let prefix = text.chars().take(2).all(|c| c.is_ascii_uppercase());
+    let plain = text.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit());
+    if !prefix || !plain || !(4..=15).contains(&text.len()) || !text.chars().any(|c| c.is_ascii_digit()) {
+        check.error(field, "must be a VAT number with its country, such as NL123456782B01");
+    } else if let Some(dutch) = text.strip_prefix("NL") {
+        if !has_dutch_form(dutch) {
+            check.error(field, "must be NL, 9 digits, B and 2 digits");
+        } else if !of_a_legal_person(dutch) && remainder_of_97(text.chars()) != Some(1) {
+            check.error(field, "is no Dutch VAT number: its check digits do not fit");
+        }
+    }
+}
+
+fn has_dutch_form(text: &str) -> bool {
+    let is = |at: usize, fits: fn(char) -> bool| text.chars().nth(at).is_some_and(fits);
+    text.len() == 12 && (0..12).all(|at| is(at, if at == 9 { |c| c == 'B' } else { |c| c.is_ascii_digit() }))
+}
+
+/// Numbers of legal persons hold their tax number, whose last digit is the remainder by 11 of the others with their
+/// weights; those of sole traders are checked by 97 since 2020.
+fn of_a_legal_person(text: &str) -> bool {
+    let digits: Vec<u32> = text.chars().take(9).filter_map(|c| c.to_digit(10)).collect();
+    let weighed: u32 = digits.iter().zip((2..=9).rev()).map(|(digit, weight)| digit * weight).sum();
+    digits.last().is_some_and(|last| weighed % 11 == *last)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn errors(text: &str) -> usize {
+        let mut check = Checker::default();
+        vat_number(&mut check, "vat_number", Some(text));
+        check.into_result().err().map_or(0, |errors| errors.iter().map(|(_, messages)| messages.len()).sum())
+    }
+
+    #[test]
+    fn dutch_numbers_are_checked_by_eleven_or_by_97_and_others_by_their_form() {
+        for right in ["NL123456782B01", "NL000099998B57", "DE123456789", "BE0123456749", "XI123456789", "ATU12345678"] {
+            assert_eq!(errors(right), 0, "{right}");
+        }
+        for wrong in
+            ["NL123456783B01", "NL123456782B1", "NL123456782001", "123456782B01", "nl123456782b01", "NL", "DEABC"]
+        {
+            assert_eq!(errors(wrong), 1, "{wrong}");
+        }
+    }
+}

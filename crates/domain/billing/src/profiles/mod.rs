@@ -1,0 +1,48 @@
+//! What can be done with the profile of an organisation.
+
+use crate::BillingError;
+use crate::ports::ProfileStore;
+use crate::profile::{OrganisationProfile, ProfileChange};
+use customs_kernel::{OrganisationId, UnitOfWork, in_unit_of_work};
+use std::sync::Arc;
+
+/// The use cases of profiles.
+#[derive(Clone)]
+pub struct OrganisationProfiles {
+    store: Arc<dyn ProfileStore>,
+    work: Arc<dyn UnitOfWork>,
+}
+
+impl OrganisationProfiles {
+    /// The use cases over these ports.
+    #[must_use]
+    pub const fn new(store: Arc<dyn ProfileStore>, work: Arc<dyn UnitOfWork>) -> Self {
+        Self { store, work }
+    }
+
+    /// What an organisation told about itself.
+    ///
+    /// # Errors
+    /// `Unknown`, `Storage`.
+    pub fn show(&self, organisation: OrganisationId) -> Result<OrganisationProfile, BillingError> {
+        self.store.find(organisation)?.ok_or(BillingError::Unknown("organisation"))
+    }
+
+    /// Changes what is said and leaves the rest. Invoices that are final show what was told before.
+    ///
+    /// # Errors
+    /// `Invalid` with every broken rule, `Unknown`, `Storage`.
+    pub fn update(
+        &self,
+        organisation: OrganisationId,
+        change: &ProfileChange,
+    ) -> Result<OrganisationProfile, BillingError> {
+        change.check()?;
+        in_unit_of_work(self.work.as_ref(), || {
+            let profile = self.store.hold(organisation)?.ok_or(BillingError::Unknown("organisation"))?;
+            let profile = change.clone().apply(profile)?;
+            self.store.save(&profile)?;
+            Ok(profile)
+        })
+    }
+}

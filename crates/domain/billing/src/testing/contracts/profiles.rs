@@ -1,0 +1,90 @@
+use super::store::text;
+use crate::invoice::Seller;
+use crate::money::PaymentTerms;
+use crate::ports::{BillingSettings, ProfileStore, SettingsSource};
+use crate::profile::OrganisationProfile;
+use customs_kernel::{OrganisationId, StorageError, UnitOfWork, in_unit_of_work};
+use std::sync::Arc;
+
+/// Profiles of a store with one organisation, which is called `Ours` and told nothing else.
+pub struct ProfileBench {
+    /// The profiles.
+    pub profiles: Arc<dyn ProfileStore>,
+    /// What billing reads of them.
+    pub settings: Arc<dyn SettingsSource>,
+    /// The unit of work that they take part in.
+    pub work: Arc<dyn UnitOfWork>,
+    /// The organisation.
+    pub organisation: OrganisationId,
+}
+
+/// Runs the contract of [`ProfileStore`] and [`SettingsSource`].
+///
+/// # Panics
+/// When a rule is broken.
+pub fn profile_contract(make: impl Fn() -> ProfileBench) {
+    what_was_never_told_is_as_for_everybody(&make());
+    what_is_told_comes_back_and_can_be_taken_back(&make());
+    what_is_undone_was_never_told(&make());
+}
+
+fn what_was_never_told_is_as_for_everybody(bench: &ProfileBench) {
+    let seller = Seller { name: "Ours".to_owned(), ..Seller::default() };
+    let settings = BillingSettings { seller, ..BillingSettings::default() };
+    assert_eq!(bench.settings.of(bench.organisation).expect("settings"), settings);
+    let profile = OrganisationProfile { organisation: bench.organisation, eori: None, settings };
+    assert_eq!(bench.profiles.find(bench.organisation).expect("an answer"), Some(profile));
+    let nobody = OrganisationId::new(987_654);
+    assert_eq!(bench.profiles.find(nobody).expect("an answer"), None);
+    assert_eq!(bench.settings.of(nobody).expect("settings"), BillingSettings::default());
+}
+
+fn full(organisation: OrganisationId) -> OrganisationProfile {
+    OrganisationProfile {
+        organisation,
+        eori: text("NL801234566"),
+        settings: BillingSettings {
+            seller: Seller {
+                name: "Größe & 'Łódź' B.V.".to_owned(),
+                address: text("Europaweg 1"),
+                postal_code: text("3199 LC"),
+                city: text("Rotterdam"),
+                country_code: text("NL"),
+                trade_register_number: text("01234567"),
+                vat_number: text("NL123456782B01"),
+                iban: text("NL91ABNA0417164300"),
+                bic: text("ABNANL2A"),
+                email: text("billing@example.nl"),
+                phone: text("+31 10 123 45 67"),
+                logo: text("1/00112233445566778899aabbccddeeff:17"),
+            },
+            terms: PaymentTerms { handling: 0, duties: 365, disbursements: 7 },
+            number_format: "F{year}/{number:4}-NL".parse().expect("a format"),
+        },
+    }
+}
+
+fn what_is_told_comes_back_and_can_be_taken_back(bench: &ProfileBench) {
+    let before = bench.profiles.find(bench.organisation).expect("an answer").expect("a profile");
+    for profile in [full(bench.organisation), before.clone(), full(bench.organisation), before] {
+        let kept: Result<(), StorageError> = in_unit_of_work(bench.work.as_ref(), || {
+            assert!(bench.profiles.hold(bench.organisation)?.is_some());
+            bench.profiles.save(&profile)
+        });
+        kept.expect("it is stored");
+        assert_eq!(bench.settings.of(bench.organisation).expect("settings"), profile.settings);
+        assert_eq!(bench.profiles.find(bench.organisation).expect("an answer"), Some(profile));
+    }
+    let nobody = full(OrganisationId::new(987_654));
+    assert!(super::store::is_conflict(&bench.profiles.save(&nobody), None));
+}
+
+fn what_is_undone_was_never_told(bench: &ProfileBench) {
+    let before = bench.profiles.find(bench.organisation).expect("an answer");
+    let undone: Result<(), StorageError> = in_unit_of_work(bench.work.as_ref(), || {
+        bench.profiles.save(&full(bench.organisation))?;
+        Err(StorageError::Failed("undo".into()))
+    });
+    assert!(undone.is_err());
+    assert_eq!(bench.profiles.find(bench.organisation).expect("an answer"), before);
+}

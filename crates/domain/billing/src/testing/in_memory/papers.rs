@@ -1,0 +1,42 @@
+use super::InMemoryBilling;
+use crate::invoice::{InvoiceSheet, PaperKind};
+use crate::ports::{InvoicePapers, PaperError};
+
+/// Papers as a few words of text: the same sheet gives the same bytes. As on real ones, what a Dutch e-invoice
+/// cannot do without is asked for.
+impl InvoicePapers for InMemoryBilling {
+    fn pdf(&self, sheet: &InvoiceSheet) -> Result<Vec<u8>, PaperError> {
+        Ok(text(PaperKind::Pdf, sheet))
+    }
+
+    fn ubl(&self, sheet: &InvoiceSheet) -> Result<Vec<u8>, PaperError> {
+        if sheet.parties.seller.trade_register_number.is_none() {
+            return Err(PaperError::Missing(vec!["seller.trade_register_number is required (NL-R-003)".to_owned()]));
+        }
+        Ok(text(PaperKind::Ubl, sheet))
+    }
+}
+
+fn text(kind: PaperKind, sheet: &InvoiceSheet) -> Vec<u8> {
+    let InvoiceSheet {
+        organisation: _,
+        number,
+        header,
+        lines,
+        parties,
+        totals,
+        vat: _,
+        credited_on: _,
+        payment_term_days: _,
+    } = sheet;
+    let text = format!(
+        "{kind} {number} {} {} for {}: {} lines, {} {}\n",
+        header.document_type,
+        header.invoice_date,
+        parties.buyer.name,
+        lines.len(),
+        header.currency,
+        totals.total
+    );
+    text.into_bytes()
+}

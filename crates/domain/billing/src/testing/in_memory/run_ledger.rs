@@ -1,0 +1,59 @@
+use super::InMemoryBilling;
+use crate::dossier::DossierStatus;
+use crate::ports::RunLedger;
+use chrono::{DateTime, NaiveDate, Utc};
+use customs_kernel::{OrganisationId, StorageError};
+use std::collections::BTreeSet;
+
+/// The latest run that was begun.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct KeptRun {
+    day: NaiveDate,
+    /// `None` once it is finished.
+    leased_until: Option<DateTime<Utc>>,
+}
+
+impl RunLedger for InMemoryBilling {
+    fn begin(&self, day: NaiveDate, now: DateTime<Utc>, lease_until: DateTime<Utc>) -> Result<bool, StorageError> {
+        self.with(|state| {
+            state.write()?;
+            let is_free = state.run.is_none_or(|run| match run.leased_until {
+                Some(until) => until <= now,
+                None => run.day < day,
+            });
+            if is_free {
+                state.run = Some(KeptRun { day, leased_until: Some(lease_until) });
+            }
+            Ok(is_free)
+        })
+    }
+
+    fn extend(&self, day: NaiveDate, lease_until: DateTime<Utc>) -> Result<(), StorageError> {
+        self.with(|state| {
+            state.write()?;
+            if let Some(run) = state.run.as_mut().filter(|run| run.day == day && run.leased_until.is_some()) {
+                run.leased_until = Some(lease_until);
+            }
+            Ok(())
+        })
+    }
+
+    fn finish(&self, day: NaiveDate) -> Result<(), StorageError> {
+        self.with(|state| {
+            state.write()?;
+            if let Some(run) = state.run.as_mut().filter(|run| run.day == day) {
+                run.leased_until = None;
+            }
+            Ok(())
+        })
+    }
+
+    fn organisations(&self) -> Result<Vec<OrganisationId>, StorageError> {
+        self.with(|state| {
+            state.read();
+            let ready = state.dossiers.values().filter(|dossier| dossier.status == DossierStatus::ReadyToInvoice);
+            let found: BTreeSet<OrganisationId> = ready.map(|dossier| dossier.organisation).collect();
+            Ok(found.into_iter().collect())
+        })
+    }
+}

@@ -1,0 +1,81 @@
+use super::*;
+use crate::DossierChange;
+use crate::invoice::{CreditWish, PaperKind, Seller};
+use crate::ports::{BilledCustomer, BillingSettings};
+
+fn named_seller() -> BillingSettings {
+    let seller =
+        Seller { name: "Broker B.V.".to_owned(), trade_register_number: text("12345678"), ..Seller::default() };
+    BillingSettings { seller, ..BillingSettings::default() }
+}
+
+#[test]
+fn papers_are_made_of_what_is_final_and_never_of_a_draft() {
+    let bench = Bench::new();
+    bench.store.keep_settings(OURS, named_seller());
+    let draft = bench.draft(&[("1", "100", "21")]);
+    let refused = bench.invoices.paper(OURS, draft.id, PaperKind::Pdf);
+    let Err(BillingError::InvalidStatus { current, allowed }) = refused else { panic!("{refused:?}") };
+    assert_eq!((current, allowed), ("draft", vec!["finalized", "sent", "paid"]));
+    bench.invoices.finalize(OURS, draft.id, None).expect("it is finalized");
+    let pdf = bench.invoices.paper(OURS, draft.id, PaperKind::Pdf).expect("pages");
+    assert_eq!((pdf.file_name.as_str(), pdf.media_type), ("2026-00001.pdf", "application/pdf"));
+    assert_eq!(
+        String::from_utf8_lossy(&pdf.bytes),
+        "pdf 2026-00001 invoice 2026-03-02 for ACME B.V.: 1 lines, EUR 121\n"
+    );
+    let ubl = bench.invoices.paper(OURS, draft.id, PaperKind::Ubl).expect("an electronic invoice");
+    assert_eq!((ubl.file_name.as_str(), ubl.media_type), ("2026-00001.xml", "application/xml"));
+    assert!(matches!(bench.invoices.paper(THEIRS, draft.id, PaperKind::Pdf), Err(BillingError::Unknown(_))));
+}
+
+#[test]
+fn what_an_electronic_invoice_lacks_is_named_and_the_pages_are_made_all_the_same() {
+    let bench = Bench::new();
+    let invoice = bench.finalized();
+    let refused = refusal(bench.invoices.paper(OURS, invoice.id, PaperKind::Ubl));
+    assert_eq!(refused, "the ubl paper: missing: seller.trade_register_number is required (NL-R-003)");
+    assert!(bench.invoices.paper(OURS, invoice.id, PaperKind::Pdf).is_ok());
+}
+
+#[test]
+fn a_paper_shows_dossier_numbers_and_dates_as_they_were_at_finalization() {
+    let bench = Bench::new();
+    let item = bench.item("CLEAR", "95", |_| ());
+    bench.card("ACME", &[item], |_| ());
+    let dossier = bench.accepted(7);
+    let number = bench.dossiers.show(OURS, dossier).expect("a dossier").dossier.number;
+    let draft = bench.invoices.generate_for_dossier(OURS, Some(dossier)).expect("a draft").remove(0);
+    bench.invoices.finalize(OURS, draft.id, None).expect("it is finalized");
+    let renamed = DossierChange { form: &|_| (), number: text("RENAMED"), status: None };
+    bench.dossiers.update(OURS, dossier, None, &renamed).expect("it has another number");
+    bench.clock.advance(chrono::Duration::days(2));
+    let sheet = bench.invoices.sheet(OURS, draft.id).expect("a sheet");
+    assert_eq!(sheet.dossier_number(dossier), Some(number.as_str()));
+    assert_eq!(sheet.payment_term_days, Some(30));
+    let note = bench.invoices.credit(OURS, draft.id, None, &CreditWish::default()).expect("a credit note");
+    let note = bench.invoices.finalize(OURS, note.id, None).expect("it is finalized");
+    let sheet = bench.invoices.sheet(OURS, note.id).expect("a sheet");
+    assert_eq!(
+        (sheet.credited_on, sheet.header.invoice_date.to_string()),
+        ("2026-03-02".parse().ok(), "2026-03-04".to_owned())
+    );
+}
+
+#[test]
+fn what_is_finalized_is_archived_once_and_what_fails_is_not() {
+    let bench = Bench::new();
+    bench.store.keep_customer(OURS, BilledCustomer { invoice_auto_send: true, ..customer("ACME") });
+    let first = bench.finalized();
+    let item = bench.item("CLEAR", "95", |_| ());
+    bench.card("ACME", &[item], |_| ());
+    let dossiers = [bench.accepted(7), bench.accepted(8)];
+    dossiers.iter().for_each(|dossier| bench.ready(*dossier));
+    assert_eq!(bench.invoices.run(OURS, "2026-03-02".parse().expect("a day")).expect("a run").finalized, 2);
+    let billed = dossiers.map(|dossier| bench.revenue(dossier)[0].invoice.expect("it is billed"));
+    assert_eq!(bench.store.archived(), [first.id, billed[0], billed[1]]);
+    bench.store.fail_after(3);
+    let draft = bench.draft(&[]);
+    assert!(bench.invoices.finalize(OURS, draft.id, None).is_err());
+    assert_eq!(bench.store.archived().len(), 3);
+}

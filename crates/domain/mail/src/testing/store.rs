@@ -1,0 +1,77 @@
+#![expect(clippy::expect_used, reason = "a contract suite fails by panicking")]
+
+use crate::{
+    About, Attachment, AttemptRecord, ClaimedMail, HeaderLine, MailContent, MailDirectory, MailQueue, MailRecord,
+    NewMail, NextStep, Rendition, Topic,
+};
+use chrono::{DateTime, Duration, Utc};
+use customs_kernel::OrganisationId;
+use std::sync::Arc;
+
+/// One empty store behind the two storage ports, with two organisations that it knows.
+#[derive(Clone)]
+pub struct MailStore {
+    /// Its queue.
+    pub queue: Arc<dyn MailQueue>,
+    /// Its mails as organisations see them.
+    pub directory: Arc<dyn MailDirectory>,
+    /// Two organisations that mails may belong to.
+    pub organisations: [OrganisationId; 2],
+}
+
+impl MailStore {
+    /// Keeps a mail about that invoice.
+    pub(super) fn enqueue(&self, invoice: i64) -> MailRecord {
+        self.queue.enqueue(&new_mail(self.organisations[0], invoice)).expect("a mail is kept")
+    }
+
+    /// Claims up to ten for a minute.
+    pub(super) fn claim(&self, now: DateTime<Utc>) -> Vec<ClaimedMail> {
+        self.queue.claim(10, now, now + Duration::minutes(1)).expect("a claim")
+    }
+
+    /// Records a try, with an error unless it was sent.
+    pub(super) fn record(&self, claimed: &ClaimedMail, next: NextStep) -> bool {
+        let failed = !matches!(next, NextStep::Sent { .. });
+        let error = failed.then(|| "the server answered 451".to_owned());
+        self.queue.record(&AttemptRecord { lease: claimed.lease, error, next }).expect("a try is recorded")
+    }
+
+    /// The latest mail about that invoice.
+    pub(super) fn latest(&self, invoice: i64) -> MailRecord {
+        self.directory.about(self.organisations[0], about(invoice), 1).expect("a list").remove(0)
+    }
+}
+
+pub(super) fn start() -> DateTime<Utc> {
+    DateTime::from_timestamp_micros(1_777_629_600_123_456).expect("a moment")
+}
+
+pub(super) const fn about(invoice: i64) -> About {
+    About { topic: Topic::Invoice, id: invoice }
+}
+
+/// A mail about that invoice with everything that a mail can have, due on 2026-05-01.
+#[must_use]
+pub fn new_mail(organisation: OrganisationId, invoice: i64) -> NewMail {
+    let attachment = |name: &str, rendition| Attachment { file_name: HeaderLine::file_name(name), rendition };
+    NewMail {
+        organisation,
+        about: about(invoice),
+        once: None,
+        content: MailContent {
+            sender_name: Some(HeaderLine::of("Douane \"Łódź\" B.V.")),
+            reply_to: Some("office@broker.example".parse().expect("an address")),
+            to: vec!["bill@acme.example".parse().expect("an address")],
+            cc: ["one@acme.example", "two@acme.example"].map(|text| text.parse().expect("an address")).to_vec(),
+            subject: HeaderLine::of("Factuur 2026-00001 (€ 114,95)"),
+            text: "Geachte heer,\n\nzie de bijlage.\n".to_owned(),
+            attachments: vec![
+                attachment("2026-00001.pdf", Rendition::Pdf),
+                attachment("2026-00001.xml", Rendition::Ubl),
+            ],
+        },
+        hopeless: None,
+        created_at: start(),
+    }
+}

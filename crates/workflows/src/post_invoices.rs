@@ -1,0 +1,121 @@
+//! Invoices by mail: letters of billing become mails, their papers are made when a mail goes out, and an
+//! invoice whose mail was taken counts as sent.
+
+mod papers;
+mod sent;
+#[cfg(test)]
+mod tests;
+
+pub use papers::InvoiceAttachments;
+pub use sent::InvoicesSent;
+
+use customs_billing::InvoiceId;
+use customs_billing::invoice::PaperKind;
+use customs_billing::ports::{InvoiceLetter, InvoicePost, LetterStatus, NewLetter};
+use customs_kernel::{InvalidReference, OrganisationId, StorageError};
+use customs_mail::{
+    About, Attachment, HeaderLine, MailAddress, MailContent, MailDirectory, MailQueue, MailRecord, MailStatus, NewMail,
+    Rendition, Topic,
+};
+use std::sync::Arc;
+
+/// Letters that are shown of one invoice.
+const SHOWN: u32 = 100;
+
+/// Puts letters with invoices into the queue of mails.
+pub struct PostInvoices {
+    /// The queue.
+    pub queue: Arc<dyn MailQueue>,
+    /// What became of the mails.
+    pub directory: Arc<dyn MailDirectory>,
+}
+
+impl InvoicePost for PostInvoices {
+    fn send(&self, letter: &NewLetter) -> Result<InvoiceLetter, StorageError> {
+        self.queue.enqueue(&mail(letter)).map(shown)
+    }
+
+    fn letters(&self, organisation: OrganisationId, invoice: InvoiceId) -> Result<Vec<InvoiceLetter>, StorageError> {
+        let mails = self.directory.about(organisation, about(invoice), SHOWN)?;
+        Ok(mails.into_iter().map(shown).collect())
+    }
+}
+
+const fn about(invoice: InvoiceId) -> About {
+    About { topic: Topic::Invoice, id: invoice.get() }
+}
+
+fn mail(letter: &NewLetter) -> NewMail {
+    let NewLetter {
+        organisation,
+        invoice,
+        number,
+        automatic,
+        sender,
+        reply_to,
+        recipient,
+        cc,
+        subject,
+        text,
+        hopeless,
+        created_at,
+    } = letter;
+    let paper = |kind: PaperKind, rendition| Attachment {
+        file_name: HeaderLine::file_name(&kind.file_name(number)),
+        rendition,
+    };
+    let addresses = |texts: &mut dyn Iterator<Item = &String>| {
+        texts.map(|text| text.parse()).collect::<Result<Vec<MailAddress>, InvalidReference>>()
+    };
+    let (to, copies) = (addresses(&mut recipient.iter()), addresses(&mut cc.iter()));
+    let wrong =
+        (to.is_err() || copies.is_err()).then(|| "an address of the letter is not an e-mail address".to_owned());
+    NewMail {
+        organisation: *organisation,
+        about: about(*invoice),
+        once: automatic.then(|| format!("invoice {invoice}")),
+        content: MailContent {
+            sender_name: (!sender.trim().is_empty()).then(|| HeaderLine::of(sender)),
+            // Who writes without an address of its own is answered at the address that all mail comes from.
+            reply_to: reply_to.as_deref().and_then(|address| address.parse().ok()),
+            to: to.unwrap_or_default(),
+            cc: copies.unwrap_or_default(),
+            subject: HeaderLine::of(subject),
+            text: text.clone(),
+            attachments: vec![paper(PaperKind::Pdf, Rendition::Pdf), paper(PaperKind::Ubl, Rendition::Ubl)],
+        },
+        hopeless: hopeless.clone().or(wrong),
+        created_at: *created_at,
+    }
+}
+
+fn shown(mail: MailRecord) -> InvoiceLetter {
+    let MailRecord {
+        id,
+        about: _,
+        to,
+        cc,
+        subject,
+        status,
+        attempts,
+        last_error,
+        next_attempt_at: _,
+        created_at,
+        sent_at,
+    } = mail;
+    InvoiceLetter {
+        id: id.get(),
+        status: match status {
+            MailStatus::Pending => LetterStatus::Queued,
+            MailStatus::Sent => LetterStatus::Sent,
+            MailStatus::Failed => LetterStatus::Failed,
+        },
+        recipient: to.into_iter().next().map(String::from),
+        cc: cc.into_iter().map(String::from).collect(),
+        subject: subject.into(),
+        attempts,
+        last_error,
+        created_at,
+        sent_at,
+    }
+}

@@ -1,0 +1,2 @@
+DROP TABLE invoice_archive;
+DROP TABLE organisation_settings;
