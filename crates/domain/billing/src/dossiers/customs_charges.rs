@@ -47,7 +47,8 @@ impl Dossiers {
         Ok(())
     }
 
-    /// A movement leaves the dossier: what customs charges for it goes along.
+    /// A movement leaves the dossier: what customs charges for it goes along, also what it told first and no more
+    /// charges since.
     pub(super) fn take_back_customs_charges(
         &self,
         organisation: OrganisationId,
@@ -55,7 +56,10 @@ impl Dossiers {
         movement: MovementRef,
     ) -> Result<(), StorageError> {
         let charges = self.charged_by_customs(organisation, movement)?;
-        let sources: Vec<String> = charges.iter().map(|charge| source(movement, charge)).collect();
+        let mut sources: Vec<String> = charges.iter().map(|charge| source(movement, charge)).collect();
+        let own = sources_of(movement);
+        let lines = self.ports.purchases.of_dossiers(organisation, &[dossier])?;
+        sources.extend(lines.into_iter().filter_map(|line| line.source).filter(|source| source.starts_with(&own)));
         if sources.is_empty() { Ok(()) } else { self.ports.purchases.take_back(organisation, dossier, &sources) }
     }
 
@@ -71,11 +75,16 @@ impl Dossiers {
     }
 }
 
+/// How all bookings for a movement begin.
+fn sources_of(movement: MovementRef) -> String {
+    format!("{} {} ", movement.kind, movement.id)
+}
+
 /// What makes two bookings the same.
 fn source(movement: MovementRef, charge: &CustomsCharge) -> String {
     let euro = charge.currency == Currency::eur();
     let currency = if euro { String::new() } else { format!(" {}", charge.currency.as_str()) };
-    format!("{} {} {}{currency}", movement.kind, movement.id, charge.tax_type)
+    format!("{}{}{currency}", sources_of(movement), charge.tax_type)
 }
 
 /// Customs duties have an A in front, agricultural ones a C or E; VAT and excise are taxes.

@@ -145,6 +145,30 @@ fn what_customs_charges_is_booked_once_and_goes_along_with_its_declaration() {
 }
 
 #[test]
+fn what_customs_charged_first_and_not_any_more_leaves_with_its_declaration_as_well() {
+    let bench = Bench::new();
+    bench.card("ACME", &[bench.item("A", "10", |_| ())], |_| ());
+    let dossier = bench.accepted(7);
+    // Whose number begins like that of the other one.
+    let (declaration, other) = (MovementRef::declaration(7), bench.linked(dossier, 70));
+    let charge = |tax_type: &str| CustomsCharge {
+        tax_type: tax_type.to_owned(),
+        amount: number("1"),
+        currency: customs_kernel::Currency::eur(),
+    };
+    let told = |movement, taxes: &[&str]| {
+        bench.store.charge_by_customs(OURS, movement, taxes.iter().map(|tax| charge(tax)).collect());
+        bench.dossiers.movement_progressed(OURS, movement).expect("it is booked");
+    };
+    told(declaration, &["A00", "B00"]);
+    told(other, &["A00"]);
+    told(declaration, &["A00"]);
+    bench.dossiers.unlink(OURS, dossier, None, declaration).expect("it is unlinked");
+    let left = bench.dossiers.purchase_lines(OURS, dossier).expect("lines");
+    assert_eq!(left.into_iter().map(|line| line.source).collect::<Vec<_>>(), [text("declaration 70 A00")]);
+}
+
+#[test]
 fn what_customs_charges_is_booked_on_an_invoiced_dossier_as_well() {
     let bench = Bench::new();
     bench.card("ACME", &[bench.item("A", "10", |_| ())], |_| ());
