@@ -1,7 +1,9 @@
 //! The command line of decisions: one subcommand for each thing an operator does.
 
+use crate::commands::percentage;
 use chrono::NaiveDate;
 use clap::{Args, Parser, Subcommand};
+use rust_decimal::Decimal;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -147,6 +149,12 @@ pub(crate) struct ProfileArguments {
     /// How invoices are numbered: {year} and after it {number:5}, the digits to fill up to.
     #[arg(long, value_name = "FORMAT")]
     pub(crate) invoice_number_format: Option<String>,
+    /// From which percentage on a guarantee is at warning.
+    #[arg(long, value_name = "PERCENTAGE", allow_negative_numbers = true, value_parser = percentage)]
+    pub(crate) warning_threshold: Option<Decimal>,
+    /// From which percentage on a guarantee is at critical.
+    #[arg(long, value_name = "PERCENTAGE", allow_negative_numbers = true, value_parser = percentage)]
+    pub(crate) critical_threshold: Option<Decimal>,
     /// Print JSON.
     #[arg(long)]
     pub(crate) json: bool,

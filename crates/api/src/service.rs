@@ -9,6 +9,7 @@ use actix_web::dev::ServerHandle;
 use actix_web::rt;
 use customs_access::Access;
 use customs_billing::{Dossiers, OrganisationProfiles};
+use customs_declarations::ports::AdmitsAll;
 use customs_http::Metrics;
 use customs_persistence::DatabaseUrl;
 use std::net::{SocketAddr, TcpListener};
@@ -36,9 +37,6 @@ impl Service {
     /// returns.
     pub(crate) async fn start(settings: Settings) -> Answer<Self> {
         let mode = settings.customs_mode();
-        for key in settings.without_effect() {
-            tracing::warn!(key, "this setting has no effect in this version");
-        }
         let listener = listen(settings.http.listen)?;
         let address = listener.local_addr()?;
         let base_url = base_url(&settings, address);
@@ -48,7 +46,15 @@ impl Service {
         let tariff = wiring::tariff(&foundation)?;
         let customs = wiring::customs(&foundation, &tariff, address)?;
         let billing = wiring::billing(&foundation)?;
-        let declarations = wiring::declarations(&foundation, &tariff, Dossiers::new(billing.clone()));
+        let inventory = wiring::inventory(&foundation);
+        let dossiers = Dossiers::new(billing.clone());
+        // Guarantees only ask declarations what they come to; what is submitted passes the gate.
+        let estimated = wiring::declarations(&foundation, &tariff, dossiers.clone(), Arc::new(AdmitsAll));
+        let guarantees = wiring::guarantees(&foundation, estimated);
+        let gate = wiring::guarantee_gate(&foundation, &guarantees);
+        let stock_and_guarantees = wiring::submission_gate(&inventory, gate.clone());
+        let declarations = wiring::declarations(&foundation, &tariff, dossiers.clone(), stock_and_guarantees);
+        let transits = wiring::transits(&foundation, dossiers, gate);
         let documents = wiring::documents(&foundation)?;
         let callbacks = wiring::callbacks(&foundation);
         let (wake, metrics) = (Wake::default(), Metrics::install()?);
@@ -57,8 +63,11 @@ impl Service {
             base_url: &base_url,
             access: &access,
             declarations: &declarations,
+            transits: &transits,
             documents: &documents,
             tariff: &tariff,
+            inventory: &inventory,
+            guarantees: &guarantees,
             billing: &billing,
             callbacks: &callbacks,
             customs: &customs,
@@ -72,9 +81,12 @@ impl Service {
             foundation: &foundation,
             access: access.access.clone(),
             declarations,
+            transits,
             documents,
             tariff,
             billing,
+            inventory,
+            guarantees,
             callbacks,
             customs,
             wake,

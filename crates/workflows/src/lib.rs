@@ -5,16 +5,38 @@
 //! ports only.
 
 mod charge_dossiers;
+mod error;
+mod events;
 mod file_invoices;
+mod notify_contacts;
 mod post_invoices;
+mod settle_guarantees;
+mod settle_stock;
 mod tell_callbacks;
 
-use customs_declarations::ports::Subscription;
-
 pub use charge_dossiers::ChargeDossiers;
+pub use error::WorkflowError;
+pub use events::Events;
 pub use file_invoices::{FileInvoices, FileKeeper};
+pub use notify_contacts::NotifyContacts;
 pub use post_invoices::{InvoiceAttachments, InvoicesSent, PostInvoices};
-pub use tell_callbacks::{TellCallbacks, WorkflowError};
+pub use settle_guarantees::SettleGuarantees;
+pub use settle_stock::SettleStock;
+pub use tell_callbacks::TellCallbacks;
 
 /// Who acts on events of declarations: each gets an outbox entry for every event that it wants.
-pub const DECLARATION_SUBSCRIPTIONS: [Subscription; 2] = [TellCallbacks::SUBSCRIPTION, ChargeDossiers::SUBSCRIPTION];
+pub const DECLARATION_SUBSCRIPTIONS: [customs_declarations::ports::Subscription; 5] = [
+    TellCallbacks::OF_DECLARATIONS,
+    ChargeDossiers::OF_DECLARATIONS,
+    NotifyContacts::OF_DECLARATIONS,
+    SettleStock::SUBSCRIPTION,
+    SettleGuarantees::OF_DECLARATIONS,
+];
+
+/// Who acts on events of transits.
+pub const TRANSIT_SUBSCRIPTIONS: [customs_transits::ports::Subscription; 4] = [
+    TellCallbacks::OF_TRANSITS,
+    ChargeDossiers::OF_TRANSITS,
+    NotifyContacts::OF_TRANSITS,
+    SettleGuarantees::OF_TRANSITS,
+];

@@ -14,6 +14,8 @@ mod res_messages;
 mod service;
 mod signature;
 mod site;
+mod stock;
+mod transits;
 mod waiting;
 
 pub(crate) use api::{Answer, Api};
@@ -32,4 +34,6 @@ pub(crate) use res_messages::{accepted, mrn, released, taxes_assessed, with_func
 pub(crate) use service::Service;
 pub(crate) use signature::signature;
 pub(crate) use site::{Broker, Site};
+pub(crate) use stock::{balance, exit_body, first_line, placement_body, starting_lot, wait_for_balance};
+pub(crate) use transits::{create_transit, submit_transit, transit_body, transit_history, wait_for_transit};
 pub(crate) use waiting::{Dice, eventually, within};

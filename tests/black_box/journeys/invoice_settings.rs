@@ -34,6 +34,7 @@ fn every_bad_setting_is_named_and_nothing_is_changed(kind: Kind) {
         ["--email", "billing"],
         ["--payment-terms-duties", "-1"],
         ["--invoice-number-format", "{year}"],
+        ["--critical-threshold", "100.001"],
         ["--logo", no_picture.to_str().expect("a path")],
     ];
     let mut arguments = vec!["--city", "Rotterdam"];
@@ -46,6 +47,11 @@ fn every_bad_setting_is_named_and_nothing_is_changed(kind: Kind) {
     }
     assert_eq!(show(&site, &broker), before);
     assert!(!update(&site, &broker, &[]).status.success());
+    // 90 stands for the other one.
+    assert!(!update(&site, &broker, &["--warning-threshold", "90"]).status.success());
+    assert!(update(&site, &broker, &["--warning-threshold", "60.5"]).status.success());
+    assert_eq!(show(&site, &broker)["warning_threshold"].to_string(), "60.5");
+    assert_eq!(show(&site, &broker)["critical_threshold"].to_string(), "90");
 }
 
 fn an_invoice_says_for_good_what_was_told_when_it_was_finalized(kind: Kind) {

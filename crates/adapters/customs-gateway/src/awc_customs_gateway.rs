@@ -14,7 +14,7 @@ use tokio::time::{Instant, timeout_at};
 /// Name of the header with the LRN, by which the gateway recognises what it has.
 const CORRELATION_HEADER: &str = "X-Correlation-Id";
 /// Name of the header with the tenant, whose guarantees are charged.
-const ACCOUNT_HEADER: &str = "X-Gateway-Account";
+pub(crate) const ACCOUNT_HEADER: &str = "X-Gateway-Account";
 /// What is read of an answer so that its connection can be used again.
 const ANSWER_LIMIT: usize = 64 * 1024;
 
@@ -36,10 +36,11 @@ impl Default for GatewayOptions {
 
 /// The gateway over HTTP, for the thread it is made on, which must run an actix system or a local task set.
 pub struct AwcCustomsGateway {
-    client: Client,
+    pub(crate) client: Client,
     messages_url: String,
-    tokens: TokenKeeper,
-    limit: Duration,
+    pub(crate) accounts_url: String,
+    pub(crate) tokens: TokenKeeper,
+    pub(crate) limit: Duration,
 }
 
 impl AwcCustomsGateway {
@@ -51,10 +52,12 @@ impl AwcCustomsGateway {
         let GatewayOptions { timeout, roots } = options;
         let client = client(roots, timeout)?;
         let tokens = TokenKeeper::new(credentials, client.clone())?;
-        Ok(Self { client, messages_url: credentials.messages_url.to_string(), tokens, limit: timeout })
+        let [messages_url, accounts_url] =
+            [&credentials.messages_url, &credentials.accounts_url].map(|url| url.as_str().to_owned());
+        Ok(Self { client, messages_url, accounts_url, tokens, limit: timeout })
     }
 
-    async fn token(&self, deadline: Instant) -> Result<String, GatewayFailure> {
+    pub(crate) async fn token(&self, deadline: Instant) -> Result<String, GatewayFailure> {
         timeout_at(deadline, self.tokens.token()).await.unwrap_or_else(|_| {
             // Nothing was sent with this token yet, so this is no unknown hand-over.
             Err(GatewayFailure::Unavailable("the token server did not answer in time".to_owned()))

@@ -5,6 +5,7 @@ use url::Url;
 #[derive(Clone)]
 pub struct GatewayCredentials {
     pub(crate) messages_url: Url,
+    pub(crate) accounts_url: Url,
     pub(crate) token_url: String,
     pub(crate) client_id: String,
     pub(crate) client_secret: String,
@@ -32,11 +33,15 @@ impl GatewayCredentials {
         client_id: impl Into<String>,
         client_secret: impl Into<String>,
     ) -> Result<Self, GatewaySetupError> {
-        let messages_url = http_url(&format!("{}/messages", url.trim_end_matches('/')))
-            .ok_or(GatewaySetupError::NotAUrl("customs.gateway.url"))?;
+        let below = |name: &str| {
+            http_url(&format!("{}/{name}", url.trim_end_matches('/')))
+                .ok_or(GatewaySetupError::NotAUrl("customs.gateway.url"))
+        };
+        let (messages_url, accounts_url) = (below("messages")?, below("accounts")?);
         let token_url = http_url(token_url).ok_or(GatewaySetupError::NotAUrl("customs.gateway.token_url"))?;
         Ok(Self {
             messages_url,
+            accounts_url,
             token_url: token_url.into(),
             client_id: client_id.into(),
             client_secret: client_secret.into(),
@@ -59,11 +64,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn messages_go_below_the_address_of_the_gateway() {
+    fn messages_and_accounts_are_below_the_address_of_the_gateway() {
         for url in ["https://gateway.example/dms", "https://gateway.example/dms/"] {
             let credentials =
                 GatewayCredentials::new(url, "https://login.example/token", "id", "s3cret").expect("an address");
             assert_eq!(credentials.messages_url.as_str(), "https://gateway.example/dms/messages");
+            assert_eq!(credentials.accounts_url.as_str(), "https://gateway.example/dms/accounts");
             assert!(!format!("{credentials:?}").contains("s3cret"));
         }
     }

@@ -1,14 +1,17 @@
 //! Plays the customs authority over the gateway's own protocol: HTTP, DEC messages in, signed RES
-//! messages out; the same for transit, CC messages both ways; inquiries about VAT numbers in, signed results out. What it decides is decided by the content of a declaration, and by scenarios that
+//! messages out; the same for transit, CC messages both ways; inquiries about VAT numbers in, signed results out.
+//! Declarations and movements use guarantees, of which it keeps a ledger and tells statements. What it decides is decided by the content of a declaration, and by scenarios that
 //! a trader asks for in the reference of the consignment.
 //!
-//! The host gives it a place for its cases ([`cases::CaseStore`], [`cases::AnswerQueue`]), serves
+//! The host gives it a place for its cases and its ledger ([`cases::CaseStore`], [`cases::AnswerQueue`],
+//! [`accounts::AccountLedger`]), serves
 //! [`Gateway::configure`] and calls [`AnswerPoster::deliver_due`] whenever
 //! [`AnswerPoster::next_due`] has come or [`Simulator::work`] wakes it.
 //!
 //! It reads the messages by itself and shares no code with the service that sends them, so that a
 //! mistake in one is not hidden by the same mistake in the other.
 
+pub mod accounts;
 pub mod cases;
 pub mod decision;
 mod gateway;
@@ -23,6 +26,8 @@ pub mod transit;
 pub mod wco;
 pub mod xml;
 
+#[cfg(test)]
+mod account_tests;
 #[cfg(test)]
 mod sample_messages;
 #[cfg(test)]

@@ -1,6 +1,8 @@
 use chrono::NaiveDate;
 use customs_kernel::StorageError;
+use customs_tariff::duty::DutyQuestion;
 use customs_tariff::{Codebook, TariffMeasures, TradeDirection};
+use rust_decimal::Decimal;
 use std::sync::Arc;
 
 /// The codes and measures that the authority decides by.
@@ -15,4 +17,8 @@ pub trait ReferenceTables: Send + Sync {
         direction: TradeDirection,
         on: NaiveDate,
     ) -> Result<TariffMeasures, StorageError>;
+
+    /// What duties and VAT on these goods come to on that day, EUR; those that cannot be told come to nothing. Each has
+    /// its number.
+    fn duties(&self, goods: &[(u32, DutyQuestion)], on: NaiveDate) -> Result<Decimal, StorageError>;
 }

@@ -38,6 +38,8 @@ pub(crate) struct SampleDeclaration {
     pub(crate) commodity: &'static str,
     pub(crate) taric: Option<&'static str>,
     pub(crate) origin: &'static str,
+    /// What the goods cost, in a currency.
+    pub(crate) price: Option<(&'static str, &'static str)>,
     pub(crate) documents: Vec<&'static str>,
     pub(crate) previous_document: Option<String>,
     pub(crate) trader_reference: String,
@@ -56,6 +58,7 @@ impl SampleDeclaration {
             commodity: "09012100",
             taric: Some("00"),
             origin: "BR",
+            price: Some(("2500.00", "EUR")),
             documents: vec!["N935", "C644"],
             previous_document: None,
             trader_reference: "6NL801234566-ORDER4711".to_owned(),
@@ -115,7 +118,7 @@ impl SampleDeclaration {
              <Exporter><Name>Cafe Santos</Name><Address><CountryCode>{exporter}</CountryCode></Address></Exporter>\
              <GoodsShipment>{destination}<ExportCountry><ID>BR</ID></ExportCountry>\
              <GovernmentAgencyGoodsItem><SequenceNumeric>1</SequenceNumeric>{documents}\
-             <Commodity>{tsp}{trc}</Commodity>\
+             <Commodity>{tsp}{trc}{price}</Commodity>\
              <GovernmentProcedure><CurrentCode>{current}</CurrentCode><PreviousCode>{previous_code}</PreviousCode>\
              </GovernmentProcedure><GovernmentProcedure><CurrentCode>000</CurrentCode></GovernmentProcedure>\
              <Origin><CountryCode>{origin}</CountryCode><TypeCode>1</TypeCode></Origin>{previous}\
@@ -128,6 +131,9 @@ impl SampleDeclaration {
             destination = element("Destination", &element("CountryCode", self.destination)),
             tsp = classification(self.commodity, "TSP"),
             trc = self.taric.map_or_else(String::new, |digits| classification(digits, "TRC")),
+            price = self.price.map_or_else(String::new, |(amount, currency)| format!(
+                "<InvoiceLine><ItemChargeAmount currencyID=\"{currency}\">{amount}</ItemChargeAmount></InvoiceLine>"
+            )),
             current = self.procedure.0,
             previous_code = self.procedure.1,
             origin = self.origin,
@@ -168,6 +174,8 @@ pub(crate) fn transit_declaration(lrn: &str, reference: &str, kind: &str) -> Str
         "<n:CC015C xmlns:n='http://ncts.dgtaxud.ec'><messageSender>NL801234566</messageSender>\
          <messageIdentification>{lrn}</messageIdentification><TransitOperation><LRN>{lrn}</LRN>\
          <additionalDeclarationType>{kind}</additionalDeclarationType></TransitOperation>\
+         <HolderOfTheTransitProcedure><identificationNumber>NL801234566</identificationNumber>\
+         </HolderOfTheTransitProcedure>\
          <CustomsOfficeOfDeparture><referenceNumber>NL000510</referenceNumber></CustomsOfficeOfDeparture>\
          <CustomsOfficeOfDestinationDeclared><referenceNumber>DE003302</referenceNumber>\
          </CustomsOfficeOfDestinationDeclared><Guarantee><GuaranteeReference>\

@@ -3,7 +3,9 @@
 use crate::ReferenceTables;
 use chrono::NaiveDate;
 use customs_kernel::StorageError;
+use customs_tariff::duty::DutyQuestion;
 use customs_tariff::{Codebook, TariffMeasures, TradeDirection};
+use rust_decimal::Decimal;
 use std::sync::Arc;
 
 /// What a new installation begins with.
@@ -16,5 +18,10 @@ impl ReferenceTables for EmbeddedTables {
 
     fn measures(&self, _: &[String], _: TradeDirection, _: NaiveDate) -> Result<TariffMeasures, StorageError> {
         Ok(TariffMeasures::embedded().clone())
+    }
+
+    /// A tenth of what goods cost.
+    fn duties(&self, goods: &[(u32, DutyQuestion)], _: NaiveDate) -> Result<Decimal, StorageError> {
+        Ok(goods.iter().map(|(_, question)| question.goods.price.amount).sum::<Decimal>() / Decimal::TEN)
     }
 }

@@ -1,6 +1,10 @@
+mod guarantees;
 mod transits;
 
-use crate::cases::{CaseState, CaseStore, EarlierMessage, NewCase, NewMessage, Recorded, ScheduledAnswer, Subject};
+use crate::accounts::{AccountLedger, AccountLimits, PlannedEntry};
+use crate::cases::{
+    CaseId, CaseState, CaseStore, EarlierMessage, NewCase, NewMessage, Recorded, ScheduledAnswer, Subject,
+};
 use crate::decision::{self, About, Examiner, Moment, PlannedAnswer, Verdict};
 use crate::inquiries::{Inquiry, write_result};
 use crate::message::{Message, NotAMessage};
@@ -19,6 +23,8 @@ use tokio::sync::Notify;
 /// The simulated customs authority: reads what traders send, decides, and plans its answers.
 pub struct Simulator {
     store: Arc<dyn CaseStore>,
+    ledger: Arc<dyn AccountLedger>,
+    limits: AccountLimits,
     tables: Arc<dyn ReferenceTables>,
     clock: Arc<dyn Clock>,
     entropy: Arc<dyn Entropy>,
@@ -63,22 +69,30 @@ impl ReceiveError {
 const MOST_DECISIONS: usize = 8;
 
 impl Simulator {
-    /// An authority that keeps its cases in the store and decides by the tables.
+    /// An authority that keeps its cases and its ledger in the store and decides by the tables.
     #[must_use]
-    pub fn new(
-        store: Arc<dyn CaseStore>,
+    pub fn new<S: CaseStore + AccountLedger + 'static>(
+        store: Arc<S>,
         tables: Arc<dyn ReferenceTables>,
         clock: Arc<dyn Clock>,
         entropy: Arc<dyn Entropy>,
         pace: Pace,
     ) -> Self {
-        Self { store, tables, clock, entropy, pace, outage: Outage::NONE, work: Arc::new(Notify::new()) }
+        let (ledger, limits): (Arc<dyn AccountLedger>, _) = (store.clone(), AccountLimits::default());
+        let (outage, work) = (Outage::NONE, Arc::new(Notify::new()));
+        Self { store, ledger, limits, tables, clock, entropy, pace, outage, work }
     }
 
     /// The same authority, of which some answers get lost.
     #[must_use]
     pub fn with_outage(self, outage: Outage) -> Self {
         Self { outage, ..self }
+    }
+
+    /// The same authority, which allows other amounts.
+    #[must_use]
+    pub fn with_limits(self, limits: AccountLimits) -> Self {
+        Self { limits, ..self }
     }
 
     /// Wakes whoever delivers answers when a message was taken that leads to some.
@@ -119,28 +133,28 @@ impl Simulator {
     /// What to record of the message, as things stand; `None` when it was recorded before.
     fn decide(&self, account: &str, message: &Message, fingerprint: &str) -> Result<Option<NewMessage>, ReceiveError> {
         let received_at = self.clock.now();
-        let (subject, answers) = match (self.store.earlier_message(account, message.reference(), fingerprint)?, message)
-        {
-            (Some(EarlierMessage { same_message: true, .. }), _) => return Ok(None),
-            (Some(EarlierMessage { case, .. }), Message::Declaration(message)) => {
-                let refusal = decision::duplicate_reference(&self.tables.codebook());
-                let names = Names { message: message.lrn(), declaration: message.lrn(), mrn: None };
-                (Subject::Repeats { case: case.id }, vec![self.scheduled(&refusal, &names, received_at)?])
-            }
-            (Some(EarlierMessage { case, .. }), Message::Transit(message)) => {
-                let refusal = self.repeated_transit_message(message, received_at)?;
-                (Subject::Repeats { case: case.id }, vec![refusal])
-            }
-            (Some(_), Message::Inquiry(_)) => return Err(ReceiveError::UsedReference),
-            (None, Message::Declaration(message)) => {
-                let today = amsterdam_date(received_at);
-                let (codebook, measures) = (self.tables.codebook(), self.measures_on(message, today)?);
-                let examiner = Examiner { today, codebook: &codebook, measures: &measures };
-                self.first_message(account, message, &examiner, received_at)?
-            }
-            (None, Message::Transit(message)) => self.first_transit_message(account, message, received_at)?,
-            (None, Message::Inquiry(inquiry)) => self.first_inquiry(inquiry, received_at)?,
-        };
+        let Taken { subject, answers, entries } =
+            match (self.store.earlier_message(account, message.reference(), fingerprint)?, message) {
+                (Some(EarlierMessage { same_message: true, .. }), _) => return Ok(None),
+                (Some(EarlierMessage { case, .. }), Message::Declaration(message)) => {
+                    let refusal = decision::duplicate_reference(&self.tables.codebook());
+                    let names = Names { message: message.lrn(), declaration: message.lrn(), mrn: None };
+                    Taken::repeating(case.id, self.scheduled(&refusal, &names, received_at)?)
+                }
+                (Some(EarlierMessage { case, .. }), Message::Transit(message)) => {
+                    let refusal = self.repeated_transit_message(message, received_at)?;
+                    Taken::repeating(case.id, refusal)
+                }
+                (Some(_), Message::Inquiry(_)) => return Err(ReceiveError::UsedReference),
+                (None, Message::Declaration(message)) => {
+                    let today = amsterdam_date(received_at);
+                    let (codebook, measures) = (self.tables.codebook(), self.measures_on(message, today)?);
+                    let examiner = Examiner { today, codebook: &codebook, measures: &measures };
+                    self.first_message(account, message, &examiner, received_at)?
+                }
+                (None, Message::Transit(message)) => self.first_transit_message(account, message, received_at)?,
+                (None, Message::Inquiry(inquiry)) => self.first_inquiry(inquiry, received_at)?,
+            };
         let given = |answer: ScheduledAnswer| {
             let due_at = self.outage.given_at(message.reference(), answer.due_at)?;
             Some(ScheduledAnswer { due_at, ..answer })
@@ -153,6 +167,7 @@ impl Simulator {
             received_at,
             subject,
             answers,
+            entries,
         }))
     }
 
@@ -167,11 +182,7 @@ impl Simulator {
     }
 
     /// An inquiry is a case of its own, with one answer.
-    fn first_inquiry(
-        &self,
-        inquiry: &Inquiry,
-        received_at: DateTime<Utc>,
-    ) -> Result<(Subject, Vec<ScheduledAnswer>), ReceiveError> {
+    fn first_inquiry(&self, inquiry: &Inquiry, received_at: DateTime<Utc>) -> Result<Taken, ReceiveError> {
         let verdict = decision::decide_inquiry(inquiry);
         let body = write_result(inquiry.reference(), &verdict).map_err(|error| ReceiveError::Answer(error.into()))?;
         let answer = ScheduledAnswer { due_at: self.pace.due_at(Moment::Acceptance, received_at), body };
@@ -181,9 +192,10 @@ impl Simulator {
             procedure: String::new(),
             trader_reference: None,
             guarantee_amount: None,
+            guarantor: None,
             state: CaseState::Answered,
         };
-        Ok((Subject::Opens(case), vec![answer]))
+        Ok(Taken { subject: Subject::Opens(case), answers: vec![answer], entries: Vec::new() })
     }
 
     fn first_message(
@@ -192,7 +204,7 @@ impl Simulator {
         message: &DecMessage,
         examiner: &Examiner<'_>,
         received_at: DateTime<Utc>,
-    ) -> Result<(Subject, Vec<ScheduledAnswer>), ReceiveError> {
+    ) -> Result<Taken, ReceiveError> {
         let referred = match message.referred_mrn() {
             Some(mrn) => self.store.case_by_mrn(account, &mrn)?,
             None => None,
@@ -209,6 +221,8 @@ impl Simulator {
             .iter()
             .map(|answer| self.scheduled(answer, &names, received_at))
             .collect::<Result<_, _>>()?;
+        let secured = self.secured_import(message, &verdict, examiner.today)?;
+        let entries = self.import_entries(request_on.as_ref(), secured.as_ref(), &verdict, received_at);
         let subject = match &request_on {
             Some(case) => concerning(case.id, case.revision, &verdict),
             None => Subject::Opens(NewCase {
@@ -217,10 +231,11 @@ impl Simulator {
                 procedure: shortened(&message.procedure()),
                 trader_reference: message.trader_reference().map(shortened),
                 guarantee_amount: None,
+                guarantor: secured.map(|(declarant, _)| declarant),
                 state: verdict.state,
             }),
         };
-        Ok((subject, answers))
+        Ok(Taken { subject, answers, entries })
     }
 
     fn new_mrn(&self, message: &DecMessage, examiner: &Examiner<'_>) -> Result<Mrn, ReceiveError> {
@@ -256,6 +271,20 @@ impl Simulator {
     }
 }
 
+/// What a message leads to.
+struct Taken {
+    subject: Subject,
+    answers: Vec<ScheduledAnswer>,
+    entries: Vec<PlannedEntry>,
+}
+
+impl Taken {
+    /// A message under a used reference is refused, and changes nothing.
+    fn repeating(case: CaseId, refusal: ScheduledAnswer) -> Self {
+        Self { subject: Subject::Repeats { case }, answers: vec![refusal], entries: Vec::new() }
+    }
+}
+
 /// The references that answers can name.
 struct Names<'n> {
     message: &'n str,
@@ -263,7 +292,7 @@ struct Names<'n> {
     mrn: Option<&'n Mrn>,
 }
 
-const fn concerning(case: crate::cases::CaseId, revision: i64, verdict: &Verdict) -> Subject {
+const fn concerning(case: CaseId, revision: i64, verdict: &Verdict) -> Subject {
     Subject::Concerns { case, revision, state: verdict.state, withdraws_planned: verdict.withdraws_planned }
 }
 

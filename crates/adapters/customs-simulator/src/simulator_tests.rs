@@ -1,3 +1,4 @@
+use crate::accounts::{AccountKind, AccountName, AccountStatement};
 use crate::cases::{AnswerQueue, Case, CaseState, CaseStore, InMemoryCaseStore};
 use crate::inquiries::NotAnInquiry;
 use crate::sample_messages::{SampleDeclaration, inquiry, request};
@@ -65,6 +66,16 @@ impl Authority {
                 self.store.delivered(answer.id).expect("noted");
             }
         }
+    }
+
+    /// How an account of the trader stands now.
+    pub(crate) fn statement(&self, kind: AccountKind, eori: &str, after: Option<i64>) -> AccountStatement {
+        let name = AccountName { account: "7".to_owned(), kind, eori: eori.parse().expect("an EORI") };
+        self.simulator.statement(name, after).expect("a statement")
+    }
+
+    pub(crate) fn wait(&self, time: Duration) {
+        self.clock.advance(time);
     }
 
     /// All answers of the next ten minutes.

@@ -13,6 +13,7 @@ mod list;
 mod record;
 mod requirements;
 mod show;
+mod shown_lines;
 mod submit;
 mod timeline;
 mod validate;

@@ -6,7 +6,9 @@ use customs_kernel::{Actor, Clock, CountingEntropy, ManualClock, OrganisationId,
 use customs_ncts_messages::NctsMessages;
 use customs_simulator::cases::{AnswerQueue, Case, CaseStore, InMemoryCaseStore};
 use customs_simulator::{Pace, ReferenceTables, Simulator};
+use customs_tariff::duty::DutyQuestion;
 use customs_tariff::{Codebook, TariffMeasures, TradeDirection};
+use rust_decimal::Decimal;
 use customs_transits::form::TransitForm;
 use customs_transits::lifecycle::{DepartureState, Status};
 use customs_transits::ports::{KnownTrader, OutboundQueue};
@@ -27,6 +29,11 @@ impl ReferenceTables for EmbeddedTables {
 
     fn measures(&self, _: &[String], _: TradeDirection, _: NaiveDate) -> Result<TariffMeasures, StorageError> {
         Ok(TariffMeasures::embedded().clone())
+    }
+
+    /// Nothing is imported here.
+    fn duties(&self, _: &[(u32, DutyQuestion)], _: NaiveDate) -> Result<Decimal, StorageError> {
+        Ok(Decimal::ZERO)
     }
 }
 

@@ -30,6 +30,7 @@ mod revenue_lines;
 mod revenue_rows;
 #[cfg(test)]
 mod tests;
+mod transit_movements;
 
 pub use billable_items::StoredBillableItems;
 pub use customers::StoredBilledCustomers;

@@ -6,6 +6,7 @@ mod directory;
 mod filter;
 mod inquiries;
 mod invoice_to;
+mod notified;
 mod parts;
 mod repository;
 #[cfg(test)]
@@ -15,6 +16,7 @@ mod uses;
 pub use directory::StoredCustomerDirectory;
 pub use inquiries::StoredVatInquiries;
 pub use invoice_to::StoredInvoiceToList;
+pub use notified::StoredNotifiedCustomers;
 pub use parts::StoredCustomerParts;
 pub use repository::StoredCustomers;
 pub use uses::StoredCustomerUses;

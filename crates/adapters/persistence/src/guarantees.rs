@@ -4,6 +4,7 @@ mod account_rows;
 mod accounts;
 mod customers;
 mod liabilities;
+mod liable_transits;
 mod movement_rows;
 mod reading;
 mod reservations;

@@ -82,7 +82,7 @@ pub use billing::{
 pub use callbacks::{StoredCallbacks, StoredDeliveryDirectory, StoredDeliveryQueue};
 pub use customers::{
     StoredCustomerDirectory, StoredCustomerParts, StoredCustomerUses, StoredCustomers, StoredInvoiceToList,
-    StoredVatInquiries,
+    StoredNotifiedCustomers, StoredVatInquiries,
 };
 pub use customs_messages::{StoredInboundLog, StoredMessageExchange, StoredOutboundQueue};
 pub use database::{
@@ -107,8 +107,8 @@ pub use rejection_analysis::{StoredRejectionStatistics, StoredTallies};
 pub use reports::StoredReportRows;
 pub use secrets::{MasterKey, MasterKeyError, MasterKeyMismatch, SealError, Sealer};
 pub use simulator::{
-    NewSimulatedCase, SimulatedAnswer, SimulatedCase, SimulatedCases, SimulatedMessage, SimulatedOutcome,
-    SimulatedSubject,
+    NewSimulatedCase, SimulatedAccount, SimulatedAnswer, SimulatedCase, SimulatedCases, SimulatedEntry,
+    SimulatedLedgerPage, SimulatedMessage, SimulatedOutcome, SimulatedPlannedEntry, SimulatedSubject,
 };
 pub use transits::{
     StoredTransitDirectory, StoredTransitInboundLog, StoredTransitOutboundQueue, StoredTransitOutbox, StoredTransits,

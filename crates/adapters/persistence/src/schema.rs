@@ -44,7 +44,10 @@ pub(crate) use reference_tables::{
     tariff_area_members, tariff_commodities, tariff_exchange_rates, tariff_measures, tariff_replacements,
     tariff_vat_rates,
 };
-pub(crate) use simulator_tables::{simulated_answers, simulated_cases, simulated_messages, simulated_references};
+pub(crate) use simulator_tables::{
+    simulated_accounts, simulated_answers, simulated_cases, simulated_entries, simulated_messages,
+    simulated_planned_entries, simulated_references,
+};
 pub(crate) use transit_tables::{
     transit_inbound_messages, transit_outbound_messages, transit_outbox, transit_rejection_errors, transit_rejections,
     transit_timeline, transits,

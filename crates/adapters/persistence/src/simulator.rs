@@ -3,17 +3,20 @@
 
 mod answers;
 mod cases;
+mod ledger;
+mod planned_entries;
 mod record;
 #[cfg(test)]
 mod tests;
 
 pub use answers::SimulatedAnswer;
 pub use cases::SimulatedCase;
+pub use ledger::{SimulatedAccount, SimulatedEntry, SimulatedLedgerPage, SimulatedPlannedEntry};
 pub use record::{NewSimulatedCase, SimulatedMessage, SimulatedOutcome, SimulatedSubject};
 
 use crate::Database;
 
-/// Cases of the simulated authority, and the answers that it has still to give.
+/// Cases of the simulated authority, the answers that it has still to give, and its ledger of guarantees.
 #[derive(Debug, Clone)]
 pub struct SimulatedCases(Database);
 

@@ -2,6 +2,7 @@
 
 pub(crate) mod billing;
 pub(crate) mod client;
+mod guarantee_levels;
 pub(crate) mod invoice_to;
 pub(crate) mod openapi;
 pub(crate) mod organisation;
@@ -9,3 +10,5 @@ mod organisation_profile;
 pub(crate) mod record_file;
 pub(crate) mod reference_files;
 pub(crate) mod serve;
+
+pub(crate) use guarantee_levels::percentage;

@@ -1,3 +1,4 @@
+use super::guarantee_levels::{self, ThresholdChange};
 use crate::command_line::{ProfileArguments, ShowProfile};
 use crate::config::Settings;
 use crate::failure::{Answer, Failure};
@@ -9,27 +10,31 @@ use customs_billing::invoice::Seller;
 use customs_billing::money::PaymentTerms;
 use customs_billing::ports::BillingSettings;
 use customs_billing::profile::{OrganisationProfile, ProfileChange};
-use customs_kernel::{FieldErrors, OrganisationId};
+use customs_guarantees::account::Thresholds;
+use customs_guarantees::ports::ThresholdSettings;
+use customs_kernel::{FieldErrors, OrganisationId, in_unit_of_work};
 use std::path::Path;
 
 /// `organisation show`
 pub(crate) fn show(settings: Settings, arguments: &ShowProfile) -> Answer<()> {
     let ShowProfile { organisation, json } = arguments;
-    let profiles = wiring::profiles(&Foundation::open(settings)?);
-    let profile = profiles.show(OrganisationId::new(*organisation)).map_err(|error| told(error, *organisation))?;
-    print(&profile, *json);
-    Ok(())
+    let foundation = Foundation::open(settings)?;
+    let id = OrganisationId::new(*organisation);
+    let profile = wiring::profiles(&foundation).show(id).map_err(|error| told(error, *organisation))?;
+    print(&profile, guarantee_levels::present(&foundation, id)?, *json)
 }
 
 /// `organisation update`
 pub(crate) fn update(settings: Settings, arguments: ProfileArguments) -> Answer<()> {
     let (id, logo, json) = (arguments.organisation, arguments.logo.clone(), arguments.json);
+    let levels = ThresholdChange { warning: arguments.warning_threshold, critical: arguments.critical_threshold };
     let mut change = wanted(arguments);
-    if change.is_empty() && logo.is_none() {
+    if change.is_empty() && logo.is_none() && levels.is_empty() {
         return Err(Failure::because("nothing is said that should change; --help lists what can be"));
     }
     // Everything that is wrong is told at once, and nothing is stored before.
     let mut errors = change.check().err().unwrap_or_default();
+    errors.extend(levels.check());
     let picture = match logo.as_deref() {
         None => None,
         Some(path) if path.is_empty() => {
@@ -44,13 +49,24 @@ pub(crate) fn update(settings: Settings, arguments: ProfileArguments) -> Answer<
     let foundation = Foundation::open(settings)?;
     let profiles = wiring::profiles(&foundation);
     let organisation = OrganisationId::new(id);
-    profiles.show(organisation).map_err(|error| told(error, id))?;
+    let mut profile = profiles.show(organisation).map_err(|error| told(error, id))?;
+    let thresholds = levels.on(guarantee_levels::present(&foundation, organisation)?);
+    let thresholds = thresholds.map_err(|errors| as_arguments(&errors))?;
     if let Some(bytes) = picture {
         change.logo = Some(wiring::logos(&foundation)?.keep(organisation, bytes)?);
     }
-    let profile = profiles.update(organisation, &change).map_err(|error| told(error, id))?;
-    print(&profile, json);
-    Ok(())
+    // One unit: what is said at once holds at once or not at all.
+    in_unit_of_work(&foundation.database, || {
+        if !change.is_empty() {
+            profile = profiles.update(organisation, &change)?;
+        }
+        if !levels.is_empty() {
+            guarantee_levels::kept(&foundation).set(organisation, thresholds)?;
+        }
+        Ok(())
+    })
+    .map_err(|error: BillingError| told(error, id))?;
+    print(&profile, thresholds, json)
 }
 
 /// The bytes of a logo that can be printed.
@@ -92,6 +108,8 @@ fn wanted(arguments: ProfileArguments) -> ProfileChange {
         payment_terms_duties,
         payment_terms_disbursements,
         invoice_number_format,
+        warning_threshold: _,
+        critical_threshold: _,
         json: _,
     } = arguments;
     ProfileChange {
@@ -133,7 +151,7 @@ fn as_arguments(errors: &FieldErrors) -> Failure {
     Failure::because(sentences.join("; "))
 }
 
-fn print(profile: &OrganisationProfile, as_json: bool) {
+fn print(profile: &OrganisationProfile, levels: Thresholds, as_json: bool) -> Answer<()> {
     let OrganisationProfile { organisation, eori, settings } = profile;
     let BillingSettings { seller, terms, number_format } = settings;
     let Seller {
@@ -172,13 +190,18 @@ fn print(profile: &OrganisationProfile, as_json: bool) {
         ("payment_terms_duties", duties),
         ("payment_terms_disbursements", disbursements),
     ];
+    let Thresholds { warning, critical } = levels;
+    let levels = [("warning_threshold", warning), ("critical_threshold", critical)];
     if as_json {
         let mut record = serde_json::Map::new();
         record.insert("id".to_owned(), organisation.get().into());
         record.extend(texts.map(|(field, text)| (field.to_owned(), serde_json::json!(text))));
         record.extend(days.map(|(field, days)| (field.to_owned(), serde_json::json!(days))));
+        for (field, percentage) in levels {
+            record.insert(field.to_owned(), guarantee_levels::as_json(percentage)?);
+        }
         println!("{}", serde_json::Value::Object(record));
-        return;
+        return Ok(());
     }
     println!("Organisation {organisation}");
     for (field, text) in texts {
@@ -187,4 +210,8 @@ fn print(profile: &OrganisationProfile, as_json: bool) {
     for (field, days) in days {
         println!("  {field:<28} {days} days");
     }
+    for (field, percentage) in levels {
+        println!("  {field:<28} {} %", percentage.normalize());
+    }
+    Ok(())
 }

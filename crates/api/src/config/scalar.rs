@@ -48,6 +48,7 @@ where
 fn expected<T>() -> &'static str {
     match std::any::type_name::<T>() {
         "bool" => "must be true or false",
+        name if name.ends_with("::Decimal") => "must be a decimal number",
         _ => "must be a whole number of the right size",
     }
 }

@@ -1,5 +1,6 @@
 use super::scalar::{list, scalar};
 use chrono::NaiveTime;
+use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
@@ -184,11 +185,18 @@ pub(crate) struct Simulator {
     /// Of a hundred messages so many get no answer: an outage to be tried out.
     #[serde(deserialize_with = "scalar")]
     pub(crate) lose_answers_percent: u8,
-    /// EUR; used once guarantees stand.
-    pub(crate) surety_limit: Option<String>,
-    /// EUR; used once guarantees stand.
-    pub(crate) dva_limit: Option<String>,
+    /// What each surety allows, EUR.
+    #[serde(deserialize_with = "scalar")]
+    pub(crate) surety_limit: Decimal,
+    /// What each guarantee of transit allows, EUR.
+    #[serde(deserialize_with = "scalar")]
+    pub(crate) dva_limit: Decimal,
 }
+
+/// A million euros.
+const DEFAULT_LIMIT: Decimal = Decimal::from_parts(100_000_000, 0, 0, false, 2);
+/// What is beyond the digits that amounts are kept with.
+const TOO_MUCH: Decimal = Decimal::from_parts(0x6fc1_0000, 0x0023_86f2, 0, false, 0);
 
 impl Default for Simulator {
     fn default() -> Self {
@@ -196,8 +204,8 @@ impl Default for Simulator {
             accept_after_ms: 200,
             release_after_ms: 400,
             lose_answers_percent: 0,
-            surety_limit: None,
-            dva_limit: None,
+            surety_limit: DEFAULT_LIMIT,
+            dva_limit: DEFAULT_LIMIT,
         }
     }
 }
@@ -265,7 +273,7 @@ impl Billing {
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Guarantees {
-    pub(crate) block_at_critical: Option<String>,
+    pub(crate) block_at_critical: bool,
 }
 
 impl Settings {
@@ -295,7 +303,21 @@ impl Settings {
         if self.billing.time_of_run().is_none() {
             return Err("setting billing.run_at: must be a time of day such as 04:00".to_owned());
         }
+        self.check_limits()?;
         self.check_gateway()
+    }
+
+    fn check_limits(&self) -> Result<(), String> {
+        let simulator = &self.customs.simulator;
+        let limits = [("surety_limit", simulator.surety_limit), ("dva_limit", simulator.dva_limit)];
+        let is_amount = |limit: Decimal| limit >= Decimal::ZERO && limit < TOO_MUCH && limit.normalize().scale() <= 2;
+        match limits.into_iter().find(|(_, limit)| !is_amount(*limit)) {
+            Some((key, _)) => Err(format!(
+                "setting customs.simulator.{key}: must be an amount of euros, 0 or more, with up to 16 digits before \
+                 the point and 2 behind it"
+            )),
+            None => Ok(()),
+        }
     }
 
     fn check_gateway(&self) -> Result<(), String> {
@@ -318,17 +340,5 @@ impl Settings {
     /// The simulator unless the settings say gateway.
     pub(crate) fn customs_mode(&self) -> CustomsMode {
         self.customs.mode.unwrap_or(CustomsMode::Simulator)
-    }
-
-    /// Settings that are known and have no effect in this version.
-    pub(crate) fn without_effect(&self) -> Vec<&'static str> {
-        [
-            ("guarantees.block_at_critical", self.guarantees.block_at_critical.is_some()),
-            ("customs.simulator.surety_limit", self.customs.simulator.surety_limit.is_some()),
-            ("customs.simulator.dva_limit", self.customs.simulator.dva_limit.is_some()),
-        ]
-        .into_iter()
-        .filter_map(|(key, set)| set.then_some(key))
-        .collect()
     }
 }

@@ -64,3 +64,24 @@ fn the_real_gateway_needs_its_address_and_credentials() {
     let error = load_with("", &[("CUSTOMS_CUSTOMS__MODE", "gateway")]).expect_err("refused");
     assert!(error.contains("customs.gateway.url"));
 }
+
+#[test]
+fn limits_of_simulated_guarantees_are_exact_amounts() {
+    let limits = |toml: &str, variables: &[(&str, &str)]| {
+        load_with(toml, variables).map(|settings| {
+            let simulator = settings.customs.simulator;
+            (simulator.surety_limit.to_string(), simulator.dva_limit.to_string())
+        })
+    };
+    let text = |surety: &str, dva: &str| Ok((surety.to_owned(), dva.to_owned()));
+    assert_eq!(limits("", &[]), text("1000000.00", "1000000.00"));
+    let toml = "[customs.simulator]\nsurety_limit = 2500\ndva_limit = '0.10'";
+    assert_eq!(limits(toml, &[]), text("2500", "0.10"));
+    let variable = ("CUSTOMS_CUSTOMS__SIMULATOR__SURETY_LIMIT", "9999999999999999.99");
+    assert_eq!(limits(toml, &[variable]), text("9999999999999999.99", "0.10"));
+    for wrong in ["-1", "0.001", "10000000000000000", "a million", ""] {
+        let variable = ("CUSTOMS_CUSTOMS__SIMULATOR__DVA_LIMIT", wrong);
+        let message = limits("", &[variable]).expect_err("refused");
+        assert!(message.contains("customs.simulator.dva_limit"), "{wrong}: {message}");
+    }
+}

@@ -1,7 +1,9 @@
 use chrono::NaiveDate;
 use customs_kernel::StorageError;
 use customs_simulator::ReferenceTables;
-use customs_tariff::{Codebook, Tariff, TariffMeasures, TradeDirection};
+use customs_tariff::duty::DutyQuestion;
+use customs_tariff::{AsOf, Codebook, Tariff, TariffMeasures, TradeDirection};
+use rust_decimal::Decimal;
 use std::sync::Arc;
 
 /// The simulated authority decides by the tables of the service, so that an import is seen by both.
@@ -19,5 +21,10 @@ impl ReferenceTables for AuthorityTables {
         on: NaiveDate,
     ) -> Result<TariffMeasures, StorageError> {
         self.0.control_measures(commodity_codes, direction, on)
+    }
+
+    fn duties(&self, goods: &[(u32, DutyQuestion)], on: NaiveDate) -> Result<Decimal, StorageError> {
+        // VAT counts whoever defers it: the guarantee secures it until then.
+        Ok(self.0.estimate_duties(goods, AsOf::day(on), false)?.total_duties)
     }
 }

@@ -17,7 +17,10 @@ mod organisations;
 mod parties;
 mod readiness;
 mod references;
+mod secured_imports;
 mod simulator_cases;
+mod submission_gates;
+mod traders;
 mod waiting;
 
 pub(crate) use articles::ItemMasterArticles;
@@ -37,4 +40,7 @@ pub(crate) use organisations::Organisations;
 pub(crate) use parties::CustomerParties;
 pub(crate) use readiness::DatabaseReadiness;
 pub(crate) use references::RandomReferences;
+pub(crate) use secured_imports::EstimatedImports;
 pub(crate) use simulator_cases::SimulatorCases;
+pub(crate) use submission_gates::{StockAndGuarantees, TransitGuarantees};
+pub(crate) use traders::CustomerTraders;

@@ -36,11 +36,15 @@ fn party(Customer { form, .. }: Customer) -> KnownParty {
         submit_when_valid: form.submit_dec_when_valid,
         save_when_invalid: form.save_when_invalid,
         defers_vat: form.article_23_permit == Some(true),
+        warehouse_licence: form.warehouse_licence,
+        dms_41_placement_licence: form.dms_41_placement_licence,
+        warehouse_licence_type: form.warehouse_licence_type,
+        power_of_attorney_until: form.poa_valid_until,
     }
 }
 
 /// A message has one line for street and number.
-fn join(street: Option<String>, number: Option<String>) -> Option<String> {
+pub(super) fn join(street: Option<String>, number: Option<String>) -> Option<String> {
     match (street, number) {
         (Some(street), Some(number)) => Some(format!("{street} {number}")),
         (street, number) => street.or(number),

@@ -32,6 +32,13 @@ impl LrnSource for RandomReferences {
     }
 }
 
+/// Transits share the series, since a gateway knows messages of all kinds by one reference.
+impl customs_transits::ports::LrnSource for RandomReferences {
+    fn next(&self) -> Lrn {
+        self.make()
+    }
+}
+
 /// Inquiries share the numbers of declarations, since customs knows both by them.
 impl ReferenceSource for RandomReferences {
     fn next(&self) -> Lrn {

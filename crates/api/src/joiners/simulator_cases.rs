@@ -1,9 +1,10 @@
 use chrono::{DateTime, Utc};
 use customs_kernel::{Mrn, StorageError};
 use customs_persistence::{
-    NewSimulatedCase, SimulatedAnswer, SimulatedCase, SimulatedCases, SimulatedMessage, SimulatedOutcome,
-    SimulatedSubject,
+    NewSimulatedCase, SimulatedAccount, SimulatedAnswer, SimulatedCase, SimulatedCases, SimulatedEntry,
+    SimulatedLedgerPage, SimulatedMessage, SimulatedOutcome, SimulatedPlannedEntry, SimulatedSubject,
 };
+use customs_simulator::accounts::{AccountLedger, AccountName, EntryKind, LedgerEntry, LedgerPage, PlannedEntry};
 use customs_simulator::cases::{
     AnswerId, AnswerQueue, Case, CaseId, CaseStore, DueAnswer, EarlierMessage, NewCase, NewMessage, Recorded, Subject,
 };
@@ -29,9 +30,18 @@ impl CaseStore for SimulatorCases {
     }
 
     fn record(&self, message: NewMessage) -> Result<Recorded, StorageError> {
-        let NewMessage { account, lrn, fingerprint, received_at, subject, answers } = message;
+        let NewMessage { account, lrn, fingerprint, received_at, subject, answers, entries } = message;
+        let entries = entries.into_iter().map(planned).collect();
         let subject = match subject {
-            Subject::Opens(NewCase { mrn, type_code, procedure, trader_reference, guarantee_amount, state }) => {
+            Subject::Opens(NewCase {
+                mrn,
+                type_code,
+                procedure,
+                trader_reference,
+                guarantee_amount,
+                guarantor,
+                state,
+            }) => {
                 let state = state.as_str().to_owned();
                 SimulatedSubject::Opens(NewSimulatedCase {
                     mrn,
@@ -39,6 +49,7 @@ impl CaseStore for SimulatorCases {
                     procedure,
                     trader_reference,
                     guarantee_amount,
+                    guarantor,
                     state,
                 })
             }
@@ -51,12 +62,29 @@ impl CaseStore for SimulatorCases {
             Subject::Repeats { case } => SimulatedSubject::Repeats { case: case.get() },
         };
         let answers = answers.into_iter().map(|answer| (answer.due_at, answer.body)).collect();
-        let message = SimulatedMessage { account, lrn, fingerprint, received_at, subject, answers };
+        let message = SimulatedMessage { account, lrn, fingerprint, received_at, subject, answers, entries };
         Ok(match self.0.record(&message)? {
             SimulatedOutcome::New => Recorded::New,
             SimulatedOutcome::Known => Recorded::Known,
             SimulatedOutcome::Outdated => Recorded::Outdated,
         })
+    }
+}
+
+impl AccountLedger for SimulatorCases {
+    fn entries(
+        &self,
+        name: &AccountName,
+        after: Option<i64>,
+        limit: usize,
+        now: DateTime<Utc>,
+    ) -> Result<LedgerPage, StorageError> {
+        let AccountName { account, kind, eori } = name.clone();
+        let account = SimulatedAccount { account, kind: kind.as_str().to_owned(), eori };
+        let page = self.0.account_entries(&account, after, limit, now)?;
+        let SimulatedLedgerPage { opening, entries, used, is_complete } = page;
+        let entries = entries.into_iter().map(told).collect::<Result<_, _>>()?;
+        Ok(LedgerPage { opening, entries, used, is_complete })
     }
 }
 
@@ -92,6 +120,19 @@ impl AnswerQueue for SimulatorCases {
     }
 }
 
+fn planned(entry: PlannedEntry) -> SimulatedPlannedEntry {
+    let PlannedEntry { kind, eori, due_at, change } = entry;
+    let (kind, entry) = (kind.as_str().to_owned(), change.kind().as_str().to_owned());
+    SimulatedPlannedEntry { kind, eori, entry, amount: change.amount(), due_at }
+}
+
+fn told(entry: SimulatedEntry) -> Result<LedgerEntry, StorageError> {
+    let SimulatedEntry { number, entry, amount, lrn, mrn, occurred_at } = entry;
+    let kind = EntryKind::from_word(&entry);
+    let kind = kind.ok_or_else(|| StorageError::Corrupt(format!("kind {entry} of a simulated entry")))?;
+    Ok(LedgerEntry { number, kind, amount, lrn, mrn, occurred_at })
+}
+
 fn joined(case: SimulatedCase) -> Result<Case, StorageError> {
     let SimulatedCase {
         id,
@@ -103,9 +144,22 @@ fn joined(case: SimulatedCase) -> Result<Case, StorageError> {
         procedure,
         trader_reference,
         guarantee_amount,
+        guarantor,
         state,
     } = case;
     let state = state.parse().map_err(|_| StorageError::Corrupt(format!("state {state} of simulated case {id}")))?;
     let id = CaseId::new(id);
-    Ok(Case { id, revision, account, lrn, mrn, type_code, procedure, trader_reference, guarantee_amount, state })
+    Ok(Case {
+        id,
+        revision,
+        account,
+        lrn,
+        mrn,
+        type_code,
+        procedure,
+        trader_reference,
+        guarantee_amount,
+        guarantor,
+        state,
+    })
 }

@@ -6,6 +6,7 @@ use actix_web::{App, HttpServer, rt, web};
 use customs_gateway::GatewayCredentials;
 use customs_kernel::Entropy;
 use customs_persistence::SimulatedCases;
+use customs_simulator::accounts::AccountLimits;
 use customs_simulator::{AnswerTarget, Gateway, Outage, Pace, Simulator};
 use customs_tariff::Tariff;
 use std::net::SocketAddr;
@@ -58,7 +59,8 @@ fn simulator(foundation: &Foundation, tariff: &Tariff, service: SocketAddr) -> A
     let outage = Outage::losing_answers_percent(settings.simulator.lose_answers_percent);
     let tables = Arc::new(AuthorityTables(tariff.clone()));
     let (clock, entropy) = (foundation.clock.clone(), foundation.entropy.clone());
-    let simulator = Simulator::new(cases.clone(), tables, clock, entropy, pace).with_outage(outage);
+    let limits = AccountLimits { surety: settings.simulator.surety_limit, dva: settings.simulator.dva_limit };
+    let simulator = Simulator::new(cases.clone(), tables, clock, entropy, pace).with_outage(outage).with_limits(limits);
     let simulator = Arc::new(simulator);
     let work = simulator.work();
     // Nobody else is to talk to it, so its credentials are made anew at every start.

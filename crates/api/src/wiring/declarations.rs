@@ -4,6 +4,7 @@ use crate::joiners::{
     RandomReferences, TariffDuties,
 };
 use customs_billing::Dossiers;
+use customs_declarations::ports::SubmissionGate;
 use customs_declarations::{DeclarationPorts, Declarations};
 use customs_messages::DmsMessages;
 use customs_persistence::{
@@ -14,8 +15,13 @@ use customs_tariff::Tariff;
 use customs_workflows::DECLARATION_SUBSCRIPTIONS;
 use std::sync::Arc;
 
-/// The use cases of declarations over the database, the tariff and the message codec.
-pub(crate) fn declarations(foundation: &Foundation, tariff: &Tariff, dossiers: Dossiers) -> Declarations {
+/// The use cases of declarations over the database, the tariff and the message codec; every submission passes the gate.
+pub(crate) fn declarations(
+    foundation: &Foundation,
+    tariff: &Tariff,
+    dossiers: Dossiers,
+    gate: Arc<dyn SubmissionGate>,
+) -> Declarations {
     let database = &foundation.database;
     let messages = Arc::new(DmsMessages::new());
     Declarations::new(DeclarationPorts {
@@ -28,6 +34,7 @@ pub(crate) fn declarations(foundation: &Foundation, tariff: &Tariff, dossiers: D
         rates: Arc::new(CustomsExchangeRates(tariff.current().clone())),
         duties: Arc::new(TariffDuties(tariff.clone())),
         dossiers: Arc::new(BilledDossiers(dossiers)),
+        gate,
         organisations: Arc::new(Organisations(Arc::new(StoredOrganisations::new(database.clone())))),
         codes: Arc::new(CodebookCodeTables(tariff.current().clone())),
         builder: messages.clone(),

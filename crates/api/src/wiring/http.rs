@@ -11,11 +11,16 @@ use customs_billing::ports::BillingPorts;
 use customs_callbacks::{CallbackSender, Callbacks};
 use customs_declarations::Declarations;
 use customs_documents::Documents;
+use customs_guarantees::ports::GuaranteePorts;
+use customs_guarantees::Guarantees;
 use customs_http::{
-    CallbackServices, HttpSettings, InboundSecret, MemoryRateLimits, Metrics, RateLimitStore, RateLimits,
-    RedisRateLimits, Services, TariffServices, WakeWorkers,
+    CallbackServices, GuaranteeServices, HttpSettings, InboundSecret, InventoryServices, MemoryRateLimits, Metrics,
+    RateLimitStore, RateLimits, RedisRateLimits, Services, TariffServices, WakeWorkers,
 };
+use customs_inventory::ports::InventoryPorts;
+use customs_inventory::{Allocations, Stocks};
 use customs_tariff::Tariff;
+use customs_transits::Transits;
 use customs_webhooks::{AwcCallbackSender, ResolvedTargets, SenderOptions};
 use std::net::TcpListener;
 use std::rc::Rc;
@@ -28,8 +33,11 @@ pub(crate) struct HttpParts<'a> {
     pub(crate) base_url: &'a str,
     pub(crate) access: &'a WiredAccess,
     pub(crate) declarations: &'a Declarations,
+    pub(crate) transits: &'a Transits,
     pub(crate) documents: &'a Documents,
     pub(crate) tariff: &'a Tariff,
+    pub(crate) inventory: &'a InventoryPorts,
+    pub(crate) guarantees: &'a GuaranteePorts,
     pub(crate) billing: &'a BillingPorts,
     pub(crate) callbacks: &'a Callbacks,
     pub(crate) customs: &'a Customs,
@@ -45,8 +53,11 @@ impl HttpParts<'_> {
             base_url,
             access,
             declarations,
+            transits,
             documents,
             tariff,
+            inventory,
+            guarantees,
             billing,
             callbacks,
             customs,
@@ -65,8 +76,17 @@ impl HttpParts<'_> {
             metrics: metrics.clone(),
             clock: foundation.clock.clone(),
             declarations: Arc::new(declarations.clone()),
+            transits: Arc::new(transits.clone()),
             documents: documents.clone(),
             tariff: TariffServices::new(tariff.clone()),
+            inventory: InventoryServices {
+                stocks: Stocks::new(inventory.clone()),
+                allocations: Allocations::new(inventory.clone()),
+            },
+            guarantees: GuaranteeServices {
+                guarantees: Guarantees::new(guarantees.clone()),
+                gate: super::guarantee_gate(foundation, guarantees),
+            },
             billing: super::billing_services(billing),
             callbacks: Arc::new(callback_services(foundation, callbacks)),
             customers: Arc::new(super::customers(foundation)),

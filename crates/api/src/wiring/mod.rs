@@ -6,14 +6,21 @@ mod callbacks;
 mod customs;
 mod declarations;
 mod documents;
+mod events;
+mod guarantee_sync;
+mod guarantees;
 mod http;
+mod inventory;
 mod mail;
 mod master_data;
 mod profiles;
 mod reference;
 mod reporting;
+mod transits;
 mod workers;
 
+#[cfg(test)]
+mod gate_tests;
 #[cfg(test)]
 mod outage_tests;
 
@@ -23,9 +30,12 @@ pub(crate) use callbacks::callbacks;
 pub(crate) use customs::customs;
 pub(crate) use declarations::declarations;
 pub(crate) use documents::{documents, logos};
+pub(crate) use guarantees::{guarantee_gate, guarantees, submission_gate};
 pub(crate) use http::{HttpParts, http_server};
+pub(crate) use inventory::inventory;
 pub(crate) use master_data::{customers, items};
 pub(crate) use profiles::profiles;
 pub(crate) use reference::{reference_import, tariff};
 pub(crate) use reporting::{rejections, reports};
+pub(crate) use transits::transits;
 pub(crate) use workers::Crew;

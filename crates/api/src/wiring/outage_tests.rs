@@ -10,13 +10,14 @@ use customs_declarations::exchange::Recovery;
 use customs_declarations::form::DeclarationForm;
 use customs_declarations::lifecycle::Status;
 use customs_declarations::ports::{
-    DeclarationFilter, DeclarationSort, DeclarationSummary, MessageExchange, OutboundQueue,
+    AdmitsAll, DeclarationFilter, DeclarationSort, DeclarationSummary, MessageExchange, OutboundQueue,
 };
 use customs_declarations::{CreateDeclaration, Declarations, RecoverSubmissions};
 use customs_kernel::{
     Actor, Clock, ManualClock, Mrn, OrganisationId, PageNumber, PageRequest, PageSize, SortDirection, StorageError,
 };
 use customs_persistence::{SimulatedCases, StoredMessageExchange, StoredOrganisations, StoredOutboundQueue};
+use customs_simulator::accounts::{AccountLedger, AccountName, LedgerPage};
 use customs_simulator::cases::{
     AnswerQueue, Case, CaseState, CaseStore, EarlierMessage, NewMessage, Recorded, Subject,
 };
@@ -30,6 +31,18 @@ const ACCOUNT: &str = "broker";
 struct Books {
     cases: SimulatorCases,
     opened: Mutex<Vec<Mrn>>,
+}
+
+impl AccountLedger for Books {
+    fn entries(
+        &self,
+        name: &AccountName,
+        after: Option<i64>,
+        limit: usize,
+        now: DateTime<Utc>,
+    ) -> Result<LedgerPage, StorageError> {
+        self.cases.entries(name, after, limit, now)
+    }
 }
 
 impl CaseStore for Books {
@@ -93,7 +106,7 @@ impl World {
         let customs = Simulator::new(books.clone(), tables, clock.clone(), entropy, pace).with_outage(outage);
         Self {
             organisation,
-            declarations: declarations(&foundation, &tables_of_the_broker, dossiers),
+            declarations: declarations(&foundation, &tables_of_the_broker, dossiers, Arc::new(AdmitsAll)),
             outbound: StoredOutboundQueue::new(database.clone()),
             exchange: StoredMessageExchange::new(database),
             books,
@@ -111,6 +124,7 @@ impl World {
                 dossier_id: None,
                 submit_when_valid: Some(true),
                 may_submit: true,
+                may_allocate: true,
             };
             self.declarations.create(command).expect("it is submitted");
         }

@@ -5,27 +5,33 @@ use crate::joiners::KeptPages;
 use crate::workers::{Answers, BlockingSteps, DocumentCleanUp, Stop, StopSignal, Wake, Workers};
 use customs_access::Access;
 use customs_billing::ports::BillingPorts;
-use customs_billing::{DailyRun, Dossiers, Invoices};
+use customs_billing::{DailyRun, Invoices};
 use customs_callbacks::{Callbacks, RetryPolicy, TargetPolicy};
 use customs_declarations::Declarations;
+use customs_declarations::ports::OutboundQueue;
 use customs_documents::Documents;
-use customs_gateway::{AwcCustomsGateway, GatewayOptions, HandOverLimits, HandOverWorker};
+use customs_gateway::{AwcCustomsGateway, GatewayOptions, HandOverLimits, HandOverWorker, TransitQueue};
+use customs_guarantees::ports::GuaranteePorts;
 use customs_http::Metrics;
-use customs_persistence::{StoredInvoiceArchive, StoredOutboundQueue, StoredOutbox, StoredTallies};
+use customs_inventory::ports::InventoryPorts;
+use customs_persistence::{
+    StoredInvoiceArchive, StoredOutboundQueue, StoredTallies, StoredTransitOutboundQueue,
+};
 use customs_reporting::ports::TallyKeeper;
 use customs_simulator::AnswerPoster;
 use customs_tariff::Tariff;
+use customs_transits::Transits;
 use customs_webhooks::{AwcCallbackSender, DeliveryWorker, ResolvedTargets, SenderOptions, WorkerLimits};
-use customs_workflows::{ChargeDossiers, FileInvoices, TellCallbacks};
+use customs_workflows::FileInvoices;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Notify;
 
 /// How often a worker looks for work of other instances.
-const IDLE: Duration = Duration::from_millis(200);
+pub(super) const IDLE: Duration = Duration::from_millis(200);
 /// Messages and events that are worked off in one step.
-const BATCH: usize = 200;
+pub(super) const BATCH: usize = 200;
 /// Notes that are added to counts in one step: on the embedded database nobody else writes meanwhile.
 const NOTES: usize = 5_000;
 /// Invoices whose pages are made in one step.
@@ -36,9 +42,12 @@ pub(crate) struct Crew<'a> {
     pub(crate) foundation: &'a Arc<Foundation>,
     pub(crate) access: Arc<Access>,
     pub(crate) declarations: Declarations,
+    pub(crate) transits: Transits,
     pub(crate) documents: Documents,
     pub(crate) tariff: Tariff,
     pub(crate) billing: BillingPorts,
+    pub(crate) inventory: InventoryPorts,
+    pub(crate) guarantees: GuaranteePorts,
     pub(crate) callbacks: Callbacks,
     pub(crate) customs: Customs,
     pub(crate) wake: Wake,
@@ -53,9 +62,10 @@ impl Crew<'_> {
         self.hand_over(&mut workers, &signal)?;
         self.answers(&mut workers, &signal);
         self.messages_of_customs(&mut workers, &signal);
+        self.messages_of_transit(&mut workers, &signal);
         self.supplements(&mut workers, &signal);
-        self.events(&mut workers, &signal);
-        self.charges(&mut workers, &signal);
+        self.on_events(&mut workers, &signal);
+        self.guarantee_sync(&mut workers, &signal)?;
         self.invoice_runs(&mut workers, &signal)?;
         self.invoice_pages(&mut workers, &signal);
         self.mails(&mut workers, &signal)?;
@@ -67,17 +77,20 @@ impl Crew<'_> {
         Ok(workers)
     }
 
+    /// Messages to customs: those of transits have a queue of their own, and the same gateway.
     fn hand_over(&self, workers: &mut Workers, signal: &StopSignal) -> Answer<()> {
+        let Foundation { database, sealer, clock, .. } = self.foundation.as_ref();
+        let transits = StoredTransitOutboundQueue::new(database.clone(), sealer.clone());
+        let queues: [Arc<dyn OutboundQueue>; 2] =
+            [Arc::new(StoredOutboundQueue::new(database.clone())), Arc::new(TransitQueue::new(Arc::new(transits)))];
         let options = GatewayOptions::default();
         let limits = HandOverLimits::for_timeout(options.timeout);
-        let worker = HandOverWorker {
-            queue: Arc::new(StoredOutboundQueue::new(self.foundation.database.clone())),
-            gateway: Rc::new(AwcCustomsGateway::new(&self.customs.credentials, options)?),
-            clock: self.foundation.clock.clone(),
-            limits,
-        };
-        let stopped = signal.clone().stopped();
-        workers.here(async move { worker.run(stopped).await });
+        let gateway = Rc::new(AwcCustomsGateway::new(&self.customs.credentials, options)?);
+        for queue in queues {
+            let worker = HandOverWorker { queue, gateway: gateway.clone(), clock: clock.clone(), limits };
+            let stopped = signal.clone().stopped();
+            workers.here(async move { worker.run(stopped).await });
+        }
         Ok(())
     }
 
@@ -95,7 +108,19 @@ impl Crew<'_> {
             name: "messages of customs",
             step: Arc::new(move || declarations.apply_received(BATCH)),
             wake: self.wake.apply.clone(),
-            next: vec![self.wake.events.clone(), self.wake.charges.clone()],
+            next: self.wake.on_events(),
+            idle: IDLE,
+        };
+        workers.here(steps.run(signal.clone()));
+    }
+
+    fn messages_of_transit(&self, workers: &mut Workers, signal: &StopSignal) {
+        let transits = self.transits.clone();
+        let steps = BlockingSteps {
+            name: "messages of the transit system",
+            step: Arc::new(move || transits.apply_received(BATCH)),
+            wake: self.wake.transits.clone(),
+            next: self.wake.on_events(),
             idle: IDLE,
         };
         workers.here(steps.run(signal.clone()));
@@ -111,41 +136,6 @@ impl Crew<'_> {
             next: Vec::new(),
             // They are due by the day.
             idle: Duration::from_secs(10),
-        };
-        workers.here(steps.run(signal.clone()));
-    }
-
-    fn events(&self, workers: &mut Workers, signal: &StopSignal) {
-        let workflow = TellCallbacks {
-            outbox: Arc::new(StoredOutbox::new(self.foundation.database.clone())),
-            callbacks: self.callbacks.clone(),
-            work: Arc::new(self.foundation.database.clone()),
-            clock: self.foundation.clock.clone(),
-        };
-        let steps = BlockingSteps {
-            name: "events",
-            step: Arc::new(move || workflow.run_once(BATCH)),
-            wake: self.wake.events.clone(),
-            next: Vec::new(),
-            idle: IDLE,
-        };
-        workers.here(steps.run(signal.clone()));
-    }
-
-    /// Dossiers are charged for what their declarations have reached.
-    fn charges(&self, workers: &mut Workers, signal: &StopSignal) {
-        let workflow = ChargeDossiers {
-            outbox: Arc::new(StoredOutbox::new(self.foundation.database.clone())),
-            dossiers: Dossiers::new(self.billing.clone()),
-            work: Arc::new(self.foundation.database.clone()),
-            clock: self.foundation.clock.clone(),
-        };
-        let steps = BlockingSteps {
-            name: "charges of dossiers",
-            step: Arc::new(move || workflow.run_once(BATCH)),
-            wake: self.wake.charges.clone(),
-            next: Vec::new(),
-            idle: IDLE,
         };
         workers.here(steps.run(signal.clone()));
     }

@@ -1,4 +1,4 @@
-use crate::{CallbackId, DeliveryId, EventName, Payload};
+use crate::{CallbackId, DeliveryId, EventName, Payload, Subject};
 use chrono::{DateTime, Utc};
 use customs_kernel::OrganisationId;
 use std::str::FromStr;
@@ -10,10 +10,10 @@ pub struct NewDelivery {
     pub organisation: OrganisationId,
     /// Where it goes.
     pub callback: CallbackId,
-    /// What it tells.
+    /// What happened.
     pub event: EventName,
-    /// The declaration it tells of; a number of another domain, which may be gone one day.
-    pub declaration_id: i64,
+    /// What it tells of.
+    pub subject: Subject,
     /// The bytes to send, made once.
     pub payload: Payload,
     /// When it was made; it is due from then on.
@@ -25,10 +25,10 @@ pub struct NewDelivery {
 pub struct DeliveryRecord {
     /// Its id, equal across all tries.
     pub id: DeliveryId,
-    /// What it tells.
+    /// What happened.
     pub event: EventName,
-    /// The declaration it tells of.
-    pub declaration_id: i64,
+    /// What it tells of.
+    pub subject: Subject,
     /// How far it came.
     pub status: DeliveryStatus,
     /// Finished tries, the first one counted: 4 when abandoned after the usual three retries.

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// What a callback can tell about a declaration.
+/// What a callback can tell about a declaration or a transit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum EventName {
     /// It has been submitted to customs.

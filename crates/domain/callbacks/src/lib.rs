@@ -1,7 +1,7 @@
-//! Callbacks: receivers that want to be told what happens to declarations, and the deliveries to them.
+//! Callbacks: receivers that want to be told what happens to declarations and transits, and the deliveries to them.
 //!
 //! An event becomes one delivery for each registration that wants it ([`Callbacks::fan_out`]). Its body is
-//! made once and signed at every try; deliveries of one declaration reach a receiver in order, and a
+//! made once and signed at every try; deliveries of one declaration or transit reach a receiver in order, and a
 //! receiver that fails holds up nobody else. Which declaration, organisation or database stands behind it,
 //! this crate does not know.
 //!
@@ -32,7 +32,7 @@
 //!
 //! let made = callbacks.fan_out(organisation, &[DeclarationNotice {
 //!     event: EventName::Accepted,
-//!     declaration_id: 42,
+//!     subject: Subject::declaration(42),
 //!     reference: "ORDER-1".to_owned(),
 //!     mrn: Some("26NL000396A1B2C3R0".to_owned()),
 //!     status: "ACC".to_owned(),
@@ -64,6 +64,7 @@ mod registration;
 mod retry_policy;
 mod secret;
 mod signature;
+mod subject;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
@@ -80,3 +81,4 @@ pub use registration::{NewRegistration, NoEvents, Registration};
 pub use retry_policy::RetryPolicy;
 pub use secret::CallbackSecret;
 pub use signature::{sign, verify};
+pub use subject::{Subject, SubjectKind, UnknownSubject};

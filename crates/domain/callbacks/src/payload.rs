@@ -1,22 +1,22 @@
-use crate::EventName;
+use crate::{EventName, Subject};
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde::Serialize;
 use std::fmt;
 
-/// What happened to a declaration, in the words of this domain.
+/// What happened to a declaration or a transit, in the words of this domain.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeclarationNotice {
     /// What happened.
     pub event: EventName,
-    /// The declaration.
-    pub declaration_id: i64,
+    /// Which one.
+    pub subject: Subject,
     /// The broker's own reference of it.
     pub reference: String,
     /// The MRN; `None` before acceptance.
     pub mrn: Option<String>,
     /// The code of the status it has since (`ACC`).
     pub status: String,
-    /// `IM` or `EX`.
+    /// `IM` or `EX`; of a transit its type (`T1`, `T2`, `T2F`).
     pub declaration_symbol: String,
     /// When it happened.
     pub occurred_at: DateTime<Utc>,
@@ -48,18 +48,11 @@ impl Payload {
     #[must_use]
     #[expect(clippy::expect_used, reason = "texts, numbers and nulls under fixed names are always JSON")]
     pub fn telling(notice: &DeclarationNotice) -> Self {
-        let DeclarationNotice { event, declaration_id, reference, mrn, status, declaration_symbol, occurred_at } =
-            notice;
+        let DeclarationNotice { event, subject, reference, mrn, status, declaration_symbol, occurred_at } = notice;
         let body = Body {
             event: event.as_str(),
             timestamp: occurred_at.to_rfc3339_opts(SecondsFormat::AutoSi, true),
-            declaration: Declaration {
-                id: *declaration_id,
-                reference,
-                mrn: mrn.as_deref(),
-                status,
-                declaration_symbol,
-            },
+            declaration: Declaration { id: subject.id, reference, mrn: mrn.as_deref(), status, declaration_symbol },
         };
         Self(serde_json::to_string(&body).expect("a body is JSON"))
     }
@@ -97,7 +90,7 @@ mod tests {
     fn a_body_has_the_documented_fields_and_a_null_mrn_before_acceptance() {
         let mut notice = DeclarationNotice {
             event: EventName::Submitted,
-            declaration_id: 42,
+            subject: Subject::declaration(42),
             reference: "R \"1\"".to_owned(),
             mrn: None,
             status: "NEW".to_owned(),
@@ -110,5 +103,10 @@ mod tests {
         );
         notice.mrn = Some("26NL000396A1B2C3R0".to_owned());
         assert!(Payload::telling(&notice).as_str().contains(r#""mrn":"26NL000396A1B2C3R0""#));
+        notice.subject = Subject::transit(7);
+        notice.declaration_symbol = "T2F".to_owned();
+        let transit = Payload::telling(&notice);
+        assert!(transit.as_str().contains(r#""declaration":{"id":7,"#), "{transit:?}");
+        assert!(transit.as_str().ends_with(r#""declaration_symbol":"T2F"}}"#), "{transit:?}");
     }
 }

@@ -5,7 +5,7 @@ use crate::lifecycle::Status;
 use crate::totals::Totals;
 use crate::{DeclarationId, DeclarationType, Direction, LineId, Milestones, Symbol};
 use chrono::{DateTime, Utc};
-use customs_kernel::{OrganisationId, Version};
+use customs_kernel::{Eori, OrganisationId, Version};
 
 /// A declaration with its goods items and what became of it.
 ///
@@ -85,6 +85,21 @@ impl Declaration {
     #[must_use]
     pub fn declaration_type(&self) -> Option<DeclarationType> {
         self.form.declaration_type()
+    }
+
+    /// EORI of the declarant: the broker in indirect representation, else (and for a broker without an EORI) the
+    /// importer, on export the consignor. None where he has none, or none that can be an EORI.
+    #[must_use]
+    pub fn declarant_eori(&self, broker: Option<&Eori>) -> Option<Eori> {
+        let is_indirect = self.form.representation_type.as_deref() == Some("3");
+        if let Some(broker) = broker.filter(|_| is_indirect) {
+            return Some(broker.clone());
+        }
+        let principal = match self.direction() {
+            Direction::Import => &self.form.declaration.importer,
+            Direction::Export => &self.form.declaration.consignor,
+        };
+        principal.as_ref()?.eori.as_deref()?.parse().ok()
     }
 
     /// Totals over the lines.

@@ -1,5 +1,5 @@
 use crate::lifecycle::Status;
-use crate::ports::UnreadableMessage;
+use crate::ports::{GuaranteeShortage, StockShortage, UnreadableMessage};
 use crate::{Direction, Symbol};
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::{ErrorKind, FieldErrors, StorageError};
@@ -66,6 +66,15 @@ pub enum DeclarationError {
     /// It would be submitted, but the caller may not submit.
     #[error("submitting needs the right to submit")]
     SubmitNotAllowed,
+    /// It would be submitted and takes goods of a warehouse, but the caller may not change stock.
+    #[error("taking goods out of stock needs the right to change it")]
+    AllocationNotAllowed,
+    /// There is too little of the goods that it takes.
+    #[error(transparent)]
+    InsufficientStock(StockShortage),
+    /// The guarantee does not cover it.
+    #[error(transparent)]
+    GuaranteeInsufficient(Box<GuaranteeShortage>),
     /// The record was changed since the caller read it.
     #[error("the declaration was changed since it was read")]
     Stale,
@@ -91,8 +100,10 @@ impl DeclarationError {
             | Self::NotAccepted
             | Self::AlreadySent { .. }
             | Self::PresentationPending
-            | Self::DeadlinePassed { .. } => ErrorKind::Refused,
-            Self::SubmitNotAllowed => ErrorKind::Forbidden,
+            | Self::DeadlinePassed { .. }
+            | Self::InsufficientStock(_)
+            | Self::GuaranteeInsufficient(_) => ErrorKind::Refused,
+            Self::SubmitNotAllowed | Self::AllocationNotAllowed => ErrorKind::Forbidden,
             Self::Stale => ErrorKind::Stale,
             Self::Storage(error) => error.kind(),
         }

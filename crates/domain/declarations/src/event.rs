@@ -26,6 +26,28 @@ pub enum EventKind {
     TaxesAssessed,
     /// Any other change of its standing.
     StatusChanged,
+    /// Lines of a draft were deleted or replaced: what was kept for them is kept for nothing.
+    LinesChanged,
+    /// A draft was deleted.
+    Deleted,
+}
+
+impl EventKind {
+    /// Whether it matters to other parts of the brokerage alone, and is told to nobody outside.
+    #[must_use]
+    pub const fn is_internal(self) -> bool {
+        match self {
+            Self::TaxesAssessed | Self::LinesChanged | Self::Deleted => true,
+            Self::Submitted
+            | Self::Accepted
+            | Self::Released
+            | Self::Rejected
+            | Self::Control
+            | Self::Held
+            | Self::Invalidated
+            | Self::StatusChanged => false,
+        }
+    }
 }
 
 /// Something that happened to a declaration, with what a subscriber needs to act on it. The stored
@@ -45,6 +67,9 @@ pub struct DeclarationEvent {
     /// The dossier it is in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dossier_id: Option<i64>,
+    /// The customer whose it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub customer_code: Option<String>,
     /// Its status after the event.
     pub status: Status,
     /// Import or export.
@@ -64,6 +89,7 @@ impl DeclarationEvent {
             reference: declaration.reference.clone(),
             mrn: declaration.milestones.mrn.clone(),
             dossier_id: declaration.dossier_id,
+            customer_code: declaration.customer_code.clone(),
             status: declaration.status,
             direction: declaration.direction(),
             occurred_at,
@@ -85,6 +111,7 @@ mod tests {
             reference: "ORDER-1".to_owned(),
             mrn: "26NL000396A1B2C3R0".parse().ok(),
             dossier_id: None,
+            customer_code: None,
             status: Status::InvalidationRequested,
             direction: Direction::Export,
             occurred_at: DateTime::UNIX_EPOCH,

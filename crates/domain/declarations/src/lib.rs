@@ -85,6 +85,7 @@
 //!     dossier_id: None,
 //!     submit_when_valid: Some(true),
 //!     may_submit: true,
+//!     may_allocate: true,
 //! }).unwrap();
 //! let declaration = created.declaration;
 //! assert_eq!(declaration.status, Status::Submitted);

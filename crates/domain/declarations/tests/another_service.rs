@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use customs_declarations::form::DeclarationForm;
 use customs_declarations::lifecycle::Status;
 use customs_declarations::ports::{
-    CustomsGateway, GatewayFailure, MockCodeTables, MockCustomsGateway, MockDeclarationDirectory,
+    AdmitsAll, CustomsGateway, GatewayFailure, MockCodeTables, MockCustomsGateway, MockDeclarationDirectory,
     MockDeclarationRepository, MockDossierGate, MockDutyEstimator, MockExchangeRates, MockInboundLog,
     MockItemCatalogue, MockLrnSource, MockMessageBuilder, MockMessageExchange, MockMessageReader,
     MockOrganisationDirectory, MockPartyDirectory,
@@ -88,6 +88,7 @@ fn a_declaration_is_created_and_submitted_over_mocks() {
         rates: Arc::new(MockExchangeRates::new()),
         duties: Arc::new(MockDutyEstimator::new()),
         dossiers: Arc::new(MockDossierGate::new()),
+        gate: Arc::new(AdmitsAll),
         organisations: Arc::new(organisations),
         codes: Arc::new(MockCodeTables::new()),
         builder: Arc::new(builder),
@@ -103,6 +104,7 @@ fn a_declaration_is_created_and_submitted_over_mocks() {
         dossier_id: None,
         submit_when_valid: Some(true),
         may_submit: true,
+        may_allocate: true,
     });
     assert_eq!(created.expect("it is submitted").declaration.status, Status::Submitted);
 }

@@ -9,6 +9,10 @@ words!(
     Topic {
         /// An invoice or credit note.
         Invoice = "invoice",
+        /// A declaration.
+        Declaration = "declaration",
+        /// A transit.
+        Transit = "transit",
     }
 );
 

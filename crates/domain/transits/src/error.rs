@@ -40,7 +40,7 @@ pub enum TransitError {
     },
     /// The guarantee does not bear the movement.
     #[error(transparent)]
-    GuaranteeInsufficient(#[from] GuaranteeRefusal),
+    GuaranteeInsufficient(Box<GuaranteeRefusal>),
     /// The record was changed since the caller read it.
     #[error("the transit was changed since it was read")]
     Stale,
@@ -68,5 +68,11 @@ impl TransitError {
             Self::Stale => ErrorKind::Stale,
             Self::Storage(error) => error.kind(),
         }
+    }
+}
+
+impl From<GuaranteeRefusal> for TransitError {
+    fn from(refusal: GuaranteeRefusal) -> Self {
+        Self::GuaranteeInsufficient(Box::new(refusal))
     }
 }

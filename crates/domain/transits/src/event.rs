@@ -44,6 +44,9 @@ pub struct TransitEvent {
     pub reference: String,
     /// Its MRN, once it has one.
     pub mrn: Option<Mrn>,
+    /// The dossier it is in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dossier_id: Option<i64>,
     /// Its status after the event.
     pub status: Status,
     /// `T1`, `T2` or `T2F`: the symbol that callbacks show.
@@ -67,6 +70,7 @@ impl TransitEvent {
             transit: transit.id,
             reference: transit.reference.clone(),
             mrn: transit.milestones.mrn.clone(),
+            dossier_id: transit.dossier_id,
             status: transit.status(),
             symbol: transit.transit_type().code().to_owned(),
             customer_code: transit.customer_code.clone(),
@@ -89,6 +93,7 @@ mod tests {
             transit: TransitId::new(2),
             reference: "ORDER-1".to_owned(),
             mrn: "26NL000396A1B2C3R0".parse().ok(),
+            dossier_id: None,
             status: Status::Completed,
             symbol: "T2F".to_owned(),
             customer_code: "ACME".to_owned(),

@@ -43,7 +43,7 @@
 //! let form = a_valid_transit();
 //! let command = CreateTransit { organisation: broker, actor: actor.clone(), form, dossier_id: None };
 //! let draft = transits.create(command).unwrap();
-//! let lodged = transits.submit(broker, draft.id, &actor, None).unwrap();
+//! let lodged = transits.submit(broker, draft.id, &actor, None).unwrap().transit;
 //!
 //! // Customs writes under the LRN; the message is kept first, then acted on.
 //! let answer = PlainAnswer::of_type("IE028").lrn(lodged.milestones.lrn.unwrap()).mrn("26NL000510A1B2C3J0");
@@ -100,6 +100,7 @@ pub use totals::Totals;
 pub use transit::{NewTransit, Transit};
 pub use transit_type::TransitType;
 pub use use_cases::{
-    ArrivalForm, CreateTransit, DraftContent, DraftTarget, GeneratedXml, InvalidationForm, TransitPorts, Transits,
+    ArrivalForm, CreateTransit, DraftContent, DraftTarget, GeneratedXml, InvalidationForm, SubmittedTransit,
+    TransitPorts, Transits,
 };
 pub use valid_form::ValidForm;

@@ -16,7 +16,13 @@ impl AttachmentSource for InvoiceAttachments {
         about: About,
         attachment: &Attachment,
     ) -> Result<Option<Vec<u8>>, AttachmentError> {
-        let About { topic: Topic::Invoice, id } = about;
+        let About { topic, id } = about;
+        match topic {
+            Topic::Invoice => {}
+            Topic::Declaration | Topic::Transit => {
+                return Err(AttachmentError::Never("nothing goes along with a mail of this kind".to_owned()));
+            }
+        }
         let kind = match attachment.rendition {
             Rendition::Pdf => PaperKind::Pdf,
             Rendition::Ubl => PaperKind::Ubl,

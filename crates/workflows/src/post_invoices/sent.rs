@@ -10,7 +10,12 @@ pub struct InvoicesSent {
 
 impl DeliveryListener for InvoicesSent {
     fn delivered(&self, organisation: OrganisationId, about: About) -> Result<(), StorageError> {
-        let About { topic: Topic::Invoice, id } = about;
+        let About { topic, id } = about;
+        match topic {
+            Topic::Invoice => {}
+            // Who is told of an event is told nothing that anybody waits for.
+            Topic::Declaration | Topic::Transit => return Ok(()),
+        }
         match self.invoices.mail_delivered(organisation, InvoiceId::new(id)) {
             Ok(_) => Ok(()),
             Err(BillingError::Storage(error)) => Err(error),

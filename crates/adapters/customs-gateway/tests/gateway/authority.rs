@@ -15,6 +15,7 @@ pub(crate) enum Answer {
     Status(u16),
     Token { expires_in: u64 },
     Json(u16, &'static str),
+    Xml(String),
     Nothing,
 }
 
@@ -34,6 +35,9 @@ struct State {
     message_answers: VecDeque<Answer>,
     token_calls: Vec<Call>,
     message_calls: Vec<Call>,
+    account_answers: VecDeque<Answer>,
+    /// With path and query.
+    account_calls: Vec<(String, Call)>,
 }
 
 #[derive(Clone)]
@@ -59,6 +63,7 @@ impl Authority {
                 .app_data(web::Data::new(shared.clone()))
                 .route("/token", web::post().to(token))
                 .route("/dms/messages", web::post().to(message))
+                .route("/dms/accounts/{kind}/{eori}", web::get().to(account))
         })
         .workers(1)
         .disable_signals()
@@ -70,6 +75,16 @@ impl Authority {
 
     pub(crate) fn gateway(&self) -> AwcCustomsGateway {
         gateway_at(&format!("http://127.0.0.1:{}", self.port))
+    }
+
+    /// Answers that are given to questions about accounts, in this order; then with 503.
+    pub(crate) fn telling(self, account_answers: &[Answer]) -> Self {
+        self.state.lock().expect("state").account_answers = account_answers.to_vec().into();
+        self
+    }
+
+    pub(crate) fn account_calls(&self) -> Vec<(String, Call)> {
+        self.state.lock().expect("state").account_calls.clone()
     }
 
     pub(crate) fn token_calls(&self) -> Vec<Call> {
@@ -131,6 +146,15 @@ async fn message(authority: web::Data<Authority>, request: HttpRequest, body: St
     respond(answer, 0).await
 }
 
+async fn account(authority: web::Data<Authority>, request: HttpRequest) -> HttpResponse {
+    let answer = {
+        let mut state = authority.state.lock().expect("state");
+        state.account_calls.push((request.uri().to_string(), call(&request, String::new())));
+        state.account_answers.pop_front().unwrap_or(Answer::Status(503))
+    };
+    respond(answer, 0).await
+}
+
 async fn respond(answer: Answer, number: usize) -> HttpResponse {
     match answer {
         Answer::Status(status) => HttpResponse::build(status.try_into().expect("a status")).finish(),
@@ -140,6 +164,7 @@ async fn respond(answer: Answer, number: usize) -> HttpResponse {
         Answer::Json(status, body) => {
             HttpResponse::build(status.try_into().expect("a status")).content_type("application/json").body(body)
         }
+        Answer::Xml(body) => HttpResponse::Ok().content_type("application/xml").body(body),
         Answer::Nothing => std::future::pending().await,
     }
 }

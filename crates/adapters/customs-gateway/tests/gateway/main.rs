@@ -1,9 +1,13 @@
-//! Messages handed over to a local gateway.
+//! Messages handed over to a local gateway, and accounts that it is asked about.
 
+#[cfg(test)]
+mod accounts;
 #[cfg(test)]
 mod authority;
 #[cfg(test)]
 mod hand_over;
+#[cfg(test)]
+mod sync;
 #[cfg(test)]
 mod transits;
 #[cfg(test)]

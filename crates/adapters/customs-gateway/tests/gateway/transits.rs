@@ -12,7 +12,7 @@ fn submitted(over: &TransitsOverFakes) -> Transit {
     let (organisation, actor) = (OrganisationId::new(12), Actor::Client("ERP".to_owned()));
     let command = CreateTransit { organisation, actor: actor.clone(), form: a_valid_transit(), dossier_id: None };
     let draft = over.transits.create(command).expect("a draft");
-    over.transits.submit(organisation, draft.id, &actor, None).expect("submitted")
+    over.transits.submit(organisation, draft.id, &actor, None).expect("submitted").transit
 }
 
 fn worker(over: &TransitsOverFakes, authority: &Authority) -> HandOverWorker {

@@ -1,5 +1,5 @@
 use super::CaseState;
-use customs_kernel::{Mrn, typed_id};
+use customs_kernel::{Eori, Mrn, typed_id};
 
 typed_id!(
     /// A case of the simulated authority.
@@ -29,6 +29,8 @@ pub struct Case {
     pub trader_reference: Option<String>,
     /// What a movement takes of its guarantee, as declared; at most 35 characters.
     pub guarantee_amount: Option<String>,
+    /// Whose guarantee it uses: the declarant of an import that was accepted, the holder of a movement.
+    pub guarantor: Option<Eori>,
     /// How far it is.
     pub state: CaseState,
 }
@@ -46,6 +48,8 @@ pub struct NewCase {
     pub trader_reference: Option<String>,
     /// See [`Case::guarantee_amount`].
     pub guarantee_amount: Option<String>,
+    /// See [`Case::guarantor`].
+    pub guarantor: Option<Eori>,
     /// How far it is from the start.
     pub state: CaseState,
 }

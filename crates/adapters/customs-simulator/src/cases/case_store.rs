@@ -1,4 +1,5 @@
 use super::{Case, CaseId, CaseState, NewCase};
+use crate::accounts::PlannedEntry;
 use chrono::{DateTime, Utc};
 use customs_kernel::{Mrn, StorageError};
 use std::fmt;
@@ -24,7 +25,8 @@ pub trait CaseStore: Send + Sync {
     /// When the storage does not answer.
     fn case_by_mrn(&self, account: &str, mrn: &Mrn) -> Result<Option<Case>, StorageError>;
 
-    /// Records a message with the answers it leads to, all or nothing, and opens or moves its case.
+    /// Records a message with the answers and the entries in the ledger of guarantees that it leads to, all or
+    /// nothing, and opens or moves its case.
     /// Of several callers at the same moment exactly one gets [`Recorded::New`] for one message
     /// (account, LRN and fingerprint), for the first message of an LRN, and for one revision of a
     /// case; the others change nothing.
@@ -59,6 +61,8 @@ pub struct NewMessage {
     pub subject: Subject,
     /// What will be answered, in order; answers of one moment keep this order.
     pub answers: Vec<ScheduledAnswer>,
+    /// What it changes on a guarantee of its case, in order; entries of one moment keep this order.
+    pub entries: Vec<PlannedEntry>,
 }
 
 /// The case that a message opens or is about.
@@ -74,8 +78,8 @@ pub enum Subject {
         revision: i64,
         /// The state it moves to.
         state: CaseState,
-        /// Whether its answers that are not due at `received_at` are dropped before those of the
-        /// message are added.
+        /// Whether its answers and its planned entries that are not due at `received_at` are dropped
+        /// before those of the message are added.
         withdraws_planned: bool,
     },
     /// The LRN was used before, by another message; the case of that one stays as it is, revision

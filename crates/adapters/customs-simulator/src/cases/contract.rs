@@ -46,6 +46,7 @@ fn case_with(mrn: Option<Mrn>) -> Subject {
         procedure: "4000".to_owned(),
         trader_reference: Some("SIM-HOLD".to_owned()),
         guarantee_amount: None,
+        guarantor: None,
         state: CaseState::DocumentsAwaited,
     })
 }
@@ -65,6 +66,7 @@ fn message(lrn: &str, fingerprint: &str, subject: Subject, due: &[i64]) -> NewMe
                 body: format!("{lrn} {position}").into_bytes(),
             })
             .collect(),
+        entries: Vec::new(),
     }
 }
 
@@ -103,6 +105,7 @@ fn a_case_is_found_by_reference_and_by_mrn(store: &impl CaseStore) {
         procedure: "4000".to_owned(),
         trader_reference: Some("SIM-HOLD".to_owned()),
         guarantee_amount: None,
+        guarantor: None,
         state: CaseState::DocumentsAwaited,
     };
     assert_eq!(case, expected);
@@ -118,6 +121,7 @@ fn an_inquiry_is_kept_without_what_a_declaration_has(store: &impl CaseStore) {
         procedure: String::new(),
         trader_reference: None,
         guarantee_amount: None,
+        guarantor: None,
         state: CaseState::Answered,
     };
     for reference in ["A", "B"] {
@@ -134,10 +138,13 @@ fn a_movement_is_kept_with_what_it_takes_of_its_guarantee(store: &impl CaseStore
         procedure: String::new(),
         trader_reference: None,
         guarantee_amount: Some("12500.50".to_owned()),
+        guarantor: Some("NL801234566".parse().expect("an EORI")),
         state: CaseState::Transit(TransitState::Released),
     };
+    let holder = movement.guarantor.clone();
     assert_eq!(record(store, message("A", "f1", Subject::Opens(movement), &[1])), Recorded::New);
     let opened = case_of(store, "A");
+    assert_eq!(opened.guarantor, holder);
     assert_eq!(opened.guarantee_amount.as_deref(), Some("12500.50"));
     for state in TransitState::ALL {
         let case = case_of(store, "A");

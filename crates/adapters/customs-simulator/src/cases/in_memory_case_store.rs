@@ -1,4 +1,6 @@
+use super::in_memory_ledger::InMemoryLedger;
 use super::{AnswerId, AnswerQueue, Case, CaseId, CaseStore, DueAnswer, EarlierMessage, NewMessage, Recorded, Subject};
+use crate::accounts::{AccountLedger, AccountName, LedgerPage};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Mrn, StorageError};
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,6 +18,7 @@ struct Records {
     /// Account and LRN, to the case of the first message.
     references: BTreeMap<(String, String), CaseId>,
     pending: BTreeMap<AnswerId, PendingAnswer>,
+    ledger: InMemoryLedger,
     last_number: i64,
 }
 
@@ -71,6 +74,7 @@ impl Records {
                     procedure: new.procedure.clone(),
                     trader_reference: new.trader_reference.clone(),
                     guarantee_amount: new.guarantee_amount.clone(),
+                    guarantor: new.guarantor.clone(),
                     state: new.state,
                 };
                 self.cases.insert(id, case);
@@ -85,6 +89,7 @@ impl Records {
                 present.state = *state;
                 if *withdraws_planned {
                     self.pending.retain(|_, answer| answer.case != *case || answer.due_at <= message.received_at);
+                    self.ledger.withdraw(*case, message.received_at);
                 }
                 self.references.insert(reference, *case);
                 Ok(Some(*case))
@@ -124,6 +129,7 @@ impl CaseStore for InMemoryCaseStore {
         let Some(case) = records.open_or_move(&message)? else {
             return Ok(Recorded::Outdated);
         };
+        records.ledger.plan(case, &message.account, message.entries);
         records.messages.insert(key);
         for answer in message.answers {
             let id = AnswerId::new(records.next_number());
@@ -131,6 +137,20 @@ impl CaseStore for InMemoryCaseStore {
             records.pending.insert(id, PendingAnswer { case, due_at, claimable_at: due_at, attempts: 0, body });
         }
         Ok(Recorded::New)
+    }
+}
+
+impl AccountLedger for InMemoryCaseStore {
+    fn entries(
+        &self,
+        name: &AccountName,
+        after: Option<i64>,
+        limit: usize,
+        now: DateTime<Utc>,
+    ) -> Result<LedgerPage, StorageError> {
+        let mut records = self.records();
+        let Records { cases, ledger, .. } = &mut *records;
+        Ok(ledger.entries(cases, name, after, limit, now))
     }
 }
 
@@ -181,5 +201,6 @@ mod tests {
     #[test]
     fn the_store_in_memory_keeps_the_contract() {
         crate::cases::case_store_contract(&InMemoryCaseStore::default);
+        crate::accounts::account_ledger_contract(&InMemoryCaseStore::default);
     }
 }

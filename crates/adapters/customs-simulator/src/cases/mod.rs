@@ -9,6 +9,8 @@ mod case_store;
 mod contract;
 #[cfg(any(test, feature = "testing"))]
 mod in_memory_case_store;
+#[cfg(any(test, feature = "testing"))]
+mod in_memory_ledger;
 
 pub use answer_queue::{AnswerQueue, DueAnswer};
 pub use case::{AnswerId, Case, CaseId, NewCase};

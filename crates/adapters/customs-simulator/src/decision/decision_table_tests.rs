@@ -50,6 +50,7 @@ fn case(type_code: &str, procedure: &str, scenario: &str, state: CaseState) -> C
         procedure: procedure.to_owned(),
         trader_reference: Some(scenario.to_owned()),
         guarantee_amount: None,
+        guarantor: None,
         state,
     }
 }

@@ -1,7 +1,9 @@
-use super::{About, AnswerContent, CustomsError, Examiner, Moment, PlannedAnswer, Scenario, Verdict, content};
+use super::{
+    About, AnswerContent, CustomsError, Examiner, Moment, PlannedAnswer, Scenario, Verdict, content, direction,
+};
 use crate::cases::{Case, CaseState};
 use crate::wco::{DecMessage, Pointer};
-use customs_tariff::CodeTable;
+use customs_tariff::{CodeTable, TradeDirection};
 
 /// Decides a declaration. What is wrong with its content comes first; a scenario is played only by
 /// a declaration that would be accepted.
@@ -30,7 +32,11 @@ pub fn decide_declaration(message: &DecMessage, referred: Option<&Case>, examine
         }
         _ => accepted(&scenario),
     };
-    Verdict { gives_mrn: true, ..verdict }
+    let completes =
+        matches!(message.type_code().as_bytes(), [_, _, kind] if is_supplementary(*kind, message, referred));
+    // What completes an import owes nothing beyond it.
+    let uses_guarantee = !completes && direction(message) == Some(TradeDirection::Import);
+    Verdict { gives_mrn: true, uses_guarantee, ..verdict }
 }
 
 /// Acceptance of goods that are present, and what follows it.

@@ -8,6 +8,8 @@ pub struct Verdict {
     pub state: CaseState,
     /// Whether the declaration gets an MRN.
     pub gives_mrn: bool,
+    /// Whether it is accepted as what uses a guarantee: an import that completes no earlier one.
+    pub uses_guarantee: bool,
     /// Whether answers that are planned and not yet due no longer hold.
     pub withdraws_planned: bool,
     /// The answers, in the order in which they are given.
@@ -17,7 +19,7 @@ pub struct Verdict {
 impl Verdict {
     /// The case moves on, with these answers.
     pub(crate) const fn moves_to(state: CaseState, answers: Vec<PlannedAnswer>) -> Self {
-        Self { state, gives_mrn: false, withdraws_planned: false, answers }
+        Self { state, gives_mrn: false, uses_guarantee: false, withdraws_planned: false, answers }
     }
 
     /// The declaration, or the request that belongs to no case, is rejected.

@@ -368,3 +368,56 @@ async fn a_transit_goes_the_same_way_as_a_declaration() {
         assert_eq!((received.mode.as_str(), received.content_type.as_str()), ("simulator", "application/xml"));
     }
 }
+
+#[actix_rt::test]
+async fn a_statement_is_told_with_a_token_for_the_account_of_the_header() {
+    let authority = Authority::new();
+    authority.take(&SampleDeclaration::import("D1"));
+    authority.clock.advance(Duration::minutes(1));
+    let bearer = format!("Bearer {}", token(&authority).await);
+    let app = test::init_service(App::new().configure(|app| authority.gateway.configure(app))).await;
+    let table = [
+        ("/accounts/surety/NL801234566", "7", true, StatusCode::OK, "<Used>250.00</Used>"),
+        ("/accounts/surety/NL801234566?after=0", "7", true, StatusCode::OK, "<Number>1</Number>"),
+        ("/accounts/surety/NL801234566?after=1", "7", true, StatusCode::OK, "<Opening>250.00</Opening>"),
+        ("/accounts/surety/NL801234566", "8", true, StatusCode::OK, "<Used>0.00</Used>"),
+        ("/accounts/surety/NL801234566", "", true, StatusCode::OK, "<Used>0.00</Used>"),
+        ("/accounts/dva/NL801234566", "7", true, StatusCode::OK, "<Limit>1000000.00</Limit>"),
+        ("/accounts/surety/NL801234566", "7", false, StatusCode::UNAUTHORIZED, "invalid_token"),
+        ("/accounts/other/NL801234566", "7", true, StatusCode::NOT_FOUND, "not_found"),
+        ("/accounts/surety/801234566", "7", true, StatusCode::BAD_REQUEST, "no EORI"),
+        ("/accounts/surety/NL801234566?after=x", "7", true, StatusCode::BAD_REQUEST, "no number"),
+    ];
+    for (uri, account, with_token, expected, part) in table {
+        let mut request = test::TestRequest::get().uri(uri).insert_header(("X-Gateway-Account", account));
+        if with_token {
+            request = request.insert_header((AUTHORIZATION, bearer.as_str()));
+        }
+        let response = test::call_service(&app, request.to_request()).await;
+        assert_eq!(response.status(), expected, "{uri} {account}");
+        assert!(response.headers().contains_key("x-customs-mode"), "{uri}");
+        let body = test::read_body(response).await;
+        assert!(String::from_utf8_lossy(&body).contains(part), "{uri} {account}: {body:?}");
+    }
+}
+
+#[actix_rt::test]
+async fn a_long_account_is_told_in_pieces_of_500() {
+    let authority = Authority::new();
+    for number in 0..501 {
+        authority.take(&SampleDeclaration::import(&format!("D{number}")));
+    }
+    authority.clock.advance(Duration::minutes(1));
+    let bearer = format!("Bearer {}", token(&authority).await);
+    let app = test::init_service(App::new().configure(|app| authority.gateway.configure(app))).await;
+    for (query, entries, complete) in [("", 500, false), ("?after=500", 1, true), ("?after=501", 0, true)] {
+        let request = test::TestRequest::get()
+            .uri(&format!("/accounts/surety/NL801234566{query}"))
+            .insert_header(("X-Gateway-Account", "7"))
+            .insert_header((AUTHORIZATION, bearer.as_str()));
+        let body = test::call_and_read_body(&app, request.to_request()).await;
+        let text = String::from_utf8(body.to_vec()).expect("text");
+        assert_eq!(text.matches("<Entry>").count(), entries, "{query}");
+        assert!(text.contains(&format!("<Complete>{complete}</Complete>")), "{query}");
+    }
+}

@@ -1,7 +1,9 @@
 //! The authority's side of the gateway: tokens and messages in, answers out, over HTTP.
 
 mod access_token;
+mod account_endpoint;
 mod answer_poster;
+mod caller;
 mod gateway_credentials;
 mod message_endpoint;
 mod routes;

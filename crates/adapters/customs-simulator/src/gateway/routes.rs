@@ -1,4 +1,4 @@
-use super::{GatewayCredentials, MODE_HEADER, message_endpoint, token_endpoint};
+use super::{GatewayCredentials, MODE_HEADER, account_endpoint, message_endpoint, token_endpoint};
 use crate::simulator::Simulator;
 use actix_web::middleware::DefaultHeaders;
 use actix_web::web::{self, PayloadConfig, ServiceConfig};
@@ -8,7 +8,7 @@ use std::sync::Arc;
 /// The largest message that is taken: a declaration of 999 items is about 4 MiB.
 pub(crate) const MAX_MESSAGE_BYTES: usize = 16 * 1_024 * 1_024;
 
-/// The authority behind HTTP: `POST /token` and `POST /messages`.
+/// The authority behind HTTP: `POST /token`, `POST /messages` and `GET /accounts/{kind}/{eori}`.
 #[derive(Clone)]
 pub struct Gateway {
     pub(super) simulator: Arc<Simulator>,
@@ -31,7 +31,8 @@ impl Gateway {
             .app_data(web::Data::new(self.clone()))
             .app_data(PayloadConfig::new(MAX_MESSAGE_BYTES))
             .service(web::resource("/token").route(web::post().to(token_endpoint::issue)))
-            .service(web::resource("/messages").route(web::post().to(message_endpoint::receive)));
+            .service(web::resource("/messages").route(web::post().to(message_endpoint::receive)))
+            .service(web::resource("/accounts/{kind}/{eori}").route(web::get().to(account_endpoint::tell)));
         app.service(scope);
     }
 }

@@ -1,6 +1,6 @@
 //! Messages to the transit system.
 
-use super::{ReceiveError, Simulator, shortened};
+use super::{ReceiveError, Simulator, Taken, shortened};
 use crate::cases::{Case, CaseState, NewCase, ScheduledAnswer, Subject};
 use crate::mrn_allocation::{ProcedureLetter, new_mrn};
 use crate::transit::{
@@ -23,7 +23,7 @@ impl Simulator {
         account: &str,
         message: &TraderMessage,
         received_at: DateTime<Utc>,
-    ) -> Result<(Subject, Vec<ScheduledAnswer>), ReceiveError> {
+    ) -> Result<Taken, ReceiveError> {
         let named = self.named_movement(account, message)?;
         let movement = named.as_ref().map(|(case, state)| TransitCase {
             lrn: case.lrn.clone(),
@@ -47,6 +47,8 @@ impl Simulator {
         let written = verdict.responses.iter().map(|planned| self.written(planned, message, &names, received_at));
         let answers = written.collect::<Result<_, _>>()?;
         let state = CaseState::Transit(verdict.state);
+        let holder = message.holder().and_then(|eori| eori.parse().ok());
+        let entries = self.movement_entries(named.as_ref(), message, holder.as_ref(), state, received_at);
         let subject = match named {
             Some((case, _)) => Subject::Concerns {
                 case: case.id,
@@ -60,10 +62,11 @@ impl Simulator {
                 procedure: String::new(),
                 trader_reference: message.trader_reference().map(shortened),
                 guarantee_amount: message.guarantee_amount().map(shortened),
+                guarantor: holder,
                 state,
             }),
         };
-        Ok((subject, answers))
+        Ok(Taken { subject, answers, entries })
     }
 
     /// The refusal of another message under an identification that was used before.

@@ -89,6 +89,12 @@ impl TraderMessage {
         text_at(&self.root, &["Guarantee", "GuaranteeReference", "amountToBeCovered"])
     }
 
+    /// EORI of the holder of the procedure, whose guarantee it is.
+    #[must_use]
+    pub fn holder(&self) -> Option<&str> {
+        text_at(&self.root, &["HolderOfTheTransitProcedure", "identificationNumber"])
+    }
+
     /// Whether an authorised consignee reports the arrival.
     #[must_use]
     pub fn is_simplified(&self) -> bool {

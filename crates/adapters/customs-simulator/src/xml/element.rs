@@ -1,14 +1,15 @@
 use super::Namespace;
 use std::fmt;
 
-/// An element of a message that was read: its name, its text and what is inside it. Of
-/// attributes only those of the root are kept, beside it: nothing that is decided here depends on
+/// An element of a message that was read: its name, its text, its currency and what is inside it. Of
+/// other attributes only those of the root are kept, beside it: nothing that is decided here depends on
 /// another.
 #[derive(Clone, PartialEq, Eq)]
 pub struct XmlElement {
     pub(crate) namespace: Namespace,
     pub(crate) name: Box<str>,
     pub(crate) text: String,
+    pub(crate) currency: Option<Box<str>>,
     pub(crate) children: Vec<Self>,
 }
 
@@ -23,6 +24,12 @@ impl XmlElement {
     #[must_use]
     pub fn text(&self) -> &str {
         self.text.trim()
+    }
+
+    /// The currency of an amount.
+    #[must_use]
+    pub fn currency(&self) -> Option<&str> {
+        self.currency.as_deref()
     }
 
     /// The elements of the declaration's namespace inside this one, in order.

@@ -28,6 +28,8 @@ const MAX_ELEMENTS: usize = 1_000_000;
 const MAX_DEPTH: usize = 32;
 /// Namespace declarations of a root; nothing else has long attributes.
 const MAX_ATTRIBUTE_BYTES: usize = 4_096;
+/// Name of the attribute of amounts.
+const CURRENCY: &str = "currencyID";
 
 /// A document that was read.
 #[derive(Clone, PartialEq, Eq)]
@@ -116,10 +118,16 @@ fn namespace(resolved: &ResolveResult<'_>) -> Result<Namespace, XmlRefused> {
 
 fn element(start: &BytesStart<'_>, namespace: Namespace) -> Result<XmlElement, XmlRefused> {
     limit(start.attributes_raw().len(), MAX_ATTRIBUTE_BYTES, "bytes of attributes")?;
+    let mut currency = None;
     for attribute in start.attributes() {
-        attribute.map_err(|error| malformed(&error.to_string()))?;
+        let attribute = attribute.map_err(|error| malformed(&error.to_string()))?;
+        if attribute.key.as_ref() == CURRENCY {
+            let value = attribute.normalized_value(XmlVersion::Implicit1_0).map_err(|it| malformed(&it.to_string()))?;
+            currency = Some(value.trim()).filter(|code| !code.is_empty()).map(Into::into);
+        }
     }
-    Ok(XmlElement { namespace, name: start.local_name().as_ref().into(), text: String::new(), children: Vec::new() })
+    let name = start.local_name().as_ref().into();
+    Ok(XmlElement { namespace, name, text: String::new(), currency, children: Vec::new() })
 }
 
 fn attributes_of(start: &BytesStart<'_>) -> Result<Vec<(Box<str>, String)>, XmlRefused> {
@@ -185,12 +193,16 @@ mod tests {
     }
 
     #[test]
-    fn the_attributes_of_the_root_are_kept_and_no_other() {
+    fn the_attributes_of_the_root_are_kept_and_of_others_the_currency() {
         let kept = |xml: &str| read(xml.as_bytes()).expect("a document").attributes;
         let expected = vec![("b".into(), "1<2".to_owned()), ("x:b".into(), "3".to_owned())];
         assert_eq!(kept("<a b='1&lt;2' x:b='3'><c d='4'/></a>"), expected);
         assert_eq!(kept("<a b='1&lt;2' x:b='3'/>"), expected);
         assert!(matches!(read(b"<a b='&c;'/>"), Err(XmlRefused::Malformed(_))));
+        let amounts =
+            read(b"<a><b currencyID=' USD '/><b currencyID=''/><b unitCode='KGM'>1</b></a>").expect("a document");
+        let currencies: Vec<_> = amounts.root.children.iter().map(super::XmlElement::currency).collect();
+        assert_eq!(currencies, [Some("USD"), None, None]);
     }
 
     #[test]

@@ -6,6 +6,7 @@ use crate::tests::{Bench, Reply, authorized};
 use actix_web::http::Method;
 use customs_access::{Credentials, NewClient, Scope};
 use customs_billing::movement::MovementRef;
+use customs_billing::ports::BilledCustomer;
 use customs_billing::testing::{customer, declaration};
 use customs_kernel::OrganisationId;
 use serde_json::{Value, json};
@@ -104,6 +105,11 @@ impl Broker {
     /// Keeps a customer and answers its id.
     pub(crate) fn customer(&self, code: &str) -> i64 {
         self.bench.billing.keep_customer(self.organisation(), customer(code))
+    }
+
+    /// Keeps a customer as it is.
+    pub(crate) fn keep(&self, customer: BilledCustomer) -> i64 {
+        self.bench.billing.keep_customer(self.organisation(), customer)
     }
 
     /// Keeps a draft declaration with three lines.

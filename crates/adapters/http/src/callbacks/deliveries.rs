@@ -7,7 +7,7 @@ use crate::requirement::AnyToken;
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
 use chrono::{DateTime, Utc};
-use customs_callbacks::{CallbackId, DeliveryRecord};
+use customs_callbacks::{CallbackId, DeliveryRecord, Subject};
 use customs_kernel::{PageRequest, PageSize};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -18,6 +18,9 @@ pub(super) struct Delivery {
     /// The same in every try: `X-Service-Delivery`.
     id: i64,
     event: &'static str,
+    /// What it tells of: `declaration` or `transit`, which are numbered apart.
+    subject: &'static str,
+    /// The id of the declaration or transit, as in the body: `declaration.id`.
     declaration_id: i64,
     /// `pending`, `delivered` or `abandoned`.
     status: &'static str,
@@ -70,7 +73,7 @@ impl From<DeliveryRecord> for Delivery {
         let DeliveryRecord {
             id,
             event,
-            declaration_id,
+            subject: Subject { kind, id: record },
             status,
             attempts,
             last_status_code,
@@ -82,7 +85,8 @@ impl From<DeliveryRecord> for Delivery {
         Self {
             id: id.get(),
             event: event.as_str(),
-            declaration_id,
+            subject: kind.as_str(),
+            declaration_id: record,
             status: status.as_str(),
             attempts,
             last_status_code,

@@ -233,7 +233,7 @@ record_fields! {
         invoice_email: Option<String>,
         /// Whether a finalised invoice is mailed at once.
         invoice_auto_send: bool,
-        /// Amount from which work is paid in advance, EUR.
+        /// Pending work in a dossier, without VAT, above which it is to be paid in advance; in the customer's currency.
         prepayment_threshold: Option<Number>,
 
         /// Whether its contacts are told of events.

@@ -10,7 +10,7 @@ use actix_web::{HttpResponse, post, web};
 /// Creates a declaration
 ///
 /// As a draft, or submitted at once when `submit_when_valid` is true, for which the token needs
-/// declarations:submit besides. A body that breaks rules saves nothing, unless the settings of the
+/// declarations:submit besides, and inventory:write where an item names a lot (`inventory_line_id`). A body that breaks rules saves nothing, unless the settings of the
 /// customer say otherwise: then it is a draft, and `validation` tells what is wrong.
 #[utoipa::path(
     tag = "Declarations",

@@ -27,6 +27,8 @@ pub(super) struct Created {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     validation: Option<Validation>,
+    /// What speaks against its parties, such as a power of attorney that has ended, as `path: message`.
+    warnings: Vec<String>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -85,6 +87,7 @@ pub(super) async fn create<R>(
                 dossier_id: wish.dossier_id,
                 submit_when_valid: submit,
                 may_submit: scopes.contains(Scope::DeclarationsSubmit),
+                may_allocate: scopes.contains(Scope::InventoryWrite),
             });
             let created = created.map_err(|error| refusal(error, scopes, || body.as_sent()))?;
             answer(created, || body.as_sent())
@@ -112,16 +115,17 @@ pub(super) fn refusal(error: DeclarationError, scopes: Scopes, sent: impl FnOnce
     match error {
         DeclarationError::Invalid(errors) => ApiError::validation(&errors_as_sent(errors, &sent())),
         DeclarationError::SubmitNotAllowed => ApiError::insufficient_scope(Scope::DeclarationsSubmit, scopes),
+        DeclarationError::AllocationNotAllowed => ApiError::insufficient_scope(Scope::InventoryWrite, scopes),
         other => other.into(),
     }
 }
 
 fn answer(created: CreatedDeclaration, sent: impl FnOnce() -> Value) -> Result<Answer, ApiError> {
     let submitted = created.submitted();
-    let CreatedDeclaration { declaration, broken_rules } = created;
+    let CreatedDeclaration { declaration, broken_rules, warnings } = created;
     let version = declaration.version;
     let validation = broken_rules.map(|errors| Validation::of(errors_as_sent(errors, &sent())));
-    let body = Created { success: true, declaration: record(&declaration, submitted), validation };
+    let body = Created { success: true, declaration: record(&declaration, submitted), validation, warnings };
     let answer = Answer::created(&body)?.with_version(version);
     Ok(if submitted { answer.leaving_work() } else { answer })
 }

@@ -1,5 +1,6 @@
 use super::record::LineRecord;
 use super::requirements::ReadDeclarations;
+use super::shown_lines::ShownLines;
 use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Record;
@@ -24,10 +25,10 @@ pub(super) async fn list_lines(
     let PathIds([id]) = ids;
     let declarations = services.declarations.clone();
     let organisation = caller.organisation();
+    let shown = ShownLines::of(&services, organisation);
     let answer = blocking(move || {
         let declaration = declarations.find(organisation, DeclarationId::new(id))?;
-        let data: Vec<LineRecord> = declaration.lines.into_iter().map(Into::into).collect();
-        Answer::ok(&Record { data })
+        Answer::ok(&Record { data: shown.all(declaration.lines)? })
     });
     Ok(answer.await?.into())
 }

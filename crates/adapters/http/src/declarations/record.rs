@@ -1,10 +1,13 @@
 use super::body::{DeclarationData, Item};
 use super::choices::{DeclarationTypeCode, Imex, StatusCode, Symbol, Workflow};
+use super::shown_lines::ShownLines;
+use crate::ApiError;
 use crate::body::Number;
 use chrono::{DateTime, Utc};
 use customs_declarations::form::DeclarationForm;
 use customs_declarations::ports::DeclarationSummary;
 use customs_declarations::{Declaration, Line, Milestones, Totals};
+use customs_inventory::StockId;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -160,8 +163,9 @@ impl From<DeclarationSummary> for Summary {
     }
 }
 
-impl From<Declaration> for DeclarationRecord {
-    fn from(declaration: Declaration) -> Self {
+impl DeclarationRecord {
+    /// The declaration with its lines as they are shown.
+    pub(super) fn of(declaration: Declaration, shown: &ShownLines) -> Result<Self, ApiError> {
         let direction = declaration.direction();
         let symbol = declaration.symbol();
         let declaration_type = declaration.declaration_type();
@@ -209,14 +213,14 @@ impl From<Declaration> for DeclarationRecord {
             created_at,
             updated_at,
         };
-        Self { summary: summary.into(), declaration: header.into(), lines: lines.into_iter().map(Into::into).collect() }
+        Ok(Self { summary: summary.into(), declaration: header.into(), lines: shown.all(lines)? })
     }
 }
 
-impl From<Line> for LineRecord {
-    fn from(line: Line) -> Self {
+impl LineRecord {
+    /// The line, and the stock that its lot belongs to.
+    pub(super) fn of(line: Line, stock: Option<StockId>) -> Self {
         let Line { id, item } = line;
-        // Which stock a lot belongs to is known once stock is kept.
-        Self { id: id.get(), item: item.into(), inventory_header_id: None }
+        Self { id: id.get(), item: item.into(), inventory_header_id: stock.map(StockId::get) }
     }
 }

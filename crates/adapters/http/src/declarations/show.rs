@@ -1,5 +1,6 @@
 use super::record::DeclarationRecord;
 use super::requirements::ReadDeclarations;
+use super::shown_lines::ShownLines;
 use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Record;
@@ -27,10 +28,12 @@ pub(super) async fn show_declaration(
     let PathIds([id]) = ids;
     let declarations = services.declarations.clone();
     let organisation = caller.organisation();
+    let shown = ShownLines::of(&services, organisation);
     let answer = blocking(move || {
         let declaration = declarations.find(organisation, DeclarationId::new(id))?;
         let version = declaration.version;
-        Answer::ok(&Record { data: DeclarationRecord::from(declaration) }).map(|answer| answer.with_version(version))
+        let data = DeclarationRecord::of(declaration, &shown)?;
+        Ok(Answer::ok(&Record { data })?.with_version(version))
     });
     Ok(answer.await?.into())
 }

@@ -1,4 +1,5 @@
 use super::choices::StatusCode;
+use super::creation::refusal;
 use super::requirements::SubmitDeclarations;
 use crate::body::Fingerprint;
 use crate::caller::Caller;
@@ -8,8 +9,10 @@ use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
 use actix_web::{HttpResponse, post, web};
 use chrono::{DateTime, Utc};
+use customs_access::Scope;
 use customs_declarations::{DeclarationId, SubmittedDeclaration};
 use serde::Serialize;
+use serde_json::Value;
 use utoipa::ToSchema;
 
 /// A declaration that was submitted.
@@ -21,13 +24,18 @@ struct Submitted {
     #[schema(value_type = StatusCode)]
     status: &'static str,
     submitted_at: DateTime<Utc>,
+    /// What speaks against its parties, such as a power of attorney that has ended, as `path: message`.
+    warnings: Vec<String>,
     message: &'static str,
 }
 
 /// Submits a draft to customs
 ///
 /// A draft that breaks rules gives 422 `validation_error`, another status than DRF 422
-/// `invalid_status`. Of several submits at the same moment one wins.
+/// `invalid_status`. Of several submits at the same moment one wins. Items that name a lot
+/// (`inventory_line_id`) take their quantity of it, for which the token needs inventory:write besides: too little
+/// of it gives 422 `insufficient_stock`, a guarantee that does not cover what is due 422 `guarantee_insufficient`
+/// where guarantees block.
 #[utoipa::path(
     tag = "Declarations",
     params(("id" = i64, Path, description = "The declaration")),
@@ -44,10 +52,13 @@ pub(super) async fn submit_declaration(
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([id]) = ids;
     let declarations = services.declarations.clone();
-    let (organisation, actor) = (caller.organisation(), caller.actor());
+    let (organisation, actor, scopes) = (caller.organisation(), caller.actor(), caller.scopes());
     command
         .run(Fingerprint::of(b""), move || {
-            let submitted = declarations.submit(organisation, DeclarationId::new(id), &actor, expected.0)?;
+            let may_allocate = scopes.contains(Scope::InventoryWrite);
+            let id = DeclarationId::new(id);
+            let submitted = declarations.submit(organisation, id, &actor, expected.0, may_allocate);
+            let submitted = submitted.map_err(|error| refusal(error, scopes, || Value::Null))?;
             Ok(Answer::ok(&Submitted::from(submitted))?.leaving_work())
         })
         .await
@@ -55,8 +66,8 @@ pub(super) async fn submit_declaration(
 
 impl From<SubmittedDeclaration> for Submitted {
     fn from(submitted: SubmittedDeclaration) -> Self {
-        let SubmittedDeclaration { id, reference, status, submitted_at } = submitted;
+        let SubmittedDeclaration { id, reference, status, submitted_at, warnings } = submitted;
         let message = "The declaration is submitted to customs.";
-        Self { id: id.get(), reference, status: status.code(), submitted_at, message }
+        Self { id: id.get(), reference, status: status.code(), submitted_at, warnings, message }
     }
 }

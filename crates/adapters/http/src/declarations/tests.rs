@@ -2,10 +2,12 @@ pub(crate) mod bodies;
 mod creating;
 mod document;
 mod drafts;
+mod gating;
 mod lifecycle;
 mod listing;
 mod looking;
 mod refusals;
+mod stock_of_lines;
 mod submitting;
 mod validating;
 

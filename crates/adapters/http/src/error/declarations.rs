@@ -1,9 +1,10 @@
 use super::sentence;
 use crate::ApiError;
+use crate::body::Number;
 use customs_access::{Scope, Scopes};
 use customs_declarations::DeclarationError;
 use customs_declarations::lifecycle::Status;
-use customs_declarations::ports::UnreadableMessage;
+use customs_declarations::ports::{GuaranteeShortage, StockShortage, UnreadableMessage};
 
 impl From<DeclarationError> for ApiError {
     fn from(error: DeclarationError) -> Self {
@@ -38,6 +39,27 @@ impl From<DeclarationError> for ApiError {
             // Endpoints that can meet this name the scopes of the token themselves.
             DeclarationError::SubmitNotAllowed => {
                 Self::insufficient_scope(Scope::DeclarationsSubmit, Scopes::default())
+            }
+            // As that.
+            DeclarationError::AllocationNotAllowed => {
+                Self::insufficient_scope(Scope::InventoryWrite, Scopes::default())
+            }
+            DeclarationError::InsufficientStock(shortage) => {
+                let StockShortage { inventory_line_id, declaration_line_id, quantity, quantity_available } = shortage;
+                Self::refused("insufficient_stock", &description)
+                    .with("inventory_line_id", inventory_line_id)
+                    .with("declaration_line_id", declaration_line_id)
+                    .with("quantity", Number::from(quantity.normalize()))
+                    .with("quantity_available", Number::from(quantity_available.normalize()))
+            }
+            DeclarationError::GuaranteeInsufficient(shortage) => {
+                let GuaranteeShortage { kind, eori, level, amount, total_available } = *shortage;
+                Self::refused("guarantee_insufficient", &description)
+                    .with("kind", kind)
+                    .with("eori", eori.as_str())
+                    .with("level", level)
+                    .with("amount", Number::from(amount.normalize()))
+                    .with("total_available", Number::from(total_available.normalize()))
             }
             DeclarationError::Stale => Self::stale(),
             DeclarationError::Unreadable(UnreadableMessage { reason }) => Self::invalid_field("body", &reason),

@@ -10,7 +10,8 @@ use crate::{ApiError, Services};
 use actix_web::{HttpResponse, post, web};
 use chrono::NaiveDate;
 use customs_billing::money::PaymentTermGroup;
-use customs_billing::{DossierId, PlannedInvoice};
+use customs_billing::{DossierId, InvoicePreview, PlannedInvoice};
+use rust_decimal::Decimal;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -31,6 +32,11 @@ struct Preview {
     subtotal: Number,
     vat_amount: Number,
     total: Number,
+    /// Whether the dossier should be paid in advance: what is pending in it, without VAT, is above the billing customer's
+    /// threshold, and nothing was paid in advance.
+    prepayment_required: bool,
+    /// The threshold of the billing customer.
+    prepayment_threshold: Option<Number>,
 }
 
 /// Tells which invoices would be generated of a dossier
@@ -54,15 +60,19 @@ pub(super) async fn preview_invoices(
     let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
     command
         .run_unchanging(fingerprint, move || {
-            let planned = invoices.preview_for_dossier(organisation, dossier)?;
-            let data: Vec<Preview> = planned.into_iter().map(Into::into).collect();
+            let data = previews(invoices.preview_for_dossier(organisation, dossier)?);
             Answer::ok(&Record { data })
         })
         .await
 }
 
-impl From<PlannedInvoice> for Preview {
-    fn from(planned: PlannedInvoice) -> Self {
+fn previews(preview: InvoicePreview) -> Vec<Preview> {
+    let InvoicePreview { invoices, prepayment_threshold, prepayment_required } = preview;
+    invoices.into_iter().map(|planned| Preview::of(planned, prepayment_threshold, prepayment_required)).collect()
+}
+
+impl Preview {
+    fn of(planned: PlannedInvoice, prepayment_threshold: Option<Decimal>, prepayment_required: bool) -> Self {
         let totals = planned.totals();
         let PlannedInvoice { draft, revenue: _, deducts: _ } = planned;
         let header = draft.header;
@@ -77,6 +87,8 @@ impl From<PlannedInvoice> for Preview {
             subtotal: totals.subtotal.into(),
             vat_amount: totals.vat_amount.into(),
             total: totals.total.into(),
+            prepayment_required,
+            prepayment_threshold: prepayment_threshold.map(Into::into),
         }
     }
 }

@@ -34,6 +34,9 @@ struct WithErrorCode {
 #[schema(as = RejectedDeclaration)]
 struct RejectedView {
     id: i64,
+    /// What was rejected: `declaration` or `transit`. Each kind has numbers of its own.
+    subject: &'static str,
+    /// The declaration or transit.
     declaration_id: i64,
     reference: String,
     customer: Option<String>,
@@ -61,7 +64,7 @@ struct RejectedView {
     is_resolved: bool,
 }
 
-/// Lists the declarations that were rejected with an error code
+/// Lists the declarations and transits that were rejected with an error code
 #[utoipa::path(
     tag = "Rejection analysis",
     params(("error_code" = String, Path, description = "The code"), PeriodParameters, LimitParameter),
@@ -98,6 +101,7 @@ impl From<RejectedError> for RejectedView {
     fn from(error: RejectedError) -> Self {
         let RejectedError {
             id,
+            subject,
             declaration_id,
             reference,
             customer,
@@ -114,6 +118,7 @@ impl From<RejectedError> for RejectedView {
         } = error;
         Self {
             id,
+            subject: subject.word(),
             declaration_id,
             reference,
             customer,

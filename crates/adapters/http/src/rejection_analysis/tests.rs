@@ -88,7 +88,7 @@ async fn a_summary_has_the_fields_of_the_contract() {
     });
     assert_eq!(answer["by_type"], shares);
     let recent = json!([{
-        "id": 1, "declaration_id": 1, "reference": "R-1", "customer": "Acme B.V.", "type": "H1",
+        "id": 1, "subject": "declaration", "declaration_id": 1, "reference": "R-1", "customer": "Acme B.V.", "type": "H1",
         "date": "2026-03-01T23:30:00Z", "errors": 2, "status": "resolved", "status_label": "Resolved",
         "status_color": "green",
     }]);
@@ -114,7 +114,7 @@ async fn declarations_with_an_error_code_tell_what_was_wrong_where() {
     assert_eq!((&answer["error_code"], &answer["total"]), (&json!("DMS343AA"), &json!(1)));
     assert_eq!(answer["description_nl"], "Ongeldig adres of ongeldige landcode");
     let error = json!({
-        "id": 1000, "declaration_id": 1, "reference": "R-1", "customer": "Acme B.V.", "type": "H1",
+        "id": 1000, "subject": "declaration", "declaration_id": 1, "reference": "R-1", "customer": "Acme B.V.", "type": "H1",
         "error_code": "DMS343AA", "description": "DMS343AA is wrong", "description_nl": "DMS343AA klopt niet",
         "db_field": "declaration.items.country_of_origin", "path": "declaration.items.0.country_of_origin",
         "original_value": "wrong", "line_number": 1, "error_pointer": "42A/67A", "date": "2026-03-01T23:30:00Z",

@@ -69,6 +69,9 @@ pub(super) struct TrendView {
 #[schema(as = RecentRejection)]
 pub(super) struct RecentView {
     id: i64,
+    /// What was rejected: `declaration` or `transit`. Each kind has numbers of its own.
+    subject: &'static str,
+    /// The declaration or transit.
     declaration_id: i64,
     reference: String,
     customer: Option<String>,
@@ -122,11 +125,21 @@ impl From<TrendPoint> for TrendView {
 
 impl From<RecentRejection> for RecentView {
     fn from(rejection: RecentRejection) -> Self {
-        let RecentRejection { id, declaration_id, reference, customer, declaration_type, arrived_at, errors, resolved } =
-            rejection;
+        let RecentRejection {
+            id,
+            subject,
+            declaration_id,
+            reference,
+            customer,
+            declaration_type,
+            arrived_at,
+            errors,
+            resolved,
+        } = rejection;
         let resolution = if resolved { Resolution::Resolved } else { Resolution::Pending };
         Self {
             id,
+            subject: subject.word(),
             declaration_id,
             reference,
             customer,

@@ -1,15 +1,25 @@
 use super::fields::TransitView;
-use super::record::written;
 use super::requirements::WriteTransits;
 use crate::body::Fingerprint;
 use crate::caller::Caller;
-use crate::command::Command;
-use crate::envelope::Written;
+use crate::command::{Answer, Command};
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
 use actix_web::{HttpResponse, post, web};
-use customs_transits::TransitId;
+use customs_transits::{SubmittedTransit, TransitId};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A transit that was submitted.
+#[derive(Serialize, ToSchema)]
+#[schema(as = SubmittedTransit)]
+struct Submitted {
+    data: TransitView,
+    message: &'static str,
+    /// What breaks no rule and is worth a look, such as a power of attorney that has ended, as `path: message`.
+    warnings: Vec<String>,
+}
 
 /// Submits a draft to customs
 ///
@@ -19,7 +29,7 @@ use customs_transits::TransitId;
     tag = "Transits",
     params(("id" = i64, Path, description = "The transit")),
     responses((
-        status = 200, description = "It is submitted", body = Written<TransitView>,
+        status = 200, description = "It is submitted", body = Submitted,
         headers(("ETag" = String, description = "Its version, for If-Match")),
     )),
     security(("oauth2" = ["transit:write"]), ("bearer" = [])),
@@ -36,8 +46,12 @@ pub(super) async fn submit_transit(
     let transits = services.transits.clone();
     let (organisation, actor) = (caller.organisation(), caller.actor());
     let work = move || {
-        let submitted = transits.submit(organisation, TransitId::new(id), &actor, expected)?;
-        Ok(written(submitted, "The transit is on its way to customs.")?.leaving_work())
+        let SubmittedTransit { transit, warnings } =
+            transits.submit(organisation, TransitId::new(id), &actor, expected)?;
+        let version = transit.version;
+        let message = "The transit is on its way to customs.";
+        let submitted = Submitted { data: transit.into(), message, warnings };
+        Ok(Answer::ok(&submitted)?.with_version(version).leaving_work())
     };
     command.run(Fingerprint::of(b""), work).await
 }

@@ -180,5 +180,6 @@ fn billed(customer_code: String, form: CustomerForm, contacts: Contacts) -> Bill
         reverse_charge_eligible: form.vat_reverse_charge_eligible == Some(true),
         invoice_auto_send: form.invoice_auto_send,
         dossier_prefix: text(form.dossier_prefix),
+        prepayment_threshold: form.prepayment_threshold,
     }
 }

@@ -1,4 +1,5 @@
 use super::reading::{IDS, currency, in_order, known};
+use super::transit_movements;
 use crate::Database;
 use crate::failure::{Answer, Failure, stale};
 use crate::schema::{declaration_taxes as taxes, declarations};
@@ -9,7 +10,7 @@ use customs_billing::ports::Movements;
 use customs_kernel::{OrganisationId, StorageError};
 use diesel::prelude::*;
 
-/// Declarations as billing sees them. There are no transits yet.
+/// Declarations and transits as billing sees them.
 #[derive(Debug, Clone)]
 pub struct StoredMovements(Database);
 
@@ -61,7 +62,9 @@ impl Movements for StoredMovements {
                 let found = declaration(organisation, movement.id).select(DeclarationRow::as_select());
                 found.first(connection).optional()?.map(DeclarationRow::movement).transpose()
             }),
-            MovementKind::Transit => Ok(None),
+            MovementKind::Transit => {
+                self.0.read(|connection| transit_movements::find(connection, organisation, movement.id))
+            }
         }
     }
 
@@ -77,6 +80,7 @@ impl Movements for StoredMovements {
                     .load(connection)?;
                 found.extend(rows.into_iter().map(DeclarationRow::movement).collect::<Answer<Vec<_>>>()?);
             }
+            found.extend(transit_movements::of_dossiers(connection, organisation, &dossiers)?);
             found.sort_by_key(|movement| movement.reference);
             Ok(found)
         })
@@ -87,6 +91,7 @@ impl Movements for StoredMovements {
         organisation: OrganisationId,
         movement: MovementRef,
     ) -> Result<Vec<CustomsCharge>, StorageError> {
+        // Under transit no duty falls due.
         if movement.kind == MovementKind::Transit {
             return Ok(Vec::new());
         }
@@ -113,7 +118,9 @@ impl Movements for StoredMovements {
         to: Option<DossierId>,
     ) -> Result<(), StorageError> {
         if movement.kind == MovementKind::Transit {
-            return Err(stale());
+            return self.0.write_statement(|connection| {
+                transit_movements::move_to(connection, organisation, movement.id, from, to)
+            });
         }
         // The version too, so that who read the declaration before does not put it back.
         let set =

@@ -8,6 +8,7 @@ mod neighbours;
 mod numbering;
 mod run_ledger;
 mod runs;
+mod transits;
 mod use_cases;
 
 use crate::testing::{TestDatabase, postgres_migrated, sqlite_migrated};

@@ -6,7 +6,7 @@ use crate::failure::Answer;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
 use chrono::{DateTime, Utc};
-use customs_callbacks::{CallbackId, CallbackUrl, ClaimedDelivery, DeliveryId, Lease, Payload, Share};
+use customs_callbacks::{CallbackId, CallbackUrl, ClaimedDelivery, DeliveryId, Lease, Payload, Share, Subject};
 use customs_kernel::{OrganisationId, StorageError};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Binary, Integer, Text};
@@ -23,8 +23,10 @@ pub(super) struct ClaimedRow {
     callback_id: i64,
     #[diesel(sql_type = Text)]
     event: String,
+    #[diesel(sql_type = Text)]
+    subject: String,
     #[diesel(sql_type = BigInt)]
-    declaration_id: i64,
+    record_id: i64,
     #[diesel(sql_type = Text)]
     payload: String,
     #[diesel(sql_type = Integer)]
@@ -36,7 +38,7 @@ pub(super) struct ClaimedRow {
 }
 
 /// One statement for all shares, which other workers never wait for: each callback gives up to its
-/// share of what is due, but only the first pending delivery of a declaration.
+/// share of what is due, but only the first pending delivery of a declaration or transit.
 const ON_POSTGRES: &str = "\
     WITH picked AS MATERIALIZED ( \
         SELECT chosen.id, share.callback_id \
@@ -46,8 +48,8 @@ const ON_POSTGRES: &str = "\
             WHERE due.callback_id = share.callback_id AND due.due_at <= $3 \
             AND NOT EXISTS ( \
                 SELECT 1 FROM callback_deliveries AS earlier \
-                WHERE earlier.callback_id = due.callback_id AND earlier.declaration_id = due.declaration_id \
-                AND earlier.id < due.id AND earlier.due_at IS NOT NULL) \
+                WHERE earlier.callback_id = due.callback_id AND earlier.record_id = due.record_id \
+                AND earlier.subject = due.subject AND earlier.id < due.id AND earlier.due_at IS NOT NULL) \
             ORDER BY due.due_at, due.id LIMIT share.most FOR UPDATE SKIP LOCKED \
         ) AS chosen \
     ) \
@@ -55,7 +57,7 @@ const ON_POSTGRES: &str = "\
     FROM picked JOIN callbacks ON callbacks.id = picked.callback_id \
     WHERE delivery.id = picked.id \
     RETURNING delivery.id, delivery.organisation_id, delivery.callback_id, delivery.event, \
-        delivery.declaration_id, delivery.payload, delivery.attempts, callbacks.url, callbacks.sealed_secret";
+        delivery.subject, delivery.record_id, delivery.payload, delivery.attempts, callbacks.url, callbacks.sealed_secret";
 
 /// One statement for each share, all inside the one writer's turn. What is returned may name no other
 /// table but in a query of its own.
@@ -66,10 +68,10 @@ const ON_SQLITE: &str = "\
         WHERE due.callback_id = $2 AND due.due_at <= $3 \
         AND NOT EXISTS ( \
             SELECT 1 FROM callback_deliveries AS earlier \
-            WHERE earlier.callback_id = due.callback_id AND earlier.declaration_id = due.declaration_id \
-            AND earlier.id < due.id AND earlier.due_at IS NOT NULL) \
+            WHERE earlier.callback_id = due.callback_id AND earlier.record_id = due.record_id \
+            AND earlier.subject = due.subject AND earlier.id < due.id AND earlier.due_at IS NOT NULL) \
         ORDER BY due.due_at, due.id LIMIT $4) \
-    RETURNING id, organisation_id, callback_id, event, declaration_id, payload, attempts, \
+    RETURNING id, organisation_id, callback_id, event, subject, record_id, payload, attempts, \
         (SELECT url FROM callbacks WHERE callbacks.id = callback_id) AS url, \
         (SELECT sealed_secret FROM callbacks WHERE callbacks.id = callback_id) AS sealed_secret";
 
@@ -111,7 +113,7 @@ pub(super) fn on_sqlite(
 impl ClaimedRow {
     /// The delivery, with its secret in the clear.
     pub(super) fn claimed(self, sealer: &Sealer, until: DateTime<Utc>) -> Result<ClaimedDelivery, StorageError> {
-        let Self { id, organisation_id, callback_id, event, declaration_id, payload, attempts, url, sealed_secret } =
+        let Self { id, organisation_id, callback_id, event, subject, record_id, payload, attempts, url, sealed_secret } =
             self;
         let corrupt = || StorageError::Corrupt(format!("callback delivery {id}"));
         let organisation = OrganisationId::new(organisation_id);
@@ -122,7 +124,7 @@ impl ClaimedRow {
             url: CallbackUrl::restore(&url).map_err(|_| corrupt())?,
             secret: registrations::open(sealer, organisation, &sealed_secret)?,
             event: event.parse().map_err(|_| corrupt())?,
-            declaration_id,
+            subject: Subject { kind: subject.parse().map_err(|_| corrupt())?, id: record_id },
             payload: Payload::restore(payload),
             attempts: u32::try_from(attempts).map_err(|_| corrupt())?,
         })

@@ -4,7 +4,7 @@ use crate::failure::{Answer, corrupt};
 use crate::schema::callback_deliveries as deliveries;
 use crate::values::Ts;
 use chrono::{DateTime, Utc};
-use customs_callbacks::{CallbackId, DeliveryDirectory, DeliveryId, DeliveryRecord, DeliveryStatus};
+use customs_callbacks::{CallbackId, DeliveryDirectory, DeliveryId, DeliveryRecord, DeliveryStatus, Subject};
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError};
 use diesel::prelude::*;
 
@@ -26,7 +26,8 @@ impl StoredDeliveryDirectory {
 struct RecordRow {
     id: i64,
     event: String,
-    declaration_id: i64,
+    subject: String,
+    record_id: i64,
     status: String,
     attempts: i32,
     last_status_code: Option<i32>,
@@ -130,7 +131,8 @@ fn restore(row: RecordRow) -> Option<DeliveryRecord> {
     let RecordRow {
         id,
         event,
-        declaration_id,
+        subject,
+        record_id,
         status,
         attempts,
         last_status_code,
@@ -142,7 +144,7 @@ fn restore(row: RecordRow) -> Option<DeliveryRecord> {
     Some(DeliveryRecord {
         id: DeliveryId::new(id),
         event: event.parse().ok()?,
-        declaration_id,
+        subject: Subject { kind: subject.parse().ok()?, id: record_id },
         status: status.parse().ok()?,
         attempts: u32::try_from(attempts).ok()?,
         last_status_code: last_status_code.map(u16::try_from).transpose().ok()?,

@@ -5,7 +5,7 @@ use crate::values::Ts;
 use crate::{Database, Sealer};
 use chrono::{DateTime, Utc};
 use customs_callbacks::{
-    AttemptRecord, CallbackId, ClaimedDelivery, DeliveryQueue, DeliveryStatus, Lease, NewDelivery, Share,
+    AttemptRecord, CallbackId, ClaimedDelivery, DeliveryQueue, DeliveryStatus, Lease, NewDelivery, Share, Subject,
 };
 use customs_kernel::StorageError;
 use diesel::dsl::exists;
@@ -35,7 +35,8 @@ struct DeliveryRow<'a> {
     organisation_id: i64,
     callback_id: i64,
     event: &'static str,
-    declaration_id: i64,
+    subject: &'static str,
+    record_id: i64,
     payload: &'a str,
     status: &'static str,
     attempts: i32,
@@ -117,12 +118,13 @@ impl DeliveryQueue for StoredDeliveryQueue {
 }
 
 fn row(delivery: &NewDelivery) -> DeliveryRow<'_> {
-    let NewDelivery { organisation, callback, event, declaration_id, payload, created_at } = delivery;
+    let NewDelivery { organisation, callback, event, subject: Subject { kind, id }, payload, created_at } = delivery;
     DeliveryRow {
         organisation_id: organisation.get(),
         callback_id: callback.get(),
         event: event.as_str(),
-        declaration_id: *declaration_id,
+        subject: kind.as_str(),
+        record_id: *id,
         payload: payload.as_str(),
         status: DeliveryStatus::Pending.as_str(),
         attempts: 0,

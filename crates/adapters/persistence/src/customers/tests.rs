@@ -5,7 +5,7 @@ mod uses;
 use crate::testing::{TestDatabase, postgres_migrated, sqlite_migrated};
 use crate::{
     Database, MasterKey, Sealer, StoredCustomerDirectory, StoredCustomerParts, StoredCustomerUses, StoredCustomers,
-    StoredInvoiceToList, StoredOrganisations, StoredVatInquiries,
+    StoredInvoiceToList, StoredNotifiedCustomers, StoredOrganisations, StoredVatInquiries,
 };
 use customs_access::{NewOrganisation, OrganisationRepository};
 use customs_kernel::OrganisationId;
@@ -13,7 +13,7 @@ use customs_master_data::customer::{Customer, CustomerForm, NewCustomer, VatChec
 use customs_master_data::ports::{CustomerRepository, InvoiceToList};
 use customs_master_data::testing::{
     CustomerStore, customer_directory_contract, customer_parts_contract, customer_repository_contract,
-    customer_uses_contract, invoice_to_contract, vat_inquiries_contract,
+    customer_uses_contract, invoice_to_contract, notified_customers_contract, vat_inquiries_contract,
 };
 use diesel::RunQueryDsl;
 use inquiries::HandOver;
@@ -43,6 +43,7 @@ fn store(database: &Database) -> CustomerStore {
         inquiries: Arc::new(StoredVatInquiries::new(database.clone())),
         hand_over: Arc::new(HandOver::new(database.clone())),
         uses: Arc::new(StoredCustomerUses::new(database.clone())),
+        notified: Arc::new(StoredNotifiedCustomers::new(database.clone())),
         work: Arc::new(database.clone()),
         organisations: ["Ours", "Theirs"].map(|name| organisation(database, name)),
     }
@@ -99,6 +100,7 @@ on_both! {
     allow_list: invoice_to_contract;
     inquiry: vat_inquiries_contract;
     customer_use: customer_uses_contract;
+    notified_customer: notified_customers_contract;
 }
 
 /// PostgreSQL fires foreign keys in the order in which they were made, which a restored copy may

@@ -21,7 +21,7 @@ impl StoredCustomerUses {
 /// What may refer to a customer, in words, and the rows that do: `$1` is its organisation, `$2` its
 /// id and `$3` its code. The first that does is named. Alternatives name the organisation each, so
 /// that SQLite finds each by its index.
-const USES: [(&str, &str); 9] = [
+const USES: [(&str, &str); 10] = [
     ("declarations", "declarations WHERE organisation_id = $1 AND customer_code = $3"),
     ("transits", "transits WHERE organisation_id = $1 AND customer_code = $3"),
     ("items", "items WHERE organisation_id = $1 AND owner_id = $2"),
@@ -36,6 +36,7 @@ const USES: [(&str, &str); 9] = [
     ("dossiers", "dossiers WHERE organisation_id = $1 AND customer_code = $3"),
     ("dossiers", "dossiers WHERE organisation_id = $1 AND billing_customer = $3"),
     ("invoices", "invoices WHERE organisation_id = $1 AND customer_code = $3"),
+    ("stock", "stocks WHERE organisation_id = $1 AND customer_code = $3"),
 ];
 
 #[derive(QueryableByName)]

@@ -9,7 +9,8 @@ use crate::{Database, customs_messages, outbox, rejection_analysis};
 use chrono::{DateTime, Utc};
 use customs_declarations::ports::{Answered, Changes, DeclarationRepository, LineChange, RecordedAnswer, Subscription};
 use customs_declarations::{
-    Declaration, DeclarationId, EmissionMap, Line, MessageKind, NewDeclaration, SentMessage, TimelineEntry, Totals,
+    Declaration, DeclarationEvent, DeclarationId, EmissionMap, Line, MessageKind, NewDeclaration, SentMessage,
+    TimelineEntry, Totals,
 };
 use customs_kernel::{Lrn, Mrn, OrganisationId, StorageError, Version};
 use diesel::prelude::*;
@@ -129,6 +130,10 @@ impl DeclarationRepository for StoredDeclarations {
 
     fn delete(&self, organisation: OrganisationId, id: DeclarationId, version: Version) -> Result<(), StorageError> {
         self.database.write(|connection| drafts::delete(connection, organisation, id, version))
+    }
+
+    fn tell(&self, events: &[DeclarationEvent]) -> Result<(), StorageError> {
+        self.database.write(|connection| outbox::insert(connection, &self.subscriptions, events))
     }
 
     fn locate<'a>(

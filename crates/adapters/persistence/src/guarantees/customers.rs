@@ -109,6 +109,23 @@ impl GuaranteeCustomers for StoredGuaranteeCustomers {
 }
 
 impl StoredGuaranteeCustomers {
+    /// The transit guarantee of a customer; none when nobody has the balance of that account fetched.
+    pub(super) fn transit_account(
+        &self,
+        organisation: OrganisationId,
+        code: &str,
+    ) -> Result<Option<AccountKey>, StorageError> {
+        let found = self.load(GuaranteeKind::Dva, || {
+            let own = customers::table.filter(customers::organisation_id.eq(organisation.get()));
+            own.filter(customers::customer_code.eq(code)).into_boxed()
+        })?;
+        let Some(key) = found.into_iter().next().and_then(|customer| customer.account(GuaranteeKind::Dva)) else {
+            return Ok(None);
+        };
+        let is_fetched = !self.with_account(organisation, &key)?.is_empty();
+        Ok(is_fetched.then_some(key))
+    }
+
     fn load<'a>(
         &self,
         kind: GuaranteeKind,

@@ -1,5 +1,6 @@
+use super::liable_transits::{self, LiableTransit};
 use crate::declarations::submissions::{self, Submissions};
-use crate::{Database, StoredDeclarations};
+use crate::{Database, StoredDeclarations, StoredGuaranteeCustomers};
 use customs_declarations::lifecycle::Status;
 use customs_declarations::ports::DeclarationRepository;
 use customs_declarations::{Declaration, DeclarationId};
@@ -10,11 +11,12 @@ use rust_decimal::Decimal;
 use std::fmt;
 use std::sync::Arc;
 
-/// Declarations, as guarantees see them; what they come to is asked of those who estimate it. There are no transits yet.
+/// Declarations and transits, as guarantees see them; what imports come to is asked of those who estimate it.
 #[derive(Clone)]
 pub struct StoredLiabilities {
     database: Database,
     declarations: StoredDeclarations,
+    customers: StoredGuaranteeCustomers,
     imports: Arc<dyn SecuredImports>,
 }
 
@@ -24,7 +26,8 @@ impl StoredLiabilities {
     pub fn new(database: Database, imports: Arc<dyn SecuredImports>) -> Self {
         // It saves none, so that nobody hears of it.
         let declarations = StoredDeclarations::new(database.clone(), &[]);
-        Self { database, declarations, imports }
+        let customers = StoredGuaranteeCustomers::new(database.clone());
+        Self { database, declarations, customers, imports }
     }
 
     fn of_declaration(&self, organisation: OrganisationId, id: i64) -> Result<Option<Liability>, StorageError> {
@@ -37,6 +40,22 @@ impl StoredLiabilities {
         let is_booked = declaration.status != Status::Draft && declaration.milestones.accepted_at.is_some();
         Ok(Some(Liability { of: LiableRef::declaration(id), account, amount, is_booked }))
     }
+
+    fn of_transit(&self, organisation: OrganisationId, id: i64) -> Result<Option<Liability>, StorageError> {
+        let found = self.database.read(|connection| liable_transits::find(connection, organisation, id))?;
+        let Some(transit) = found else { return Ok(None) };
+        let account = self.customers.transit_account(organisation, &transit.customer_code)?;
+        let LiableTransit { amount, was_released, .. } = transit;
+        Ok(Some(Liability { of: LiableRef::transit(id), account, amount, is_booked: was_released }))
+    }
+
+    fn hold_transit(&self, organisation: OrganisationId, id: i64) -> Result<Option<Standing>, StorageError> {
+        let held = self.database.write(|connection| liable_transits::hold(connection, organisation, id))?;
+        let Some(transit) = held else { return Ok(None) };
+        let account = self.customers.transit_account(organisation, &transit.customer_code)?;
+        let LiableTransit { submission, decision, .. } = transit;
+        Ok(Some(Standing { account, submission, decision }))
+    }
 }
 
 impl Liabilities for StoredLiabilities {
@@ -45,7 +64,7 @@ impl Liabilities for StoredLiabilities {
         for one in liable {
             match one.kind {
                 LiableKind::Declaration => found.extend(self.of_declaration(organisation, one.id)?),
-                LiableKind::Transit => {}
+                LiableKind::Transit => found.extend(self.of_transit(organisation, one.id)?),
             }
         }
         Ok(found)
@@ -54,7 +73,7 @@ impl Liabilities for StoredLiabilities {
     fn hold(&self, organisation: OrganisationId, liable: LiableRef) -> Result<Option<Standing>, StorageError> {
         let id = match liable.kind {
             LiableKind::Declaration => DeclarationId::new(liable.id),
-            LiableKind::Transit => return Ok(None),
+            LiableKind::Transit => return self.hold_transit(organisation, liable.id),
         };
         let Some(declaration) = self.declarations.find_for_change(organisation, id)? else { return Ok(None) };
         let submissions = self.database.read(|connection| submissions::standing(connection, &declaration))?;

@@ -8,8 +8,10 @@ use chrono::{DateTime, SecondsFormat, Utc};
 use customs_kernel::OrganisationId;
 use customs_reporting::DaySpan;
 use customs_reporting::ports::{RecentRejection, RejectedError};
+use customs_reporting::reports::ReportSubject;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Integer, Nullable, Text};
+use std::cmp::Reverse;
 
 #[derive(QueryableByName)]
 struct RecentRow {
@@ -63,17 +65,67 @@ struct RejectedErrorRow {
     resolved: bool,
 }
 
-/// The declaration of a rejection, and the name of its customer.
-const WITH_DECLARATION: &str = "\
-    JOIN declarations ON declarations.organisation_id = rejections.organisation_id \
-    AND declarations.id = rejections.declaration_id \
-    LEFT JOIN customers ON customers.organisation_id = declarations.organisation_id \
-    AND customers.customer_code = declarations.customer_code";
+/// The tables of one kind of record, and what differs between them.
+struct Listed {
+    subject: ReportSubject,
+    rejections: &'static str,
+    errors: &'static str,
+    /// The table of records, and the column of a rejection that names one.
+    records: &'static str,
+    record_id: &'static str,
+    /// The type of a record.
+    kind: &'static str,
+    /// Whether a later submission was accepted.
+    resolved: &'static str,
+    /// The Dutch text of an error.
+    text_nl: &'static str,
+}
 
-const OF_DECLARATION: &str = "\
-    rejections.declaration_id, declarations.reference, \
-    coalesce(customers.customer_name, declarations.customer_code) AS customer, declarations.declaration_type, \
-    rejections.arrived_at, rejections.resolved_at IS NOT NULL AS resolved";
+const DECLARATIONS: Listed = Listed {
+    subject: ReportSubject::Declaration,
+    rejections: "declaration_rejections",
+    errors: "rejection_errors",
+    records: "declarations",
+    record_id: "declaration_id",
+    kind: "declaration_type",
+    resolved: "rejections.resolved_at IS NOT NULL",
+    text_nl: "errors.text_nl",
+};
+
+/// A transit is not lodged again.
+const TRANSITS: Listed = Listed {
+    subject: ReportSubject::Transit,
+    rejections: "transit_rejections",
+    errors: "transit_rejection_errors",
+    records: "transits",
+    record_id: "transit_id",
+    kind: "transit_type",
+    resolved: "1 = 0",
+    text_nl: "CAST(NULL AS TEXT)",
+};
+
+impl Listed {
+    /// The record of a rejection, and the name of its customer.
+    fn joined(&self) -> String {
+        let Self { records, record_id, .. } = self;
+        format!(
+            "JOIN {records} AS records ON records.organisation_id = rejections.organisation_id \
+             AND records.id = rejections.{record_id} \
+             LEFT JOIN customers ON customers.organisation_id = records.organisation_id \
+             AND customers.customer_code = records.customer_code"
+        )
+    }
+
+    /// What is told of the record, and of the rejection.
+    fn told(&self) -> String {
+        let Self { record_id, kind, resolved, .. } = self;
+        format!(
+            "rejections.{record_id} AS declaration_id, records.reference, \
+             coalesce(customers.customer_name, records.customer_code) AS customer, \
+             records.{kind} AS declaration_type, rejections.arrived_at, {resolved} AS resolved"
+        )
+    }
+}
 
 pub(super) fn recent(
     connection: &mut AnyConnection,
@@ -81,18 +133,26 @@ pub(super) fn recent(
     days: DaySpan,
     limit: u32,
 ) -> Answer<Vec<RecentRejection>> {
-    let sql = format!(
-        "SELECT rejections.id, {OF_DECLARATION}, \
-         (SELECT count(*) FROM rejection_errors WHERE rejection_errors.organisation_id = rejections.organisation_id \
-          AND rejection_errors.rejection_id = rejections.id) AS errors \
-         FROM (SELECT * FROM declaration_rejections WHERE organisation_id = {} AND arrived_at {} \
-               ORDER BY arrived_at DESC, id DESC LIMIT {limit}) AS rejections {WITH_DECLARATION} \
-         ORDER BY rejections.arrived_at DESC, rejections.id DESC",
-        organisation.get(),
-        between(days)
-    );
-    let rows: Vec<RecentRow> = diesel::sql_query(sql).load(connection)?;
-    rows.into_iter().map(rejection).collect()
+    let mut found = Vec::new();
+    for listed in [DECLARATIONS, TRANSITS] {
+        let (told, joined, Listed { rejections, errors, .. }) = (listed.told(), listed.joined(), &listed);
+        let sql = format!(
+            "SELECT rejections.id, {told}, \
+             (SELECT count(*) FROM {errors} AS errors WHERE errors.organisation_id = rejections.organisation_id \
+              AND errors.rejection_id = rejections.id) AS errors \
+             FROM (SELECT * FROM {rejections} AS latest WHERE organisation_id = {} AND arrived_at {} \
+                   ORDER BY arrived_at DESC, id DESC LIMIT {limit}) AS rejections {joined} \
+             ORDER BY rejections.arrived_at DESC, rejections.id DESC",
+            organisation.get(),
+            between(days)
+        );
+        let rows: Vec<RecentRow> = diesel::sql_query(sql).load(connection)?;
+        found.extend(rows.into_iter().map(|row| rejection(listed.subject, row)).collect::<Answer<Vec<_>>>()?);
+    }
+    // Both came in this order, which is kept among those of one moment.
+    found.sort_by_key(|rejection| Reverse(rejection.arrived_at));
+    found.truncate(limit as usize);
+    Ok(found)
 }
 
 pub(super) fn errors_with_code(
@@ -102,19 +162,26 @@ pub(super) fn errors_with_code(
     code: &str,
     limit: u32,
 ) -> Answer<Vec<RejectedError>> {
-    let sql = format!(
-        "SELECT errors.id, {OF_DECLARATION}, errors.code, errors.text, errors.text_nl, errors.path, \
-         errors.original_value, errors.line_number, errors.pointer \
-         FROM (SELECT * FROM rejection_errors WHERE organisation_id = {} AND code = $1 AND arrived_at {} \
-               ORDER BY arrived_at DESC, id DESC LIMIT {limit}) AS errors \
-         JOIN declaration_rejections AS rejections ON rejections.organisation_id = errors.organisation_id \
-         AND rejections.id = errors.rejection_id {WITH_DECLARATION} \
-         ORDER BY errors.arrived_at DESC, errors.id DESC",
-        organisation.get(),
-        between(days)
-    );
-    let rows: Vec<RejectedErrorRow> = diesel::sql_query(sql).bind::<Text, _>(code).load(connection)?;
-    rows.into_iter().map(error).collect()
+    let mut found = Vec::new();
+    for listed in [DECLARATIONS, TRANSITS] {
+        let (told, joined, Listed { rejections, errors, text_nl, .. }) = (listed.told(), listed.joined(), &listed);
+        let sql = format!(
+            "SELECT errors.id, {told}, errors.code, errors.text, {text_nl} AS text_nl, errors.path, \
+             errors.original_value, errors.line_number, errors.pointer \
+             FROM (SELECT * FROM {errors} AS latest WHERE organisation_id = {} AND code = $1 AND arrived_at {} \
+                   ORDER BY arrived_at DESC, id DESC LIMIT {limit}) AS errors \
+             JOIN {rejections} AS rejections ON rejections.organisation_id = errors.organisation_id \
+             AND rejections.id = errors.rejection_id {joined} \
+             ORDER BY errors.arrived_at DESC, errors.id DESC",
+            organisation.get(),
+            between(days)
+        );
+        let rows: Vec<RejectedErrorRow> = diesel::sql_query(sql).bind::<Text, _>(code).load(connection)?;
+        found.extend(rows.into_iter().map(|row| error(listed.subject, row)).collect::<Answer<Vec<_>>>()?);
+    }
+    found.sort_by_key(|error| Reverse(error.arrived_at));
+    found.truncate(limit as usize);
+    Ok(found)
 }
 
 /// The moments of these days, as both databases read them.
@@ -124,12 +191,13 @@ fn between(days: DaySpan) -> String {
     format!("BETWEEN '{}' AND '{}'", text(first), text(last))
 }
 
-fn rejection(row: RecentRow) -> Answer<RecentRejection> {
+fn rejection(subject: ReportSubject, row: RecentRow) -> Answer<RecentRejection> {
     let RecentRow { id, declaration_id, reference, customer, declaration_type, arrived_at, errors, resolved } = row;
     Ok(RecentRejection {
         id,
+        subject,
         declaration_id,
-        reference: reference.ok_or_else(|| corrupt(format!("declaration {declaration_id}")))?,
+        reference: reference.ok_or_else(|| corrupt(format!("{} {declaration_id}", subject.word())))?,
         customer,
         declaration_type,
         arrived_at: arrived_at.0,
@@ -138,7 +206,7 @@ fn rejection(row: RecentRow) -> Answer<RecentRejection> {
     })
 }
 
-fn error(row: RejectedErrorRow) -> Answer<RejectedError> {
+fn error(subject: ReportSubject, row: RejectedErrorRow) -> Answer<RejectedError> {
     let RejectedErrorRow {
         id,
         declaration_id,
@@ -157,8 +225,9 @@ fn error(row: RejectedErrorRow) -> Answer<RejectedError> {
     } = row;
     Ok(RejectedError {
         id,
+        subject,
         declaration_id,
-        reference: reference.ok_or_else(|| corrupt(format!("declaration {declaration_id}")))?,
+        reference: reference.ok_or_else(|| corrupt(format!("{} {declaration_id}", subject.word())))?,
         customer,
         declaration_type,
         code,

@@ -1,3 +1,5 @@
+mod transits;
+
 use super::{StoredRejectionStatistics, StoredTallies};
 use crate::database::migrate_again;
 use crate::testing::{TestDatabase, both_migrated, postgres_migrated, sqlite_migrated};
@@ -28,6 +30,7 @@ use std::sync::Arc;
 /// Deeds as the declarations domain does them.
 struct Stage {
     declarations: StoredDeclarations,
+    transits: transits::Transits,
     customers: StoredCustomers,
     ids: RefCell<BTreeMap<(OrganisationId, i64), DeclarationId>>,
     messages: Cell<u32>,
@@ -42,6 +45,7 @@ impl Stage {
         let sealer = Sealer::new(&MasterKey::new([1; 32])).expect("a sealer");
         Self {
             declarations: StoredDeclarations::new(database.clone(), &[]),
+            transits: transits::Transits::on(database, sealer.clone()),
             customers: StoredCustomers::new(database.clone(), sealer),
             ids: RefCell::default(),
             messages: Cell::new(0),
@@ -117,6 +121,9 @@ impl Stage {
 
 impl RejectionStage for Stage {
     fn play(&self, organisation: OrganisationId, deed: &Deed) {
+        if self.transits.play(organisation, deed) {
+            return;
+        }
         match deed {
             Deed::NameCustomer { code, name } => {
                 let new = NewCustomer {
@@ -149,7 +156,10 @@ impl RejectionStage for Stage {
     }
 
     fn declaration(&self, organisation: OrganisationId, record: i64) -> i64 {
-        self.ids.borrow()[&(organisation, record)].get()
+        match self.transits.id(organisation, record) {
+            Some(transit) => transit.get(),
+            None => self.ids.borrow()[&(organisation, record)].get(),
+        }
     }
 }
 

@@ -12,6 +12,7 @@ diesel::table! {
         trader_reference -> Nullable<Text>,
         state -> Text,
         guarantee_amount -> Nullable<Text>,
+        guarantor -> Nullable<Text>,
     }
 }
 
@@ -51,5 +52,53 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    use diesel::sql_types::*;
+    use crate::sql_types::AnyNumber;
+
+    simulated_accounts (account, kind, eori) {
+        account -> Text,
+        kind -> Text,
+        eori -> Text,
+        last_entry -> BigInt,
+        used -> AnyNumber,
+    }
+}
+
+diesel::table! {
+    use diesel::sql_types::*;
+    use crate::sql_types::{AnyNumber, UtcTime};
+
+    simulated_planned_entries (id) {
+        id -> BigInt,
+        case_id -> BigInt,
+        account -> Text,
+        kind -> Text,
+        eori -> Text,
+        entry -> Text,
+        amount -> Nullable<AnyNumber>,
+        due_at -> UtcTime,
+    }
+}
+
+diesel::table! {
+    use diesel::sql_types::*;
+    use crate::sql_types::{AnyNumber, UtcTime};
+
+    simulated_entries (account, kind, eori, number) {
+        account -> Text,
+        kind -> Text,
+        eori -> Text,
+        number -> BigInt,
+        case_id -> BigInt,
+        entry -> Text,
+        amount -> AnyNumber,
+        used_after -> AnyNumber,
+        occurred_at -> UtcTime,
+    }
+}
+
+diesel::joinable!(simulated_entries -> simulated_cases (case_id));
 diesel::joinable!(simulated_references -> simulated_cases (case_id));
 diesel::allow_tables_to_appear_in_same_query!(simulated_cases, simulated_references);
+diesel::allow_tables_to_appear_in_same_query!(simulated_cases, simulated_entries);

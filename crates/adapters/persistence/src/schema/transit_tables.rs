@@ -78,11 +78,13 @@ diesel::table! {
 
 diesel::table! {
     use diesel::sql_types::*;
+    use crate::sql_types::UtcTime;
 
     transit_rejection_errors (id) {
         organisation_id -> BigInt,
         id -> BigInt,
         rejection_id -> BigInt,
+        arrived_at -> UtcTime,
         code -> Text,
         text -> Nullable<Text>,
         pointer -> Nullable<Text>,

@@ -1,7 +1,7 @@
 use super::SimulatedCases;
 use crate::failure::{Answer, corrupt};
 use crate::schema::{simulated_cases as cases, simulated_messages as messages, simulated_references as references};
-use customs_kernel::{Mrn, StorageError};
+use customs_kernel::{Eori, Mrn, StorageError};
 use diesel::prelude::*;
 
 /// What the authority keeps of a declaration or a movement.
@@ -25,6 +25,8 @@ pub struct SimulatedCase {
     pub trader_reference: Option<String>,
     /// What a movement takes of its guarantee, as declared.
     pub guarantee_amount: Option<String>,
+    /// Whose guarantee it uses.
+    pub guarantor: Option<Eori>,
     /// The word for how far it is.
     pub state: String,
 }
@@ -42,6 +44,7 @@ struct CaseRow {
     procedure: String,
     trader_reference: Option<String>,
     guarantee_amount: Option<String>,
+    guarantor: Option<String>,
     state: String,
 }
 
@@ -90,9 +93,22 @@ impl SimulatedCases {
 }
 
 fn case(row: CaseRow) -> Answer<SimulatedCase> {
-    let CaseRow { id, revision, account, lrn, mrn, type_code, procedure, trader_reference, guarantee_amount, state } =
-        row;
+    let CaseRow {
+        id,
+        revision,
+        account,
+        lrn,
+        mrn,
+        type_code,
+        procedure,
+        trader_reference,
+        guarantee_amount,
+        guarantor,
+        state,
+    } = row;
     let mrn = mrn.map(|mrn| mrn.parse()).transpose().map_err(|_| corrupt(format!("simulated case {id}")))?;
+    let guarantor = guarantor.map(|eori| eori.parse()).transpose();
+    let guarantor = guarantor.map_err(|_| corrupt(format!("guarantor of simulated case {id}")))?;
     Ok(SimulatedCase {
         id,
         revision,
@@ -103,6 +119,7 @@ fn case(row: CaseRow) -> Answer<SimulatedCase> {
         procedure,
         trader_reference,
         guarantee_amount,
+        guarantor,
         state,
     })
 }

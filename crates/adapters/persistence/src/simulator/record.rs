@@ -1,4 +1,4 @@
-use super::SimulatedCases;
+use super::{SimulatedCases, SimulatedPlannedEntry, planned_entries};
 use crate::batch::insert_all;
 use crate::connection::AnyConnection;
 use crate::failure::Answer;
@@ -9,7 +9,7 @@ use crate::schema::{
 };
 use crate::values::Ts;
 use chrono::{DateTime, Utc};
-use customs_kernel::{Mrn, StorageError, in_unit_of_work};
+use customs_kernel::{Eori, Mrn, StorageError, in_unit_of_work};
 use diesel::prelude::*;
 use std::fmt;
 
@@ -28,6 +28,8 @@ pub struct SimulatedMessage {
     pub subject: SimulatedSubject,
     /// When to give which answer, at the earliest; answers of one moment keep their order.
     pub answers: Vec<(DateTime<Utc>, Vec<u8>)>,
+    /// What is planned in the ledger for the case; entries of one moment keep their order.
+    pub entries: Vec<SimulatedPlannedEntry>,
 }
 
 impl fmt::Debug for SimulatedMessage {
@@ -52,7 +54,7 @@ pub enum SimulatedSubject {
         revision: i64,
         /// The word for the state it moves to.
         state: String,
-        /// Whether answers of the case that are not due yet are dropped.
+        /// Whether answers and planned entries of the case that are not due yet are dropped.
         withdraws_planned: bool,
     },
     /// The LRN was used before, by a message of this case, which stays as it is.
@@ -75,6 +77,8 @@ pub struct NewSimulatedCase {
     pub trader_reference: Option<String>,
     /// What a movement takes of its guarantee, as declared.
     pub guarantee_amount: Option<String>,
+    /// Whose guarantee it uses.
+    pub guarantor: Option<Eori>,
     /// The word for how far it is.
     pub state: String,
 }
@@ -113,7 +117,7 @@ impl From<StorageError> for Stopped {
 }
 
 impl SimulatedCases {
-    /// Records a message with the answers it leads to, all or nothing, and opens or moves its case.
+    /// Records a message with the answers and planned entries it leads to, all or nothing, and opens or moves its case.
     /// Of several callers at the same moment exactly one gets `New` for one message, for the first
     /// message of an LRN, and for one revision of a case.
     ///
@@ -153,6 +157,7 @@ fn record(connection: &mut AnyConnection, message: &SimulatedMessage) -> Answer<
                     .filter(answers::case_id.eq(case))
                     .filter(answers::due_at.gt(Ts(message.received_at)));
                 diesel::delete(planned).execute(connection)?;
+                planned_entries::withdraw(connection, *case, message.received_at)?;
             }
             moved.then_some(*case)
         }
@@ -165,12 +170,13 @@ fn record(connection: &mut AnyConnection, message: &SimulatedMessage) -> Answer<
     let Some(case) = case else { return Ok(SimulatedOutcome::Outdated) };
     let rows: Vec<_> = message.answers.iter().map(|(due_at, body)| answer(case, *due_at, body)).collect();
     insert_all!(connection, answers::table, &rows);
+    planned_entries::plan(connection, case, message)?;
     Ok(SimulatedOutcome::New)
 }
 
 /// Opens a case; `None` when the LRN was used before.
 fn open(connection: &mut AnyConnection, message: &SimulatedMessage, new: &NewSimulatedCase) -> Answer<Option<i64>> {
-    let NewSimulatedCase { mrn, type_code, procedure, trader_reference, guarantee_amount, state } = new;
+    let NewSimulatedCase { mrn, type_code, procedure, trader_reference, guarantee_amount, guarantor, state } = new;
     let row = (
         cases::account.eq(&message.account),
         cases::lrn.eq(&message.lrn),
@@ -180,6 +186,7 @@ fn open(connection: &mut AnyConnection, message: &SimulatedMessage, new: &NewSim
         cases::procedure.eq(procedure),
         cases::trader_reference.eq(trader_reference),
         cases::guarantee_amount.eq(guarantee_amount),
+        cases::guarantor.eq(guarantor.as_ref().map(Eori::as_str)),
         cases::state.eq(state),
     );
     let case: i64 = diesel::insert_into(cases::table).values(row).returning(cases::id).get_result(connection)?;

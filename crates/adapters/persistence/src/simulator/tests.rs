@@ -1,10 +1,13 @@
 use super::{
-    NewSimulatedCase, SimulatedAnswer, SimulatedCase, SimulatedCases, SimulatedMessage, SimulatedOutcome,
-    SimulatedSubject,
+    NewSimulatedCase, SimulatedAccount, SimulatedAnswer, SimulatedCase, SimulatedCases, SimulatedEntry,
+    SimulatedLedgerPage, SimulatedMessage, SimulatedOutcome, SimulatedPlannedEntry, SimulatedSubject,
 };
 use crate::testing::{TestDatabase, postgres_migrated, sqlite_migrated};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Mrn, StorageError};
+use customs_simulator::accounts::{
+    AccountLedger, AccountName, EntryKind, LedgerEntry, LedgerPage, PlannedEntry, account_ledger_contract,
+};
 use customs_simulator::cases::{
     AnswerId, AnswerQueue, Case, CaseId, CaseStore, DueAnswer, EarlierMessage, NewCase, NewMessage, Recorded,
     ScheduledAnswer, Subject, case_store_contract,
@@ -31,16 +34,46 @@ impl CaseStore for Joined {
     }
 
     fn record(&self, message: NewMessage) -> Result<Recorded, StorageError> {
-        let NewMessage { account, lrn, fingerprint, received_at, subject, answers } = message;
+        let NewMessage { account, lrn, fingerprint, received_at, subject, answers, entries } = message;
+        let entries = entries.into_iter().map(planned).collect();
         let answers = answers.into_iter().map(|ScheduledAnswer { due_at, body }| (due_at, body)).collect();
         let subject = joined(subject);
-        let message = SimulatedMessage { account, lrn, fingerprint, received_at, subject, answers };
+        let message = SimulatedMessage { account, lrn, fingerprint, received_at, subject, answers, entries };
         Ok(match self.cases.record(&message)? {
             SimulatedOutcome::New => Recorded::New,
             SimulatedOutcome::Known => Recorded::Known,
             SimulatedOutcome::Outdated => Recorded::Outdated,
         })
     }
+}
+
+impl AccountLedger for Joined {
+    fn entries(
+        &self,
+        name: &AccountName,
+        after: Option<i64>,
+        limit: usize,
+        now: DateTime<Utc>,
+    ) -> Result<LedgerPage, StorageError> {
+        let AccountName { account, kind, eori } = name.clone();
+        let account = SimulatedAccount { account, kind: kind.as_str().to_owned(), eori };
+        let page = self.cases.account_entries(&account, after, limit, now)?;
+        let SimulatedLedgerPage { opening, entries, used, is_complete } = page;
+        let entries = entries.into_iter().map(told).collect();
+        Ok(LedgerPage { opening, entries, used, is_complete })
+    }
+}
+
+fn planned(entry: PlannedEntry) -> SimulatedPlannedEntry {
+    let PlannedEntry { kind, eori, due_at, change } = entry;
+    let (kind, entry) = (kind.as_str().to_owned(), change.kind().as_str().to_owned());
+    SimulatedPlannedEntry { kind, eori, entry, amount: change.amount(), due_at }
+}
+
+fn told(entry: SimulatedEntry) -> LedgerEntry {
+    let SimulatedEntry { number, entry, amount, lrn, mrn, occurred_at } = entry;
+    let kind = EntryKind::from_word(&entry).expect("a kind");
+    LedgerEntry { number, kind, amount, lrn, mrn, occurred_at }
 }
 
 impl AnswerQueue for Joined {
@@ -83,15 +116,16 @@ fn case(found: SimulatedCase) -> Case {
         procedure,
         trader_reference,
         guarantee_amount,
+        guarantor,
         state,
     } = found;
     let (id, state) = (CaseId::new(id), state.parse().expect("a state"));
-    Case { id, revision, account, lrn, mrn, type_code, procedure, trader_reference, guarantee_amount, state }
+    Case { id, revision, account, lrn, mrn, type_code, procedure, trader_reference, guarantee_amount, guarantor, state }
 }
 
 fn joined(subject: Subject) -> SimulatedSubject {
     match subject {
-        Subject::Opens(NewCase { mrn, type_code, procedure, trader_reference, guarantee_amount, state }) => {
+        Subject::Opens(NewCase { mrn, type_code, procedure, trader_reference, guarantee_amount, guarantor, state }) => {
             let state = state.to_string();
             SimulatedSubject::Opens(NewSimulatedCase {
                 mrn,
@@ -99,6 +133,7 @@ fn joined(subject: Subject) -> SimulatedSubject {
                 procedure,
                 trader_reference,
                 guarantee_amount,
+                guarantor,
                 state,
             })
         }
@@ -112,9 +147,17 @@ fn joined(subject: Subject) -> SimulatedSubject {
 #[test]
 fn cases_and_answers_are_kept_as_the_ports_promise() {
     for make in [sqlite_migrated, postgres_migrated] {
-        case_store_contract(&|| {
-            let test = make();
-            Joined { cases: SimulatedCases::new(test.database.clone()), _database: test }
-        });
+        case_store_contract(&|| joined_to(make()));
     }
+}
+
+#[test]
+fn the_ledger_is_kept_as_its_port_promises() {
+    for make in [sqlite_migrated, postgres_migrated] {
+        account_ledger_contract(&|| joined_to(make()));
+    }
+}
+
+fn joined_to(test: TestDatabase) -> Joined {
+    Joined { cases: SimulatedCases::new(test.database.clone()), _database: test }
 }

@@ -15,6 +15,7 @@ use diesel::prelude::*;
 struct NewError<'a> {
     organisation_id: i64,
     rejection_id: i64,
+    arrived_at: Ts,
     code: &'a str,
     text: Option<&'a str>,
     pointer: Option<&'a str>,
@@ -52,7 +53,7 @@ pub(super) fn insert(
         ))
         .returning(rejections::id)
         .get_result(connection)?;
-    let rows: Vec<_> = all.iter().map(|error| row(organisation, id, error)).collect();
+    let rows: Vec<_> = all.iter().map(|error| row(organisation, id, Ts(*arrived_at), error)).collect();
     insert_all!(connection, errors::table, &rows);
     Ok(())
 }
@@ -90,11 +91,12 @@ pub(super) fn load(
     Ok(all.into_iter().map(|(_, rejection)| rejection).collect())
 }
 
-fn row(organisation: OrganisationId, rejection_id: i64, error: &RejectionError) -> NewError<'_> {
+fn row(organisation: OrganisationId, rejection_id: i64, arrived_at: Ts, error: &RejectionError) -> NewError<'_> {
     let RejectionError { code, text, pointer, path, original_value, line_number } = error;
     NewError {
         organisation_id: organisation.get(),
         rejection_id,
+        arrived_at,
         code,
         text: text.as_deref(),
         pointer: pointer.as_deref(),

@@ -3,7 +3,7 @@
 use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
 use customs_callbacks::testing::{CallbackStore, MemoryCallbacks};
 use customs_callbacks::{
-    CallbackUrl, Callbacks, DeclarationNotice, EventName, NewRegistration, Registered, TargetPolicy,
+    CallbackUrl, Callbacks, DeclarationNotice, EventName, NewRegistration, Registered, Subject, TargetPolicy,
 };
 use customs_kernel::{Clock, CountingEntropy, ManualClock};
 use futures_util::StreamExt;
@@ -140,7 +140,7 @@ impl Desk {
     pub(crate) fn tell(&self, event: EventName, declaration_id: i64) {
         let notice = DeclarationNotice {
             event,
-            declaration_id,
+            subject: Subject::declaration(declaration_id),
             reference: format!("ORDER-{declaration_id}"),
             mrn: None,
             status: "NEW".to_owned(),

@@ -39,24 +39,6 @@ impl Invoices {
         })
     }
 
-    /// The invoices that generating would make now. Nothing is changed.
-    ///
-    /// # Errors
-    /// As generating.
-    pub fn preview_for_dossier(
-        &self,
-        organisation: OrganisationId,
-        id: Option<DossierId>,
-    ) -> Result<Vec<PlannedInvoice>, BillingError> {
-        let id = id.ok_or_else(|| FieldErrors::one("dossier_id", "is required"))?;
-        let dossier = self.ports.dossiers.find(organisation, id)?.ok_or_else(unknown)?;
-        if dossier.status.is_locked() {
-            return Err(BillingError::Locked("the dossier"));
-        }
-        let planned = self.plan(organisation, &[dossier], &|_, _| true)?;
-        if planned.is_empty() { Err(BillingError::NoPendingLines) } else { Ok(planned) }
-    }
-
     /// Turns pending lines of held dossiers into invoices: those that `is_due` takes, by frequency and dossier.
     /// In a bounded number of queries, apart from invoices that are finalized at once.
     pub(crate) fn generate_held(
@@ -129,7 +111,7 @@ impl Invoices {
         Ok(finished)
     }
 
-    fn plan(
+    pub(super) fn plan(
         &self,
         organisation: OrganisationId,
         dossiers: &[Dossier],
@@ -184,6 +166,6 @@ impl Invoices {
     }
 }
 
-fn unknown() -> BillingError {
+pub(super) fn unknown() -> BillingError {
     FieldErrors::one("dossier_id", "does not exist").into()
 }

@@ -10,6 +10,7 @@ mod lines;
 mod mark;
 mod paper;
 mod plan;
+mod preview;
 mod proof;
 mod read;
 mod run;
@@ -17,6 +18,7 @@ mod settle;
 
 pub use generate::Finish;
 pub use plan::PlannedInvoice;
+pub use preview::InvoicePreview;
 pub use read::InvoiceRecord;
 pub use run::RunReport;
 

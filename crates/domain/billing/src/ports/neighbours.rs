@@ -3,6 +3,7 @@ use crate::invoice::{Buyer, NumberFormat, Seller};
 use crate::money::PaymentTerms;
 use crate::movement::{CustomsCharge, Movement, MovementRef};
 use customs_kernel::{Currency, OrganisationId, StorageError};
+use rust_decimal::Decimal;
 
 /// A customer, as billing sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,6 +18,8 @@ pub struct BilledCustomer {
     pub invoice_auto_send: bool,
     /// First part of its dossier numbers.
     pub dossier_prefix: Option<String>,
+    /// Pending work, without VAT, above which it pays in advance, in its own currency.
+    pub prepayment_threshold: Option<Decimal>,
 }
 
 /// Who is billed for the work for a customer.

@@ -17,6 +17,7 @@ pub fn customer(code: &str) -> BilledCustomer {
         reverse_charge_eligible: false,
         invoice_auto_send: false,
         dossier_prefix: None,
+        prepayment_threshold: None,
     }
 }
 

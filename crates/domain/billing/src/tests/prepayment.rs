@@ -1,6 +1,7 @@
 use super::*;
 use crate::PrepaymentForm;
 use crate::invoice::CreditWish;
+use crate::ports::BilledCustomer;
 use customs_kernel::Actor;
 
 fn form(amount: &str) -> PrepaymentForm {
@@ -77,4 +78,43 @@ fn an_amount_in_advance_is_positive_and_in_cents() {
         assert_eq!(broken(bench.dossiers.request_prepayment(OURS, dossier, None, &form(amount))), ["amount"]);
     }
     assert_eq!(broken(bench.dossiers.request_prepayment(OURS, dossier, None, &PrepaymentForm::default())), ["amount"]);
+}
+
+#[test]
+fn a_dossier_above_the_threshold_is_to_be_paid_in_advance_until_it_is() {
+    let (bench, dossier) = bench();
+    let previewed = || bench.invoices.preview_for_dossier(OURS, Some(dossier)).expect("a preview");
+    let required = |threshold: Option<&str>, currency: &str| {
+        let prepayment_threshold = threshold.map(number);
+        let currency = currency.parse().expect("a currency");
+        bench.store.keep_customer(OURS, BilledCustomer { prepayment_threshold, currency, ..customer("ACME") });
+        let preview = previewed();
+        assert_eq!(preview.prepayment_threshold, prepayment_threshold);
+        preview.prepayment_required
+    };
+    assert!(!required(None, "EUR"), "nobody set one");
+    assert!(!required(Some("100"), "EUR"), "100 is not above 100");
+    assert!(!required(Some("0"), "USD"), "euros do not count in dollars");
+    assert!(required(Some("0"), "EUR"));
+    assert!(required(Some("99.99"), "EUR"));
+    let draft = bench.dossiers.request_prepayment(OURS, dossier, None, &form("60")).expect("a draft");
+    assert!(previewed().prepayment_required, "it was asked for, not paid");
+    pay(&bench, draft.id);
+    assert!(!previewed().prepayment_required);
+}
+
+#[test]
+fn the_threshold_is_that_of_who_is_billed_and_counts_everything_that_is_pending() {
+    let bench = Bench::new();
+    let threshold = |amount: &str| Some(number(amount));
+    bench.store.keep_customer(OURS, BilledCustomer { prepayment_threshold: threshold("1"), ..customer("ACME") });
+    let payer = BilledCustomer { prepayment_threshold: threshold("109"), ..customer("PAYER") };
+    bench.store.keep_customer(OURS, payer);
+    bench.store.allow_invoice_to(OURS, "ACME", "PAYER", true);
+    let duties = bench.item("DUTY", "60", |form| form.category = text("duties"));
+    bench.card("PAYER", &[bench.item("A", "50", |_| ()), duties], |_| ());
+    let dossier = bench.accepted(7);
+    let preview = bench.invoices.preview_for_dossier(OURS, Some(dossier)).expect("a preview");
+    assert_eq!(preview.invoices.len(), 2);
+    assert_eq!((preview.prepayment_required, preview.prepayment_threshold), (true, threshold("109")));
 }

@@ -20,7 +20,7 @@ impl Callbacks {
                 organisation,
                 callback: registration.id(),
                 event: notice.event,
-                declaration_id: notice.declaration_id,
+                subject: notice.subject,
                 payload: payload.clone(),
                 created_at,
             }));

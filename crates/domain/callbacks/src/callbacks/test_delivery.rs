@@ -1,5 +1,5 @@
 use super::Callbacks;
-use crate::{CallbackError, CallbackId, DeclarationNotice, Dispatch, EventName, Payload};
+use crate::{CallbackError, CallbackId, DeclarationNotice, Dispatch, EventName, Payload, Subject};
 use customs_kernel::OrganisationId;
 
 impl Callbacks {
@@ -19,7 +19,7 @@ impl Callbacks {
         let now = self.clock.now();
         let payload = Payload::telling(&DeclarationNotice {
             event: EventName::StatusChanged,
-            declaration_id: 0,
+            subject: Subject::declaration(0),
             reference: "TEST".to_owned(),
             mrn: None,
             status: "DRF".to_owned(),

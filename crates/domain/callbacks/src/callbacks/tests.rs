@@ -1,7 +1,7 @@
 use super::*;
 use crate::testing::{CallbackStore, MemoryCallbacks};
 use crate::{
-    CallbackTargets, CallbackUrl, DeclarationNotice, EventName, MockCallbackTargets, NewRegistration, Share,
+    CallbackTargets, CallbackUrl, DeclarationNotice, EventName, MockCallbackTargets, NewRegistration, Share, Subject,
     TargetPolicy, TargetRefused, verify,
 };
 use chrono::Duration;
@@ -32,7 +32,7 @@ fn wish(events: &[EventName]) -> NewRegistration {
 fn notice(event: EventName) -> DeclarationNotice {
     DeclarationNotice {
         event,
-        declaration_id: 42,
+        subject: Subject::declaration(42),
         reference: "ORDER-1".to_owned(),
         mrn: None,
         status: "NEW".to_owned(),

@@ -1,11 +1,11 @@
-use crate::{CallbackId, CallbackSecret, CallbackUrl, DeliveryId, EventName, NewDelivery, Payload};
+use crate::{CallbackId, CallbackSecret, CallbackUrl, DeliveryId, EventName, NewDelivery, Payload, Subject};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError};
 
 /// The durable queue between an event and its receivers.
 ///
 /// Order: a delivery can be claimed only when no earlier one (smaller id) of the same callback and
-/// declaration is still pending. Nothing else waits for anything: a callback or declaration that
+/// subject is still pending. Nothing else waits for anything: a callback, declaration or transit that
 /// fails holds up no other. Several workers and several instances may use the queue at once.
 ///
 /// A claim lasts until its lease ends. [`Lease::until`] is also the proof of the claim: a later claim
@@ -92,10 +92,10 @@ pub struct ClaimedDelivery {
     pub url: CallbackUrl,
     /// What it is signed with, as it holds now.
     pub secret: CallbackSecret,
-    /// What it tells.
+    /// What happened.
     pub event: EventName,
-    /// The declaration it tells of.
-    pub declaration_id: i64,
+    /// What it tells of.
+    pub subject: Subject,
     /// The bytes to send, the same at every try.
     pub payload: Payload,
     /// Tries that are finished.

@@ -1,13 +1,14 @@
 #![expect(clippy::expect_used, reason = "a contract suite fails by panicking")]
 
 use super::store::{CallbackStore, start};
-use crate::{DeliveryId, DeliveryRecord, DeliveryStatus, EventName, NextStep, Registration};
+use crate::{DeliveryId, DeliveryRecord, DeliveryStatus, EventName, NextStep, Registration, Subject};
 use chrono::Duration;
 use customs_kernel::{Page, PageNumber, PageRequest, PageSize};
 
 /// Runs the contract of [`DeliveryDirectory`](crate::DeliveryDirectory); `make` gives an empty store.
 pub fn delivery_directory_contract(make: impl Fn() -> CallbackStore) {
     deliveries_are_shown_newest_first_in_pages(&make());
+    a_record_tells_whether_it_is_about_a_declaration_or_a_transit(&make());
     a_record_tells_how_far_a_delivery_came(&make());
     another_organisation_or_callback_has_no_such_delivery(&make());
     a_redelivery_starts_over_with_the_same_id_and_bytes(&make());
@@ -31,11 +32,19 @@ fn deliveries_are_shown_newest_first_in_pages(store: &CallbackStore) {
     store.enqueue(&store.callback(), &[9]);
     let shown = |number| {
         let page = page(store, &callback, number, 2);
-        (page.records.iter().map(|record| record.declaration_id).collect::<Vec<_>>(), page.total)
+        (page.records.iter().map(|record| record.subject.id).collect::<Vec<_>>(), page.total)
     };
     assert_eq!(shown(1), (vec![3, 2], 3));
     assert_eq!(shown(2), (vec![1], 3));
     assert_eq!(shown(3), (vec![], 3));
+}
+
+fn a_record_tells_whether_it_is_about_a_declaration_or_a_transit(store: &CallbackStore) {
+    let callback = store.callback();
+    let told = [Subject::transit(1), Subject::declaration(1)];
+    store.enqueue_about(&callback, &told);
+    let shown: Vec<_> = page(store, &callback, 1, 2).records.iter().map(|record| record.subject).collect();
+    assert_eq!(shown, [told[1], told[0]]);
 }
 
 fn a_record_tells_how_far_a_delivery_came(store: &CallbackStore) {
@@ -44,7 +53,7 @@ fn a_record_tells_how_far_a_delivery_came(store: &CallbackStore) {
     let mut expected = DeliveryRecord {
         id: newest(store, &callback).id,
         event: EventName::Accepted,
-        declaration_id: 1,
+        subject: Subject::declaration(1),
         status: DeliveryStatus::Pending,
         attempts: 0,
         last_status_code: None,

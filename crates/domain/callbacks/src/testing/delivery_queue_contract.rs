@@ -1,7 +1,7 @@
 #![expect(clippy::expect_used, reason = "a contract suite fails by panicking")]
 
 use super::store::{CallbackStore, declarations, delivery, secret, start};
-use crate::{CallbackId, EventName, NextStep, Share};
+use crate::{CallbackId, EventName, NextStep, Share, Subject, SubjectKind};
 use chrono::{Duration, SubsecRound};
 use std::collections::HashSet;
 
@@ -9,6 +9,7 @@ use std::collections::HashSet;
 pub fn delivery_queue_contract(make: impl Fn() -> CallbackStore) {
     a_claim_carries_everything_a_try_needs(&make());
     a_delivery_waits_for_earlier_ones_of_its_declaration_and_callback(&make());
+    a_transit_does_not_wait_for_the_declaration_of_the_same_number(&make());
     a_failing_declaration_or_callback_holds_up_no_other(&make());
     a_claimed_delivery_is_not_given_out_before_its_lease_ends(&make());
     a_record_under_an_old_lease_is_ignored(&make());
@@ -22,13 +23,13 @@ pub fn delivery_queue_contract(make: impl Fn() -> CallbackStore) {
 
 fn a_claim_carries_everything_a_try_needs(store: &CallbackStore) {
     let callback = store.callback();
-    let new = delivery(store.organisations[0], callback.id(), 7);
+    let new = delivery(store.organisations[0], callback.id(), Subject::transit(7));
     store.queue.enqueue(std::slice::from_ref(&new)).expect("kept");
     let claimed = store.claim(&[&callback], start()).remove(0);
     assert_eq!(claimed.lease.until, start() + Duration::minutes(1));
     assert_eq!((claimed.organisation, claimed.callback), (new.organisation, callback.id()));
     assert_eq!((&claimed.url, &claimed.secret), (callback.url(), &secret(1)));
-    assert_eq!((claimed.event, claimed.declaration_id, claimed.attempts), (EventName::Accepted, 7, 0));
+    assert_eq!((claimed.event, claimed.subject, claimed.attempts), (EventName::Accepted, new.subject, 0));
     assert_eq!(claimed.payload, new.payload, "the bytes are kept");
 }
 
@@ -49,6 +50,23 @@ fn a_delivery_waits_for_earlier_ones_of_its_declaration_and_callback(store: &Cal
     assert!(third[0].lease.delivery > second[0].lease.delivery);
 }
 
+fn a_transit_does_not_wait_for_the_declaration_of_the_same_number(store: &CallbackStore) {
+    let callback = store.callback();
+    let (declaration, transit) = (Subject::declaration(1), Subject::transit(1));
+    store.enqueue_about(&callback, &[declaration, transit, declaration, transit]);
+    let subjects = |now| -> Vec<Subject> {
+        let claimed = store.claim(&[&callback], now);
+        claimed.iter().for_each(|claimed| match claimed.subject.kind {
+            SubjectKind::Declaration => store.record(claimed, NextStep::Retry { at: start() + Duration::hours(1) }),
+            SubjectKind::Transit => store.record(claimed, NextStep::Delivered { at: now }),
+        });
+        claimed.into_iter().map(|claimed| claimed.subject).collect()
+    };
+    assert_eq!(subjects(start()), [declaration, transit]);
+    assert_eq!(subjects(start()), [transit], "its second one, while those of the declaration wait");
+    assert_eq!(subjects(start() + Duration::hours(1)), [declaration]);
+}
+
 fn a_failing_declaration_or_callback_holds_up_no_other(store: &CallbackStore) {
     let failing = store.callback();
     let sound = store.callback();
@@ -59,7 +77,7 @@ fn a_failing_declaration_or_callback_holds_up_no_other(store: &CallbackStore) {
     store.record(&first[1], NextStep::Delivered { at: start() });
     store.record(&first[2], NextStep::Delivered { at: start() });
     let second = store.claim(&[&failing, &sound], start());
-    let went: Vec<_> = second.iter().map(|claimed| (claimed.callback, claimed.declaration_id)).collect();
+    let went: Vec<_> = second.iter().map(|claimed| (claimed.callback, claimed.subject.id)).collect();
     assert_eq!(went, [(failing.id(), 2), (sound.id(), 1)]);
 }
 

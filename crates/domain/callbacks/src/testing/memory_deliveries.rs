@@ -19,7 +19,7 @@ impl Row {
         let record = DeliveryRecord {
             id,
             event: new.event,
-            declaration_id: new.declaration_id,
+            subject: new.subject,
             status: DeliveryStatus::Pending,
             attempts: 0,
             last_status_code: None,
@@ -46,7 +46,7 @@ impl Row {
     fn precedes(&self, later: &Self) -> bool {
         self.is_pending()
             && self.record.id < later.record.id
-            && (self.new.callback, self.new.declaration_id) == (later.new.callback, later.new.declaration_id)
+            && (self.new.callback, self.new.subject) == (later.new.callback, later.new.subject)
     }
 
     fn apply(&mut self, attempt: &AttemptRecord) {
@@ -128,7 +128,7 @@ impl DeliveryQueue for MemoryCallbacks {
                     url: registration.url().clone(),
                     secret,
                     event: row.new.event,
-                    declaration_id: row.new.declaration_id,
+                    subject: row.new.subject,
                     payload: row.new.payload.clone(),
                     attempts: row.record.attempts,
                 });

@@ -3,6 +3,7 @@
 use crate::{
     AttemptRecord, CallbackId, CallbackRepository, CallbackSecret, CallbackUrl, ClaimedDelivery, DeclarationNotice,
     DeliveryDirectory, DeliveryQueue, EventName, NewDelivery, NewRegistration, NextStep, Payload, Registration, Share,
+    Subject,
 };
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{CountingEntropy, Entropy, OrganisationId, StorageError};
@@ -35,17 +36,23 @@ impl CallbackStore {
 
     /// Puts one delivery for each of the declarations in the queue, in that order.
     pub(super) fn enqueue(&self, callback: &Registration, declarations: &[i64]) {
+        let subjects: Vec<_> = declarations.iter().copied().map(Subject::declaration).collect();
+        self.enqueue_about(callback, &subjects);
+    }
+
+    /// Puts one delivery for each of the subjects in the queue, in that order.
+    pub(super) fn enqueue_about(&self, callback: &Registration, subjects: &[Subject]) {
         let organisation = self.organisations[0];
         let deliveries: Vec<_> =
-            declarations.iter().map(|declaration| delivery(organisation, callback.id(), *declaration)).collect();
+            subjects.iter().map(|subject| delivery(organisation, callback.id(), *subject)).collect();
         self.queue.enqueue(&deliveries).expect("deliveries are kept");
     }
 
-    /// Claims up to ten of each callback for a minute and answers them by declaration.
+    /// Claims up to ten of each callback for a minute and answers them by what they tell of.
     pub(super) fn claim(&self, callbacks: &[&Registration], now: DateTime<Utc>) -> Vec<ClaimedDelivery> {
         let shares: Vec<_> = callbacks.iter().map(|callback| Share { callback: callback.id(), limit: 10 }).collect();
         let mut claimed = self.queue.claim(&shares, now, now + Duration::minutes(1)).expect("a claim");
-        claimed.sort_by_key(|claimed| (claimed.callback, claimed.declaration_id, claimed.lease.delivery));
+        claimed.sort_by_key(|claimed| (claimed.callback, claimed.subject, claimed.lease.delivery));
         claimed
     }
 
@@ -79,19 +86,19 @@ pub(super) fn wish(events: &[EventName]) -> NewRegistration {
     NewRegistration::new(url, events.iter().copied()).expect("a registration")
 }
 
-pub(super) fn delivery(organisation: OrganisationId, callback: CallbackId, declaration_id: i64) -> NewDelivery {
+pub(super) fn delivery(organisation: OrganisationId, callback: CallbackId, subject: Subject) -> NewDelivery {
     let payload = Payload::telling(&DeclarationNotice {
         event: EventName::Accepted,
-        declaration_id,
+        subject,
         reference: "é \"quoted\"".to_owned(),
         mrn: Some("26NL000396A1B2C3R0".to_owned()),
         status: "ACC".to_owned(),
         declaration_symbol: "IM".to_owned(),
         occurred_at: start(),
     });
-    NewDelivery { organisation, callback, event: EventName::Accepted, declaration_id, payload, created_at: start() }
+    NewDelivery { organisation, callback, event: EventName::Accepted, subject, payload, created_at: start() }
 }
 
 pub(super) fn declarations(claimed: &[ClaimedDelivery]) -> Vec<i64> {
-    claimed.iter().map(|claimed| claimed.declaration_id).collect()
+    claimed.iter().map(|claimed| claimed.subject.id).collect()
 }

@@ -29,11 +29,21 @@ impl DeclarationForm {
 
     /// The party that names the customer whose declaration it is.
     pub(crate) fn customer(&self) -> Option<&PartyForm> {
+        self.named_customer().map(|(_, party)| party)
+    }
+
+    /// The field of that party: `importer`, `consignor` or `consignee`.
+    pub(crate) fn customer_field(&self) -> Option<&'static str> {
+        self.named_customer().map(|(field, _)| field)
+    }
+
+    fn named_customer(&self) -> Option<(&'static str, &PartyForm)> {
         let header = &self.declaration;
         let parties = match self.direction() {
-            Direction::Import => [&header.importer, &None],
-            Direction::Export => [&header.consignor, &header.consignee],
+            Direction::Import => [("importer", &header.importer), ("", &None)],
+            Direction::Export => [("consignor", &header.consignor), ("consignee", &header.consignee)],
         };
-        parties.into_iter().flatten().find(|party| party.named_code().is_some())
+        let mut parties = parties.into_iter().filter_map(|(field, party)| Some((field, party.as_ref()?)));
+        parties.find(|(_, party)| party.named_code().is_some())
     }
 }

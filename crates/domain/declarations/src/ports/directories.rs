@@ -22,6 +22,14 @@ pub struct KnownParty {
     pub customs_office: Option<String>,
     /// Whether an article 23 permit moves import VAT to the VAT return.
     pub defers_vat: bool,
+    /// Licence of the customs warehouse that its goods are placed in.
+    pub warehouse_licence: Option<String>,
+    /// The same for declarations of DMS 4.1, where that is another one.
+    pub dms_41_placement_licence: Option<String>,
+    /// Type of the warehouse: `U` public, `R` private.
+    pub warehouse_licence_type: Option<String>,
+    /// Last day of the power of attorney that the broker has of it; `None`: nobody wrote one down.
+    pub power_of_attorney_until: Option<NaiveDate>,
 }
 
 /// Traders by customer code.

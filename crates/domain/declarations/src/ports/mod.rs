@@ -12,6 +12,7 @@ mod messages;
 mod outbound;
 mod outbox;
 mod repository;
+mod submission;
 
 pub use articles::{Article, ItemCatalogue, UnknownArticles};
 pub use authority::{CustomsGateway, GatewayFailure};
@@ -30,6 +31,7 @@ pub use outbox::{Outbox, OutboxEntry, OutboxId, Subscription};
 pub use repository::{
     Changes, DeclarationDirectory, DeclarationFilter, DeclarationRepository, DeclarationSort, DeclarationSummary,
 };
+pub use submission::{AdmitsAll, GuaranteeShortage, NewSubmission, StockShortage, SubmissionGate, SubmissionRefusal};
 
 #[cfg(feature = "mocks")]
 pub use articles::MockItemCatalogue;
@@ -53,3 +55,5 @@ pub use outbound::MockOutboundQueue;
 pub use outbox::MockOutbox;
 #[cfg(feature = "mocks")]
 pub use repository::{MockDeclarationDirectory, MockDeclarationRepository};
+#[cfg(feature = "mocks")]
+pub use submission::MockSubmissionGate;

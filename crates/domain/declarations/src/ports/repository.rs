@@ -71,6 +71,9 @@ pub trait DeclarationRepository: Send + Sync {
     /// `Conflict` when the stored version is not `version`.
     fn delete(&self, organisation: OrganisationId, id: DeclarationId, version: Version) -> Result<(), StorageError>;
 
+    /// Stores events as [`Changes::events`] are; called in the unit of work of the change that they tell of.
+    fn tell(&self, events: &[DeclarationEvent]) -> Result<(), StorageError>;
+
     /// Tenant and id of the declaration that a message was sent for under this LRN (also an earlier
     /// one) while it is there, else of the one that has this MRN, else of the one that a message was sent for to which customs
     /// gave it. Answers of customs name no tenant. Locks nothing.

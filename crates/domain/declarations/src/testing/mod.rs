@@ -4,6 +4,7 @@
 
 mod contracts;
 mod forms;
+mod gates;
 mod in_memory;
 mod neighbours;
 mod plain_messages;
@@ -14,6 +15,7 @@ pub use contracts::{
     inbound_log_contract, outbound_queue_contract, outbox_contract,
 };
 pub use forms::{a_complete_import, a_valid_export, a_valid_import, a_valid_item};
+pub use gates::NotingGate;
 pub use in_memory::InMemoryDeclarations;
 pub use neighbours::{
     FixedOrganisation, FixedRates, KnownArticles, KnownTraders, NumberedLrns, OpenDossiers, SmallCodebook,

@@ -1,5 +1,5 @@
 use super::{FixedOrganisation, FixedRates, InMemoryDeclarations, NumberedLrns, PlainMessages, SmallCodebook};
-use crate::ports::{UnknownArticles, UnknownDossiers, UnknownDuties, UnknownParties};
+use crate::ports::{AdmitsAll, UnknownArticles, UnknownDossiers, UnknownDuties, UnknownParties};
 use crate::{DeclarationPorts, Declarations};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Eori, ManualClock};
@@ -46,6 +46,7 @@ pub fn declarations_over_fakes() -> DeclarationsOverFakes {
         rates: Arc::new(FixedRates([("USD".to_owned(), Decimal::new(125, 2))].into())),
         duties: Arc::new(UnknownDuties),
         dossiers: Arc::new(UnknownDossiers),
+        gate: Arc::new(AdmitsAll),
         organisations: Arc::new(FixedOrganisation(eori)),
         codes: Arc::new(SmallCodebook),
         builder: Arc::new(PlainMessages),

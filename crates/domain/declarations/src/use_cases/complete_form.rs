@@ -1,13 +1,16 @@
 use super::Declarations;
+use super::places::Places;
+use super::warehouse_of_customer::fill_in_warehouse;
 use crate::form::{AddressForm, DeclarationForm, PartyForm};
 use crate::ports::KnownParty;
-use customs_kernel::{OrganisationId, StorageError};
+use chrono::NaiveDate;
+use customs_kernel::{OrganisationId, StorageError, amsterdam_date};
 
 /// What the customer master says of the parties of a form.
 pub(super) struct Parties {
     /// The customer that the declaration is for.
     pub(super) customer: Option<KnownParty>,
-    /// Codes that no customer has, as `path: message`.
+    /// Codes that no customer has, and a power of attorney that has ended, as `path: message`.
     pub(super) warnings: Vec<String>,
 }
 
@@ -40,9 +43,18 @@ impl Declarations {
         if let Some(customer) = &customer {
             fill(&mut form.representation_type, customer.representation_type.as_ref());
             fill(&mut form.declaration.office, customer.customs_office.as_ref());
+            fill_in_warehouse(form, customer);
+            warnings.extend(ended_power(form, customer, amsterdam_date(self.ports.clock.now())));
         }
         Ok(Parties { customer, warnings })
     }
+}
+
+/// That the broker may no longer act for the customer, when its power of attorney ended before today.
+fn ended_power(form: &DeclarationForm, customer: &KnownParty, today: NaiveDate) -> Option<String> {
+    let last_day = customer.power_of_attorney_until.filter(|last_day| *last_day < today)?;
+    let (field, code) = (form.customer_field()?, form.customer_code()?);
+    Some(format!("declaration.{field}.customer_code: the power of attorney of {code} ended on {last_day}"))
 }
 
 /// The code to look a party up by. Validation refuses those that are no texts; nobody is asked for
@@ -89,7 +101,8 @@ fn is_blank(field: &Option<String>) -> bool {
 
 /// Orders the items that were spelled out by the numbers that were given; one without a number follows
 /// the one before it. Validation has refused numbers given twice. The other items follow them.
-pub(super) fn number_items(form: &mut DeclarationForm, spelled_out: usize) {
+/// Answers where each stood before.
+pub(super) fn number_items(form: &mut DeclarationForm, spelled_out: usize) -> Places {
     let mut last: i64 = 0;
     let numbered = spelled_out.min(form.items.len());
     let (numbered, _) = form.items.split_at_mut(numbered);
@@ -98,10 +111,13 @@ pub(super) fn number_items(form: &mut DeclarationForm, spelled_out: usize) {
         item.sequence = Some(number);
         last = number;
     }
+    let mut places: Vec<usize> = (0..numbered.len()).collect();
+    places.sort_by_key(|place| numbered[*place].sequence);
     numbered.sort_by_key(|item| item.sequence);
     for (item, number) in form.items.iter_mut().zip(1_i64..) {
         item.sequence = Some(number);
     }
+    Places::of(places)
 }
 
 /// What the contract fills in where the client left it out: direction, variant and representation of

@@ -1,6 +1,7 @@
 use super::Declarations;
 use super::prepare::Prepared;
 use super::refusals::REFERENCE_IN_USE;
+use super::submit::require_right_to_allocate;
 use crate::form::DeclarationForm;
 use crate::lifecycle::Status;
 use crate::{Declaration, DeclarationError, NewDeclaration, TimelineEntry, TimelineEvent};
@@ -22,6 +23,8 @@ pub struct CreateDeclaration {
     pub submit_when_valid: Option<bool>,
     /// Whether the caller has the right to submit.
     pub may_submit: bool,
+    /// Whether the caller has the right to take goods out of stock, which submitting items that name a lot does.
+    pub may_allocate: bool,
 }
 
 /// A declaration that was created.
@@ -31,6 +34,8 @@ pub struct CreatedDeclaration {
     pub declaration: Declaration,
     /// What is wrong with it, when it was saved as a draft although rules are broken.
     pub broken_rules: Option<FieldErrors>,
+    /// What speaks against its parties although it breaks no rule, as `path: message`.
+    pub warnings: Vec<String>,
 }
 
 impl CreatedDeclaration {
@@ -47,10 +52,14 @@ impl Declarations {
     ///
     /// # Errors
     /// `Invalid` with every broken rule (unless the customer's settings save such drafts),
-    /// `SkuResolutionFailed`, `SubmitNotAllowed`, `Storage`.
+    /// `SkuResolutionFailed`, `SubmitNotAllowed`, `AllocationNotAllowed`; where it submits also
+    /// `InsufficientStock`, `GuaranteeInsufficient`; `Storage`.
     pub fn create(&self, mut command: CreateDeclaration) -> Result<CreatedDeclaration, DeclarationError> {
         if command.submit_when_valid == Some(true) && !command.may_submit {
             return Err(DeclarationError::SubmitNotAllowed);
+        }
+        if command.submit_when_valid == Some(true) {
+            require_right_to_allocate(command.form.items.iter(), command.may_allocate)?;
         }
         let prepared = self.prepare(command.organisation, std::mem::take(&mut command.form))?;
         in_unit_of_work(self.ports.work.as_ref(), || self.create_prepared(command, prepared))
@@ -61,12 +70,16 @@ impl Declarations {
         command: CreateDeclaration,
         prepared: Prepared,
     ) -> Result<CreatedDeclaration, DeclarationError> {
-        let CreateDeclaration { organisation, actor, dossier_id, submit_when_valid, may_submit, .. } = command;
-        let Prepared { mut form, mut errors, keepable, customer, warnings: _ } = prepared;
+        let CreateDeclaration { organisation, actor, dossier_id, submit_when_valid, may_submit, may_allocate, .. } =
+            command;
+        let Prepared { mut form, mut errors, keepable, customer, places, warnings } = prepared;
         let settings = customer.unwrap_or_default();
         let submit = submit_when_valid.unwrap_or(settings.submit_when_valid);
         if submit && !may_submit {
             return Err(DeclarationError::SubmitNotAllowed);
+        }
+        if submit {
+            require_right_to_allocate(form.items.iter(), may_allocate)?;
         }
         let mut refused = self.check_dossier(organisation, dossier_id, &mut errors)?;
         if !errors.is_empty() {
@@ -88,10 +101,14 @@ impl Declarations {
             created_entry(now, &actor),
         )?;
         if !errors.is_empty() {
-            return Ok(CreatedDeclaration { declaration, broken_rules: Some(errors) });
+            return Ok(CreatedDeclaration { declaration, broken_rules: Some(errors), warnings });
         }
-        let declaration = if submit { self.lodge(declaration, &actor)? } else { declaration };
-        Ok(CreatedDeclaration { declaration, broken_rules: None })
+        if !submit {
+            return Ok(CreatedDeclaration { declaration, broken_rules: None, warnings });
+        }
+        let lodged = self.lodge(declaration, &actor, may_allocate);
+        let declaration = lodged.map_err(|error| places.as_sent(error))?;
+        Ok(CreatedDeclaration { declaration, broken_rules: None, warnings })
     }
 
     pub(super) fn store(&self, new: NewDeclaration, created: TimelineEntry) -> Result<Declaration, DeclarationError> {

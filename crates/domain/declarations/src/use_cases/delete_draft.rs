@@ -1,6 +1,6 @@
 use super::Declarations;
 use super::draft::DraftTarget;
-use crate::DeclarationError;
+use crate::{DeclarationError, DeclarationEvent, EventKind};
 use customs_kernel::in_unit_of_work;
 
 impl Declarations {
@@ -11,7 +11,9 @@ impl Declarations {
     pub fn delete_draft(&self, target: DraftTarget) -> Result<(), DeclarationError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let draft = self.open_draft(target)?;
-            Ok(self.ports.repository.delete(draft.organisation, draft.id, draft.version)?)
+            self.ports.repository.delete(draft.organisation, draft.id, draft.version)?;
+            let deleted = DeclarationEvent::of(&draft, EventKind::Deleted, self.ports.clock.now());
+            Ok(self.ports.repository.tell(&[deleted])?)
         })
     }
 }

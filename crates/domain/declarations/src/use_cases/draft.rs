@@ -6,7 +6,7 @@ use super::create::REFERENCE_RULE;
 use super::refusals::REFERENCE_IN_USE;
 use crate::lifecycle::Status;
 use crate::ports::LineChange;
-use crate::{Declaration, DeclarationError, DeclarationId};
+use crate::{Declaration, DeclarationError, DeclarationEvent, DeclarationId, EventKind};
 use customs_kernel::{FieldErrors, OrganisationId, StorageError, Version};
 
 /// The draft that is to be changed.
@@ -36,12 +36,18 @@ impl Declarations {
         lines: LineChange,
     ) -> Result<Declaration, DeclarationError> {
         draft.updated_at = self.ports.clock.now();
-        self.ports.repository.save_draft(draft, lines).map_err(|error| match error {
+        let lines_go = takes_lines_away(&draft, &lines);
+        let saved = self.ports.repository.save_draft(draft, lines).map_err(|error| match error {
             StorageError::Conflict { constraint: Some(rule) } if rule == REFERENCE_RULE => {
                 DeclarationError::Invalid(FieldErrors::one("reference", REFERENCE_IN_USE))
             }
             other => other.into(),
-        })
+        })?;
+        if lines_go {
+            let changed = DeclarationEvent::of(&saved, EventKind::LinesChanged, saved.updated_at);
+            self.ports.repository.tell(&[changed])?;
+        }
+        Ok(saved)
     }
 
     /// Whether the customer of the draft wants it kept although rules are broken.
@@ -49,6 +55,15 @@ impl Declarations {
         let Some(code) = draft.form.customer().and_then(asked_code) else { return Ok(false) };
         let known = self.ports.parties.parties(draft.organisation, &[code.to_owned()])?;
         Ok(known.get(code).is_some_and(|customer| customer.save_when_invalid))
+    }
+}
+
+/// Whether lines that there were are there no more afterwards.
+fn takes_lines_away(draft: &Declaration, lines: &LineChange) -> bool {
+    match lines {
+        LineChange::ReplaceAll(_) => !draft.lines.is_empty(),
+        LineChange::Remove(_) => true,
+        LineChange::Keep | LineChange::Add(_) | LineChange::Update(_) | LineChange::Move(..) => false,
     }
 }
 

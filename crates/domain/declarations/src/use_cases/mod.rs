@@ -19,6 +19,7 @@ mod exchange;
 mod invalidate;
 mod mark_verified;
 mod notice;
+mod places;
 mod prepare;
 mod read;
 mod receive;
@@ -35,6 +36,7 @@ mod submit;
 mod submit_overview;
 mod surplus;
 mod update_draft;
+mod warehouse_of_customer;
 mod xml;
 
 pub use alternative_proof::AlternativeProofForm;
@@ -58,6 +60,7 @@ pub use xml::GeneratedXml;
 use crate::ports::{
     CodeTables, DeclarationDirectory, DeclarationRepository, DossierGate, DutyEstimator, ExchangeRates, InboundLog,
     ItemCatalogue, LrnSource, MessageBuilder, MessageExchange, MessageReader, OrganisationDirectory, PartyDirectory,
+    SubmissionGate,
 };
 use customs_kernel::{Clock, UnitOfWork};
 use std::sync::Arc;
@@ -83,6 +86,8 @@ pub struct DeclarationPorts {
     pub duties: Arc<dyn DutyEstimator>,
     /// Dossiers.
     pub dossiers: Arc<dyn DossierGate>,
+    /// Stock and guarantees.
+    pub gate: Arc<dyn SubmissionGate>,
     /// The broker itself.
     pub organisations: Arc<dyn OrganisationDirectory>,
     /// The codebook.

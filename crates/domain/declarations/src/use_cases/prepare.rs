@@ -1,5 +1,6 @@
 use super::Declarations;
 use super::complete_form::{Parties, apply_defaults, number_items};
+use super::places::Places;
 use crate::DeclarationError;
 use crate::form::DeclarationForm;
 use crate::ports::KnownParty;
@@ -16,6 +17,8 @@ pub(super) struct Prepared {
     pub(super) keepable: bool,
     /// The customer it is for, when the customer master knows it.
     pub(super) customer: Option<KnownParty>,
+    /// Where each item stood when it was sent.
+    pub(super) places: Places,
     /// What is ignored although the client sent it, as `path: message`.
     pub(super) warnings: Vec<String>,
 }
@@ -37,8 +40,8 @@ impl Declarations {
         errors.extend(unresolved);
         let keepable = !unwritable && form.skus.is_empty();
         apply_defaults(&mut form);
-        number_items(&mut form, provenance.spelled_out());
-        Ok(Prepared { form, errors, keepable, customer, warnings })
+        let places = number_items(&mut form, provenance.spelled_out());
+        Ok(Prepared { form, errors, keepable, customer, places, warnings })
     }
 
     /// As `prepare`, for a form whose items are stored already: they are what they are, and nobody is
@@ -54,6 +57,6 @@ impl Declarations {
         let Parties { customer, warnings } = self.hydrate_parties(organisation, &mut form)?;
         let Findings { errors, unwritable } = examine(&form);
         apply_defaults(&mut form);
-        Ok(Prepared { form, errors, keepable: !unwritable, customer, warnings })
+        Ok(Prepared { form, errors, keepable: !unwritable, customer, places: Places::default(), warnings })
     }
 }

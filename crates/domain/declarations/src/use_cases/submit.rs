@@ -1,7 +1,9 @@
 use super::Declarations;
 use super::change::{entry, require_status};
+use super::complete_form::Parties;
+use crate::form::ItemForm;
 use crate::lifecycle::{Command, Status};
-use crate::ports::Changes;
+use crate::ports::{Changes, NewSubmission};
 use crate::validation::validate;
 use crate::{
     Declaration, DeclarationError, DeclarationEvent, DeclarationId, EventKind, Lodgement, MessageKind,
@@ -21,36 +23,49 @@ pub struct SubmittedDeclaration {
     pub status: Status,
     /// When it was submitted.
     pub submitted_at: DateTime<Utc>,
+    /// What speaks against its parties although it breaks no rule, as `path: message`.
+    pub warnings: Vec<String>,
 }
 
 impl Declarations {
     /// Submits a draft: the message to customs is made and stored with the new status, and sent
-    /// from there. Of several submits at the same moment one wins.
+    /// from there. Of several submits at the same moment one wins. A line that names a lot takes goods out of stock,
+    /// which needs the right to.
     ///
     /// # Errors
-    /// `NotFound`, `Stale`, `InvalidStatus`, `Invalid` with every broken rule, `Storage`.
+    /// `NotFound`, `Stale`, `InvalidStatus`, `AllocationNotAllowed`, `Invalid` with every broken rule,
+    /// `InsufficientStock`, `GuaranteeInsufficient`, `Storage`.
     pub fn submit(
         &self,
         organisation: OrganisationId,
         id: DeclarationId,
         actor: &Actor,
         expected: Option<Version>,
+        may_allocate: bool,
     ) -> Result<SubmittedDeclaration, DeclarationError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let declaration = self.open_for_change(organisation, id, expected)?;
             require_status(&declaration, Command::Submit)?;
-            let declaration = self.lodge(declaration, actor)?;
+            let Parties { warnings, .. } = self.hydrate_parties(organisation, &mut declaration.form.clone())?;
+            let declaration = self.lodge(declaration, actor, may_allocate)?;
             Ok(SubmittedDeclaration {
                 id,
                 reference: declaration.reference,
                 status: declaration.status,
                 submitted_at: declaration.milestones.submitted_at.unwrap_or(declaration.updated_at),
+                warnings,
             })
         })
     }
 
     /// Makes a draft a submission under a fresh LRN, in the unit of work of the caller.
-    pub(super) fn lodge(&self, mut declaration: Declaration, actor: &Actor) -> Result<Declaration, DeclarationError> {
+    pub(super) fn lodge(
+        &self,
+        mut declaration: Declaration,
+        actor: &Actor,
+        may_allocate: bool,
+    ) -> Result<Declaration, DeclarationError> {
+        require_right_to_allocate(declaration.lines.iter().map(|line| &line.item), may_allocate)?;
         let form = validate(declaration.complete_form()).map_err(DeclarationError::Invalid)?;
         let now = self.ports.clock.now();
         let lrn = self.ports.lrns.next();
@@ -61,12 +76,33 @@ impl Declarations {
         declaration.milestones.lrn = Some(lrn.clone());
         declaration.milestones.submitted_at = Some(now);
         declaration.updated_at = now;
+        let submission = NewSubmission {
+            organisation: declaration.organisation,
+            declaration: declaration.id,
+            lrn: lrn.clone(),
+            actor: actor.clone(),
+        };
         let changes = Changes {
             timeline: vec![entry(&declaration, TimelineEvent::Submitted, now, actor)],
             events: vec![DeclarationEvent::of(&declaration, EventKind::Submitted, now)],
             outbound: vec![NewOutboundMessage::new(MessageKind::Declaration, lrn, message)],
             ..Changes::default()
         };
-        self.keep(declaration, changes)
+        let submitted = self.keep(declaration, changes)?;
+        // Last: whoever submits on the same stock or guarantee waits from here on.
+        self.ports.gate.admit(&submission)??;
+        Ok(submitted)
+    }
+}
+
+/// Refuses to submit items that name a lot for somebody who may not change stock.
+pub(super) fn require_right_to_allocate<'a>(
+    mut items: impl Iterator<Item = &'a ItemForm>,
+    may_allocate: bool,
+) -> Result<(), DeclarationError> {
+    if may_allocate || items.all(|item| item.inventory_line_id.is_none()) {
+        Ok(())
+    } else {
+        Err(DeclarationError::AllocationNotAllowed)
     }
 }

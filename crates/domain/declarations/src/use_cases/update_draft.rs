@@ -1,5 +1,6 @@
 use super::Declarations;
 use super::draft::DraftTarget;
+use super::places::Places;
 use super::prepare::Prepared;
 use crate::form::{DeclarationForm, ItemForm, SkuForm};
 use crate::ports::LineChange;
@@ -18,6 +19,8 @@ pub struct UpdateDraft {
     pub submit_when_valid: bool,
     /// Whether the caller has the right to submit.
     pub may_submit: bool,
+    /// Whether the caller has the right to take goods out of stock.
+    pub may_allocate: bool,
 }
 
 /// What of a draft can be changed. It comes as stored, and what is left as it is stays.
@@ -50,6 +53,8 @@ pub struct UpdatedDraft {
     pub declaration: Declaration,
     /// What is wrong with it, when it was kept although rules are broken.
     pub broken_rules: Option<FieldErrors>,
+    /// What speaks against its parties although it breaks no rule, as `path: message`.
+    pub warnings: Vec<String>,
 }
 
 impl Declarations {
@@ -59,7 +64,7 @@ impl Declarations {
     ///
     /// # Errors
     /// `NotFound`, `Stale`, `InvalidStatus`, `Invalid` with every broken rule (unless the settings of
-    /// its customer keep such drafts), `SkuResolutionFailed`, `SubmitNotAllowed`, `Storage`.
+    /// its customer keep such drafts), `SkuResolutionFailed`, `SubmitNotAllowed`; where it submits as `submit`; `Storage`.
     pub fn update_draft(
         &self,
         command: &UpdateDraft,
@@ -70,10 +75,11 @@ impl Declarations {
         }
         in_unit_of_work(self.ports.work.as_ref(), || {
             let stored = self.open_draft(command.target)?;
-            let updated = self.update(stored, change)?;
+            let (updated, places) = self.update(stored, change)?;
             if command.submit_when_valid && updated.broken_rules.is_none() {
-                let declaration = self.lodge(updated.declaration, &command.actor)?;
-                return Ok(UpdatedDraft { declaration, broken_rules: None });
+                let lodged = self.lodge(updated.declaration, &command.actor, command.may_allocate);
+                let declaration = lodged.map_err(|error| places.as_sent(error))?;
+                return Ok(UpdatedDraft { declaration, broken_rules: None, warnings: updated.warnings });
             }
             Ok(updated)
         })
@@ -83,13 +89,13 @@ impl Declarations {
         &self,
         stored: Declaration,
         change: &dyn Fn(&mut DraftContent),
-    ) -> Result<UpdatedDraft, DeclarationError> {
+    ) -> Result<(UpdatedDraft, Places), DeclarationError> {
         let organisation = stored.organisation;
         let mut content = content(&stored);
         change(&mut content);
         let DraftContent { form, dossier_id, lines, unreadable } = content;
         let lines_stay = lines.is_none();
-        let Prepared { mut form, mut errors, keepable, customer, warnings: _ } = match lines {
+        let Prepared { mut form, mut errors, keepable, customer, places, warnings } = match lines {
             Some(NewLines { items, skus }) => self.prepare(organisation, DeclarationForm { items, skus, ..form })?,
             None => {
                 let items = stored.lines.iter().map(|line| line.item.clone()).collect();
@@ -117,7 +123,7 @@ impl Declarations {
         let draft = Declaration { reference, customer_code, dossier_id, form, ..stored };
         let declaration = self.save_draft(draft, lines)?;
         let broken_rules = Some(errors).filter(|errors| !errors.is_empty());
-        Ok(UpdatedDraft { declaration, broken_rules })
+        Ok((UpdatedDraft { declaration, broken_rules, warnings }, places))
     }
 }
 

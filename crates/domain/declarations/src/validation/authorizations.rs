@@ -44,7 +44,8 @@ fn warehouse(check: &mut Checker, form: &DeclarationForm) {
     check.one_of("licence_type", warehouse.and_then(|warehouse| warehouse.licence_type.as_deref()), &["U", "R"]);
 }
 
-fn is_warehouse_licence(licence: &str) -> bool {
+/// Whether the text has the form of a licence of a customs warehouse.
+pub(crate) fn is_warehouse_licence(licence: &str) -> bool {
     licence
         .strip_prefix("NLCWP")
         .is_some_and(|number| number.len() == 12 && number.bytes().all(|byte| byte.is_ascii_digit()))

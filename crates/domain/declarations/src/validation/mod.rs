@@ -18,6 +18,7 @@ mod transport;
 mod valuation;
 mod warnings;
 
+pub(crate) use authorizations::is_warehouse_licence;
 pub use warnings::warnings;
 
 use crate::ValidForm;

@@ -146,7 +146,7 @@ pub struct CustomerForm {
     pub invoice_email: Option<String>,
     /// Whether a finalised invoice is mailed at once.
     pub invoice_auto_send: bool,
-    /// Amount from which work is paid in advance, EUR.
+    /// Pending work in a dossier, without VAT, above which it is to be paid in advance; in the customer's currency.
     #[serde(with = "rust_decimal::serde::arbitrary_precision_option")]
     pub prepayment_threshold: Option<Decimal>,
 

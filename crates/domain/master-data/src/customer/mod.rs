@@ -2,11 +2,13 @@
 
 mod access_code;
 mod form;
+mod notified;
 mod part;
 mod vat_check;
 
 pub use access_code::{DvaAccessCode, SecretChange};
 pub use form::CustomerForm;
+pub use notified::{NotifiedContact, NotifiedCustomer};
 pub use part::{AuthorizationForm, ContactForm, LocationForm, Part, PartForm, PartKind};
 pub use vat_check::{InquiryProgress, VatAnswer, VatCheck, VatCheckStatus, VatInquiry};
 

@@ -9,6 +9,7 @@ mod customer_uses;
 mod invoice_to;
 mod item_directory;
 mod item_repository;
+mod notified_customers;
 mod part_repository;
 mod vat_inquiries;
 
@@ -18,6 +19,7 @@ pub use customer_uses::CustomerUses;
 pub use invoice_to::{InvoiceToEntry, InvoiceToList};
 pub use item_directory::{ItemDirectory, ItemFilter, ItemSort};
 pub use item_repository::ItemRepository;
+pub use notified_customers::NotifiedCustomers;
 pub use part_repository::PartRepository;
 pub use vat_inquiries::{AnswerFate, ReferenceSource, UnreadableAnswer, VatInquiries, VatMessages};
 
@@ -29,6 +31,7 @@ pub use {
     invoice_to::MockInvoiceToList,
     item_directory::MockItemDirectory,
     item_repository::MockItemRepository,
+    notified_customers::MockNotifiedCustomers,
     part_repository::MockPartRepository,
     vat_inquiries::{MockReferenceSource, MockVatInquiries, MockVatMessages},
 };

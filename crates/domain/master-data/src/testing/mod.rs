@@ -9,7 +9,7 @@ mod use_cases;
 
 pub use customer_contracts::{
     CustomerStore, InquiryHandOver, customer_directory_contract, customer_parts_contract, customer_repository_contract,
-    customer_uses_contract, invoice_to_contract, vat_inquiries_contract,
+    customer_uses_contract, invoice_to_contract, notified_customers_contract, vat_inquiries_contract,
 };
 pub use in_memory::{InMemoryMasterData, KeptAnswer};
 pub use item_contracts::{ItemStore, item_directory_contract, item_repository_contract};

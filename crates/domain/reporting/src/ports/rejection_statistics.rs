@@ -1,5 +1,6 @@
 use crate::DaySpan;
 use crate::rejections::{Dimension, LodgedKind};
+use crate::reports::ReportSubject;
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::{OrganisationId, StorageError};
 
@@ -45,15 +46,17 @@ pub struct FirstTimeCount {
 /// A rejection in a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecentRejection {
-    /// Number of the rejection.
+    /// Number of the rejection, among those of its kind.
     pub id: i64,
-    /// The declaration that was rejected.
+    /// Whether a declaration or a transit was rejected.
+    pub subject: ReportSubject,
+    /// The declaration or transit that was rejected.
     pub declaration_id: i64,
     /// Its reference.
     pub reference: String,
     /// Name of its customer, else the code.
     pub customer: Option<String>,
-    /// Its data set (`H1`).
+    /// Its data set (`H1`), of a transit its type (`T1`).
     pub declaration_type: Option<String>,
     /// When the rejection arrived.
     pub arrived_at: DateTime<Utc>,
@@ -66,15 +69,17 @@ pub struct RecentRejection {
 /// One error of a rejection in a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RejectedError {
-    /// Number of the error.
+    /// Number of the error, among those of its kind.
     pub id: i64,
-    /// The declaration that was rejected.
+    /// Whether a declaration or a transit was rejected.
+    pub subject: ReportSubject,
+    /// The declaration or transit that was rejected.
     pub declaration_id: i64,
     /// Its reference.
     pub reference: String,
     /// Name of its customer, else the code.
     pub customer: Option<String>,
-    /// Its data set (`H1`).
+    /// Its data set (`H1`), of a transit its type (`T1`).
     pub declaration_type: Option<String>,
     /// The code.
     pub code: String,

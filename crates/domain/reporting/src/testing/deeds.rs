@@ -59,7 +59,7 @@ pub struct DeedError {
 pub struct Declared {
     /// Number of the record.
     pub record: i64,
-    /// Import (H1) or export (B1).
+    /// Import (H1), export (B1) or transit (T1).
     pub kind: LodgedKind,
     /// Its customer.
     pub customer_code: Option<String>,

@@ -7,6 +7,7 @@ use crate::ports::{
     DayCount, ErrorCount, FirstTimeCount, RecentRejection, RejectedError, RejectionStatistics, TallyKeeper,
 };
 use crate::rejections::{Dimension, LodgedKind, field_of};
+use crate::reports::ReportSubject;
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError, amsterdam_date};
 use std::collections::{BTreeMap, BTreeSet};
@@ -97,8 +98,19 @@ impl Records {
     }
 
     fn declaration_type(&self, record: i64) -> Option<String> {
-        let name = if self.kind(record) == LodgedKind::Export { "B1" } else { "H1" };
+        let name = match self.kind(record) {
+            LodgedKind::Import => "H1",
+            LodgedKind::Export => "B1",
+            LodgedKind::Transit => "T1",
+        };
         Some(name.to_owned())
+    }
+
+    fn subject(&self, record: i64) -> ReportSubject {
+        match self.kind(record) {
+            LodgedKind::Import | LodgedKind::Export => ReportSubject::Declaration,
+            LodgedKind::Transit => ReportSubject::Transit,
+        }
     }
 
     /// The rejections of these days, the latest first.
@@ -186,6 +198,7 @@ impl RejectionStatistics for MemoryRejections {
         let records = self.of(organisation);
         let shown = |rejection: &Rejected| RecentRejection {
             id: rejection.id,
+            subject: records.subject(rejection.record),
             declaration_id: rejection.record,
             reference: format!("R-{}", rejection.record),
             customer: records.customer(rejection.record),
@@ -210,13 +223,15 @@ impl RejectionStatistics for MemoryRejections {
             for (place, error) in rejection.errors.iter().enumerate().rev().filter(|(_, error)| error.code == code) {
                 found.push(RejectedError {
                     id: rejection.id * 1_000 + place as i64,
+                    subject: records.subject(rejection.record),
                     declaration_id: rejection.record,
                     reference: format!("R-{}", rejection.record),
                     customer: records.customer(rejection.record),
                     declaration_type: records.declaration_type(rejection.record),
                     code: error.code.clone(),
                     text: Some(error.text()),
-                    text_nl: Some(error.text_nl()),
+                    // Customs writes no Dutch, and the codebook is about declarations.
+                    text_nl: (records.kind(rejection.record) != LodgedKind::Transit).then(|| error.text_nl()),
                     path: error.path.clone(),
                     original_value: error.path.as_ref().map(|_| "wrong".to_owned()),
                     line_number: error.line_number(),

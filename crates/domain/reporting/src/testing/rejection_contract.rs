@@ -1,4 +1,4 @@
-use super::stories::{Dice, story};
+use super::stories::{Cast, Dice, story};
 use super::{Deed, DeedError, MemoryRejections, declared};
 use crate::DaySpan;
 use crate::ports::{RejectionStatistics, TallyKeeper};
@@ -12,7 +12,7 @@ pub trait RejectionStage {
     /// Lets it happen to a record of the organisation.
     fn play(&self, organisation: OrganisationId, deed: &Deed);
 
-    /// The declaration that a record became.
+    /// The declaration or transit that a record became.
     fn declaration(&self, organisation: OrganisationId, record: i64) -> i64;
 }
 
@@ -50,7 +50,7 @@ pub fn rejection_statistics_contract(make: &dyn Fn() -> RejectionStore) {
 pub fn counts_survive_contract(store: &RejectionStore) {
     let memory = MemoryRejections::default();
     let [ours, _] = store.organisations;
-    for deed in story(7, 120) {
+    for deed in story(7, 120, Cast::Declarations) {
         store.stage.play(ours, &deed);
         memory.play(ours, &deed);
     }
@@ -111,7 +111,7 @@ fn every_answer_is_that_of_counting_everything_anew(store: &RejectionStore, seed
     let memory = MemoryRejections::default();
     let mut dice = Dice::new(seed + 100);
     let [ours, theirs] = store.organisations;
-    let (mine, others) = (story(seed, 90), story(seed + 50, 30));
+    let (mine, others) = (story(seed, 90, Cast::WithTransits), story(seed + 50, 30, Cast::WithTransits));
     let mut others = others.into_iter();
     for deed in mine {
         for (organisation, deed) in [(ours, Some(deed)), (theirs, others.next())] {

@@ -32,35 +32,48 @@ enum State {
     Rejected,
 }
 
+/// What a story is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Cast {
+    /// Declarations alone.
+    Declarations,
+    /// Transits as well.
+    WithTransits,
+}
+
 /// So many deeds from late February to April 2026, over both ends of months and the day on which the
 /// clock is put forward. Some answers are worked off days after they arrived.
-pub(super) fn story(seed: u64, length: usize) -> Vec<Deed> {
+pub(super) fn story(seed: u64, length: usize, cast: Cast) -> Vec<Deed> {
     let mut dice = Dice::new(seed);
     let mut now: DateTime<Utc> = "2026-02-27T20:00:00Z".parse().expect("a moment");
-    let mut states: Vec<State> = Vec::new();
+    let mut states: Vec<(LodgedKind, State)> = Vec::new();
     let mut deeds = vec![Deed::NameCustomer { code: "ACME".to_owned(), name: "Acme B.V.".to_owned() }];
     while deeds.len() < length {
         now += Duration::minutes(i64::try_from(dice.below(18 * 60)).unwrap_or(0));
         let place = usize::try_from(dice.below(states.len() as u64 + 2)).unwrap_or(0);
         let record = place as i64 + 1;
-        let Some(state) = states.get(place).copied() else {
+        let Some((kind, state)) = states.get(place).copied() else {
             let record = states.len() as i64 + 1;
-            deeds.push(Deed::Declare(new_record(&mut dice, record)));
-            states.push(State::Draft);
+            let new = new_record(&mut dice, record, cast);
+            states.push((new.kind, State::Draft));
+            deeds.push(Deed::Declare(new));
             continue;
         };
+        let is_transit = kind == LodgedKind::Transit;
         let (after, deed) = match (state, dice.below(10)) {
+            // A transit is lodged once.
+            (State::Rejected, _) if is_transit => continue,
             (State::Draft | State::Rejected, _) => {
                 let client = dice.one_of(&["ERP", "Desk", "Overnight"]).to_owned();
                 (State::Open, Deed::Submit { record, client, at: now })
             }
             // One that was rejected before has nothing that was never handed over.
-            (State::Open, 0) => (State::Draft, Deed::Withdraw { record }),
-            (State::Open, 1..=5) => (State::Accepted, Deed::Accept { record, at: now }),
+            (State::Open, 0) if !is_transit => (State::Draft, Deed::Withdraw { record }),
+            (State::Open, 0..=5) => (State::Accepted, Deed::Accept { record, at: now }),
             (State::Open, _) | (State::Accepted, 0..=2) => (State::Rejected, rejection(&mut dice, record, now)),
             (State::Accepted, _) => continue,
         };
-        if let Some(state) = states.get_mut(place) {
+        if let Some((_, state)) = states.get_mut(place) {
             *state = after;
         }
         deeds.push(deed);
@@ -68,9 +81,17 @@ pub(super) fn story(seed: u64, length: usize) -> Vec<Deed> {
     deeds
 }
 
-fn new_record(dice: &mut Dice, record: i64) -> super::Declared {
-    let kind = if dice.below(3) == 0 { LodgedKind::Export } else { LodgedKind::Import };
-    let customer = Some(dice.one_of(&["ACME", "BETA", ""])).filter(|code| !code.is_empty());
+fn new_record(dice: &mut Dice, record: i64, cast: Cast) -> super::Declared {
+    let kind = match dice.below(4) {
+        0 => LodgedKind::Export,
+        1 if cast == Cast::WithTransits => LodgedKind::Transit,
+        _ => LodgedKind::Import,
+    };
+    let customer = match dice.one_of(&["ACME", "BETA", ""]) {
+        // A transit has a customer.
+        "" if kind == LodgedKind::Transit => Some("ACME"),
+        code => Some(code).filter(|code| !code.is_empty()),
+    };
     let chapters: &[&str] = match dice.below(4) {
         0 => &["85"],
         1 => &["61", "85"],

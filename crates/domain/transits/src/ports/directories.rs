@@ -1,5 +1,6 @@
 use crate::AccessCode;
 use crate::form::{AddressForm, PartyForm};
+use chrono::NaiveDate;
 use customs_kernel::{Eori, Lrn, OrganisationId, StorageError};
 use std::collections::BTreeMap;
 
@@ -22,6 +23,8 @@ pub struct KnownTrader {
     pub guarantee_type: Option<String>,
     /// GRN of its guarantee.
     pub guarantee_reference: Option<String>,
+    /// Last day of the power of attorney that the broker has of it; `None`: nobody wrote one down.
+    pub power_of_attorney_until: Option<NaiveDate>,
 }
 
 /// Traders by customer code.

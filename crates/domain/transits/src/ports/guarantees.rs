@@ -1,59 +1,55 @@
-use crate::{Transit, TransitId};
-use customs_kernel::{OrganisationId, StorageError};
+use crate::TransitId;
+use customs_kernel::{Eori, Lrn, OrganisationId, StorageError};
 use rust_decimal::Decimal;
 
-/// What a movement would take of a guarantee.
+/// A movement that takes of a guarantee from its submission on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GuaranteeUse {
     /// The tenant.
     pub organisation: OrganisationId,
     /// The transit.
     pub transit: TransitId,
+    /// The LRN it is lodged under: its submissions are told apart by it.
+    pub lrn: Lrn,
     /// The customer whose guarantee it takes.
     pub customer_code: String,
-    /// GRN of the guarantee.
-    pub grn: Option<String>,
     /// How much, EUR; zero when the transit names no amount.
     pub amount: Decimal,
 }
 
-impl GuaranteeUse {
-    /// What the transit would take.
-    #[must_use]
-    pub fn of(transit: &Transit) -> Self {
-        Self {
-            organisation: transit.organisation,
-            transit: transit.id,
-            customer_code: transit.customer_code.clone(),
-            grn: transit.form.guarantee_reference.clone(),
-            amount: transit.form.guarantee_amount.unwrap_or_default(),
-        }
-    }
-}
-
-/// Why a guarantee does not bear a movement.
+/// The guarantee does not bear the movement.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{reason}")]
+#[error(
+    "the {kind} guarantee of {eori} does not cover EUR {amount}: EUR {total_available} is available, its level is {level}"
+)]
 pub struct GuaranteeRefusal {
-    /// Why, safe to tell the client.
-    pub reason: String,
+    /// The kind of the guarantee, in a word.
+    pub kind: &'static str,
+    /// Whose it is.
+    pub eori: Eori,
+    /// How far it is used, in a word.
+    pub level: &'static str,
+    /// What the movement would take, EUR.
+    pub amount: Decimal,
+    /// What is left, EUR.
+    pub total_available: Decimal,
 }
 
-/// Decides whether a guarantee bears one more movement.
+/// Keeps what movements take of guarantees until customs counts it.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait GuaranteeGate: Send + Sync {
-    /// Asked in the unit of work that submits the transit, before anything of it is stored. An
-    /// implementation that refuses holds the account until that unit ends, so that two submits at once
-    /// never pass where one would.
-    fn admits(&self, planned: &GuaranteeUse) -> Result<Result<(), GuaranteeRefusal>, StorageError>;
+    /// Keeps it, or refuses the submission. Called in the unit of work that submits, last in it: the transit is stored
+    /// as a submission and held. All of that and whatever was kept is undone when the submission is refused. Who
+    /// refuses holds the account until that unit ends, so that two submits at once never pass where one would.
+    fn reserve(&self, taken: &GuaranteeUse) -> Result<Result<(), GuaranteeRefusal>, StorageError>;
 }
 
-/// A gate that leaves the decision to customs.
+/// A gate that keeps nothing and leaves the decision to customs.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct CustomsDecides;
 
 impl GuaranteeGate for CustomsDecides {
-    fn admits(&self, _: &GuaranteeUse) -> Result<Result<(), GuaranteeRefusal>, StorageError> {
+    fn reserve(&self, _: &GuaranteeUse) -> Result<Result<(), GuaranteeRefusal>, StorageError> {
         Ok(Ok(()))
     }
 }

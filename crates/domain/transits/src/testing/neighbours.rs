@@ -49,9 +49,10 @@ impl DossierGate for OpenDossiers {
 pub struct FullGuarantees(pub Decimal);
 
 impl GuaranteeGate for FullGuarantees {
-    fn admits(&self, planned: &GuaranteeUse) -> Result<Result<(), GuaranteeRefusal>, StorageError> {
-        let refusal = GuaranteeRefusal { reason: format!("the guarantee bears {} more", self.0) };
-        Ok(if planned.amount > self.0 { Err(refusal) } else { Ok(()) })
+    fn reserve(&self, taken: &GuaranteeUse) -> Result<Result<(), GuaranteeRefusal>, StorageError> {
+        let Some(eori) = "NL801234566".parse().ok().filter(|_| taken.amount > self.0) else { return Ok(Ok(())) };
+        let (kind, level) = ("dva", "critical");
+        Ok(Err(GuaranteeRefusal { kind, eori, level, amount: taken.amount, total_available: self.0 }))
     }
 }
 

@@ -39,7 +39,8 @@ impl Transits {
             timeline: vec![line],
             events: event.map(|kind| TransitEvent::of(&transit, kind, now)).into_iter().collect(),
             outbound: Vec::new(),
-            rejection: refusal.filter(|_| rejects),
+            // A release that is refused comes without errors, and is a rejection all the same.
+            rejection: rejects.then(|| refusal.unwrap_or(Rejection { arrived_at: received.at, errors: Vec::new() })),
         };
         if unloads {
             self.unload(&mut transit, &mut changes)?;

@@ -1,8 +1,9 @@
 use super::Transits;
+use crate::ports::KnownTrader;
 use crate::validation::validate;
 use crate::{AccessCode, Lodgement, Transit, TransitError};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Eori, FieldErrors, Lrn, StorageError, filled};
+use customs_kernel::{Eori, FieldErrors, Lrn, StorageError, amsterdam_date, filled};
 
 /// Whether the access code of the guarantee goes into a message.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -13,6 +14,13 @@ pub(super) enum Secrets {
     Concealed,
 }
 
+/// What the transit declaration is made from, and what speaks against it.
+pub(super) struct Prepared {
+    pub(super) lodgement: Lodgement,
+    /// What breaks no rule and is worth a look, as `path: message`.
+    pub(super) warnings: Vec<String>,
+}
+
 impl Transits {
     /// What the transit declaration is made from.
     pub(super) fn lodgement(
@@ -21,7 +29,7 @@ impl Transits {
         lrn: Option<Lrn>,
         prepared_at: DateTime<Utc>,
         secrets: Secrets,
-    ) -> Result<Lodgement, TransitError> {
+    ) -> Result<Prepared, TransitError> {
         let organisation = transit.organisation;
         let form = validate(transit.form.clone()).map_err(TransitError::Invalid)?;
         let mut errors = FieldErrors::default();
@@ -29,12 +37,15 @@ impl Transits {
         errors.into_result().map_err(TransitError::Invalid)?;
         let organisation_eori = self.ports.organisations.eori(organisation)?;
         let known = self.ports.traders.traders(organisation, std::slice::from_ref(&transit.customer_code))?;
-        let consignor_permit = known.get(&transit.customer_code).and_then(|known| known.consignor_permit.clone());
+        let customer = known.get(&transit.customer_code);
+        let consignor_permit = customer.and_then(|known| known.consignor_permit.clone());
+        let warnings = customer.and_then(|known| ended_power(transit, known, prepared_at)).into_iter().collect();
         let access_code = self.access_code(transit)?.map(|code| match secrets {
             Secrets::Told => code,
             Secrets::Concealed => AccessCode::concealed(),
         });
-        Ok(Lodgement { form, lrn, organisation_eori, access_code, consignor_permit, prepared_at })
+        let lodgement = Lodgement { form, lrn, organisation_eori, access_code, consignor_permit, prepared_at };
+        Ok(Prepared { lodgement, warnings })
     }
 
     fn access_code(&self, transit: &Transit) -> Result<Option<AccessCode>, StorageError> {
@@ -50,4 +61,10 @@ impl Transits {
         let holder = transit.form.holder.as_ref().and_then(|holder| holder.eori.as_deref());
         Ok((broker, holder.and_then(|eori| eori.parse().ok())))
     }
+}
+
+/// That the broker may not act for the customer any more, when its power of attorney ended before that day.
+fn ended_power(transit: &Transit, customer: &KnownTrader, at: DateTime<Utc>) -> Option<String> {
+    let last_day = customer.power_of_attorney_until.filter(|last_day| *last_day < amsterdam_date(at))?;
+    Some(format!("customer_code: the power of attorney of {} ended on {last_day}", transit.customer_code))
 }

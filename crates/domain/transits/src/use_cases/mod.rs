@@ -25,6 +25,7 @@ pub use arrival::ArrivalForm;
 pub use create::CreateTransit;
 pub use draft::DraftTarget;
 pub use invalidate::InvalidationForm;
+pub use submit::SubmittedTransit;
 pub use update_draft::DraftContent;
 pub use xml::GeneratedXml;
 

@@ -1,12 +1,21 @@
 use super::Transits;
 use super::change::{entry, perform};
-use super::lodge::Secrets;
+use super::lodge::{Prepared, Secrets};
 use crate::lifecycle::Command;
 use crate::ports::{Changes, GuaranteeUse};
 use crate::{
     EventKind, MessageKind, NewOutboundMessage, TimelineEvent, Transit, TransitError, TransitEvent, TransitId,
 };
 use customs_kernel::{Actor, OrganisationId, Version, in_unit_of_work};
+
+/// A transit that was submitted.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SubmittedTransit {
+    /// As it stands now.
+    pub transit: Transit,
+    /// What breaks no rule and is worth a look, such as a power of attorney that has ended, as `path: message`.
+    pub warnings: Vec<String>,
+}
 
 impl Transits {
     /// Submits a draft under a fresh LRN: the message to customs is made and stored with the new status,
@@ -21,25 +30,34 @@ impl Transits {
         id: TransitId,
         actor: &Actor,
         expected: Option<Version>,
-    ) -> Result<Transit, TransitError> {
+    ) -> Result<SubmittedTransit, TransitError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let mut transit = self.open_for_change(organisation, id, expected)?;
             perform(&mut transit, Command::Submit)?;
             let now = self.ports.clock.now();
             let lrn = self.ports.lrns.next();
-            let lodgement = self.lodgement(&transit, Some(lrn.clone()), now, Secrets::Told)?;
-            self.ports.guarantees.admits(&GuaranteeUse::of(&transit))??;
+            let Prepared { lodgement, warnings } = self.lodgement(&transit, Some(lrn.clone()), now, Secrets::Told)?;
             let message = self.ports.builder.declaration(&lodgement);
             transit.milestones.lrn = Some(lrn.clone());
             transit.milestones.submitted_at = Some(now);
             transit.updated_at = now;
+            let taken = GuaranteeUse {
+                organisation,
+                transit: id,
+                lrn: lrn.clone(),
+                customer_code: transit.customer_code.clone(),
+                amount: transit.form.guarantee_amount.unwrap_or_default(),
+            };
             let changes = Changes {
                 timeline: vec![entry(&transit, TimelineEvent::Submitted, now, actor)],
                 events: vec![TransitEvent::of(&transit, EventKind::Submitted, now)],
                 outbound: vec![NewOutboundMessage { kind: MessageKind::Declaration, lrn, message }],
                 ..Changes::default()
             };
-            self.keep(transit, changes)
+            let transit = self.keep(transit, changes)?;
+            // Last: whoever submits on the same guarantee waits from here on.
+            self.ports.guarantees.reserve(&taken)??;
+            Ok(SubmittedTransit { transit, warnings })
         })
     }
 }

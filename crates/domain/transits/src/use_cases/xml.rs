@@ -1,5 +1,5 @@
 use super::Transits;
-use super::lodge::Secrets;
+use super::lodge::{Prepared, Secrets};
 use crate::{TransitError, TransitId};
 use chrono::{DateTime, Utc};
 use customs_kernel::OrganisationId;
@@ -13,7 +13,8 @@ pub struct GeneratedXml {
     pub format: String,
     /// When it was made.
     pub generated_at: DateTime<Utc>,
-    /// What was cut or filled in to fit the message schema, as `path: message`.
+    /// What was cut or filled in to fit the message schema, and a power of attorney that has ended, as
+    /// `path: message`.
     pub warnings: Vec<String>,
 }
 
@@ -27,14 +28,15 @@ impl Transits {
         let generated_at = self.ports.clock.now();
         let (lrn, submitted_at) = (transit.milestones.lrn.clone(), transit.milestones.submitted_at);
         let prepared_at = submitted_at.unwrap_or(generated_at);
-        let lodgement = self.lodgement(&transit, lrn, prepared_at, Secrets::Concealed)?;
+        let Prepared { lodgement, mut warnings } = self.lodgement(&transit, lrn, prepared_at, Secrets::Concealed)?;
         let message = self.ports.builder.declaration(&lodgement);
+        warnings.extend(message.warnings);
         let format = if transit.form.is_prelodged() { "IE015D" } else { "IE015A" };
         Ok(GeneratedXml {
             xml: String::from_utf8_lossy(&message.bytes).into_owned(),
             format: format.to_owned(),
             generated_at,
-            warnings: message.warnings,
+            warnings,
         })
     }
 }

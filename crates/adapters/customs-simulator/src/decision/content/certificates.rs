@@ -42,7 +42,7 @@ fn documents(element: &XmlElement) -> impl Iterator<Item = String> {
 }
 
 /// Ten digits on import when TARIC is given, else eight.
-fn commodity_code(item: &XmlElement, direction: TradeDirection) -> Option<String> {
+pub(crate) fn commodity_code(item: &XmlElement, direction: TradeDirection) -> Option<String> {
     let combined = classification(item, "TSP")?;
     let taric = match direction {
         TradeDirection::Import => classification(item, "TRC").unwrap_or_default(),

@@ -7,6 +7,7 @@ mod destination;
 mod procedures;
 mod taric;
 
+pub(crate) use certificates::commodity_code;
 pub use certificates::commodity_codes;
 
 use super::{CustomsError, Examiner};

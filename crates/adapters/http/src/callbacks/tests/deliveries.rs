@@ -1,13 +1,13 @@
 use super::{a_receiver, registered};
 use crate::tests::Bench;
-use customs_callbacks::{DeclarationNotice, EventName};
+use customs_callbacks::{DeclarationNotice, EventName, Subject};
 use customs_kernel::OrganisationId;
 use serde_json::{Value, json};
 
-fn tell(bench: &Bench, organisation: OrganisationId, declaration_id: i64) {
+fn tell(bench: &Bench, organisation: OrganisationId, subject: Subject) {
     let notice = DeclarationNotice {
         event: EventName::Accepted,
-        declaration_id,
+        subject,
         reference: "ORDER-1".to_owned(),
         mrn: None,
         status: "ACC".to_owned(),
@@ -23,8 +23,8 @@ async fn deliveries_are_listed_the_newest_first_and_can_be_sent_again() {
     let credentials = bench.client();
     let token = bench.token_of(&credentials);
     let callback = registered(&bench, &token, a_receiver()).await["id"].clone();
-    for declaration in [41, 42] {
-        tell(&bench, credentials.client.organisation(), declaration);
+    for subject in [Subject::transit(42), Subject::declaration(42)] {
+        tell(&bench, credentials.client.organisation(), subject);
     }
     let path = format!("/api/v1/callbacks/{callback}/deliveries");
     let page = bench.get(&token, &format!("{path}?per_page=1")).await.json();
@@ -34,11 +34,14 @@ async fn deliveries_are_listed_the_newest_first_and_can_be_sent_again() {
     assert_eq!(
         delivery,
         &json!({
-            "id": delivery["id"], "event": "declaration.accepted", "declaration_id": 42, "status": "pending",
-            "attempts": 0, "last_status_code": null, "last_error": null, "next_attempt_at": at, "created_at": at,
+            "id": delivery["id"], "event": "declaration.accepted", "subject": "declaration", "declaration_id": 42,
+            "status": "pending", "attempts": 0, "last_status_code": null, "last_error": null, "next_attempt_at": at, "created_at": at,
             "delivered_at": null,
         })
     );
+
+    let earlier = &bench.get(&token, &format!("{path}?per_page=1&page=2")).await.json()["data"][0];
+    assert_eq!((&earlier["subject"], &earlier["declaration_id"]), (&json!("transit"), &json!(42)));
 
     let again = bench.post(&token, &format!("{path}/{}/redeliver", delivery["id"]), json!({})).await;
     assert_eq!(again.status, 202, "{}", again.text());
@@ -52,7 +55,7 @@ async fn deliveries_of_others_are_absent() {
     let credentials = bench.client();
     let token = bench.token_of(&credentials);
     let callback = registered(&bench, &token, a_receiver()).await["id"].clone();
-    tell(&bench, credentials.client.organisation(), 41);
+    tell(&bench, credentials.client.organisation(), Subject::declaration(41));
     let path = format!("/api/v1/callbacks/{callback}/deliveries");
     let delivery: Value = bench.get(&token, &path).await.json()["data"][0]["id"].take();
 

@@ -5,6 +5,7 @@ use crate::command::Command;
 use crate::declarations::body::Item;
 use crate::declarations::record::LineRecord;
 use crate::declarations::requirements::WriteDeclarations;
+use crate::declarations::shown_lines::ShownLines;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
@@ -37,13 +38,14 @@ pub(in crate::declarations) async fn add_line(
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([id]) = ids;
     let declarations = services.declarations.clone();
+    let shown = ShownLines::of(&services, caller.organisation());
     let target = DraftTarget { organisation: caller.organisation(), id: DeclarationId::new(id), expected };
     let fingerprint = body.fingerprint();
     let (item, unreadable) = (ItemForm::from(body.value().clone()), body.value().unreadable());
     let work = move || {
         let added = declarations.add_line(target, &item, &unreadable);
         let added = added.map_err(|error| item_refused(error, || body.as_sent()))?;
-        Kept::created(Kept::line(added, "The line was added.", || body.as_sent()))
+        Kept::created(Kept::line(added, "The line was added.", &shown, || body.as_sent())?)
     };
     command.run(fingerprint, work).await
 }

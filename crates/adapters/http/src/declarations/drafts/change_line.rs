@@ -5,6 +5,7 @@ use crate::command::{Answer, Command};
 use crate::declarations::body::ItemChanges;
 use crate::declarations::record::LineRecord;
 use crate::declarations::requirements::WriteDeclarations;
+use crate::declarations::shown_lines::ShownLines;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
@@ -40,6 +41,7 @@ pub(in crate::declarations) async fn change_line(
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([id, line]) = ids;
     let declarations = services.declarations.clone();
+    let shown = ShownLines::of(&services, caller.organisation());
     let target = DraftTarget { organisation: caller.organisation(), id: DeclarationId::new(id), expected };
     let fingerprint = body.fingerprint();
     let unreadable = body.value().unreadable();
@@ -47,7 +49,7 @@ pub(in crate::declarations) async fn change_line(
         let change = |item: &mut _| body.value().apply(item);
         let changed = declarations.change_line(target, LineId::new(line), &change, &unreadable);
         let changed = changed.map_err(|error| item_refused(error, || body.as_sent()))?;
-        let (kept, version) = Kept::line(changed, "The line was changed.", || body.as_sent());
+        let (kept, version) = Kept::line(changed, "The line was changed.", &shown, || body.as_sent())?;
         Ok(Answer::ok(&kept)?.with_version(version))
     };
     command.run(fingerprint, work).await

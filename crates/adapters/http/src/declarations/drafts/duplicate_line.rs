@@ -4,6 +4,7 @@ use crate::caller::Caller;
 use crate::command::Command;
 use crate::declarations::record::LineRecord;
 use crate::declarations::requirements::WriteDeclarations;
+use crate::declarations::shown_lines::ShownLines;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
@@ -36,10 +37,11 @@ pub(in crate::declarations) async fn duplicate_line(
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([id, line]) = ids;
     let declarations = services.declarations.clone();
+    let shown = ShownLines::of(&services, caller.organisation());
     let target = DraftTarget { organisation: caller.organisation(), id: DeclarationId::new(id), expected };
     let work = move || {
         let copy = declarations.duplicate_line(target, LineId::new(line))?;
-        Kept::created(Kept::line(copy, "The line was duplicated.", || Value::Null))
+        Kept::created(Kept::line(copy, "The line was duplicated.", &shown, || Value::Null)?)
     };
     command.run(Fingerprint::of(b""), work).await
 }

@@ -3,6 +3,7 @@ use crate::command::Answer;
 use crate::declarations::body::item_errors_as_sent;
 use crate::declarations::creation::Validation;
 use crate::declarations::record::LineRecord;
+use crate::declarations::shown_lines::ShownLines;
 use customs_declarations::EditedLine;
 use customs_kernel::{FieldErrors, Version};
 use serde::Serialize;
@@ -19,15 +20,24 @@ pub(super) struct Kept<T> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub(super) validation: Option<Validation>,
+    /// Of a declaration: what speaks against its parties, such as a power of attorney that has ended, as `path: message`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub(super) warnings: Option<Vec<String>>,
 }
 
 impl Kept<LineRecord> {
     /// The line, with errors under the names that stand in the body as it was sent; and the version of
     /// its declaration.
-    pub(super) fn line(edited: EditedLine, message: &'static str, sent: impl FnOnce() -> Value) -> (Self, Version) {
+    pub(super) fn line(
+        edited: EditedLine,
+        message: &'static str,
+        shown: &ShownLines,
+        sent: impl FnOnce() -> Value,
+    ) -> Result<(Self, Version), ApiError> {
         let EditedLine { line, version, broken_rules } = edited;
         let validation = broken_rules.map(|errors| Validation::of(item_errors_as_sent(errors, sent())));
-        (Self { data: line.into(), message, validation }, version)
+        Ok((Self { data: shown.one(line)?, message, validation, warnings: None }, version))
     }
 
     /// The answer 201.

@@ -6,6 +6,7 @@ use crate::declarations::body::{DeclarationChanges, errors_as_sent};
 use crate::declarations::creation::{Validation, refusal};
 use crate::declarations::record::DeclarationRecord;
 use crate::declarations::requirements::WriteDeclarations;
+use crate::declarations::shown_lines::ShownLines;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
@@ -49,18 +50,21 @@ pub(in crate::declarations) async fn update_declaration(
         actor: caller.actor(),
         submit_when_valid,
         may_submit: scopes.contains(Scope::DeclarationsSubmit),
+        may_allocate: scopes.contains(Scope::InventoryWrite),
     };
     let declarations = services.declarations.clone();
+    let shown = ShownLines::of(&services, caller.organisation());
     let fingerprint = body.fingerprint();
     let work = move || {
         let updated = declarations.update_draft(&update, &|content| body.value().change(content));
-        let UpdatedDraft { declaration, broken_rules } =
+        let UpdatedDraft { declaration, broken_rules, warnings } =
             updated.map_err(|error| refusal(error, scopes, || body.as_sent()))?;
         let (version, submitted) = (declaration.version, declaration.status != Status::Draft);
         let validation = broken_rules.map(|errors| Validation::of(errors_as_sent(errors, &body.as_sent())));
         let message =
             if submitted { "The declaration was changed and submitted." } else { "The declaration was changed." };
-        let kept = Kept { data: DeclarationRecord::from(declaration), message, validation };
+        let data = DeclarationRecord::of(declaration, &shown)?;
+        let kept = Kept { data, message, validation, warnings: Some(warnings) };
         let answer = Answer::ok(&kept)?.with_version(version);
         Ok(if submitted { answer.leaving_work() } else { answer })
     };

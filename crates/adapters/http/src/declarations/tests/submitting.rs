@@ -3,7 +3,10 @@ use super::{created, shown};
 use crate::tests::{Bench, authorized};
 use actix_web::http::Method;
 use customs_access::Scope::{DeclarationsRead, DeclarationsWrite};
+use customs_declarations::ports::KnownParty;
+use customs_declarations::testing::{KnownTraders, declarations_over_fakes};
 use serde_json::json;
+use std::sync::Arc;
 
 #[actix_rt::test]
 async fn a_draft_is_submitted_once() {
@@ -16,7 +19,7 @@ async fn a_draft_is_submitted_once() {
     assert_eq!(
         reply.json(),
         json!({
-            "id": id, "reference": format!("D-{id:08}"), "status": "NEW", "submitted_at": "2026-03-02T09:30:00Z",
+            "id": id, "reference": format!("D-{id:08}"), "status": "NEW", "submitted_at": "2026-03-02T09:30:00Z", "warnings": [],
             "message": "The declaration is submitted to customs.",
         })
     );
@@ -55,4 +58,37 @@ async fn submitting_asks_for_its_own_scope_and_for_a_declaration_of_the_organisa
     assert_eq!((reply.status, &reply.json()["required_scope"]), (403, &json!("declarations:submit")));
     let stranger = bench.send(authorized(Method::POST, &bench.token(), &path)).await;
     assert_eq!((stranger.status, stranger.json()), (404, json!({"message": "The declaration was not found."})));
+}
+
+#[actix_rt::test]
+async fn a_power_of_attorney_that_has_ended_is_a_warning_on_the_way_to_customs() {
+    let last_day = "2026-03-01".parse().ok();
+    let customer =
+        KnownParty { name: Some("Acme".to_owned()), power_of_attorney_until: last_day, ..KnownParty::default() };
+    let traders = KnownTraders([("ACME".to_owned(), customer)].into());
+    let bench = Bench::with(|services| {
+        let over_fakes = declarations_over_fakes().with(|ports| ports.parties = Arc::new(traders));
+        services.declarations = Arc::new(over_fakes.declarations);
+    });
+    let token = bench.token();
+    let mut body = an_import();
+    body["declaration"]["importer"]["customer_code"] = json!("ACME");
+    let warning = "declaration.importer.customer_code: the power of attorney of ACME ended on 2026-03-01";
+    let told = |reply: crate::tests::Reply| {
+        assert!((200..=201).contains(&reply.status), "{}", reply.text());
+        assert!(
+            reply.json()["warnings"].as_array().is_some_and(|told| told.contains(&json!(warning))),
+            "{}",
+            reply.text()
+        );
+        reply.json()
+    };
+    told(bench.post(&token, "/api/v1/declarations/create/validate", body.clone()).await);
+    let id = told(bench.post(&token, "/api/v1/declarations/create", body.clone()).await)["declaration"]["id"].clone();
+    let path = format!("/api/v1/declarations/{id}");
+    told(bench.get(&token, &format!("{path}/submit-overview")).await);
+    told(bench.send(authorized(Method::PUT, &token, &path).set_json(json!({}))).await);
+    assert_eq!(told(bench.send(authorized(Method::POST, &token, &format!("{path}/submit"))).await)["status"], "NEW");
+    let submitted = told(bench.post(&token, "/api/v1/declarations/submit", body).await);
+    assert_eq!(submitted["declaration"]["submitted"], true);
 }

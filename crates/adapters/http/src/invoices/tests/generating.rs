@@ -1,5 +1,7 @@
 use crate::billing::tests::{Broker, an_item, refusal, told};
 use customs_access::Scope::InvoicesRead;
+use customs_billing::ports::BilledCustomer;
+use customs_billing::testing::customer;
 use serde_json::{Value, json};
 
 /// A dossier with a charge for handling and one for duties, which have other terms.
@@ -55,6 +57,7 @@ async fn a_preview_shows_what_would_be_generated_and_changes_nothing() {
         ["95.00", "19.95", "114.95"]
     );
     assert_eq!(second["lines"][0]["dossier_id"], dossier);
+    assert_eq!((&first["prepayment_required"], &first["prepayment_threshold"]), (&json!(false), &Value::Null));
     assert!(second["lines"][0].get("id").is_none(), "it is no line yet");
     assert_eq!(broker.shown(&path).await, before);
     let reader = broker.only(&[InvoicesRead]);
@@ -75,5 +78,19 @@ async fn the_dossier_must_be_named_and_exist() {
         }
         let reply = broker.post(action, json!({"dossier_id": "7"})).await;
         assert_eq!((reply.status, told(&reply)), (400, vec!["dossier_id".to_owned()]), "{action}");
+    }
+}
+
+#[actix_rt::test]
+async fn a_preview_tells_that_a_dossier_is_to_be_paid_in_advance() {
+    let broker = Broker::new();
+    let dossier = dossier(&broker).await;
+    let threshold = "100.50".parse().ok();
+    broker.keep(BilledCustomer { prepayment_threshold: threshold, ..customer("ACME") });
+    let reply = broker.post("/invoices/preview-for-dossier", json!({"dossier_id": dossier})).await;
+    let data = reply.json()["data"].take();
+    for preview in data.as_array().expect("previews") {
+        assert_eq!(preview["prepayment_required"], true);
+        assert_eq!(preview["prepayment_threshold"].to_string(), "100.50");
     }
 }

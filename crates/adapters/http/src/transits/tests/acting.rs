@@ -31,7 +31,7 @@ async fn a_draft_is_submitted_once_and_workers_are_woken() {
     let reply = act(&bench, &token, id, "submit", None).await;
     assert_eq!((reply.status, reply.header("etag")), (200, "\"2\""), "{}", reply.text());
     let body = reply.json();
-    assert_eq!(body["message"], "The transit is on its way to customs.");
+    assert_eq!((&body["message"], &body["warnings"]), (&json!("The transit is on its way to customs."), &json!([])));
     assert_eq!((&body["data"]["status"], &body["data"]["submitted_at"]), (&json!("NEW"), &json!(NOW)));
     assert!(body["data"]["lrn"].is_string());
     assert_eq!(body["data"], shown(&bench, &token, id).await.json()["data"]);
@@ -49,7 +49,9 @@ async fn a_guarantee_that_does_not_bear_it_refuses_the_submission() {
     let token = bench.token();
     let id = created(&bench, &token, a_transit()).await;
     let refusal = refused(&act(&bench, &token, id, "submit", None).await, "guarantee_insufficient");
-    assert_eq!(refusal["error_description"], "The guarantee bears 100 more.");
+    let told = |field: &str| &refusal[field];
+    assert_eq!([told("kind"), told("eori"), told("level")], ["dva", "NL801234566", "critical"]);
+    assert_eq!((told("amount").to_string(), told("total_available").to_string()), ("12500.5".into(), "100".into()));
     assert_eq!(shown(&bench, &token, id).await.json()["data"]["status"], "DRF");
 }
 

@@ -66,6 +66,7 @@ fn customers_are_billed_as_master_data_knows_them() {
             invoice_auto_send: true,
             invoice_email: text("invoices@example.com"),
             dossier_prefix: text("AC"),
+            prepayment_threshold: "1000.50".parse().ok(),
             ..CustomerForm::default()
         };
         let abroad = |country: &str| CustomerForm {
@@ -93,9 +94,11 @@ fn customers_are_billed_as_master_data_knows_them() {
         assert_eq!((&acme.buyer.email, &acme.buyer.reference), (&text("invoices@example.com"), &None));
         assert_eq!((acme.currency.as_str(), &acme.dossier_prefix), ("USD", &text("AC")));
         assert!(acme.reverse_charge_eligible && acme.invoice_auto_send);
+        assert_eq!(acme.prepayment_threshold, "1000.50".parse().ok());
         let plain = &found[2];
         assert_eq!((&plain.buyer.vat_number, &plain.buyer.address), (&text("DE123"), &None));
         assert!(!plain.reverse_charge_eligible && !plain.invoice_auto_send);
+        assert_eq!(plain.prepayment_threshold, None);
         assert_eq!(plain.currency.as_str(), "EUR");
     }
 }

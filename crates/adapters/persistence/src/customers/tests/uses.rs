@@ -2,7 +2,7 @@ use super::{customer, organisation, sealer};
 use crate::testing::both_migrated;
 use crate::{
     Database, StoredCustomerUses, StoredCustomers, StoredDeclarations, StoredDossiers, StoredInvoices, StoredItems,
-    StoredRateCards,
+    StoredRateCards, StoredStocks,
 };
 use customs_billing::dossier::{DossierForm, NewDossier};
 use customs_billing::invoice::{DocumentType, InvoiceHeader, NewInvoice};
@@ -12,7 +12,9 @@ use customs_billing::testing::card_form;
 use customs_declarations::NewDeclaration;
 use customs_declarations::form::DeclarationForm;
 use customs_declarations::ports::DeclarationRepository;
-use customs_kernel::{Currency, OrganisationId, StorageError};
+use customs_inventory::ports::StockRepository;
+use customs_inventory::stock::{NewStock, StartingTerms};
+use customs_kernel::{Actor, Currency, OrganisationId, StorageError};
 use customs_master_data::CustomerId;
 use customs_master_data::item::{ItemForm, NewItem};
 use customs_master_data::ports::{CustomerRepository, CustomerUses, ItemRepository};
@@ -122,5 +124,28 @@ fn a_customer_is_used_by_its_rate_cards_dossiers_and_invoices() {
         assert_eq!(found(), [None; 4]);
         keep(ours);
         assert_eq!(found(), ["rate cards", "dossiers", "dossiers", "invoices"].map(Some));
+    }
+}
+
+/// A piece that ACME has in the warehouse.
+fn stock_of_acme(database: &Database, organisation: OrganisationId) {
+    let created_at = "2026-03-02T09:30:00Z".parse().expect("a moment");
+    let StartingTerms { stock, lots } =
+        customs_inventory::testing::starting("CHAIR", "1").terms(created_at).expect("terms");
+    let new = NewStock { organisation, terms: stock, lots, by: Actor::System, created_at };
+    StoredStocks::new(database.clone()).insert(&new).expect("stock is kept");
+}
+
+#[test]
+fn a_customer_is_used_by_its_stock() {
+    for test in both_migrated() {
+        let database = &test.database;
+        let [ours, theirs] = ["Ours", "Theirs"].map(|name| organisation(database, name));
+        let [acme, other] = ["ACME", "OTHER"].map(|code| customer(database, ours, code));
+        let uses = StoredCustomerUses::new(database.clone());
+        stock_of_acme(database, theirs);
+        assert_eq!(uses.of(&acme).expect("a look-up"), None);
+        stock_of_acme(database, ours);
+        assert_eq!([&acme, &other].map(|customer| uses.of(customer).expect("a look-up")), [Some("stock"), None]);
     }
 }

@@ -13,7 +13,7 @@ fn text(text: &str) -> Option<String> {
     Some(text.to_owned())
 }
 
-fn customer(database: &Database, organisation: OrganisationId, code: &str, form: CustomerForm) -> i64 {
+pub(super) fn customer(database: &Database, organisation: OrganisationId, code: &str, form: CustomerForm) -> i64 {
     let sealer = Sealer::new(&MasterKey::new([1; 32])).expect("a sealer");
     let new = NewCustomer {
         organisation,
@@ -30,7 +30,7 @@ fn with_surety(eori: Option<&str>) -> CustomerForm {
     CustomerForm { customer_eori_number: eori.map(str::to_owned), surety_sync_enabled: true, ..CustomerForm::default() }
 }
 
-fn with_dva(eori: Option<&str>, holder: Option<&str>) -> CustomerForm {
+pub(super) fn with_dva(eori: Option<&str>, holder: Option<&str>) -> CustomerForm {
     CustomerForm {
         customer_eori_number: eori.map(str::to_owned),
         dva_holder_eori: holder.map(str::to_owned),

@@ -1,4 +1,6 @@
-//! Declarations as guarantees see them.
+//! Declarations and transits as guarantees see them.
+
+mod transits;
 
 use super::organisation;
 use crate::StoredLiabilities;

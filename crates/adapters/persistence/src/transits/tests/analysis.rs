@@ -8,6 +8,7 @@ use customs_kernel::{Actor, Clock, OrganisationId};
 use customs_reporting::DaySpan;
 use customs_reporting::ports::RejectionStatistics;
 use customs_reporting::rejections::{Dimension, LodgedKind};
+use customs_reporting::reports::ReportSubject;
 use customs_transits::testing::{PlainAnswer, TransitStore, TransitsOverFakes, a_valid_transit, transits_over_fakes};
 use customs_transits::{CreateTransit, Transit};
 use std::sync::Arc;
@@ -26,7 +27,7 @@ fn submitted(over: &TransitsOverFakes, organisation: OrganisationId) -> Transit 
     let actor = Actor::Client("order desk".to_owned());
     let command = CreateTransit { organisation, actor: actor.clone(), form: a_valid_transit(), dossier_id: None };
     let draft = over.transits.create(command).expect("a draft");
-    over.transits.submit(organisation, draft.id, &actor, None).expect("submitted")
+    over.transits.submit(organisation, draft.id, &actor, None).expect("submitted").transit
 }
 
 fn receive(over: &TransitsOverFakes, transit: &Transit, answer: PlainAnswer) {
@@ -91,6 +92,11 @@ fn one_that_is_not_released_was_accepted_in_vain() {
         receive(over, &transit, PlainAnswer::of_type("IE028").mrn("26NL000510A1B2C3J0"));
         receive(over, &transit, PlainAnswer::of_type("IE051"));
         assert_eq!(counts(&test.database, ours), expected(1, 1, 0, 1));
+        let statistics = StoredRejectionStatistics::new(test.database.clone());
+        let days = DaySpan::of_day("2026-03-02".parse().expect("a day"));
+        let recent = statistics.recent(ours, days, 10).expect("rejections");
+        let listed: Vec<_> = recent.into_iter().map(|one| (one.subject, one.declaration_id, one.errors)).collect();
+        assert_eq!(listed, [(ReportSubject::Transit, transit.id.get(), 0)]);
     });
 }
 

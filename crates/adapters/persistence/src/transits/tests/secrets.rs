@@ -81,7 +81,7 @@ fn a_message_that_cannot_be_read_holds_up_no_other() {
         let (organisation, form) = (store.organisations[0], a_valid_transit());
         let command = CreateTransit { organisation, actor: actor.clone(), form, dossier_id: None };
         let other = over.transits.create(command).expect("a draft");
-        let other = over.transits.submit(organisation, other.id, &actor, None).expect("submitted");
+        let other = over.transits.submit(organisation, other.id, &actor, None).expect("submitted").transit;
         let now = over.clock.now();
         let claimed = store.outbound.claim(10, now, now + Duration::seconds(60)).expect("a claim");
         let claimed: Vec<_> = claimed.into_iter().map(|message| message.correlation_id).collect();

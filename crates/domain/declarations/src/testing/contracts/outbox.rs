@@ -10,6 +10,7 @@ use std::collections::HashSet;
 /// When a rule is broken.
 pub fn outbox_contract(make: impl Fn() -> DeclarationStore) {
     an_event_reaches_each_subscriber_as_it_was(&make());
+    what_is_told_is_told_with_its_change_or_not_at_all(&make());
     an_entry_is_held_until_its_lease_ends(&make());
     a_batch_holds_a_declarations_events_in_order(&make());
     a_later_event_of_a_declaration_waits_for_a_held_or_failed_one(&make());
@@ -51,6 +52,21 @@ fn an_event_reaches_each_subscriber_as_it_was(store: &DeclarationStore) {
     }
     assert_eq!(seen.len(), 2, "each has an entry of its own");
     assert_eq!(store.outbox.claim("nobody", 10, after(0), after(60)).expect("a claim"), []);
+}
+
+fn what_is_told_is_told_with_its_change_or_not_at_all(store: &DeclarationStore) {
+    let draft = store.draft();
+    let delete = |stays: bool| {
+        in_unit_of_work(store.work.as_ref(), || {
+            store.repository.delete(draft.organisation, draft.id, draft.version)?;
+            store.repository.tell(&[event(&draft, EventKind::LinesChanged), event(&draft, EventKind::Deleted)])?;
+            if stays { Ok(()) } else { Err(DeclarationError::NotFound) }
+        })
+    };
+    delete(false).expect_err("it is undone");
+    assert_eq!(store.claim_events(10, 0), []);
+    delete(true).expect("it is deleted");
+    assert_eq!(kinds(&store.claim_events(10, 0)), [EventKind::LinesChanged, EventKind::Deleted]);
 }
 
 fn an_entry_is_held_until_its_lease_ends(store: &DeclarationStore) {

@@ -2,8 +2,8 @@ use super::{InMemoryDeclarations, Outbound, State, Stored, Undelivered, conflict
 use crate::lifecycle::{Command, Status};
 use crate::ports::{Answered, Changes, DeclarationRepository, LineChange, OutboxId, RecordedAnswer};
 use crate::{
-    Declaration, DeclarationId, EmissionMap, Line, LineId, MessageId, MessageKind, Milestones, NewDeclaration,
-    SentMessage, TimelineEntry,
+    Declaration, DeclarationEvent, DeclarationId, EmissionMap, Line, LineId, MessageId, MessageKind, Milestones,
+    NewDeclaration, SentMessage, TimelineEntry,
 };
 use chrono::{DateTime, Utc};
 use customs_kernel::{Lrn, Mrn, OrganisationId, StorageError, Version};
@@ -118,14 +118,7 @@ impl DeclarationRepository for InMemoryDeclarations {
                 let id = MessageId::new(state.next_id());
                 state.outbound.insert(id, message);
             }
-            for event in events {
-                for subscriber in &self.subscribers {
-                    let due_at = declaration.updated_at;
-                    let entry = Undelivered { subscriber: subscriber.clone(), event: event.clone(), due_at };
-                    let id = OutboxId::new(state.next_id());
-                    state.outbox.insert(id, entry);
-                }
-            }
+            self.put_out(state, &events);
             Ok(())
         })
     }
@@ -167,6 +160,11 @@ impl DeclarationRepository for InMemoryDeclarations {
             state.declarations.remove(&id);
             Ok(())
         })
+    }
+
+    fn tell(&self, events: &[DeclarationEvent]) -> Result<(), StorageError> {
+        self.with(|state| self.put_out(state, events));
+        Ok(())
     }
 
     fn locate(
@@ -281,6 +279,19 @@ impl DeclarationRepository for InMemoryDeclarations {
 
     fn emission_map(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<Option<EmissionMap>, StorageError> {
         Ok(self.with(|state| sent_under(state, organisation, lrn).map(|message| message.emission_map.clone())))
+    }
+}
+
+impl InMemoryDeclarations {
+    fn put_out(&self, state: &mut State, events: &[DeclarationEvent]) {
+        for event in events {
+            for subscriber in &self.subscribers {
+                let entry =
+                    Undelivered { subscriber: subscriber.clone(), event: event.clone(), due_at: event.occurred_at };
+                let id = OutboxId::new(state.next_id());
+                state.outbox.insert(id, entry);
+            }
+        }
     }
 }
 

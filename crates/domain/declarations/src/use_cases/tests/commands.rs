@@ -36,7 +36,7 @@ impl DeclarationsOverFakes {
     pub(super) fn command(&self, command: Command, on: &Declaration) -> Result<Declaration, DeclarationError> {
         let (use_cases, organisation, id, actor) = (&self.declarations, on.organisation, on.id, &client());
         match command {
-            Command::Submit => use_cases.submit(organisation, id, actor, None).map(|_| self.now(on)),
+            Command::Submit => use_cases.submit(organisation, id, actor, None, true).map(|_| self.now(on)),
             Command::SaveAsDraft => use_cases.save_as_draft(organisation, id, actor, None),
             Command::Invalidate => use_cases.invalidate(organisation, id, &a_reason(), actor, None),
             Command::ControlResponse => use_cases.respond_to_control(organisation, id, goods_presented(), actor, None),

@@ -53,7 +53,13 @@ type Change = fn(&DeclarationsOverFakes, DraftTarget, LineId) -> Result<(), Decl
 
 const CHANGES: [(&str, Change); 7] = [
     ("update", |fakes, target, _| {
-        let update = crate::UpdateDraft { target, actor: client(), submit_when_valid: false, may_submit: true };
+        let update = crate::UpdateDraft {
+            target,
+            actor: client(),
+            submit_when_valid: false,
+            may_submit: true,
+            may_allocate: true,
+        };
         fakes.declarations.update_draft(&update, &|_| {}).map(drop)
     }),
     ("delete", |fakes, target, _| fakes.declarations.delete_draft(target)),
@@ -70,6 +76,34 @@ const CHANGES: [(&str, Change); 7] = [
         fakes.declarations.distribute_transport_costs(target, &costs).map(drop)
     }),
 ];
+
+#[test]
+fn others_are_told_when_lines_of_a_draft_are_gone_and_of_nothing_else() {
+    for (what, change) in CHANGES {
+        let fakes = declarations_over_fakes();
+        let draft = draft_of(&fakes, "ab");
+        fakes.events();
+        change(&fakes, target(&draft), draft.lines[0].id).expect("it is done");
+        let told = match what {
+            "delete" => vec![(EventKind::Deleted, Status::Draft)],
+            "remove a line" => vec![(EventKind::LinesChanged, Status::Draft)],
+            _ => vec![],
+        };
+        assert_eq!(fakes.events(), told, "{what}");
+    }
+}
+
+#[test]
+fn lines_that_are_replaced_are_gone() {
+    let fakes = declarations_over_fakes();
+    let draft = draft_of(&fakes, "ab");
+    let target = target(&draft);
+    let update =
+        crate::UpdateDraft { target, actor: client(), submit_when_valid: false, may_submit: true, may_allocate: true };
+    let lines = crate::NewLines { items: vec![a_valid_item()], skus: vec![] };
+    fakes.declarations.update_draft(&update, &|content| content.lines = Some(lines.clone())).expect("it is done");
+    assert_eq!(fakes.events(), [(EventKind::LinesChanged, Status::Draft)]);
+}
 
 #[test]
 fn only_a_draft_of_the_organisation_and_of_the_version_that_was_read_can_be_changed() {
@@ -121,7 +155,8 @@ fn a_change_of_a_draft_tells_nobody_and_raises_version_and_moment() {
         let now = fakes.now(&draft);
         assert_eq!((now.version, now.updated_at), (draft.version.next(), fakes.clock.now()), "{what}");
         assert_eq!(fakes.timeline(&draft), [TimelineEvent::Created], "{what}");
-        assert_eq!((fakes.events(), fakes.messages()), (vec![], vec![]), "{what}");
+        let told: Vec<_> = fakes.events().into_iter().filter(|(kind, _)| !kind.is_internal()).collect();
+        assert_eq!((told, fakes.messages()), (vec![], vec![]), "{what}");
     }
 }
 

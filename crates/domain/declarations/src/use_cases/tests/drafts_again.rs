@@ -15,7 +15,7 @@ fn a_submission_that_did_not_go_out_is_withdrawn() {
     assert_eq!((draft.status, &draft.milestones), (Status::Draft, &crate::Milestones::default()));
     assert_eq!(fakes.events(), [(EventKind::StatusChanged, Status::Draft)]);
     assert_eq!(fakes.sent(&declaration), [], "customs never hears of it");
-    fakes.declarations.submit(BROKER, declaration.id, &client(), None).expect("it is submitted");
+    fakes.declarations.submit(BROKER, declaration.id, &client(), None, true).expect("it is submitted");
     assert_ne!(fakes.now(&declaration).milestones.lrn, declaration.milestones.lrn);
     assert_eq!(fakes.sent(&declaration).len(), 1);
 }
@@ -66,7 +66,7 @@ fn a_rejected_declaration_is_lodged_anew_and_its_rejection_resolved_by_the_accep
     fakes.events();
     let draft = save_as_draft(&fakes, &declaration).expect("it is a draft");
     assert_eq!((draft.status, &draft.milestones.lrn), (Status::Draft, &declaration.milestones.lrn));
-    fakes.declarations.submit(BROKER, declaration.id, &client(), None).expect("it is submitted");
+    fakes.declarations.submit(BROKER, declaration.id, &client(), None, true).expect("it is submitted");
     let again = fakes.now(&declaration);
     assert_ne!(again.milestones.lrn, declaration.milestones.lrn);
     let sent: Vec<_> = fakes.sent(&declaration).into_iter().map(|(kind, _)| kind).collect();

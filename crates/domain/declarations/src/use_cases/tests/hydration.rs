@@ -1,5 +1,5 @@
 use super::*;
-use crate::form::{AddressForm, PartyForm};
+use crate::form::{AddressForm, PartyForm, WarehouseForm};
 use crate::ports::KnownParty;
 use crate::testing::{KnownTraders, a_valid_export};
 use std::sync::Arc;
@@ -151,4 +151,60 @@ fn office_and_representation_that_are_left_out_are_those_of_the_customer() {
     })
     .form;
     assert_eq!((form.declaration.office, form.representation_type), (text("NL000396"), text("2")));
+}
+
+/// Licence and type of the warehouse that a placement of a customer with these particulars goes to.
+fn warehouse_of(customer: KnownParty, change: impl FnOnce(&mut DeclarationForm)) -> (Option<String>, Option<String>) {
+    let customer = KnownParty { name: text("Acme B.V."), ..customer };
+    let traders = KnownTraders([("ACME".to_owned(), customer)].into());
+    let fakes = declarations_over_fakes().with(|ports| ports.parties = Arc::new(traders));
+    let mut form = a_valid_import();
+    form.declaration.importer = Some(party("ACME"));
+    form.declaration.procedure.current = text("71");
+    change(&mut form);
+    let warehouse = fakes.create(form).declaration.form.declaration.warehouse.unwrap_or_default();
+    (warehouse.licence, warehouse.licence_type)
+}
+
+#[test]
+fn a_placement_that_names_no_warehouse_goes_to_that_of_the_customer() {
+    let (own, placing) = ("NLCWP123456789012", "NLCWP210987654321");
+    let customer = || KnownParty {
+        warehouse_licence: text(own),
+        dms_41_placement_licence: text(placing),
+        warehouse_licence_type: text("R"),
+        ..KnownParty::default()
+    };
+    assert_eq!(warehouse_of(customer(), |form| form.dms_version = text("4.0")), (text(own), text("R")));
+    assert_eq!(warehouse_of(customer(), |form| form.dms_version = text("4.1")), (text(placing), text("R")));
+    let blank = |form: &mut DeclarationForm| {
+        form.dms_version = text("4.0");
+        form.declaration.warehouse = Some(WarehouseForm { licence: text(" "), licence_type: text("U") });
+    };
+    assert_eq!(warehouse_of(customer(), blank), (text(own), text("U")), "what was spelled out wins");
+    let named = |form: &mut DeclarationForm| {
+        form.declaration.warehouse = Some(WarehouseForm { licence: text(placing), licence_type: None });
+    };
+    assert_eq!(warehouse_of(customer(), named), (text(placing), None));
+    let release = |form: &mut DeclarationForm| form.declaration.procedure.current = text("40");
+    assert_eq!(warehouse_of(customer(), release), (None, None), "it places nothing");
+}
+
+#[test]
+fn what_is_no_licence_on_a_customer_is_not_taken_for_one() {
+    let customer = KnownParty {
+        name: text("Acme B.V."),
+        warehouse_licence: text("on request"),
+        warehouse_licence_type: text("private"),
+        ..KnownParty::default()
+    };
+    let traders = KnownTraders([("ACME".to_owned(), customer)].into());
+    let fakes = declarations_over_fakes().with(|ports| ports.parties = Arc::new(traders));
+    let mut form = a_valid_import();
+    form.declaration.importer = Some(party("ACME"));
+    form.declaration.procedure.current = text("71");
+    assert_eq!(
+        broken(fakes.declarations.create(command(form))),
+        ["declaration.warehouse.licence: is required for a warehousing procedure"]
+    );
 }

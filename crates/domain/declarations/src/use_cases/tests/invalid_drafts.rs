@@ -28,7 +28,7 @@ fn an_invalid_body_is_saved_as_a_draft_where_the_customer_wants_it() {
     assert_eq!(paths, ["declaration.office"]);
     let draft = fakes.now(&created.declaration);
     assert_eq!(draft.status, Status::Draft);
-    let submitted = fakes.declarations.submit(BROKER, draft.id, &client(), None);
+    let submitted = fakes.declarations.submit(BROKER, draft.id, &client(), None, true);
     assert_eq!(broken(submitted), ["declaration.office: is required"]);
     assert_eq!(broken(fakes.declarations.generate_xml(BROKER, draft.id)), ["declaration.office: is required"]);
     assert_eq!(fakes.messages(), []);

@@ -6,10 +6,12 @@ mod documents;
 mod drafts;
 mod drafts_again;
 mod duties;
+mod gating;
 mod hydration;
 mod informing;
 mod invalid_drafts;
 mod invalidations;
+mod powers_of_attorney;
 mod presentations;
 mod receive;
 mod recovering;
@@ -44,6 +46,7 @@ fn command(form: DeclarationForm) -> CreateDeclaration {
         dossier_id: None,
         submit_when_valid: None,
         may_submit: true,
+        may_allocate: true,
     }
 }
 

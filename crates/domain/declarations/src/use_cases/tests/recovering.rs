@@ -247,7 +247,7 @@ fn an_acceptance_that_comes_after_the_declaration_was_lodged_with_other_content_
     let (fakes, declaration, first) = resent();
     fakes.customs_answers(&[about(&declaration, "03").error("CDS12005", "")]);
     fakes.declarations.save_as_draft(BROKER, declaration.id, &client(), None).expect("a draft");
-    fakes.declarations.submit(BROKER, declaration.id, &client(), None).expect("it is submitted");
+    fakes.declarations.submit(BROKER, declaration.id, &client(), None, true).expect("it is submitted");
     fakes.customs_answers(&[answer(&first, "01", OTHER_MRN)]);
     let now = fakes.now(&declaration);
     assert_eq!((now.status, mrn(&now)), (Status::Submitted, None));
@@ -282,7 +282,7 @@ fn what_customs_wrote_about_an_earlier_submission_says_nothing_of_this_one() {
     fakes.customs_answers(&[answer(&first, "08", OTHER_MRN)]);
     let by_hand = StatusForm { status: Some("DRF".to_owned()), reason: Some("wrong goods".to_owned()), notes: None };
     fakes.declarations.set_status(BROKER, declaration.id, by_hand, &client(), None).expect("a draft");
-    fakes.declarations.submit(BROKER, declaration.id, &client(), None).expect("it is submitted");
+    fakes.declarations.submit(BROKER, declaration.id, &client(), None, true).expect("it is submitted");
     fakes.hand_over();
     assert_eq!(fakes.recover_as(true), [RecoveryOutcome::Resent(None)]);
     assert!(matches!(fakes.recover()[..], [RecoveryOutcome::Resent(Some(_))]), "it is sent again, and not recognised");

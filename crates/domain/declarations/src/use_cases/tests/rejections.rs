@@ -104,7 +104,7 @@ fn lodged_anew() -> (DeclarationsOverFakes, Declaration, Declaration) {
     fakes.customs_answers(&[about(&first, "03").error("DMS548AA", "42A/D013")]);
     let draft = Declaration { status: Status::Draft, ..fakes.now(&first) };
     fakes.storage.save(draft, Changes::default()).expect("it is kept");
-    fakes.declarations.submit(BROKER, first.id, &client(), None).expect("it is submitted");
+    fakes.declarations.submit(BROKER, first.id, &client(), None, true).expect("it is submitted");
     let second = fakes.now(&first);
     fakes.events();
     (fakes, first, second)

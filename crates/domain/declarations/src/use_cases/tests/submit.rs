@@ -9,13 +9,14 @@ fn a_submitted_draft_goes_to_customs_once_under_an_lrn_of_its_own() {
     let other = fakes.submitted(a_valid_import());
     fakes.events();
     fakes.clock.advance(chrono::Duration::seconds(5));
-    let submitted = fakes.declarations.submit(BROKER, draft.id, &client(), None).expect("it is submitted");
+    let submitted = fakes.declarations.submit(BROKER, draft.id, &client(), None, true).expect("it is submitted");
     let submitted_at = fakes.clock.now();
     let expected = SubmittedDeclaration {
         id: draft.id,
         reference: draft.reference.clone(),
         status: Status::Submitted,
         submitted_at,
+        warnings: vec![],
     };
     assert_eq!(submitted, expected);
     let stored = fakes.now(&draft);
@@ -34,7 +35,7 @@ fn a_submitted_draft_goes_to_customs_once_under_an_lrn_of_its_own() {
 fn a_second_submit_is_refused_and_changes_nothing() {
     let fakes = declarations_over_fakes();
     let declaration = fakes.submitted(a_valid_import());
-    match fakes.declarations.submit(BROKER, declaration.id, &client(), None) {
+    match fakes.declarations.submit(BROKER, declaration.id, &client(), None, true) {
         Err(DeclarationError::InvalidStatus { current, allowed }) => {
             assert_eq!((current, allowed), (Status::Submitted, vec![Status::Draft]));
         }
@@ -49,7 +50,7 @@ fn of_twenty_submits_at_once_one_wins_and_customs_gets_one_message() {
     let fakes = declarations_over_fakes();
     let draft = fakes.create(a_valid_import()).declaration;
     let results: Vec<_> = std::thread::scope(|scope| {
-        let submit = || fakes.declarations.submit(BROKER, draft.id, &client(), None);
+        let submit = || fakes.declarations.submit(BROKER, draft.id, &client(), None, true);
         let threads: Vec<_> = (0..20).map(|_| scope.spawn(submit)).collect();
         threads.into_iter().map(|thread| thread.join().expect("no panic")).collect()
     });
@@ -63,10 +64,10 @@ fn of_twenty_submits_at_once_one_wins_and_customs_gets_one_message() {
 fn a_version_that_was_read_before_a_change_is_stale() {
     let fakes = declarations_over_fakes();
     let draft = fakes.create(a_valid_import()).declaration;
-    let stale = fakes.declarations.submit(BROKER, draft.id, &client(), Some(Version::new(7)));
+    let stale = fakes.declarations.submit(BROKER, draft.id, &client(), Some(Version::new(7)), true);
     assert!(matches!(stale, Err(DeclarationError::Stale)));
     assert_eq!(fakes.now(&draft), draft);
-    fakes.declarations.submit(BROKER, draft.id, &client(), Some(draft.version)).expect("it is submitted");
+    fakes.declarations.submit(BROKER, draft.id, &client(), Some(draft.version), true).expect("it is submitted");
 }
 
 #[test]
@@ -77,7 +78,7 @@ fn a_declaration_of_another_organisation_is_not_there() {
     let use_cases = &fakes.declarations;
     for id in [draft.id, DeclarationId::new(999)] {
         let errors = [
-            use_cases.submit(stranger, id, &client(), None).map(drop),
+            use_cases.submit(stranger, id, &client(), None, true).map(drop),
             use_cases.find(stranger, id).map(drop),
             use_cases.timeline(stranger, id).map(drop),
             use_cases.generate_xml(stranger, id).map(drop),

@@ -3,6 +3,7 @@
 mod customer_uses;
 mod directory;
 mod invoice_to;
+mod notified_customers;
 mod parts;
 mod references;
 mod repository;
@@ -13,6 +14,7 @@ mod vat_inquiries;
 pub use customer_uses::customer_uses_contract;
 pub use directory::customer_directory_contract;
 pub use invoice_to::invoice_to_contract;
+pub use notified_customers::notified_customers_contract;
 pub use parts::customer_parts_contract;
 pub use repository::customer_repository_contract;
 pub use store::{CustomerStore, InquiryHandOver};

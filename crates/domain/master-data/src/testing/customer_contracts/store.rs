@@ -2,7 +2,9 @@ use crate::CustomerId;
 use crate::customer::{
     AuthorizationForm, ContactForm, Customer, CustomerForm, LocationForm, NewCustomer, SecretChange, VatCheck,
 };
-use crate::ports::{CustomerDirectory, CustomerRepository, CustomerUses, InvoiceToList, PartRepository, VatInquiries};
+use crate::ports::{
+    CustomerDirectory, CustomerRepository, CustomerUses, InvoiceToList, NotifiedCustomers, PartRepository, VatInquiries,
+};
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{Lrn, OrganisationId, StorageError, UnitOfWork};
 use std::sync::Arc;
@@ -29,6 +31,8 @@ pub struct CustomerStore {
     pub hand_over: Arc<dyn InquiryHandOver>,
     /// What refers to its customers.
     pub uses: Arc<dyn CustomerUses>,
+    /// Whom its customers want to be told.
+    pub notified: Arc<dyn NotifiedCustomers>,
     /// The unit of work that all of them take part in.
     pub work: Arc<dyn UnitOfWork>,
     /// Two organisations that records may belong to.

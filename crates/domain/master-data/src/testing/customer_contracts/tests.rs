@@ -15,6 +15,7 @@ fn store() -> CustomerStore {
         inquiries: memory.clone(),
         hand_over: memory.clone(),
         uses: memory.clone(),
+        notified: memory.clone(),
         work: memory,
         organisations: [OrganisationId::new(1), OrganisationId::new(2)],
     }
@@ -48,4 +49,9 @@ fn the_fake_keeps_inquiries_as_the_port_promises() {
 #[test]
 fn the_fake_knows_what_refers_to_a_customer_as_the_port_promises() {
     customer_uses_contract(store);
+}
+
+#[test]
+fn the_fake_knows_whom_customers_want_to_be_told_as_the_port_promises() {
+    notified_customers_contract(store);
 }

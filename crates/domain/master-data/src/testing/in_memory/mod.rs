@@ -5,6 +5,7 @@ mod inquiries;
 mod invoice_to;
 mod item_list;
 mod items;
+mod notified;
 mod parts;
 
 pub use inquiries::KeptAnswer;

@@ -28,7 +28,7 @@ fn failed(error: serde_json::Error) -> StorageError {
 }
 
 impl State {
-    fn parts_of<P: PartForm>(
+    pub(super) fn parts_of<P: PartForm>(
         &self,
         organisation: OrganisationId,
         customer: CustomerId,

@@ -43,7 +43,7 @@ impl TransitsOverFakes {
 
     fn submitted(&self, form: TransitForm) -> Transit {
         let draft = self.create(form);
-        self.transits.submit(BROKER, draft.id, &client(), None).expect("it is submitted")
+        self.transits.submit(BROKER, draft.id, &client(), None).expect("it is submitted").transit
     }
 
     fn now(&self, transit: &Transit) -> Transit {

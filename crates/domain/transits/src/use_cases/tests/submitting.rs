@@ -1,9 +1,10 @@
 use super::*;
-use crate::AccessCode;
-use crate::ports::KnownTrader;
+use crate::ports::{GuaranteeGate, GuaranteeRefusal, GuaranteeUse, KnownTrader};
 use crate::testing::{FullGuarantees, KnownTraders};
+use crate::{AccessCode, SubmittedTransit};
+use customs_kernel::StorageError;
 use rust_decimal::Decimal;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 #[test]
 fn a_submitted_transit_has_an_lrn_and_its_message_waits_to_be_sent() {
@@ -28,7 +29,7 @@ fn of_many_submits_at_once_one_wins_and_customs_gets_one_message() {
         let submit = || fakes.transits.submit(BROKER, draft.id, &client(), None);
         let threads: Vec<_> = (0..8).map(|_| scope.spawn(submit)).collect();
         let results: Vec<_> = threads.into_iter().map(|thread| thread.join().expect("no panic")).collect();
-        let refused = |result: &&Result<Transit, TransitError>| {
+        let refused = |result: &&Result<SubmittedTransit, TransitError>| {
             matches!(result, Err(TransitError::InvalidStatus { current: Status::Submitted, .. }))
         };
         assert_eq!(results.iter().filter(refused).count(), 7);
@@ -43,11 +44,43 @@ fn a_guarantee_that_does_not_bear_the_movement_stops_it() {
     let fakes = transits_over_fakes().with(|ports| ports.guarantees = Arc::new(full));
     let draft = fakes.create(a_valid_transit());
     let refused = fakes.transits.submit(BROKER, draft.id, &client(), None);
-    assert!(matches!(&refused, Err(TransitError::GuaranteeInsufficient(_))), "{refused:?}");
+    let told = "the dva guarantee of NL801234566 does not cover EUR 12500.50: EUR 12500.49 is available, its level is \
+                critical";
+    match &refused {
+        Err(TransitError::GuaranteeInsufficient(refusal)) => assert_eq!(refusal.to_string(), told),
+        other => panic!("{other:?}"),
+    }
     assert_eq!((fakes.now(&draft), fakes.sent(), fakes.events()), (draft.clone(), vec![], vec![]));
     let enough = FullGuarantees(Decimal::new(1_250_050, 2));
     let fakes = fakes.with(|ports| ports.guarantees = Arc::new(enough));
     fakes.transits.submit(BROKER, draft.id, &client(), None).expect("it is submitted");
+}
+
+/// Keeps nothing, and notes what it was asked for.
+#[derive(Default)]
+struct Noting(Mutex<Vec<GuaranteeUse>>);
+
+impl GuaranteeGate for Noting {
+    fn reserve(&self, taken: &GuaranteeUse) -> Result<Result<(), GuaranteeRefusal>, StorageError> {
+        self.0.lock().expect("no thread died").push(taken.clone());
+        Ok(Ok(()))
+    }
+}
+
+#[test]
+fn what_is_taken_of_a_guarantee_is_told_once_under_the_lrn_that_customs_gets() {
+    let noting = Arc::new(Noting::default());
+    let fakes = transits_over_fakes().with(|ports| ports.guarantees = noting.clone());
+    let transit = fakes.submitted(a_valid_transit());
+    fakes.create(a_valid_transit());
+    let expected = GuaranteeUse {
+        organisation: BROKER,
+        transit: transit.id,
+        lrn: transit.milestones.lrn.clone().expect("an LRN"),
+        customer_code: "ACME".to_owned(),
+        amount: Decimal::new(1_250_050, 2),
+    };
+    assert_eq!(*noting.0.lock().expect("no thread died"), [expected]);
 }
 
 #[test]
@@ -82,4 +115,25 @@ fn the_xml_of_a_draft_is_shown_and_nothing_is_sent() {
     assert_eq!(fakes.transits.generate_xml(BROKER, draft.id).expect("XML").format, "IE015D");
     let unknown = fakes.transits.generate_xml(OrganisationId::new(2), draft.id);
     assert!(matches!(unknown, Err(TransitError::NotFound)));
+}
+
+/// The fakes stand at 2 March 2026.
+#[test]
+fn a_power_of_attorney_that_has_ended_is_told_and_stops_nothing() {
+    for (last_day, told) in [("2026-03-01", true), ("2026-03-02", false)] {
+        let customer = KnownTrader { power_of_attorney_until: last_day.parse().ok(), ..KnownTrader::default() };
+        let traders = KnownTraders { traders: [("ACME".to_owned(), customer)].into(), access_code: None };
+        let fakes = transits_over_fakes().with(|ports| ports.traders = Arc::new(traders));
+        let expected = match told {
+            true => vec![format!("customer_code: the power of attorney of ACME ended on {last_day}")],
+            false => vec![],
+        };
+        let draft = fakes.create(a_valid_transit());
+        let warnings = || fakes.transits.generate_xml(BROKER, draft.id).expect("XML").warnings;
+        assert_eq!(warnings(), expected);
+        let submitted = fakes.transits.submit(BROKER, draft.id, &client(), None).expect("it is submitted");
+        assert_eq!((submitted.transit.status(), submitted.warnings), (Status::Submitted, expected.clone()));
+        fakes.clock.advance(chrono::Duration::days(40));
+        assert_eq!(warnings(), expected, "it was lodged in time");
+    }
 }

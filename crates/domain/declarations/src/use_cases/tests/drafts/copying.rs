@@ -32,7 +32,7 @@ fn a_copy_is_a_draft_of_its_own_with_all_that_was_declared() {
     assert_eq!(timeline[0].details, Some(format!("copy of {}", source.reference)));
     assert_eq!((timeline.len(), fakes.events()), (1, vec![]));
     assert_eq!(fakes.now(&source), source);
-    fakes.declarations.submit(BROKER, copy.id, &client(), None).expect("a copy of what is valid is valid");
+    fakes.declarations.submit(BROKER, copy.id, &client(), None, true).expect("a copy of what is valid is valid");
 }
 
 #[test]

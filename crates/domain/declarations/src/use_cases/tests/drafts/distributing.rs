@@ -81,7 +81,7 @@ fn a_second_distribution_takes_the_place_of_the_first_and_of_nothing_else() {
     assert_eq!(freight(&now), ["10.00 EUR", "10.00 EUR"]);
     let valuation = now.lines[0].item.valuation.as_ref().expect("a valuation");
     assert_eq!((valuation.method.as_deref(), &valuation.charge_deductions[0]), (Some("1"), &charge("AH")));
-    fakes.declarations.submit(BROKER, draft.id, &client(), None).expect("it is still valid");
+    fakes.declarations.submit(BROKER, draft.id, &client(), None, true).expect("it is still valid");
 }
 
 #[test]

@@ -73,7 +73,7 @@ fn a_draft_may_lose_every_line_and_cannot_be_submitted_then() {
         assert_eq!(numbers, (1..).take(left.len()).collect::<Vec<i64>>());
     }
     assert_eq!(fakes.now(&draft).totals().gross_mass, Decimal::ZERO);
-    let submitted = fakes.declarations.submit(BROKER, draft.id, &client(), None);
+    let submitted = fakes.declarations.submit(BROKER, draft.id, &client(), None, true);
     assert_eq!(broken(submitted), ["declaration.items: must hold at least one item, or skus at least one article"]);
 }
 

@@ -6,7 +6,13 @@ use crate::{DraftContent, NewLines, UpdateDraft, UpdatedDraft};
 use customs_kernel::FieldErrors;
 
 fn command(draft: &Declaration) -> UpdateDraft {
-    UpdateDraft { target: target(draft), actor: client(), submit_when_valid: false, may_submit: true }
+    UpdateDraft {
+        target: target(draft),
+        actor: client(),
+        submit_when_valid: false,
+        may_submit: true,
+        may_allocate: true,
+    }
 }
 
 fn update(

@@ -1,0 +1,105 @@
+use crate::AwcCustomsGateway;
+use crate::awc_customs_gateway::ACCOUNT_HEADER;
+use crate::http_client::reason;
+use crate::statement_reader;
+use async_trait::async_trait;
+use awc::http::StatusCode;
+use bytes::Bytes;
+use customs_declarations::ports::GatewayFailure;
+use customs_guarantees::account::{AccountKey, Statement};
+use customs_guarantees::ports::{CustomsAccounts, StatementFailure};
+use customs_kernel::OrganisationId;
+use tokio::time::{Instant, timeout_at};
+
+/// The longest statement that is read; 500 entries have some 200 KiB.
+const STATEMENT_LIMIT: usize = 4 * 1024 * 1024;
+
+#[async_trait(?Send)]
+impl CustomsAccounts for AwcCustomsGateway {
+    async fn statement(
+        &self,
+        organisation: OrganisationId,
+        key: &AccountKey,
+        after: Option<i64>,
+    ) -> Result<Statement, StatementFailure> {
+        let deadline = Instant::now() + self.limit;
+        let address = self.address_of(key, after);
+        let token = self.token(deadline).await.map_err(without_a_token)?;
+        let (mut status, mut body) = self.ask(&address, organisation, &token, deadline).await?;
+        if status == StatusCode::UNAUTHORIZED {
+            // The token may have been revoked before its time: one more try with another.
+            self.tokens.forget(&token).await;
+            let token = self.token(deadline).await.map_err(without_a_token)?;
+            (status, body) = self.ask(&address, organisation, &token, deadline).await?;
+            if status == StatusCode::UNAUTHORIZED {
+                self.tokens.forget(&token).await;
+            }
+        }
+        match status {
+            StatusCode::OK => statement_reader::read(&body, key).map_err(|why| failure(&why.to_string())),
+            StatusCode::NOT_FOUND => Err(failure("it does not know the account")),
+            status => Err(failure(&format!("it answered {}", status.as_u16()))),
+        }
+    }
+}
+
+impl AwcCustomsGateway {
+    /// An EORI has letters and digits alone.
+    fn address_of(&self, AccountKey { kind, eori }: &AccountKey, after: Option<i64>) -> String {
+        let account = format!("{}/{}/{eori}", self.accounts_url, kind.word());
+        match after {
+            Some(number) => format!("{account}?after={number}"),
+            None => account,
+        }
+    }
+
+    async fn ask(
+        &self,
+        address: &str,
+        organisation: OrganisationId,
+        token: &str,
+        deadline: Instant,
+    ) -> Result<(StatusCode, Bytes), StatementFailure> {
+        let told = timeout_at(deadline, self.get(address, organisation, token)).await;
+        told.unwrap_or_else(|_| Err(failure("it did not answer in time")))
+    }
+
+    async fn get(
+        &self,
+        address: &str,
+        organisation: OrganisationId,
+        token: &str,
+    ) -> Result<(StatusCode, Bytes), StatementFailure> {
+        let mut answer = self
+            .client
+            .get(address)
+            .bearer_auth(token)
+            .insert_header((ACCOUNT_HEADER, organisation.to_string()))
+            .insert_header(("Accept", "application/xml"))
+            .no_decompress()
+            .send()
+            .await
+            .map_err(|error| failure(reason(&error)))?;
+        let status = answer.status();
+        let body = answer.body().limit(STATEMENT_LIMIT).await;
+        match body {
+            Ok(body) => Ok((status, body)),
+            // Of other answers the status says all.
+            Err(_) if status != StatusCode::OK => Ok((status, Bytes::new())),
+            Err(_) => Err(failure("its answer broke off, or is too long")),
+        }
+    }
+}
+
+fn failure(why: &str) -> StatementFailure {
+    StatementFailure(format!("customs told no balance: {why}"))
+}
+
+fn without_a_token(why: GatewayFailure) -> StatementFailure {
+    match why {
+        GatewayFailure::Unavailable(why) | GatewayFailure::Refused(why) | GatewayFailure::Unacceptable(why) => {
+            failure(&why)
+        }
+        GatewayFailure::Unknown => failure("it did not answer in time"),
+    }
+}

@@ -1,0 +1,199 @@
+use customs_guarantees::ports::{CustomsAccounts, SyncClaim};
+use customs_guarantees::{GuaranteeError, GuaranteeSync};
+use futures_util::future::{FutureExt, LocalBoxFuture};
+use futures_util::stream::{FuturesUnordered, StreamExt};
+use std::pin::pin;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::Notify;
+use tokio::task::{JoinError, JoinHandle, spawn_blocking};
+use tokio::time::{Instant, sleep_until};
+
+/// How long the worker leaves a database alone that failed.
+const AFTER_FAILURE: Duration = Duration::from_secs(1);
+
+/// Asks customs how accounts stand, each in its turn, and has the answers written down.
+pub struct GuaranteeSyncWorker {
+    /// Which accounts are due, and where answers go.
+    pub sync: GuaranteeSync,
+    /// Customs.
+    pub accounts: Rc<dyn CustomsAccounts>,
+    /// Rung when an account may have become due.
+    pub wake: Arc<Notify>,
+    /// How much at once.
+    pub limits: SyncLimits,
+}
+
+/// How much a worker does at once, and how often it looks.
+#[derive(Debug, Clone, Copy)]
+pub struct SyncLimits {
+    /// Accounts that are asked about at the same time: a slow answer holds up its own account alone, until so many
+    /// are slow.
+    pub under_way: usize,
+    /// How long an idle worker waits before it looks again: for accounts that another instance made due.
+    pub idle: Duration,
+    /// How often it looks for customers that were enabled.
+    pub register: Duration,
+}
+
+impl Default for SyncLimits {
+    fn default() -> Self {
+        Self { under_way: 16, idle: Duration::from_millis(500), register: Duration::from_secs(30) }
+    }
+}
+
+impl GuaranteeSyncWorker {
+    /// Asks until `stop` is ready; then claims no more and ends when the answers under way are written down.
+    pub async fn run(&self, stop: impl Future<Output = ()>) {
+        let mut stop = pin!(stop);
+        let mut round = Round::new(self);
+        loop {
+            tokio::select! {
+                biased;
+                () = &mut stop => break,
+                () = round.step() => {}
+            }
+        }
+        round.finish().await;
+    }
+
+    /// Looks for enabled customers, then asks about every account that is due now, and answers how often it asked.
+    pub async fn run_once(&self) -> usize {
+        let mut round = Round::new(self);
+        while !round.idle || !round.asking.is_empty() || round.claim.is_some() || round.register.is_some() {
+            round.step().await;
+        }
+        round.asked
+    }
+
+    /// Asks about one account. Whatever goes wrong when the answer is written down, the claim ends by itself.
+    async fn ask(&self, claim: SyncClaim) {
+        let told = self.accounts.statement(claim.organisation, &claim.key, claim.after).await;
+        let (organisation, kind) = (claim.organisation, claim.key.kind.word());
+        if let Err(failure) = &told {
+            tracing::warn!(%failure, %organisation, kind, "a guarantee could not be synced");
+        }
+        let sync = self.sync.clone();
+        match spawn_blocking(move || sync.store(&claim, told)).await {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => tracing::warn!(%error, %organisation, kind, "a balance could not be written down"),
+            Err(error) => tracing::error!(%error, %organisation, kind, "writing down a balance broke off"),
+        }
+    }
+}
+
+type Job<T> = JoinHandle<Result<T, GuaranteeError>>;
+
+/// A worker at work.
+struct Round<'a> {
+    worker: &'a GuaranteeSyncWorker,
+    asking: FuturesUnordered<LocalBoxFuture<'a, ()>>,
+    claim: Option<Job<Vec<SyncClaim>>>,
+    claim_at: Instant,
+    register: Option<Job<()>>,
+    register_at: Instant,
+    /// Whether an account may have become due since the claim under way was made.
+    outdated: bool,
+    idle: bool,
+    asked: usize,
+}
+
+impl<'a> Round<'a> {
+    fn new(worker: &'a GuaranteeSyncWorker) -> Self {
+        let now = Instant::now();
+        Self {
+            worker,
+            asking: FuturesUnordered::new(),
+            claim: None,
+            claim_at: now,
+            register: None,
+            register_at: now,
+            outdated: false,
+            idle: false,
+            asked: 0,
+        }
+    }
+
+    /// Starts what is due, and takes in whatever comes first. May be dropped at any point.
+    async fn step(&mut self) {
+        let room = self.worker.limits.under_way.saturating_sub(self.asking.len());
+        if self.register.is_none() && self.register_at <= Instant::now() {
+            let sync = self.worker.sync.clone();
+            self.register = Some(spawn_blocking(move || sync.register_all()));
+        }
+        if self.claim.is_none() && room > 0 && self.claim_at <= Instant::now() {
+            let sync = self.worker.sync.clone();
+            self.outdated = false;
+            self.claim = Some(spawn_blocking(move || sync.claim(room)));
+        }
+        tokio::select! {
+            Some(()) = self.asking.next(), if !self.asking.is_empty() => self.look_again(),
+            registered = joined(self.register.as_mut()), if self.register.is_some() => self.registered(registered),
+            claimed = joined(self.claim.as_mut()), if self.claim.is_some() => self.take(claimed),
+            () = self.worker.wake.notified() => self.look_again(),
+            () = sleep_until(self.claim_at), if self.claim.is_none() && room > 0 => {}
+            () = sleep_until(self.register_at), if self.register.is_none() => {}
+        }
+    }
+
+    /// There may be more to ask about.
+    fn look_again(&mut self) {
+        self.idle = false;
+        self.outdated = true;
+        self.claim_at = self.claim_at.min(Instant::now());
+    }
+
+    fn registered(&mut self, registered: Result<Result<(), GuaranteeError>, JoinError>) {
+        self.register = None;
+        let failure: &dyn std::error::Error = match &registered {
+            Ok(Ok(())) => {
+                self.register_at = Instant::now() + self.worker.limits.register;
+                return self.look_again();
+            }
+            Ok(Err(error)) => error,
+            Err(error) => error,
+        };
+        tracing::warn!(error = failure, "customers with guarantees could not be looked for");
+        self.register_at = Instant::now() + AFTER_FAILURE;
+    }
+
+    fn take(&mut self, claimed: Result<Result<Vec<SyncClaim>, GuaranteeError>, JoinError>) {
+        self.claim = None;
+        let claims = match claimed {
+            Ok(Ok(claims)) => claims,
+            Ok(Err(error)) => return self.claim_failed(&error),
+            Err(error) => return self.claim_failed(&error),
+        };
+        self.idle = claims.is_empty() && !self.outdated;
+        self.claim_at = if self.idle { Instant::now() + self.worker.limits.idle } else { Instant::now() };
+        self.asked += claims.len();
+        self.asking.extend(claims.into_iter().map(|claim| self.worker.ask(claim).boxed_local()));
+    }
+
+    fn claim_failed(&mut self, error: &(dyn std::error::Error + 'static)) {
+        tracing::warn!(error, "accounts of guarantees could not be claimed");
+        self.claim_at = Instant::now() + AFTER_FAILURE;
+        self.idle = true;
+    }
+
+    /// What a claim under way brings is asked about too, for nobody else may for a minute; then all answers are waited
+    /// for.
+    async fn finish(mut self) {
+        if let Some(claim) = self.claim.take() {
+            self.take(claim.await);
+        }
+        while self.asking.next().await.is_some() {}
+        if let Some(register) = self.register.take() {
+            self.registered(register.await);
+        }
+    }
+}
+
+/// The end of a job at the database; never, when there is none.
+async fn joined<T>(job: Option<&mut JoinHandle<T>>) -> Result<T, JoinError> {
+    match job {
+        Some(job) => job.await,
+        None => std::future::pending().await,
+    }
+}

@@ -1,0 +1,154 @@
+use super::{AccountKind, PlannedChange, PlannedEntry};
+use crate::cases::CaseState;
+use crate::transit::TransitState;
+use chrono::{DateTime, Datelike, NaiveDate, Utc};
+use customs_kernel::{Eori, add_calendar_month, amsterdam_date, start_of_amsterdam_day};
+use rust_decimal::Decimal;
+
+/// The day of the month on which the debts of the month before are paid.
+const DAY_OF_PAYMENT: u32 = 16;
+
+/// What a message makes of a case.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Course {
+    /// Its state before, when there was a case.
+    pub(crate) before: Option<CaseState>,
+    /// Its state from now on.
+    pub(crate) after: CaseState,
+    /// When the first decision on the message is told.
+    pub(crate) decided_at: DateTime<Utc>,
+    /// When a release, or a write-off, is told.
+    pub(crate) released_at: DateTime<Utc>,
+}
+
+impl Course {
+    fn enters(&self, state: CaseState) -> bool {
+        self.after == state && self.before != Some(state)
+    }
+}
+
+/// What a message about an import changes on the surety of its declarant. `accepted` is what it comes to, when the
+/// message has it accepted.
+pub(crate) fn of_declaration(course: &Course, surety: &Eori, accepted: Option<Decimal>) -> Vec<PlannedEntry> {
+    let mut entries = Vec::new();
+    let mut plan = |due_at, change| {
+        entries.push(PlannedEntry { kind: AccountKind::Surety, eori: surety.clone(), due_at, change });
+    };
+    if let Some(amount) = accepted.filter(|amount| *amount > Decimal::ZERO) {
+        plan(course.decided_at, PlannedChange::Use(amount));
+    }
+    if course.enters(CaseState::Released) {
+        plan(payment_of(course.released_at), PlannedChange::Payment);
+    }
+    let ended = course.enters(CaseState::Rejected) || course.enters(CaseState::Invalidated);
+    if ended && course.before.is_some() {
+        plan(course.decided_at, PlannedChange::GivenBack);
+    }
+    entries
+}
+
+/// What a message about a movement changes on the guarantee of its holder; `amount` is what it declared to take.
+pub(crate) fn of_movement(course: &Course, holder: &Eori, amount: Option<Decimal>) -> Vec<PlannedEntry> {
+    let mut entries = Vec::new();
+    let mut plan = |due_at, change| {
+        entries.push(PlannedEntry { kind: AccountKind::Dva, eori: holder.clone(), due_at, change });
+    };
+    let enters = |state| course.enters(CaseState::Transit(state));
+    if let Some(amount) = amount.filter(|amount| *amount > Decimal::ZERO)
+        && enters(TransitState::Released)
+    {
+        plan(course.released_at, PlannedChange::Use(amount));
+    }
+    if enters(TransitState::Discharged) {
+        plan(course.released_at, PlannedChange::GivenBack);
+    }
+    if (enters(TransitState::Rejected) || enters(TransitState::Invalidated)) && course.before.is_some() {
+        plan(course.decided_at, PlannedChange::GivenBack);
+    }
+    entries
+}
+
+/// The beginning of the 16th of the month after, in the Netherlands.
+fn payment_of(released_at: DateTime<Utc>) -> DateTime<Utc> {
+    let month_after = add_calendar_month(amsterdam_date(released_at));
+    let day = NaiveDate::from_ymd_opt(month_after.year(), month_after.month(), DAY_OF_PAYMENT);
+    start_of_amsterdam_day(day.unwrap_or(month_after))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(text: &str) -> DateTime<Utc> {
+        text.parse().expect("a moment")
+    }
+
+    fn eori() -> Eori {
+        "NL801234566".parse().expect("an EORI")
+    }
+
+    fn course(before: Option<CaseState>, after: CaseState) -> Course {
+        Course { before, after, decided_at: at("2026-09-02T10:00:00Z"), released_at: at("2026-09-02T11:00:00Z") }
+    }
+
+    fn planned(entries: Vec<PlannedEntry>) -> Vec<(PlannedChange, String)> {
+        entries.into_iter().map(|entry| (entry.change, entry.due_at.format("%m-%d %H").to_string())).collect()
+    }
+
+    #[test]
+    fn a_debt_is_paid_when_the_16th_of_the_month_after_begins_in_the_netherlands() {
+        for (released, paid) in [
+            ("2026-09-02T10:00:00Z", "2026-10-15T22:00:00Z"),
+            ("2026-09-30T21:59:59Z", "2026-10-15T22:00:00Z"),
+            // The first of October there.
+            ("2026-09-30T22:00:00Z", "2026-11-15T23:00:00Z"),
+            ("2026-12-31T12:00:00Z", "2027-01-15T23:00:00Z"),
+            ("2027-01-31T12:00:00Z", "2027-02-15T23:00:00Z"),
+        ] {
+            assert_eq!(payment_of(at(released)), at(paid), "{released}");
+        }
+    }
+
+    #[test]
+    fn an_import_uses_its_surety_from_the_acceptance_and_is_paid_after_its_release() {
+        use PlannedChange::{GivenBack, Payment, Use};
+        let ten = Decimal::TEN;
+        let of = |before, after, accepted| planned(of_declaration(&course(before, after), &eori(), accepted));
+        let (accepted, released) = (CaseState::Accepted, CaseState::Released);
+        let used = (Use(ten), "09-02 10".to_owned());
+        let paid = (Payment, "10-15 22".to_owned());
+        assert_eq!(of(None, accepted, Some(ten)), std::slice::from_ref(&used));
+        assert_eq!(of(None, released, Some(ten)), [used, paid.clone()]);
+        assert_eq!(of(Some(CaseState::UnderControl), released, None), [paid]);
+        assert_eq!(of(Some(released), released, None), [], "paid once");
+        let back = [(GivenBack, "09-02 10".to_owned())];
+        assert_eq!(of(Some(released), CaseState::Invalidated, None), back);
+        assert_eq!(of(Some(accepted), CaseState::Rejected, None), back);
+        assert_eq!(of(None, CaseState::Rejected, None), [], "never used any");
+        assert_eq!(of(Some(CaseState::Invalidated), CaseState::Invalidated, None), []);
+        assert_eq!(of(None, accepted, Some(Decimal::ZERO)), [], "free goods");
+    }
+
+    #[test]
+    fn a_movement_uses_its_guarantee_from_its_release_to_its_write_off() {
+        use PlannedChange::{GivenBack, Use};
+        let five = Some(Decimal::from(5));
+        let of = |before: Option<TransitState>, after, amount| {
+            planned(of_movement(&course(before.map(CaseState::Transit), CaseState::Transit(after)), &eori(), amount))
+        };
+        use TransitState::{Accepted, AwaitingPresentation, Discharged, Invalidated, Rejected, Released, Unloading};
+        let used = [(Use(Decimal::from(5)), "09-02 11".to_owned())];
+        assert_eq!(of(None, Released, five), used);
+        assert_eq!(of(Some(AwaitingPresentation), Released, five), used);
+        assert_eq!(of(None, AwaitingPresentation, five), []);
+        assert_eq!(of(None, Accepted, five), []);
+        assert_eq!(of(None, Released, None), [], "no amount is declared");
+        assert_eq!(of(Some(Released), Released, five), [], "used once");
+        assert_eq!(of(Some(Released), Unloading, five), []);
+        for before in [Released, Unloading] {
+            assert_eq!(of(Some(before), Discharged, five), [(GivenBack, "09-02 11".to_owned())]);
+        }
+        assert_eq!(of(Some(Released), Invalidated, five), [(GivenBack, "09-02 10".to_owned())]);
+        assert_eq!(of(None, Rejected, five), []);
+    }
+}

@@ -1,0 +1,124 @@
+use super::{AccountName, LedgerEntry, LedgerPage};
+use chrono::{DateTime, SecondsFormat, Utc};
+use quick_xml::Writer;
+use quick_xml::events::{BytesDecl, BytesText, Event};
+use rust_decimal::Decimal;
+use std::io;
+
+/// Name of the namespace of statements.
+const NAMESPACE: &str = "urn:customs-brokerage:account:1";
+
+/// What the authority tells of an account.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AccountStatement {
+    /// The account.
+    pub name: AccountName,
+    /// What can be used altogether, EUR.
+    pub limit: Decimal,
+    /// Its entries after those that are known.
+    pub page: LedgerPage,
+    /// The moment it is of.
+    pub as_of: DateTime<Utc>,
+}
+
+impl AccountStatement {
+    /// The document.
+    ///
+    /// # Errors
+    /// Never in practice: it is written to memory.
+    pub(crate) fn to_xml(&self) -> io::Result<Vec<u8>> {
+        let Self { name: AccountName { account: _, kind, eori }, limit, page, as_of } = self;
+        let LedgerPage { opening, entries, used, is_complete } = page;
+        let mut xml = Writer::new(Vec::with_capacity(512 + entries.len() * 256));
+        xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
+        xml.create_element("AccountStatement").with_attribute(("xmlns", NAMESPACE)).write_inner_content(|xml| {
+            text(xml, "Kind", kind.as_str())?;
+            text(xml, "Eori", eori.as_str())?;
+            text(xml, "AsOf", &moment(*as_of))?;
+            text(xml, "Limit", &euros(*limit))?;
+            text(xml, "Opening", &euros(*opening))?;
+            text(xml, "Used", &euros(*used))?;
+            text(xml, "Complete", if *is_complete { "true" } else { "false" })?;
+            entries.iter().try_for_each(|entry| write_entry(xml, entry))
+        })?;
+        Ok(xml.into_inner())
+    }
+}
+
+fn write_entry(xml: &mut Writer<Vec<u8>>, entry: &LedgerEntry) -> io::Result<()> {
+    let LedgerEntry { number, kind, amount, lrn, mrn, occurred_at } = entry;
+    xml.create_element("Entry").write_inner_content(|xml| {
+        text(xml, "Number", &number.to_string())?;
+        text(xml, "Kind", kind.as_str())?;
+        text(xml, "Amount", &euros(*amount))?;
+        text(xml, "LRN", lrn)?;
+        if let Some(mrn) = mrn {
+            text(xml, "MRN", mrn.as_str())?;
+        }
+        text(xml, "OccurredAt", &moment(*occurred_at))
+    })?;
+    Ok(())
+}
+
+fn text(xml: &mut Writer<Vec<u8>>, name: &str, text: &str) -> io::Result<()> {
+    xml.create_element(name).write_text_content(BytesText::new(text)).map(|_| ())
+}
+
+fn moment(at: DateTime<Utc>) -> String {
+    at.to_rfc3339_opts(SecondsFormat::Micros, true)
+}
+
+/// With two decimals at least.
+fn euros(amount: Decimal) -> String {
+    let mut amount = amount.normalize();
+    if amount.scale() < 2 {
+        amount.rescale(2);
+    }
+    amount.to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::accounts::{AccountKind, EntryKind};
+
+    #[test]
+    fn a_statement_tells_limit_and_use_before_and_after_its_entries() {
+        let entry = LedgerEntry {
+            number: 7,
+            kind: EntryKind::GivenBack,
+            amount: Decimal::from(-150),
+            lrn: "L<1>".to_owned(),
+            mrn: Some("26NL000396A1B2C3R0".parse().expect("an MRN")),
+            occurred_at: "2026-09-02T10:15:00.25Z".parse().expect("a moment"),
+        };
+        let unnamed =
+            LedgerEntry { number: 8, kind: EntryKind::Use, amount: Decimal::new(5, 1), mrn: None, ..entry.clone() };
+        let statement = AccountStatement {
+            name: AccountName {
+                account: "7".to_owned(),
+                kind: AccountKind::Dva,
+                eori: "NL801234566".parse().expect("an EORI"),
+            },
+            limit: Decimal::from(1_000_000),
+            page: LedgerPage {
+                opening: Decimal::from(150),
+                entries: vec![entry, unnamed],
+                used: Decimal::new(5, 1),
+                is_complete: false,
+            },
+            as_of: "2026-09-02T10:16:00Z".parse().expect("a moment"),
+        };
+        let written = String::from_utf8(statement.to_xml().expect("written")).expect("text");
+        assert_eq!(
+            written,
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?><AccountStatement xmlns=\"urn:customs-brokerage:account:1\">\
+             <Kind>dva</Kind><Eori>NL801234566</Eori><AsOf>2026-09-02T10:16:00.000000Z</AsOf>\
+             <Limit>1000000.00</Limit><Opening>150.00</Opening><Used>0.50</Used><Complete>false</Complete>\
+             <Entry><Number>7</Number><Kind>given_back</Kind><Amount>-150.00</Amount><LRN>L&lt;1&gt;</LRN>\
+             <MRN>26NL000396A1B2C3R0</MRN><OccurredAt>2026-09-02T10:15:00.250000Z</OccurredAt></Entry>\
+             <Entry><Number>8</Number><Kind>use</Kind><Amount>0.50</Amount><LRN>L&lt;1&gt;</LRN>\
+             <OccurredAt>2026-09-02T10:15:00.250000Z</OccurredAt></Entry></AccountStatement>"
+        );
+    }
+}

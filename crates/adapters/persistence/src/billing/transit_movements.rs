@@ -1,0 +1,89 @@
+//! Transits as billing sees them.
+
+use super::reading::{IDS, known};
+use crate::connection::AnyConnection;
+use crate::failure::{Answer, stale};
+use crate::schema::transits;
+use crate::values::Ts;
+use customs_billing::DossierId;
+use customs_billing::movement::{Movement, MovementRef};
+use customs_kernel::OrganisationId;
+use diesel::prelude::*;
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = transits)]
+#[diesel(check_for_backend(crate::connection::MultiBackend))]
+struct TransitRow {
+    id: i64,
+    dossier_id: Option<i64>,
+    transit_type: String,
+    lrn: Option<String>,
+    mrn: Option<String>,
+    status: String,
+    total_items: i32,
+    accepted_at: Option<Ts>,
+    released_at: Option<Ts>,
+}
+
+impl TransitRow {
+    fn movement(self) -> Answer<Movement> {
+        let Self { id, dossier_id, transit_type, lrn, mrn, status, total_items, accepted_at, released_at } = self;
+        Ok(Movement {
+            reference: MovementRef::transit(id),
+            dossier: dossier_id.map(DossierId::new),
+            movement_type: transit_type,
+            lrn,
+            mrn,
+            status,
+            lines: known(u32::try_from(total_items).ok(), "transit", id)?,
+            accepted: accepted_at.is_some(),
+            released: released_at.is_some(),
+        })
+    }
+}
+
+pub(super) fn find(connection: &mut AnyConnection, organisation: OrganisationId, id: i64) -> Answer<Option<Movement>> {
+    let found = transit(organisation, id).select(TransitRow::as_select()).first(connection).optional()?;
+    found.map(TransitRow::movement).transpose()
+}
+
+/// Those of these dossiers, whose ids are in order.
+pub(super) fn of_dossiers(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    dossiers: &[i64],
+) -> Answer<Vec<Movement>> {
+    let mut found = Vec::new();
+    for dossiers in dossiers.chunks(IDS) {
+        let rows: Vec<TransitRow> = transits::table
+            .filter(transits::organisation_id.eq(organisation.get()))
+            .filter(transits::dossier_id.eq_any(dossiers))
+            .select(TransitRow::as_select())
+            .load(connection)?;
+        found.extend(rows.into_iter().map(TransitRow::movement).collect::<Answer<Vec<_>>>()?);
+    }
+    Ok(found)
+}
+
+pub(super) fn move_to(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    id: i64,
+    from: Option<DossierId>,
+    to: Option<DossierId>,
+) -> Answer<()> {
+    // The version too, so that who read the transit before does not put it back.
+    let set = (transits::dossier_id.eq(to.map(DossierId::get)), transits::version.eq(transits::version + 1));
+    let own = transit(organisation, id);
+    let moved = match from {
+        Some(from) => diesel::update(own.filter(transits::dossier_id.eq(from.get()))).set(set).execute(connection)?,
+        None => diesel::update(own.filter(transits::dossier_id.is_null())).set(set).execute(connection)?,
+    };
+    if moved == 0 { Err(stale().into()) } else { Ok(()) }
+}
+
+#[diesel::dsl::auto_type(no_type_alias)]
+fn transit(organisation: OrganisationId, id: i64) -> _ {
+    let organisation: i64 = organisation.get();
+    transits::table.filter(transits::organisation_id.eq(organisation)).filter(transits::id.eq(id))
+}

@@ -1,0 +1,108 @@
+//! Transits, as guarantees see them.
+
+use crate::connection::AnyConnection;
+use crate::failure::{Answer, corrupt};
+use crate::schema::transits;
+use crate::values::{Exact, Ts};
+use customs_guarantees::liability::Decision;
+use customs_kernel::OrganisationId;
+use customs_transits::lifecycle::DepartureState as D;
+use diesel::prelude::*;
+use rust_decimal::Decimal;
+
+/// What of a transit concerns a guarantee.
+pub(super) struct LiableTransit {
+    pub(super) customer_code: String,
+    pub(super) amount: Decimal,
+    /// LRN of its submission; none while it is a draft.
+    pub(super) submission: Option<String>,
+    /// Whether its goods were released, whatever became of it then.
+    pub(super) was_released: bool,
+    pub(super) decision: Decision,
+}
+
+/// departure, before an invalidation, customer, amount, LRN, MRN, released.
+type Row = (String, Option<String>, String, Option<Exact>, Option<String>, Option<String>, Option<Ts>);
+
+const COLUMNS: (
+    transits::departure,
+    transits::before_invalidation,
+    transits::customer_code,
+    transits::guarantee_amount,
+    transits::lrn,
+    transits::mrn,
+    transits::released_at,
+) = (
+    transits::departure,
+    transits::before_invalidation,
+    transits::customer_code,
+    transits::guarantee_amount,
+    transits::lrn,
+    transits::mrn,
+    transits::released_at,
+);
+
+#[diesel::dsl::auto_type(no_type_alias)]
+fn of(organisation: OrganisationId, id: i64) -> _ {
+    let organisation: i64 = organisation.get();
+    transits::table.filter(transits::organisation_id.eq(organisation)).filter(transits::id.eq(id))
+}
+
+/// The transit, if the organisation has it.
+pub(super) fn find(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    id: i64,
+) -> Answer<Option<LiableTransit>> {
+    let row: Option<Row> = of(organisation, id).select(COLUMNS).first(connection).optional()?;
+    row.map(|row| seen(row, id)).transpose()
+}
+
+/// The same, and nobody else changes it until the unit of work ends.
+pub(super) fn hold(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    id: i64,
+) -> Answer<Option<LiableTransit>> {
+    // On SQLite a unit of work is the only writer from its beginning.
+    let row: Option<Row> = match connection {
+        AnyConnection::Pg(connection) => {
+            of(organisation, id).select(COLUMNS).for_update().first(connection).optional()?
+        }
+        AnyConnection::Sqlite(connection) => of(organisation, id).select(COLUMNS).first(connection).optional()?,
+    };
+    row.map(|row| seen(row, id)).transpose()
+}
+
+fn seen(row: Row, id: i64) -> Answer<LiableTransit> {
+    let (departure, before_invalidation, customer_code, amount, lrn, mrn, released_at) = row;
+    let state = |word: &str| D::from_word(word).ok_or_else(|| corrupt(format!("transit {id}")));
+    let is_draft = state(&departure)? == D::Draft;
+    // A request that customs did not decide on changes nothing.
+    let state = state(before_invalidation.as_deref().unwrap_or(&departure))?;
+    Ok(LiableTransit {
+        customer_code,
+        amount: amount.map(|amount| amount.0).unwrap_or_default(),
+        submission: lrn.filter(|_| !is_draft),
+        was_released: !is_draft && released_at.is_some(),
+        decision: decision(state, released_at, mrn),
+    })
+}
+
+fn decision(state: D, released_at: Option<Ts>, mrn: Option<String>) -> Decision {
+    match state {
+        D::Failed | D::Rejected | D::NotReleased | D::WrittenOff | D::Invalidated => Decision::Ended,
+        D::Released | D::ReleasedWithIncident | D::Enquiry | D::Discrepancies | D::Recovery => {
+            released_at.map_or(Decision::Open, |at| Decision::Booked { at: at.0, mrn })
+        }
+        D::Draft
+        | D::Submitted
+        | D::Acknowledged
+        | D::Prelodged
+        | D::Accepted
+        | D::GuaranteeProblem
+        | D::AmendmentRequested
+        | D::UnderControl
+        | D::InvalidationRequested => Decision::Open,
+    }
+}

@@ -1,0 +1,165 @@
+//! Transits as guarantees see them.
+
+use super::FirstAlone;
+use crate::guarantees::tests::customers::{customer, with_dva};
+use crate::guarantees::tests::organisation;
+use crate::testing::both_migrated;
+use crate::{Database, MasterKey, Sealer, StoredLiabilities, StoredTransitDirectory};
+use crate::{StoredTransitInboundLog, StoredTransits};
+use chrono::{DateTime, Utc};
+use customs_guarantees::account::AccountKey;
+use customs_guarantees::liability::{Decision, Liability, LiableRef, Standing};
+use customs_guarantees::ports::Liabilities;
+use customs_kernel::{Actor, Clock, OrganisationId, in_unit_of_work};
+use customs_master_data::customer::CustomerForm;
+use customs_transits::form::TransitForm;
+use customs_transits::testing::{PlainAnswer, TransitsOverFakes, a_valid_transit, transits_over_fakes};
+use customs_transits::{CreateTransit, InvalidationForm, Transit};
+use rust_decimal::Decimal;
+use std::sync::Arc;
+
+const MRN: &str = "26NL000510A1B2C3J0";
+
+/// The use cases of transits over the database, and what guarantees see of them.
+struct Stage<'a> {
+    database: &'a Database,
+    organisation: OrganisationId,
+    over: TransitsOverFakes,
+    liabilities: StoredLiabilities,
+}
+
+impl<'a> Stage<'a> {
+    fn on(database: &'a Database, organisation: OrganisationId) -> Self {
+        let sealer = Sealer::new(&MasterKey::new([1; 32])).expect("a sealer");
+        let over = transits_over_fakes().with(|ports| {
+            ports.repository = Arc::new(StoredTransits::new(database.clone(), sealer, &[]));
+            ports.directory = Arc::new(StoredTransitDirectory::new(database.clone()));
+            ports.inbound = Arc::new(StoredTransitInboundLog::new(database.clone()));
+            ports.work = Arc::new(database.clone());
+        });
+        let liabilities = StoredLiabilities::new(database.clone(), Arc::new(FirstAlone));
+        Self { database, organisation, over, liabilities }
+    }
+
+    fn draft(&self, customer: &str, amount: Option<Decimal>) -> Transit {
+        let form = TransitForm {
+            customer_code: Some(customer.to_owned()),
+            guarantee_amount: amount.or(a_valid_transit().guarantee_amount),
+            ..a_valid_transit()
+        };
+        let command = CreateTransit { organisation: self.organisation, actor: desk(), form, dossier_id: None };
+        self.over.transits.create(command).expect("a draft")
+    }
+
+    fn submit(&self, draft: &Transit) -> String {
+        let submitted = self.over.transits.submit(self.organisation, draft.id, &desk(), None).expect("submitted");
+        submitted.transit.milestones.lrn.expect("an LRN").to_string()
+    }
+
+    fn receive(&self, lrn: &str, answer: PlainAnswer) {
+        self.over.transits.receive(answer.lrn(lrn).document()).expect("kept");
+        self.over.transits.apply_received(10).expect("applied");
+    }
+
+    fn standing(&self, transit: &Transit) -> Standing {
+        let of = LiableRef::transit(transit.id.get());
+        let held = in_unit_of_work(self.database, || self.liabilities.hold(self.organisation, of));
+        held.expect("it is held").expect("it is there")
+    }
+
+    fn estimate(&self, transit: &Transit) -> Liability {
+        let of = LiableRef::transit(transit.id.get());
+        self.liabilities.estimate(self.organisation, &[of]).expect("a look-up").remove(0)
+    }
+
+    fn now(&self) -> DateTime<Utc> {
+        self.over.clock.now()
+    }
+}
+
+fn desk() -> Actor {
+    Actor::Client("order desk".to_owned())
+}
+
+fn dva(eori: &str) -> Option<AccountKey> {
+    Some(AccountKey::dva(eori.parse().expect("an EORI")))
+}
+
+fn on_both(check: impl Fn(&Stage, &dyn Fn(&str, CustomerForm))) {
+    for test in both_migrated() {
+        let ours = organisation(&test.database, "Ours");
+        let keep = |code: &str, form: CustomerForm| {
+            customer(&test.database, ours, code, form);
+        };
+        check(&Stage::on(&test.database, ours), &keep);
+    }
+}
+
+#[test]
+fn a_transit_uses_the_guarantee_of_its_holder_by_its_amount() {
+    on_both(|stage, keep| {
+        keep("ACME", with_dva(Some("NL801234566"), None));
+        keep("HELD", with_dva(Some("NL801234566"), Some("NL807654321")));
+        let shares = CustomerForm { dva_guarantee_sync_enabled: false, ..with_dva(Some("NL801234566"), None) };
+        keep("SHARES", shares);
+        keep("ALONE", CustomerForm { dva_guarantee_sync_enabled: false, ..with_dva(Some("NL111111111"), None) });
+        keep("NONE", with_dva(None, None));
+        let draft = stage.draft("ACME", Some(Decimal::new(1_250_050, 2)));
+        let of = LiableRef::transit(draft.id.get());
+        let amount = Decimal::new(1_250_050, 2);
+        let expected = Liability { of, account: dva("NL801234566"), amount, is_booked: false };
+        assert_eq!(stage.estimate(&draft), expected);
+        let account = |code: &str| stage.estimate(&stage.draft(code, None)).account;
+        assert_eq!(account("HELD"), dva("NL807654321"));
+        assert_eq!(account("SHARES"), dva("NL801234566"), "another customer has its balance fetched");
+        assert_eq!([account("ALONE"), account("NONE"), account("GONE")], [None, None, None]);
+        let theirs = organisation(stage.database, "Theirs");
+        assert_eq!(stage.liabilities.estimate(theirs, &[of]).expect("a look-up"), []);
+        assert_eq!(stage.liabilities.hold(theirs, of).expect("a look-up"), None);
+    });
+}
+
+#[test]
+fn a_transit_uses_it_from_its_release_to_its_discharge() {
+    on_both(|stage, keep| {
+        keep("ACME", with_dva(Some("NL801234566"), None));
+        let transit = stage.draft("ACME", None);
+        let standing = |submission: Option<&str>, decision: Decision| Standing {
+            account: dva("NL801234566"),
+            submission: submission.map(str::to_owned),
+            decision,
+        };
+        assert_eq!(stage.standing(&transit), standing(None, Decision::Open));
+        let lrn = stage.submit(&transit);
+        assert_eq!(stage.standing(&transit), standing(Some(&lrn), Decision::Open));
+        stage.receive(&lrn, PlainAnswer::of_type("IE028").mrn(MRN));
+        assert_eq!(stage.standing(&transit), standing(Some(&lrn), Decision::Open), "acceptance uses nothing yet");
+        stage.receive(&lrn, PlainAnswer::of_type("IE029").mrn(MRN));
+        let booked = Decision::Booked { at: stage.now(), mrn: Some(MRN.to_owned()) };
+        assert_eq!(stage.standing(&transit), standing(Some(&lrn), booked));
+        assert!(stage.estimate(&transit).is_booked);
+        stage.receive(&lrn, PlainAnswer::of_type("IE045").mrn(MRN));
+        assert_eq!(stage.standing(&transit), standing(Some(&lrn), Decision::Ended));
+        assert!(stage.estimate(&transit).is_booked, "customs gave it back");
+    });
+}
+
+#[test]
+fn one_that_customs_does_not_let_go_uses_nothing() {
+    on_both(|stage, keep| {
+        keep("ACME", with_dva(Some("NL801234566"), None));
+        let rejected = stage.draft("ACME", None);
+        stage.receive(&stage.submit(&rejected), PlainAnswer::of_type("IE056").error("12", "/CC015C"));
+        assert_eq!(stage.standing(&rejected).decision, Decision::Ended);
+        let kept_back = stage.draft("ACME", None);
+        let lrn = stage.submit(&kept_back);
+        stage.receive(&lrn, PlainAnswer::of_type("IE028").mrn(MRN));
+        let form = InvalidationForm { reason: Some("Sold".to_owned()) };
+        let asked = stage.over.transits.invalidate(stage.organisation, kept_back.id, &form, &desk(), None);
+        asked.expect("customs is asked");
+        assert_eq!(stage.standing(&kept_back).decision, Decision::Open, "customs has not granted it");
+        stage.receive(&lrn, PlainAnswer::of_type("IE051").mrn(MRN));
+        assert_eq!(stage.standing(&kept_back).decision, Decision::Ended);
+        assert!(!stage.estimate(&kept_back).is_booked);
+    });
+}

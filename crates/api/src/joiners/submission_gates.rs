@@ -1,0 +1,89 @@
+use customs_declarations::ports as declarations;
+use customs_guarantees::liability::LiableRef;
+use customs_guarantees::{GuaranteeError, GuaranteeGate, Insufficiency};
+use customs_inventory::{Allocations, InventoryError, LotId, Shortage};
+use customs_kernel::{OrganisationId, StorageError};
+use customs_transits::ports as transits;
+
+/// Submissions of declarations take goods out of stock, and then keep what they use of a guarantee: in that order, as
+/// everybody locks them, and the guarantee last, since whoever submits on the same one waits for it.
+pub(crate) struct StockAndGuarantees {
+    pub(crate) allocations: Allocations,
+    pub(crate) guarantees: GuaranteeGate,
+}
+
+impl declarations::SubmissionGate for StockAndGuarantees {
+    fn admit(
+        &self,
+        submission: &declarations::NewSubmission,
+    ) -> Result<Result<(), declarations::SubmissionRefusal>, StorageError> {
+        let declarations::NewSubmission { organisation, declaration, lrn, actor } = submission;
+        let (id, lrn) = (declaration.get(), lrn.as_str());
+        if let Err(error) = self.allocations.at_submit(*organisation, id, lrn, actor) {
+            return stock_refusal(error).map(Err);
+        }
+        let reserved = reserve(&self.guarantees, *organisation, LiableRef::declaration(id), lrn)?;
+        Ok(reserved.map_err(|Insufficiency { account, level, amount, available }| {
+            declarations::SubmissionRefusal::GuaranteeInsufficient(Box::new(declarations::GuaranteeShortage {
+                kind: account.kind.word(),
+                eori: account.eori,
+                level: level.word(),
+                amount,
+                total_available: available,
+            }))
+        }))
+    }
+}
+
+/// Submissions of transits keep what they use of a guarantee. What that is stands with the transit by then.
+pub(crate) struct TransitGuarantees(pub(crate) GuaranteeGate);
+
+impl transits::GuaranteeGate for TransitGuarantees {
+    fn reserve(&self, taken: &transits::GuaranteeUse) -> Result<Result<(), transits::GuaranteeRefusal>, StorageError> {
+        let transits::GuaranteeUse { organisation, transit, lrn, customer_code: _, amount: _ } = taken;
+        let reserved = reserve(&self.0, *organisation, LiableRef::transit(transit.get()), lrn.as_str())?;
+        Ok(reserved.map_err(|Insufficiency { account, level, amount, available }| transits::GuaranteeRefusal {
+            kind: account.kind.word(),
+            eori: account.eori,
+            level: level.word(),
+            amount,
+            total_available: available,
+        }))
+    }
+}
+
+fn stock_refusal(error: InventoryError) -> Result<declarations::SubmissionRefusal, StorageError> {
+    match error {
+        InventoryError::Invalid(errors) => Ok(declarations::SubmissionRefusal::Invalid(errors)),
+        InventoryError::InsufficientStock(Shortage { lot, declaration_line, wanted, available }) => {
+            Ok(declarations::SubmissionRefusal::InsufficientStock(declarations::StockShortage {
+                inventory_line_id: lot.map(LotId::get),
+                declaration_line_id: declaration_line,
+                quantity: wanted,
+                quantity_available: available,
+            }))
+        }
+        InventoryError::Storage(error) => Err(error),
+        // A submission is held and is neither of these.
+        error @ (InventoryError::Unknown(_)
+        | InventoryError::InvalidStatus { .. }
+        | InventoryError::AlreadyAllocated
+        | InventoryError::Stale) => Err(StorageError::Corrupt(format!("stock at a submission: {error}"))),
+    }
+}
+
+fn reserve(
+    gate: &GuaranteeGate,
+    organisation: OrganisationId,
+    of: LiableRef,
+    lrn: &str,
+) -> Result<Result<(), Insufficiency>, StorageError> {
+    match gate.reserve(organisation, of, lrn) {
+        Ok(()) => Ok(Ok(())),
+        Err(GuaranteeError::Insufficient(insufficiency)) => Ok(Err(*insufficiency)),
+        Err(GuaranteeError::Storage(error)) => Err(error),
+        Err(error @ (GuaranteeError::Invalid(_) | GuaranteeError::Unknown(_))) => {
+            Err(StorageError::Corrupt(format!("a guarantee at a submission: {error}")))
+        }
+    }
+}

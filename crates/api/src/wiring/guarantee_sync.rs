@@ -1,0 +1,25 @@
+//! Balances of guarantees are those of customs.
+
+use super::Crew;
+use crate::failure::Answer;
+use crate::workers::{StopSignal, Workers};
+use chrono::Duration;
+use customs_gateway::{AwcCustomsGateway, GatewayOptions, GuaranteeSyncWorker, SyncLimits};
+use customs_guarantees::{GuaranteeSync, REFRESH_INTERVAL_SECONDS};
+use std::rc::Rc;
+
+impl Crew<'_> {
+    /// Asks customs how guarantees stand.
+    pub(super) fn guarantee_sync(&self, workers: &mut Workers, signal: &StopSignal) -> Answer<()> {
+        let accounts = AwcCustomsGateway::new(&self.customs.credentials, GatewayOptions::default())?;
+        let worker = GuaranteeSyncWorker {
+            sync: GuaranteeSync::new(self.guarantees.clone(), Duration::seconds(REFRESH_INTERVAL_SECONDS)),
+            accounts: Rc::new(accounts),
+            wake: self.wake.balances.clone(),
+            limits: SyncLimits::default(),
+        };
+        let stopped = signal.clone().stopped();
+        workers.here(async move { worker.run(stopped).await });
+        Ok(())
+    }
+}

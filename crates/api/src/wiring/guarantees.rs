@@ -1,0 +1,43 @@
+use crate::foundation::Foundation;
+use crate::joiners::{EstimatedImports, Organisations, StockAndGuarantees};
+use customs_declarations::Declarations;
+use customs_declarations::ports::SubmissionGate;
+use customs_guarantees::ports::{GuaranteePorts, SecuredImports};
+use customs_guarantees::{Blocking, GuaranteeGate};
+use customs_inventory::Allocations;
+use customs_inventory::ports::InventoryPorts;
+use customs_persistence::{
+    StoredGuaranteeAccounts, StoredGuaranteeCustomers, StoredLiabilities, StoredOrganisations, StoredReservations,
+    StoredSyncQueue, StoredThresholds,
+};
+use std::sync::Arc;
+
+/// What guarantees need from outside: the database, and declarations that can be estimated.
+pub(crate) fn guarantees(foundation: &Foundation, declarations: Declarations) -> GuaranteePorts {
+    let Foundation { database, clock, .. } = foundation;
+    let customers = Arc::new(StoredGuaranteeCustomers::new(database.clone()));
+    let organisations = Organisations(Arc::new(StoredOrganisations::new(database.clone())));
+    let imports: Arc<dyn SecuredImports> =
+        Arc::new(EstimatedImports { declarations, organisations, customers: customers.clone() });
+    GuaranteePorts {
+        accounts: Arc::new(StoredGuaranteeAccounts::new(database.clone())),
+        reservations: Arc::new(StoredReservations::new(database.clone())),
+        queue: Arc::new(StoredSyncQueue::new(database.clone())),
+        customers,
+        liabilities: Arc::new(StoredLiabilities::new(database.clone(), imports)),
+        thresholds: Arc::new(StoredThresholds::new(database.clone())),
+        clock: clock.clone(),
+        work: Arc::new(database.clone()),
+    }
+}
+
+/// What every submission passes: it is refused at the critical level where the settings say so.
+pub(crate) fn guarantee_gate(foundation: &Foundation, guarantees: &GuaranteePorts) -> GuaranteeGate {
+    let blocks = foundation.settings.guarantees.block_at_critical;
+    GuaranteeGate::new(guarantees.clone(), if blocks { Blocking::AtCritical } else { Blocking::Never })
+}
+
+/// What submissions of declarations ask of stock and guarantees.
+pub(crate) fn submission_gate(inventory: &InventoryPorts, guarantees: GuaranteeGate) -> Arc<dyn SubmissionGate> {
+    Arc::new(StockAndGuarantees { allocations: Allocations::new(inventory.clone()), guarantees })
+}

@@ -1,0 +1,32 @@
+use crate::foundation::Foundation;
+use crate::joiners::{BilledDossiers, CustomerTraders, Organisations, RandomReferences, TransitGuarantees};
+use customs_billing::Dossiers;
+use customs_guarantees::GuaranteeGate;
+use customs_ncts_messages::NctsMessages;
+use customs_persistence::{
+    StoredCustomers, StoredOrganisations, StoredTransitDirectory, StoredTransitInboundLog, StoredTransits,
+};
+use customs_transits::{TransitPorts, Transits};
+use customs_workflows::TRANSIT_SUBSCRIPTIONS;
+use std::sync::Arc;
+
+/// The use cases of transits over the database and the message codec.
+pub(crate) fn transits(foundation: &Foundation, dossiers: Dossiers, guarantees: GuaranteeGate) -> Transits {
+    let Foundation { database, sealer, clock, entropy, .. } = foundation;
+    let messages = Arc::new(NctsMessages::new());
+    let customers = Arc::new(StoredCustomers::new(database.clone(), sealer.clone()));
+    Transits::new(TransitPorts {
+        repository: Arc::new(StoredTransits::new(database.clone(), sealer.clone(), &TRANSIT_SUBSCRIPTIONS)),
+        directory: Arc::new(StoredTransitDirectory::new(database.clone())),
+        inbound: Arc::new(StoredTransitInboundLog::new(database.clone())),
+        traders: Arc::new(CustomerTraders(customers)),
+        dossiers: Arc::new(BilledDossiers(dossiers)),
+        guarantees: Arc::new(TransitGuarantees(guarantees)),
+        organisations: Arc::new(Organisations(Arc::new(StoredOrganisations::new(database.clone())))),
+        builder: messages.clone(),
+        reader: messages,
+        lrns: Arc::new(RandomReferences { clock: clock.clone(), entropy: entropy.clone() }),
+        clock: clock.clone(),
+        work: Arc::new(database.clone()),
+    })
+}

@@ -1,0 +1,59 @@
+use super::Invoices;
+use super::generate::unknown;
+use super::plan::PlannedInvoice;
+use crate::dossier::Dossier;
+use crate::ports::BilledCustomer;
+use crate::{BillingError, DossierId};
+use customs_kernel::{FieldErrors, OrganisationId};
+use rust_decimal::Decimal;
+
+/// What generating would make of a dossier now.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InvoicePreview {
+    /// The invoices.
+    pub invoices: Vec<PlannedInvoice>,
+    /// Pending work, without VAT, above which the billing customer pays in advance.
+    pub prepayment_threshold: Option<Decimal>,
+    /// Whether what is pending is above that, and nothing was paid in advance.
+    pub prepayment_required: bool,
+}
+
+impl Invoices {
+    /// The invoices that generating would make now, and whether the dossier should have been paid in advance. Nothing is
+    /// changed.
+    ///
+    /// # Errors
+    /// As generating.
+    pub fn preview_for_dossier(
+        &self,
+        organisation: OrganisationId,
+        id: Option<DossierId>,
+    ) -> Result<InvoicePreview, BillingError> {
+        let id = id.ok_or_else(|| FieldErrors::one("dossier_id", "is required"))?;
+        let dossier = self.ports.dossiers.find(organisation, id)?.ok_or_else(unknown)?;
+        if dossier.status.is_locked() {
+            return Err(BillingError::Locked("the dossier"));
+        }
+        let (customer, prepaid) = (dossier.billing_customer.clone(), is_prepaid(&dossier));
+        let invoices = self.plan(organisation, &[dossier], &|_, _| true)?;
+        if invoices.is_empty() {
+            return Err(BillingError::NoPendingLines);
+        }
+        let customer = self.ports.customers.by_codes(organisation, &[customer])?.into_iter().next();
+        let prepayment_required =
+            !prepaid && customer.as_ref().is_some_and(|customer| exceeds_threshold(customer, &invoices));
+        let prepayment_threshold = customer.and_then(|customer| customer.prepayment_threshold);
+        Ok(InvoicePreview { invoices, prepayment_threshold, prepayment_required })
+    }
+}
+
+fn is_prepaid(dossier: &Dossier) -> bool {
+    dossier.prepayment.as_ref().is_some_and(|prepayment| prepayment.paid_at.is_some())
+}
+
+/// Work in other currencies than the customer's is not converted, and does not count.
+fn exceeds_threshold(customer: &BilledCustomer, invoices: &[PlannedInvoice]) -> bool {
+    let own = invoices.iter().filter(|invoice| invoice.draft.header.currency == customer.currency);
+    let pending: Decimal = own.map(|invoice| invoice.totals().subtotal).sum();
+    customer.prepayment_threshold.is_some_and(|threshold| pending > threshold)
+}

@@ -1,0 +1,88 @@
+use crate::{DeclarationError, DeclarationId};
+use customs_kernel::{Actor, Eori, FieldErrors, Lrn, OrganisationId, StorageError};
+use rust_decimal::Decimal;
+
+/// A draft that becomes a submission.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewSubmission {
+    /// The tenant.
+    pub organisation: OrganisationId,
+    /// The declaration.
+    pub declaration: DeclarationId,
+    /// The LRN it is lodged under. Submissions are told apart by it, also where one is sent again under another.
+    pub lrn: Lrn,
+    /// Who submits it.
+    pub actor: Actor,
+}
+
+/// More goods of a warehouse are asked than are there.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{} is asked, {} is available", quantity.normalize(), quantity_available.normalize())]
+pub struct StockShortage {
+    /// The lot, when one was named.
+    pub inventory_line_id: Option<i64>,
+    /// The line they are for.
+    pub declaration_line_id: Option<i64>,
+    /// How much is asked.
+    pub quantity: Decimal,
+    /// How much is there.
+    pub quantity_available: Decimal,
+}
+
+/// The guarantee does not cover what customs would charge.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "the {kind} guarantee of {eori} does not cover EUR {amount}: EUR {total_available} is available, its level is {level}"
+)]
+pub struct GuaranteeShortage {
+    /// The kind of the guarantee, in a word.
+    pub kind: &'static str,
+    /// Whose it is.
+    pub eori: Eori,
+    /// How far it is used, in a word.
+    pub level: &'static str,
+    /// What the submission would use, EUR.
+    pub amount: Decimal,
+    /// What is left, EUR.
+    pub total_available: Decimal,
+}
+
+/// Why a declaration cannot be submitted though it keeps every rule of its own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SubmissionRefusal {
+    /// Lines name goods that they cannot take; paths are those of the create body, items in the order of their lines.
+    Invalid(FieldErrors),
+    /// There is too little of them.
+    InsufficientStock(StockShortage),
+    /// The guarantee does not cover it.
+    GuaranteeInsufficient(Box<GuaranteeShortage>),
+}
+
+/// Keeps what a submission needs of others: goods of a warehouse, a part of a guarantee.
+#[cfg_attr(feature = "mocks", mockall::automock)]
+pub trait SubmissionGate: Send + Sync {
+    /// Keeps it, or refuses the submission. Called in the unit of work that submits, last in it: the declaration is
+    /// stored as a submission, held, and its lines have their ids. All of that and whatever was kept is undone when the
+    /// submission is refused.
+    fn admit(&self, submission: &NewSubmission) -> Result<Result<(), SubmissionRefusal>, StorageError>;
+}
+
+/// A gate for an installation without stock and guarantees.
+#[derive(Debug, Default, Clone, Copy)]
+pub struct AdmitsAll;
+
+impl SubmissionGate for AdmitsAll {
+    fn admit(&self, _: &NewSubmission) -> Result<Result<(), SubmissionRefusal>, StorageError> {
+        Ok(Ok(()))
+    }
+}
+
+impl From<SubmissionRefusal> for DeclarationError {
+    fn from(refusal: SubmissionRefusal) -> Self {
+        match refusal {
+            SubmissionRefusal::Invalid(errors) => Self::Invalid(errors),
+            SubmissionRefusal::InsufficientStock(shortage) => Self::InsufficientStock(shortage),
+            SubmissionRefusal::GuaranteeInsufficient(shortage) => Self::GuaranteeInsufficient(shortage),
+        }
+    }
+}

@@ -1,0 +1,32 @@
+use crate::DeclarationError;
+use customs_kernel::FieldErrors;
+
+/// Where the items of a form stood when it was sent, by the place of the lines that they became. Those that
+/// it does not name stood where they are.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Places(Vec<usize>);
+
+const ITEMS: &str = "declaration.items.";
+
+impl Places {
+    pub(super) const fn of(places: Vec<usize>) -> Self {
+        Self(places)
+    }
+
+    /// What was found wrong with lines, under the paths of the items as they were sent.
+    pub(super) fn as_sent(&self, error: DeclarationError) -> DeclarationError {
+        let DeclarationError::Invalid(found) = error else { return error };
+        let mut errors = FieldErrors::default();
+        for (path, messages) in found.iter() {
+            let path = self.path(path).unwrap_or_else(|| path.to_owned());
+            messages.iter().for_each(|message| errors.add(path.as_str(), message));
+        }
+        DeclarationError::Invalid(errors)
+    }
+
+    fn path(&self, path: &str) -> Option<String> {
+        let (place, field) = path.strip_prefix(ITEMS)?.split_once('.')?;
+        let sent = self.0.get(place.parse::<usize>().ok()?)?;
+        Some(format!("{ITEMS}{sent}.{field}"))
+    }
+}

@@ -1,0 +1,132 @@
+//! What a submission asks of stock and guarantees.
+
+use super::*;
+use crate::form::ItemForm;
+use crate::ports::{GuaranteeShortage, NewSubmission, StockShortage, SubmissionRefusal};
+use crate::testing::{NotingGate, a_valid_item};
+use crate::{DraftTarget, NewLines, UpdateDraft};
+use customs_kernel::{ErrorKind, FieldErrors};
+use std::sync::Arc;
+
+fn gated() -> (DeclarationsOverFakes, Arc<NotingGate>) {
+    let gate = Arc::new(NotingGate::default());
+    (declarations_over_fakes().with(|ports| ports.gate = gate.clone()), gate)
+}
+
+fn shortage() -> SubmissionRefusal {
+    SubmissionRefusal::InsufficientStock(StockShortage {
+        inventory_line_id: Some(7),
+        declaration_line_id: Some(8),
+        quantity: 5.into(),
+        quantity_available: 3.into(),
+    })
+}
+
+fn critical() -> SubmissionRefusal {
+    SubmissionRefusal::GuaranteeInsufficient(Box::new(GuaranteeShortage {
+        kind: "surety",
+        eori: "NL801234566".parse().expect("an EORI"),
+        level: "critical",
+        amount: 100.into(),
+        total_available: 0.into(),
+    }))
+}
+
+fn from_lot(lot: i64, sequence: Option<i64>) -> ItemForm {
+    ItemForm { inventory_line_id: Some(lot), sequence, ..a_valid_item() }
+}
+
+fn taking_from_stock() -> DeclarationForm {
+    DeclarationForm { items: vec![from_lot(7, None)], ..a_valid_import() }
+}
+
+#[test]
+fn every_way_of_submitting_asks_once_under_the_lrn_that_customs_gets() {
+    let (fakes, gate) = gated();
+    let at_once = fakes.submitted(a_valid_import());
+    let drafts = [fakes.create(a_valid_import()).declaration, fakes.create(a_valid_import()).declaration];
+    assert_eq!(gate.asked().len(), 1, "a draft needs nothing");
+    fakes.declarations.submit(BROKER, drafts[0].id, &client(), None, true).expect("it is submitted");
+    let target = DraftTarget { organisation: BROKER, id: drafts[1].id, expected: None };
+    let update = UpdateDraft { target, actor: client(), submit_when_valid: true, may_submit: true, may_allocate: true };
+    fakes.declarations.update_draft(&update, &|_| {}).expect("it is submitted");
+    let expected = [&at_once, &drafts[0], &drafts[1]].map(|declaration| {
+        let lrn = fakes.now(declaration).milestones.lrn.expect("an LRN");
+        NewSubmission { organisation: BROKER, declaration: declaration.id, lrn, actor: client() }
+    });
+    assert_eq!(gate.asked(), expected);
+    fakes.declarations.save_as_draft(BROKER, at_once.id, &client(), None).expect("it was not handed over");
+    fakes.declarations.submit(BROKER, at_once.id, &client(), None, true).expect("it is submitted again");
+    assert_ne!(gate.asked()[3].lrn, expected[0].lrn);
+}
+
+#[test]
+fn what_is_refused_is_not_submitted_and_leaves_nothing_behind() {
+    for (refusal, told) in [
+        (shortage(), "5 is asked, 3 is available"),
+        (
+            critical(),
+            "the surety guarantee of NL801234566 does not cover EUR 100: EUR 0 is available, its level is critical",
+        ),
+    ] {
+        let (fakes, gate) = gated();
+        let draft = fakes.create(a_valid_import()).declaration;
+        gate.refuse(Some(refusal));
+        let refused = fakes.declarations.submit(BROKER, draft.id, &client(), None, true).expect_err("it is refused");
+        assert_eq!((refused.to_string().as_str(), refused.kind()), (told, ErrorKind::Refused));
+        let command = CreateDeclaration { submit_when_valid: Some(true), ..command(a_valid_import()) };
+        let refused = fakes.declarations.create(command).expect_err("it is refused");
+        assert_eq!(refused.to_string(), told);
+        assert_eq!((fakes.now(&draft), fakes.count()), (draft.clone(), 1), "all or nothing");
+        assert_eq!((fakes.events(), fakes.messages()), (vec![], vec![]));
+        gate.refuse(None);
+        fakes.declarations.submit(BROKER, draft.id, &client(), None, true).expect("it is submitted");
+    }
+}
+
+/// Items are lines in the order of their numbers; who sent them knows where they stood.
+#[test]
+fn wrong_goods_are_told_under_the_item_that_was_sent() {
+    let (fakes, gate) = gated();
+    gate.refuse(Some(SubmissionRefusal::Invalid(FieldErrors::one(
+        "declaration.items.0.inventory_line_id",
+        "names no lot",
+    ))));
+    let items = vec![from_lot(7, Some(2)), from_lot(8, Some(1))];
+    let form = DeclarationForm { items: items.clone(), ..a_valid_import() };
+    let command = CreateDeclaration { submit_when_valid: Some(true), ..command(form) };
+    let sent = ["declaration.items.1.inventory_line_id: names no lot"];
+    assert_eq!(broken(fakes.declarations.create(command)), sent);
+    let draft = fakes.create(a_valid_import()).declaration;
+    let target = DraftTarget { organisation: BROKER, id: draft.id, expected: None };
+    let update = UpdateDraft { target, actor: client(), submit_when_valid: true, may_submit: true, may_allocate: true };
+    let lines = NewLines { items, skus: vec![] };
+    let updated = fakes.declarations.update_draft(&update, &|content| content.lines = Some(lines.clone()));
+    assert_eq!(broken(updated), sent);
+    let submitted = fakes.declarations.submit(BROKER, draft.id, &client(), None, true);
+    assert_eq!(broken(submitted), ["declaration.items.0.inventory_line_id: names no lot"], "those of the lines");
+}
+
+#[test]
+fn goods_of_a_named_lot_are_taken_by_those_alone_who_may_change_stock() {
+    let (fakes, gate) = gated();
+    let not_allowed = |error: DeclarationError| {
+        assert!(matches!(error, DeclarationError::AllocationNotAllowed), "{error:?}");
+        assert_eq!(error.kind(), ErrorKind::Forbidden);
+    };
+    let draft = CreateDeclaration { may_allocate: false, ..command(taking_from_stock()) };
+    let submitting = CreateDeclaration { submit_when_valid: Some(true), ..draft.clone() };
+    not_allowed(fakes.declarations.create(submitting).expect_err("it is refused"));
+    assert_eq!(fakes.count(), 0);
+    let draft = fakes.declarations.create(draft).expect("a draft takes nothing").declaration;
+    let submit = |may| fakes.declarations.submit(BROKER, draft.id, &client(), None, may);
+    not_allowed(submit(false).expect_err("it is refused"));
+    let target = DraftTarget { organisation: BROKER, id: draft.id, expected: None };
+    let update =
+        UpdateDraft { target, actor: client(), submit_when_valid: true, may_submit: true, may_allocate: false };
+    not_allowed(fakes.declarations.update_draft(&update, &|_| {}).expect_err("it is refused"));
+    assert_eq!((fakes.now(&draft), gate.asked()), (draft.clone(), vec![]));
+    submit(true).expect("it is submitted");
+    let without = CreateDeclaration { submit_when_valid: Some(true), may_allocate: false, ..command(a_valid_import()) };
+    fakes.declarations.create(without).expect("no lot is named");
+}

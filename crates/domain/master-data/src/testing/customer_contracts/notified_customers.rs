@@ -1,0 +1,116 @@
+use super::store::{CustomerStore, start};
+use crate::customer::{ContactForm, Customer, CustomerForm, NewCustomer, NotifiedContact, NotifiedCustomer};
+
+/// Runs the contract of [`NotifiedCustomers`](crate::ports::NotifiedCustomers); `make` gives an empty store at every
+/// call.
+///
+/// # Panics
+/// When a rule is broken.
+pub fn notified_customers_contract(make: impl Fn() -> CustomerStore) {
+    contacts_who_want_it_are_told_the_primary_one_first(&make());
+    nobody_is_told_unless_everything_says_so(&make());
+    an_address_for_completed_declarations_needs_no_contact(&make());
+    those_asked_for_are_found_and_no_others(&make());
+}
+
+const RELEASED: &str = "declaration.released";
+
+fn text(text: &str) -> Option<String> {
+    Some(text.to_owned())
+}
+
+fn anna() -> ContactForm {
+    ContactForm {
+        name: text("Anna"),
+        email: text(" anna@acme.example "),
+        receives_notifications: true,
+        notification_preferences: vec!["declaration.accepted".to_owned(), RELEASED.to_owned()],
+        language: text("nl"),
+        ..ContactForm::default()
+    }
+}
+
+impl CustomerStore {
+    fn customer_with(&self, code: &str, change: impl FnOnce(&mut CustomerForm)) -> Customer {
+        let mut new = self.new_customer(code);
+        new.form.notifications_enabled = true;
+        change(&mut new.form);
+        self.insert(&new)
+    }
+
+    fn contact(&self, customer: &Customer, form: &ContactForm) {
+        self.contacts.insert(customer.organisation, customer.id, form, start()).expect("a contact is kept");
+    }
+
+    fn told(&self, codes: &[&str]) -> Vec<NotifiedCustomer> {
+        let codes: Vec<String> = codes.iter().map(|&code| code.to_owned()).collect();
+        let mut notified = self.notified.notified(self.organisations[0], &codes).expect("a look-up");
+        notified.sort_by(|a, b| a.customer_code.cmp(&b.customer_code));
+        notified
+    }
+}
+
+fn contacts_who_want_it_are_told_the_primary_one_first(store: &CustomerStore) {
+    let acme = store.customer_with("ACME", |_| ());
+    store.contact(&acme, &anna());
+    store.contact(&acme, &ContactForm { email: None, ..anna() });
+    store.contact(&acme, &ContactForm { receives_notifications: false, ..anna() });
+    store.contact(&acme, &ContactForm { notification_preferences: vec![], ..anna() });
+    let bert = ContactForm { name: text("Bert"), language: None, is_primary: true, ..anna() };
+    store.contact(&acme, &bert);
+    let told = |name: &str, language: Option<&str>| NotifiedContact {
+        name: name.to_owned(),
+        email: "anna@acme.example".to_owned(),
+        language: language.map(str::to_owned),
+        events: vec!["declaration.accepted".to_owned(), RELEASED.to_owned()],
+    };
+    let expected = NotifiedCustomer {
+        customer_code: "ACME".to_owned(),
+        customer_name: "ACME B.V.".to_owned(),
+        contacts: vec![told("Bert", None), told("Anna", Some("nl"))],
+        completed_email: None,
+        language: text("nl"),
+    };
+    assert_eq!(store.told(&["ACME"]), [expected]);
+}
+
+fn nobody_is_told_unless_everything_says_so(store: &CustomerStore) {
+    let off = store.customer_with("OFF", |form| form.notifications_enabled = false);
+    store.contact(&off, &anna());
+    let nobody = store.customer_with("NOBODY", |_| ());
+    store.contact(&nobody, &ContactForm { receives_notifications: false, ..anna() });
+    store.customer_with("BARE", |_| ());
+    assert_eq!(store.told(&["OFF", "NOBODY", "BARE"]), []);
+}
+
+fn an_address_for_completed_declarations_needs_no_contact(store: &CustomerStore) {
+    let completed = |form: &mut CustomerForm| {
+        form.notifications_enabled = false;
+        form.to_declaration_completed_email = text("done@acme.example");
+    };
+    store.customer_with("ACME", completed);
+    let quiet = store.customer_with("QUIET", completed);
+    store.contact(&quiet, &anna());
+    let told: Vec<_> = store
+        .told(&["ACME", "QUIET"])
+        .into_iter()
+        .map(|customer| (customer.contacts.len(), customer.completed_email, customer.language))
+        .collect();
+    let address = text("done@acme.example");
+    assert_eq!(told, [(0, address.clone(), None), (0, address, text("nl"))]);
+}
+
+fn those_asked_for_are_found_and_no_others(store: &CustomerStore) {
+    let elsewhere = NewCustomer { organisation: store.organisations[1], ..store.new_customer("A") };
+    let form = CustomerForm { notifications_enabled: true, ..elsewhere.form.clone() };
+    let elsewhere = store.insert(&NewCustomer { form, ..elsewhere });
+    store.contact(&elsewhere, &anna());
+    for code in ["B", "C", "D"] {
+        let customer = store.customer_with(code, |_| ());
+        store.contact(&customer, &anna());
+    }
+    let codes: Vec<String> =
+        store.told(&["A", "C", "D", "C", "b", "\0", ""]).into_iter().map(|found| found.customer_code).collect();
+    assert_eq!(codes, ["C", "D"]);
+    assert_eq!(store.told(&[]), []);
+}

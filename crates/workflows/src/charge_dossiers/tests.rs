@@ -1,0 +1,120 @@
+use super::ChargeDossiers;
+use crate::events::testing::{Bench, OURS};
+use customs_billing::billable_item::BillableItemForm;
+use customs_billing::dossier::{DossierForm, RevenueLine};
+use customs_billing::movement::{Movement, MovementRef};
+use customs_billing::rate_card::RateCardLineForm;
+use customs_billing::testing::{InMemoryBilling, card_form, customer, item_form};
+use customs_billing::{BillableItems, DossierId, DossierWish, Dossiers, RateCards};
+use customs_transits::EventKind;
+use std::sync::Arc;
+
+struct Charged {
+    bench: Bench,
+    billing: Arc<InMemoryBilling>,
+    dossiers: Dossiers,
+    workflow: ChargeDossiers,
+}
+
+impl Charged {
+    /// ACME pays for each acceptance, and at the release for each line.
+    fn new() -> Self {
+        let bench = Bench::new();
+        let billing = Arc::new(InMemoryBilling::default());
+        billing.keep_customer(OURS, customer("ACME"));
+        let ports = billing.ports(bench.clock.clone());
+        let (items, cards) = (BillableItems::new(ports.clone()), RateCards::new(ports.clone()));
+        let card = cards.create(OURS, card_form("ACME")).expect("a card").card.id;
+        for (code, trigger, method) in
+            [("ACCEPTED", "on_acceptance", "per_declaration"), ("LINES", "on_release", "per_line")]
+        {
+            let form = BillableItemForm {
+                trigger_event: Some(trigger.to_owned()),
+                trigger_type: Some(method.to_owned()),
+                ..item_form(code, "10")
+            };
+            let item = items.create(OURS, form).expect("an item").id;
+            let line = RateCardLineForm { billable_item_id: Some(item.get()), ..RateCardLineForm::default() };
+            cards.add_line(OURS, card, None, line).expect("a line");
+        }
+        let dossiers = Dossiers::new(ports);
+        let workflow = ChargeDossiers { events: bench.events.clone(), dossiers: dossiers.clone() };
+        Self { bench, billing, dossiers, workflow }
+    }
+
+    fn dossier(&self) -> DossierId {
+        let form = DossierForm {
+            customer_code: Some("ACME".to_owned()),
+            invoice_reference: Some("PO-1".to_owned()),
+            ..DossierForm::default()
+        };
+        self.dossiers.create(OURS, DossierWish { form, number: None }).expect("a dossier").dossier.id
+    }
+
+    /// A movement with 3 lines in the dossier.
+    fn linked(&self, dossier: DossierId, reference: MovementRef) {
+        let movement = Movement {
+            reference,
+            dossier: None,
+            movement_type: "T1".to_owned(),
+            lrn: None,
+            mrn: None,
+            status: "NEW".to_owned(),
+            lines: 3,
+            accepted: false,
+            released: false,
+        };
+        self.billing.keep_movement(OURS, movement);
+        self.dossiers.link(OURS, dossier, None, reference).expect("it is linked");
+    }
+
+    fn happens(&self, dossier: DossierId, transit: i64, kind: EventKind) {
+        self.billing.progress(OURS, MovementRef::transit(transit), kind == EventKind::Released);
+        let linked = |event: &mut customs_transits::TransitEvent| event.dossier_id = Some(dossier.get());
+        assert!(self.bench.transit(ChargeDossiers::OF_TRANSITS, transit, kind, linked));
+    }
+
+    /// Whom each line of the dossier charges for, and the quantity.
+    fn charges(&self, dossier: DossierId) -> Vec<(Option<MovementRef>, String)> {
+        let lines = self.dossiers.show(OURS, dossier).expect("a dossier").revenue;
+        let charge = |line: RevenueLine| (line.movement, line.quantity.normalize().to_string());
+        lines.into_iter().map(charge).collect()
+    }
+}
+
+#[test]
+fn a_transit_is_charged_when_it_is_accepted_and_by_its_items_when_it_is_released() {
+    let charged = Charged::new();
+    let (dossier, transit) = (charged.dossier(), MovementRef::transit(7));
+    charged.linked(dossier, transit);
+    charged.happens(dossier, 7, EventKind::Accepted);
+    assert_eq!(charged.workflow.run_once(10).expect("done"), 1);
+    assert_eq!(charged.charges(dossier), [(Some(transit), "1".to_owned())]);
+    charged.happens(dossier, 7, EventKind::Released);
+    charged.happens(dossier, 7, EventKind::Released);
+    assert_eq!(charged.workflow.run_once(10).expect("done"), 2);
+    assert_eq!(charged.charges(dossier), [(Some(transit), "1".to_owned()), (Some(transit), "3".to_owned())]);
+}
+
+#[test]
+fn a_transit_is_charged_beside_the_declaration_that_has_its_number() {
+    let charged = Charged::new();
+    let dossier = charged.dossier();
+    let both = [MovementRef::declaration(7), MovementRef::transit(7)];
+    both.into_iter().for_each(|reference| charged.linked(dossier, reference));
+    charged.billing.progress(OURS, both[0], false);
+    let linked = |event: &mut customs_declarations::DeclarationEvent| event.dossier_id = Some(dossier.get());
+    let accepted = customs_declarations::EventKind::Accepted;
+    assert!(charged.bench.declaration(ChargeDossiers::OF_DECLARATIONS, 7, accepted, linked));
+    charged.happens(dossier, 7, EventKind::Accepted);
+    assert_eq!(charged.workflow.run_once(10).expect("done"), 2);
+    assert_eq!(charged.charges(dossier), both.map(|reference| (Some(reference), "1".to_owned())));
+}
+
+#[test]
+fn what_is_in_no_dossier_concerns_nobody() {
+    let bench = Bench::new();
+    for kind in [EventKind::Accepted, EventKind::Released, EventKind::StatusChanged] {
+        assert!(!bench.transit(ChargeDossiers::OF_TRANSITS, 7, kind, |_| ()), "{kind:?}");
+    }
+}

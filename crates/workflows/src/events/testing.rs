@@ -1,0 +1,198 @@
+//! Events that wait, in memory.
+
+use super::Events;
+use chrono::{DateTime, Utc};
+use customs_declarations::ports as declarations;
+use customs_declarations::{DeclarationEvent, DeclarationId, Direction};
+use customs_kernel::{Clock, ManualClock, OrganisationId, Outcome, StorageError, UnitOfWork};
+use customs_transits::ports as transits;
+use customs_transits::{TransitEvent, TransitId};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+pub(crate) const OURS: OrganisationId = OrganisationId::new(1);
+
+/// One row: its id, when it is due, the event, and why it was put off last.
+#[derive(Debug, Clone)]
+pub(crate) struct Row<E> {
+    pub(crate) id: i64,
+    pub(crate) due_at: DateTime<Utc>,
+    pub(crate) event: E,
+    pub(crate) reason: Option<String>,
+}
+
+/// An outbox with one subscriber.
+#[derive(Debug)]
+pub(crate) struct EventBox<E>(Mutex<Vec<Row<E>>>);
+
+/// Both outboxes, and what comes of the units of work.
+pub(crate) struct Bench {
+    pub(crate) clock: Arc<ManualClock>,
+    pub(crate) declarations: Arc<EventBox<DeclarationEvent>>,
+    pub(crate) transits: Arc<EventBox<TransitEvent>>,
+    pub(crate) outcomes: Arc<Outcomes>,
+    pub(crate) events: Events,
+}
+
+/// A unit of work that notes how each of its units ended.
+#[derive(Debug, Default)]
+pub(crate) struct Outcomes(Mutex<Vec<Outcome>>);
+
+impl UnitOfWork for Outcomes {
+    fn run(&self, work: &mut dyn FnMut() -> Outcome) -> Result<(), StorageError> {
+        let outcome = work();
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(outcome);
+        Ok(())
+    }
+}
+
+impl Outcomes {
+    /// How the units ended since it was asked last.
+    pub(crate) fn take(&self) -> Vec<Outcome> {
+        std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Bench {
+    /// No event waits. It is Monday, 2 March 2026, 10:00 in the Netherlands.
+    pub(crate) fn new() -> Self {
+        let clock = Arc::new(ManualClock::at("2026-03-02T09:00:00Z".parse().expect("a moment")));
+        let (declarations, transits) = (Arc::new(EventBox::empty()), Arc::new(EventBox::empty()));
+        let outcomes = Arc::new(Outcomes::default());
+        let events = Events {
+            declarations: declarations.clone(),
+            transits: transits.clone(),
+            work: outcomes.clone(),
+            clock: clock.clone(),
+        };
+        Self { clock, declarations, transits, outcomes, events }
+    }
+
+    /// Lets something happen to a declaration, if the subscriber wants to know.
+    pub(crate) fn declaration(
+        &self,
+        subscription: declarations::Subscription,
+        id: i64,
+        kind: customs_declarations::EventKind,
+        change: impl FnOnce(&mut DeclarationEvent),
+    ) -> bool {
+        let mut event = DeclarationEvent {
+            kind,
+            organisation: OURS,
+            declaration: DeclarationId::new(id),
+            reference: format!("ORDER-{id}"),
+            customer_code: None,
+            mrn: None,
+            dossier_id: None,
+            status: customs_declarations::lifecycle::Status::Accepted,
+            direction: Direction::Import,
+            occurred_at: self.clock.now(),
+        };
+        change(&mut event);
+        let wanted = (subscription.wants)(&event);
+        if wanted {
+            self.declarations.push(self.clock.now(), event);
+        }
+        wanted
+    }
+
+    /// Lets something happen to a transit, if the subscriber wants to know.
+    pub(crate) fn transit(
+        &self,
+        subscription: transits::Subscription,
+        id: i64,
+        kind: customs_transits::EventKind,
+        change: impl FnOnce(&mut TransitEvent),
+    ) -> bool {
+        let mut event = TransitEvent {
+            kind,
+            organisation: OURS,
+            transit: TransitId::new(id),
+            reference: format!("T-{id}"),
+            mrn: None,
+            dossier_id: None,
+            status: customs_transits::lifecycle::Status::Accepted,
+            symbol: "T2F".to_owned(),
+            customer_code: "ACME".to_owned(),
+            guarantee_amount: None,
+            occurred_at: self.clock.now(),
+        };
+        change(&mut event);
+        let wanted = (subscription.wants)(&event);
+        if wanted {
+            self.transits.push(self.clock.now(), event);
+        }
+        wanted
+    }
+}
+
+impl<E: Clone> EventBox<E> {
+    fn empty() -> Self {
+        Self(Mutex::default())
+    }
+
+    pub(crate) fn rows(&self) -> MutexGuard<'_, Vec<Row<E>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn push(&self, due_at: DateTime<Utc>, event: E) {
+        let mut rows = self.rows();
+        let id = rows.iter().map(|row| row.id).max().unwrap_or_default() + 1;
+        rows.push(Row { id, due_at, event, reason: None });
+    }
+
+    fn take(&self, limit: usize, now: DateTime<Utc>, lease_until: DateTime<Utc>) -> Vec<(i64, E)> {
+        let mut rows = self.rows();
+        let due = rows.iter_mut().filter(|row| row.due_at <= now).take(limit);
+        due.map(|row| {
+            row.due_at = lease_until;
+            (row.id, row.event.clone())
+        })
+        .collect()
+    }
+
+    fn remove(&self, ids: &[i64]) -> Result<(), StorageError> {
+        let mut rows = self.rows();
+        if ids.iter().any(|id| rows.iter().all(|row| row.id != *id)) {
+            return Err(StorageError::Conflict { constraint: None });
+        }
+        rows.retain(|row| !ids.contains(&row.id));
+        Ok(())
+    }
+
+    fn put_off(&self, id: i64, reason: &str, at: DateTime<Utc>) {
+        if let Some(row) = self.rows().iter_mut().find(|row| row.id == id) {
+            row.due_at = at;
+            row.reason = Some(reason.to_owned());
+        }
+    }
+}
+
+macro_rules! outbox {
+    ($domain:ident, $event:ty) => {
+        impl $domain::Outbox for EventBox<$event> {
+            fn claim(
+                &self,
+                _: &str,
+                limit: usize,
+                now: DateTime<Utc>,
+                lease_until: DateTime<Utc>,
+            ) -> Result<Vec<$domain::OutboxEntry>, StorageError> {
+                let taken = self.take(limit, now, lease_until).into_iter();
+                let entry = |(id, event)| $domain::OutboxEntry { id: $domain::OutboxId::new(id), event };
+                Ok(taken.map(entry).collect())
+            }
+
+            fn complete(&self, ids: &[$domain::OutboxId]) -> Result<(), StorageError> {
+                self.remove(&ids.iter().map(|id| id.get()).collect::<Vec<_>>())
+            }
+
+            fn retry(&self, id: $domain::OutboxId, reason: &str, at: DateTime<Utc>) -> Result<(), StorageError> {
+                self.put_off(id.get(), reason, at);
+                Ok(())
+            }
+        }
+    };
+}
+
+outbox!(declarations, DeclarationEvent);
+outbox!(transits, TransitEvent);

@@ -1,0 +1,87 @@
+use super::testing::Bench;
+use crate::WorkflowError;
+use chrono::Duration;
+use customs_declarations::EventKind;
+use customs_declarations::ports::Subscription;
+use customs_kernel::{Clock, Outcome, StorageError};
+use std::cell::RefCell;
+
+const ALL: Subscription = Subscription::to_all("tests");
+
+/// Acts on what waits by declaration, and answers the ids that an effect was made for, each with how many events.
+fn act(bench: &Bench, fail: impl Fn(i64) -> Option<StorageError>) -> (Result<usize, WorkflowError>, Vec<(i64, usize)>) {
+    let made = RefCell::new(Vec::new());
+    let group = |event: &customs_declarations::DeclarationEvent| event.declaration.get();
+    let done = bench.events.of_declarations("tests", 10, group, |id, events| {
+        made.borrow_mut().push((*id, events.len()));
+        fail(*id).map_or(Ok(()), |error| Err(error.into()))
+    });
+    (done, made.into_inner())
+}
+
+fn told(bench: &Bench, ids: &[i64]) {
+    for id in ids {
+        assert!(bench.declaration(ALL, *id, EventKind::Accepted, |_| ()));
+    }
+}
+
+fn broken() -> StorageError {
+    StorageError::Corrupt("a row".to_owned())
+}
+
+#[test]
+fn events_that_belong_together_are_acted_on_together_and_are_gone_then() {
+    let bench = Bench::new();
+    told(&bench, &[7, 8, 7]);
+    let (done, made) = act(&bench, |_| None);
+    assert_eq!((done.expect("done"), made), (3, vec![(7, 2), (8, 1)]));
+    assert_eq!(bench.outcomes.take(), [Outcome::Keep, Outcome::Keep]);
+    assert!(bench.declarations.rows().is_empty());
+    let (done, made) = act(&bench, |_| None);
+    assert_eq!((done.expect("nothing waits"), made), (0, vec![]));
+}
+
+#[test]
+fn what_fails_is_undone_and_tried_again_and_holds_up_nothing_else() {
+    let bench = Bench::new();
+    told(&bench, &[7, 8, 7]);
+    let (done, _) = act(&bench, |id| (id == 7).then(broken));
+    assert_eq!(done.expect("the others are done"), 3);
+    assert_eq!(bench.outcomes.take(), [Outcome::Undo, Outcome::Keep]);
+    {
+        let rows = bench.declarations.rows();
+        assert_eq!(rows.iter().map(|row| row.event.declaration.get()).collect::<Vec<_>>(), [7, 7]);
+        assert!(rows.iter().all(|row| row.reason.as_deref() == Some("stored data cannot be read back: a row")));
+    }
+    assert_eq!(act(&bench, |_| None).0.expect("nothing is due"), 0);
+    bench.clock.advance(Duration::seconds(60));
+    assert_eq!(act(&bench, |_| None).1, [(7, 2)]);
+    assert!(bench.declarations.rows().is_empty());
+}
+
+#[test]
+fn who_comes_too_late_undoes_its_effect_and_looks_again_soon() {
+    let bench = Bench::new();
+    told(&bench, &[7]);
+    let (done, made) = act(&bench, |_| {
+        // Another instance, after the lease of this one.
+        bench.declarations.rows().retain(|row| row.event.declaration.get() != 7);
+        None
+    });
+    assert_eq!((done.expect("no fault"), made), (1, vec![(7, 1)]));
+    assert_eq!(bench.outcomes.take(), [Outcome::Undo]);
+    told(&bench, &[8]);
+    let (done, _) = act(&bench, |_| Some(StorageError::Conflict { constraint: None }));
+    assert_eq!(done.expect("no fault"), 1);
+    assert_eq!(bench.declarations.rows()[0].due_at, bench.clock.now() + Duration::seconds(1));
+}
+
+#[test]
+fn while_the_database_does_not_answer_events_wait_for_the_end_of_their_lease() {
+    let bench = Bench::new();
+    told(&bench, &[7]);
+    let (done, _) = act(&bench, |_| Some(StorageError::Unavailable("gone".into())));
+    assert!(done.is_err());
+    assert_eq!(bench.outcomes.take(), [Outcome::Undo]);
+    assert_eq!(bench.declarations.rows()[0].due_at, bench.clock.now() + Duration::seconds(30));
+}

@@ -1,0 +1,33 @@
+use super::completes;
+use customs_callbacks::DeclarationNotice;
+use customs_master_data::customer::NotifiedCustomer;
+use std::collections::BTreeSet;
+
+/// Somebody who is told of an event.
+pub(super) struct Recipient<'a> {
+    /// The name, where it is known.
+    pub(super) name: Option<&'a str>,
+    pub(super) email: &'a str,
+    pub(super) is_dutch: bool,
+}
+
+/// Everybody who is told of that event, each address once: contacts that named it, and whoever is told that a declaration
+/// is completed.
+pub(super) fn recipients<'a>(customer: &'a NotifiedCustomer, notice: &DeclarationNotice) -> Vec<Recipient<'a>> {
+    let event = notice.event.as_str();
+    let wants = |events: &[String]| events.iter().any(|name| name.trim() == event);
+    let contacts = customer.contacts.iter().filter(|contact| wants(&contact.events)).map(|contact| Recipient {
+        name: Some(contact.name.trim()).filter(|name| !name.is_empty()),
+        email: &contact.email,
+        is_dutch: is_dutch(contact.language.as_deref()),
+    });
+    let completed = customer.completed_email.as_deref().filter(|_| completes(notice));
+    let completed =
+        completed.map(|email| Recipient { name: None, email, is_dutch: is_dutch(customer.language.as_deref()) });
+    let mut addresses = BTreeSet::new();
+    contacts.chain(completed).filter(|recipient| addresses.insert(recipient.email.to_lowercase())).collect()
+}
+
+fn is_dutch(language: Option<&str>) -> bool {
+    language.is_some_and(|language| language.trim().eq_ignore_ascii_case("nl"))
+}

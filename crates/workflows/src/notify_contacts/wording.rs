@@ -1,0 +1,72 @@
+use super::recipients::Recipient;
+use chrono_tz::Europe::Amsterdam;
+use customs_callbacks::{DeclarationNotice, EventName, SubjectKind};
+use customs_kernel::filled;
+use customs_mail::HeaderLine;
+use customs_master_data::customer::NotifiedCustomer;
+
+/// What a mail says: in Dutch to those who read Dutch, in English to everybody else.
+pub(super) struct Wording {
+    pub(super) subject: String,
+    pub(super) text: String,
+}
+
+impl Wording {
+    /// About what happened, to one of those who are told, from the broker.
+    pub(super) fn of(
+        notice: &DeclarationNotice,
+        customer: &NotifiedCustomer,
+        recipient: &Recipient<'_>,
+        broker: &str,
+    ) -> Self {
+        let dutch = recipient.is_dutch;
+        let kind = match (notice.subject.kind, dutch) {
+            (SubjectKind::Declaration, true) => "Aangifte",
+            (SubjectKind::Transit, true) => "Transitaangifte",
+            (SubjectKind::Declaration, false) => "Declaration",
+            (SubjectKind::Transit, false) => "Transit",
+        };
+        // What the client wrote stays in its own line, so that it can pretend to be no other.
+        let reference = HeaderLine::of(&notice.reference);
+        let subject = format!("{kind} {reference}: {}", happened(notice, dutch));
+        let salutation = match (recipient.name.map(HeaderLine::of), dutch) {
+            (Some(name), true) => format!("Beste {name},"),
+            (None, true) => "Geachte heer, mevrouw,".to_owned(),
+            (Some(name), false) => format!("Dear {name},"),
+            (None, false) => "Dear Sir or Madam,".to_owned(),
+        };
+        let [of_customer, time, greeting] = if dutch {
+            ["Klant", "Tijdstip", "Met vriendelijke groet,"]
+        } else {
+            ["Customer", "Time in the Netherlands", "Kind regards,"]
+        };
+        let at = notice.occurred_at.with_timezone(&Amsterdam).format("%Y-%m-%d %H:%M");
+        let mut lines = vec![salutation, String::new(), format!("{subject}."), String::new()];
+        lines.push(format!("{of_customer}: {}", HeaderLine::of(&customer.customer_name)));
+        lines.extend(notice.mrn.as_ref().map(|mrn| format!("MRN: {mrn}")));
+        lines.push(format!("Status: {}", notice.status));
+        lines.extend([format!("{time}: {at}"), String::new(), greeting.to_owned()]);
+        lines.extend(filled(Some(broker)).map(|broker| HeaderLine::of(broker).to_string()));
+        let text = lines.join("\n") + "\n";
+        Self { subject, text }
+    }
+}
+
+fn happened(notice: &DeclarationNotice, dutch: bool) -> &'static str {
+    let [in_english, in_dutch] = match notice.event {
+        EventName::Submitted => ["submitted to customs", "ingediend bij de douane"],
+        EventName::Accepted => ["accepted by customs", "aanvaard door de douane"],
+        EventName::Released => ["released by customs", "vrijgegeven door de douane"],
+        EventName::Rejected => ["rejected by customs", "afgewezen door de douane"],
+        EventName::Control => ["selected for control", "geselecteerd voor controle"],
+        EventName::Held => ["held by customs", "vastgehouden door de douane"],
+        EventName::Invalidated => ["invalidated", "ongeldig gemaakt"],
+        EventName::StatusChanged => match notice.status.as_str() {
+            "ARR" => ["arrived at destination", "aangekomen op de bestemming"],
+            "CMP" => ["discharged", "gezuiverd"],
+            "INV_PENDING" => ["invalidation requested", "ongeldigmaking aangevraagd"],
+            _ => ["status changed", "status gewijzigd"],
+        },
+    };
+    if dutch { in_dutch } else { in_english }
+}

@@ -1,0 +1,82 @@
+use crate::{Events, WorkflowError};
+use customs_declarations::{DeclarationEvent, Direction, EventKind};
+use customs_guarantees::GuaranteeGate;
+use customs_guarantees::liability::LiableRef;
+use customs_transits::TransitEvent;
+
+#[cfg(test)]
+mod tests;
+
+/// Frees what submissions keep of guarantees when they ended, and has customs asked for new figures when it uses a guarantee
+/// or gives it back.
+pub struct SettleGuarantees {
+    /// What happened.
+    pub events: Events,
+    /// What submissions keep.
+    pub gate: GuaranteeGate,
+}
+
+impl SettleGuarantees {
+    const NAME: &str = "guarantees";
+
+    /// What it acts on: exports use no guarantee.
+    pub const OF_DECLARATIONS: customs_declarations::ports::Subscription =
+        customs_declarations::ports::Subscription { name: Self::NAME, wants: wants_of_declaration };
+
+    /// The same of transits.
+    pub const OF_TRANSITS: customs_transits::ports::Subscription =
+        customs_transits::ports::Subscription { name: Self::NAME, wants: wants_of_transit };
+
+    /// Acts on up to `limit` events of declarations and as many of transits, and answers how many there were. Those of one
+    /// declaration or transit are one unit of work, so that nobody waits for many accounts at once.
+    ///
+    /// # Errors
+    /// When storage does not answer; the events come back when the lease ends.
+    pub fn run_once(&self, limit: usize) -> Result<usize, WorkflowError> {
+        let declarations = self.events.of_declarations(
+            Self::NAME,
+            limit,
+            |event| (event.organisation, event.declaration),
+            |(organisation, id), _| Ok(self.gate.settle(*organisation, LiableRef::declaration(id.get()))?),
+        );
+        let transits = self.events.of_transits(
+            Self::NAME,
+            limit,
+            |event| (event.organisation, event.transit),
+            |(organisation, id), _| Ok(self.gate.settle(*organisation, LiableRef::transit(id.get()))?),
+        );
+        Ok(declarations? + transits?)
+    }
+}
+
+fn wants_of_declaration(event: &DeclarationEvent) -> bool {
+    event.direction == Direction::Import
+        && match event.kind {
+            // Taken back to a draft, or restored by a refused invalidation. A status that was set by hand settles nothing:
+            // only what was submitted and what customs said of it is looked at.
+            EventKind::StatusChanged => true,
+            EventKind::Accepted
+            | EventKind::Released
+            | EventKind::Rejected
+            | EventKind::Invalidated
+            | EventKind::Deleted => true,
+            EventKind::Submitted
+            | EventKind::Control
+            | EventKind::Held
+            | EventKind::TaxesAssessed
+            | EventKind::LinesChanged => false,
+        }
+}
+
+fn wants_of_transit(event: &TransitEvent) -> bool {
+    use customs_transits::EventKind;
+    match event.kind {
+        EventKind::Released
+        | EventKind::Rejected
+        | EventKind::Discharged
+        | EventKind::Invalidated
+        | EventKind::StatusChanged => true,
+        // Its guarantee is used from the release to the discharge.
+        EventKind::Submitted | EventKind::Accepted | EventKind::Control | EventKind::Arrived => false,
+    }
+}

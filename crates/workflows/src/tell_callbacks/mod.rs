@@ -1,0 +1,101 @@
+use crate::{Events, WorkflowError};
+use customs_callbacks::{Callbacks, DeclarationNotice, EventName, Subject};
+use customs_declarations::{DeclarationEvent, EventKind};
+use customs_transits::TransitEvent;
+
+#[cfg(test)]
+mod tests;
+
+/// Tells the registered callbacks what happened to declarations and transits.
+pub struct TellCallbacks {
+    /// What happened.
+    pub events: Events,
+    /// Who wants to be told.
+    pub callbacks: Callbacks,
+}
+
+impl TellCallbacks {
+    const NAME: &str = "callbacks";
+
+    /// What it acts on: callbacks are not told of taxes, nor of drafts.
+    pub const OF_DECLARATIONS: customs_declarations::ports::Subscription =
+        customs_declarations::ports::Subscription { name: Self::NAME, wants: |event| !event.kind.is_internal() };
+
+    /// The same of transits: all of it.
+    pub const OF_TRANSITS: customs_transits::ports::Subscription =
+        customs_transits::ports::Subscription::to_all(Self::NAME);
+
+    /// Turns up to `limit` events of declarations and as many of transits into deliveries, and answers how many there were.
+    /// Those of one organisation are one unit of work.
+    ///
+    /// # Errors
+    /// When storage does not answer; the events come back when the lease ends.
+    pub fn run_once(&self, limit: usize) -> Result<usize, WorkflowError> {
+        let declarations = self.events.of_declarations(
+            Self::NAME,
+            limit,
+            |event| event.organisation,
+            |organisation, events| {
+                let notices: Vec<_> = events.iter().filter_map(|event| of_declaration(event)).collect();
+                self.callbacks.fan_out(*organisation, &notices)?;
+                Ok(())
+            },
+        );
+        let transits = self.events.of_transits(
+            Self::NAME,
+            limit,
+            |event| event.organisation,
+            |organisation, events| {
+                let notices: Vec<_> = events.iter().map(|event| of_transit(event)).collect();
+                self.callbacks.fan_out(*organisation, &notices)?;
+                Ok(())
+            },
+        );
+        Ok(declarations? + transits?)
+    }
+}
+
+pub(crate) fn of_declaration(event: &DeclarationEvent) -> Option<DeclarationNotice> {
+    let name = match event.kind {
+        EventKind::Submitted => EventName::Submitted,
+        EventKind::Accepted => EventName::Accepted,
+        EventKind::Released => EventName::Released,
+        EventKind::Rejected => EventName::Rejected,
+        EventKind::Control => EventName::Control,
+        EventKind::Held => EventName::Held,
+        EventKind::Invalidated => EventName::Invalidated,
+        EventKind::StatusChanged => EventName::StatusChanged,
+        EventKind::TaxesAssessed | EventKind::LinesChanged | EventKind::Deleted => return None,
+    };
+    Some(DeclarationNotice {
+        event: name,
+        subject: Subject::declaration(event.declaration.get()),
+        reference: event.reference.clone(),
+        mrn: event.mrn.as_ref().map(ToString::to_string),
+        status: event.status.code().to_owned(),
+        declaration_symbol: event.direction.imex().to_owned(),
+        occurred_at: event.occurred_at,
+    })
+}
+
+pub(crate) fn of_transit(event: &TransitEvent) -> DeclarationNotice {
+    use customs_transits::EventKind;
+    let name = match event.kind {
+        EventKind::Submitted => EventName::Submitted,
+        EventKind::Accepted => EventName::Accepted,
+        EventKind::Control => EventName::Control,
+        EventKind::Released => EventName::Released,
+        EventKind::Rejected => EventName::Rejected,
+        EventKind::Invalidated => EventName::Invalidated,
+        EventKind::Arrived | EventKind::Discharged | EventKind::StatusChanged => EventName::StatusChanged,
+    };
+    DeclarationNotice {
+        event: name,
+        subject: Subject::transit(event.transit.get()),
+        reference: event.reference.clone(),
+        mrn: event.mrn.as_ref().map(ToString::to_string),
+        status: event.status.code().to_owned(),
+        declaration_symbol: event.symbol.clone(),
+        occurred_at: event.occurred_at,
+    }
+}

@@ -1,0 +1,99 @@
+use super::TellCallbacks;
+use crate::events::testing::{Bench, OURS};
+use customs_callbacks::testing::MemoryCallbacks;
+use customs_callbacks::{
+    CallbackId, CallbackUrl, Callbacks, ClaimedDelivery, DeliveryQueue, EventName, NewRegistration, Share, Subject,
+    TargetPolicy,
+};
+use customs_kernel::{Clock, CountingEntropy};
+use std::sync::Arc;
+
+struct Told {
+    bench: Bench,
+    workflow: TellCallbacks,
+    queue: Arc<dyn DeliveryQueue>,
+    callback: CallbackId,
+}
+
+impl Told {
+    /// A receiver that wants everything.
+    fn new() -> Self {
+        let bench = Bench::new();
+        let store = MemoryCallbacks::store();
+        let callbacks = Callbacks {
+            repository: store.repository,
+            queue: store.queue.clone(),
+            directory: store.directory,
+            clock: bench.clock.clone(),
+            entropy: Arc::new(CountingEntropy::default()),
+        };
+        let url = CallbackUrl::parse("https://broker.example/in", TargetPolicy::PublicHttps).expect("an address");
+        let wish = NewRegistration::new(url, EventName::ALL).expect("a wish");
+        let callback = callbacks.register(OURS, &wish).expect("registered").registration.id();
+        let workflow = TellCallbacks { events: bench.events.clone(), callbacks };
+        Self { bench, workflow, queue: store.queue, callback }
+    }
+
+    fn deliveries(&self) -> Vec<ClaimedDelivery> {
+        let now = self.bench.clock.now();
+        let share = Share { callback: self.callback, limit: 100 };
+        self.queue.claim(&[share], now, now + chrono::Duration::minutes(1)).expect("a claim")
+    }
+}
+
+#[test]
+fn a_transit_is_told_of_beside_the_declaration_that_has_its_number() {
+    let told = Told::new();
+    let accepted = "26NL000510A1B2C3J0";
+    assert!(told.bench.declaration(TellCallbacks::OF_DECLARATIONS, 7, customs_declarations::EventKind::Held, |_| ()));
+    assert!(
+        told.bench.transit(TellCallbacks::OF_TRANSITS, 7, customs_transits::EventKind::Accepted, |event| event.mrn =
+            accepted.parse().ok())
+    );
+    assert_eq!(told.workflow.run_once(10).expect("done"), 2);
+    let deliveries = told.deliveries();
+    let told_of: Vec<_> = deliveries.iter().map(|delivery| (delivery.event, delivery.subject)).collect();
+    assert_eq!(told_of, [(EventName::Held, Subject::declaration(7)), (EventName::Accepted, Subject::transit(7))]);
+    assert_eq!(
+        deliveries[1].payload.as_str(),
+        format!(
+            r#"{{"event":"declaration.accepted","timestamp":"2026-03-02T09:00:00Z","declaration":{{"id":7,"reference":"T-7","mrn":"{accepted}","status":"ACC","declaration_symbol":"T2F"}}}}"#
+        )
+    );
+}
+
+/// The table "Events" of docs/transit.md.
+#[test]
+fn events_of_transits_have_the_documented_names() {
+    let documented = include_str!("../../../../docs/transit.md");
+    let kinds = {
+        use customs_transits::EventKind as K;
+        [
+            ("submitted", K::Submitted),
+            ("accepted", K::Accepted),
+            ("control", K::Control),
+            ("released", K::Released),
+            ("rejected", K::Rejected),
+            ("arrived", K::Arrived),
+            ("discharged", K::Discharged),
+            ("invalidated", K::Invalidated),
+            ("status_changed", K::StatusChanged),
+        ]
+    };
+    for (id, (word, kind)) in (1..).zip(kinds) {
+        let told = Told::new();
+        assert!(told.bench.transit(TellCallbacks::OF_TRANSITS, id, kind, |_| ()));
+        told.workflow.run_once(10).expect("done");
+        let name = told.deliveries()[0].event;
+        assert!(documented.contains(&format!("\n| {word} | {name} |")), "{word} is told as {name}");
+    }
+}
+
+#[test]
+fn what_concerns_nobody_outside_is_not_told() {
+    use customs_declarations::EventKind;
+    let told = Told::new();
+    for kind in [EventKind::TaxesAssessed, EventKind::LinesChanged, EventKind::Deleted] {
+        assert!(!told.bench.declaration(TellCallbacks::OF_DECLARATIONS, 7, kind, |_| ()), "{kind:?}");
+    }
+}

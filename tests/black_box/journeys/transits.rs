@@ -1,0 +1,333 @@
+//! Goods go under transit from one office to another, and the broker's system is told.
+
+use serde_json::{Value, json};
+
+use crate::harness::{
+    Api, Kind, Receiver, Site, assert_in_order, create_customer, create_draft, create_transit, import_body, submit,
+    submit_transit, transit_body, transit_history, wait_for_status, wait_for_transit,
+};
+
+on_both_databases!(
+    a_transit_goes_from_draft_to_written_off_and_the_broker_is_told,
+    an_authorised_consignee_unloads_before_the_goods_are_released,
+    a_transit_lodged_before_the_goods_are_there_is_released_after_its_presentation,
+    the_simulator_plays_what_a_transit_asks_for,
+    what_breaks_a_rule_is_told_by_its_path,
+    transits_stand_in_reports_and_in_rejection_analysis,
+    a_transit_of_another_organisation_does_not_exist,
+    two_submits_at_once_send_one_message,
+);
+
+const STORY: [&str; 4] =
+    ["declaration.submitted", "declaration.accepted", "declaration.released", "declaration.status_changed"];
+
+fn with(fields: &Value) -> Value {
+    let mut body = transit_body();
+    for (name, value) in fields.as_object().expect("fields") {
+        body[name.as_str()] = value.clone();
+    }
+    body
+}
+
+fn a_transit_goes_from_draft_to_written_off_and_the_broker_is_told(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    let receiver = Receiver::open();
+    let registered = receiver.register(&api);
+
+    let id = create_transit(&api, &transit_body());
+    let draft = api.get(&format!("/transits/{id}")).expect(200)["data"].clone();
+    assert_eq!((&draft["mrn"], &draft["lrn"]), (&json!(null), &json!(null)));
+    assert_eq!((&draft["total_items"], &draft["total_packages"]), (&json!(2), &json!(120)));
+    assert_eq!(draft["total_gross_mass"].to_string(), "2050.5");
+    let preview = api.post_empty(&format!("/transits/{id}/generate-xml")).expect(200);
+    assert_eq!(preview["format"], "IE015A");
+    assert!(preview["xml"].as_str().is_some_and(|xml| xml.contains("CC015C")), "{preview}");
+
+    assert_eq!(submit_transit(&api, id)["status"], "NEW");
+    let released = wait_for_transit(&api, id, "REL");
+    let mrn = released["mrn"].as_str().expect("an MRN").to_owned();
+    assert_eq!((mrn.len(), &mrn[16..17]), (18, "J"), "{mrn}");
+    assert!(released["lrn"].as_str().is_some_and(|lrn| lrn.len() <= 22));
+    api.post_empty(&format!("/transits/{id}/invalidate")).expect_status(400);
+    let late = api.post(&format!("/transits/{id}/invalidate"), &json!({ "reason": "Not needed" })).expect(422);
+    assert_eq!((&late["error"], &late["current_status"]), (&json!("invalid_status"), &json!("REL")));
+
+    let arrival = json!({ "office_of_destination": "DE003302", "unloading_remarks": "Two cartons are wet" });
+    let told = api.post(&format!("/transits/{id}/arrival"), &arrival).expect(200);
+    assert_eq!(told["data"]["arrival"]["unloading_remarks"], "Two cartons are wet");
+    let end = wait_for_transit(&api, id, "CMP");
+    for moment in ["submitted_at", "accepted_at", "released_at", "arrival_sent_at", "arrived_at", "discharged_at"] {
+        assert!(end[moment].is_string(), "{moment}: {end}");
+    }
+    let story = ["created", "submitted", "accepted", "released", "arrival_sent", "arrived", "discharged"];
+    assert_eq!(transit_history(&api, id), story);
+    let found = api.get(&format!("/transits?mrn={mrn}&status=CMP&transit_type=T1&customer_code=ACME")).expect(200);
+    assert_eq!((&found["meta"]["total"], &found["data"][0]["id"]), (&json!(1), &json!(id)));
+
+    let taken = receiver.wait_for(id, &STORY);
+    assert_in_order(&taken, &STORY);
+    for delivery in &taken {
+        delivery.verify(&registered.secret);
+        let told = &delivery.json()["declaration"];
+        assert_eq!((&told["reference"], &told["declaration_symbol"]), (&end["reference"], &json!("T1")));
+    }
+    assert_eq!(taken[0].json()["declaration"]["mrn"], json!(null));
+    assert_eq!(taken[2].json()["declaration"]["mrn"], *mrn);
+
+    // A declaration may have the same id: the two are told apart.
+    let declaration = create_draft(&api, &import_body());
+    submit(&api, declaration);
+    wait_for_status(&api, declaration, "REL");
+    let symbols = ["IM", "declaration.released"];
+    crate::harness::eventually("the declaration is told as well", || {
+        let all = receiver.all();
+        let is_it =
+            |told: &Value| told["declaration"]["declaration_symbol"] == symbols[0] && told["event"] == symbols[1];
+        all.iter().any(|delivery| is_it(&delivery.json())).then_some(())
+    });
+}
+
+fn an_authorised_consignee_unloads_before_the_goods_are_released(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    let permits = json!({
+        "customer_eori_number": "NL801234566", "customer_country_code": "NL",
+        "dva_authorized_consignee_permit": "NLACE0000001", "dva_guarantee_type": "0",
+        "dva_guarantee_grn": "26NL0000000123456", "dva_guarantee_access_code": "A1B2",
+    });
+    create_customer(&api, "ACME", &permits);
+    let id =
+        create_transit(&api, &with(&json!({ "guarantee_type": null, "guarantee_reference": null, "holder": null })));
+    let draft = api.get(&format!("/transits/{id}")).expect(200)["data"].clone();
+    assert_eq!(draft["guarantee_reference"], "26NL0000000123456", "taken from the customer");
+    assert_eq!(draft["holder"]["eori"], "NL801234566");
+    submit_transit(&api, id);
+    wait_for_transit(&api, id, "REL");
+    let xml = api.post_empty(&format!("/transits/{id}/generate-xml")).expect(200)["xml"].to_string();
+    assert!(xml.contains("****") && !xml.contains("A1B2"), "the access code is shown to nobody: {xml}");
+
+    api.post_empty(&format!("/transits/{id}/arrival")).expect_status(200);
+    let end = wait_for_transit(&api, id, "CMP");
+    assert!(end["arrived_at"].is_string(), "{end}");
+    let log = std::fs::read_to_string(site.log_file()).expect("the log");
+    assert!(!log.contains("A1B2"), "the access code stands in the log");
+}
+
+fn a_transit_lodged_before_the_goods_are_there_is_released_after_its_presentation(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    let prelodged =
+        with(&json!({ "additional_declaration_type": "D", "application_reference": "SIM-PRESENTATION-REJECTED" }));
+    let id = create_transit(&api, &prelodged);
+    let early = api.post_empty(&format!("/transits/{id}/send-presentation")).expect(422);
+    assert_eq!(early["error"], "not_accepted");
+    submit_transit(&api, id);
+    assert_eq!(wait_for_transit(&api, id, "ACC")["departure_state"], "prelodged");
+
+    let sent = api.post_empty(&format!("/transits/{id}/send-presentation")).expect(200);
+    assert!(sent["data"]["presentation_sent_at"].is_string());
+    crate::harness::eventually("customs refused the first presentation", || {
+        let transit = api.get(&format!("/transits/{id}")).expect(200);
+        (transit["data"]["presentation_sent_at"] == json!(null)).then_some(())
+    });
+    api.post_empty(&format!("/transits/{id}/send-presentation")).expect_status(200);
+    wait_for_transit(&api, id, "REL");
+    let again = api.post_empty(&format!("/transits/{id}/send-presentation")).expect(422);
+    assert_eq!(again["error"], "already_sent");
+
+    let standard = create_transit(&api, &transit_body());
+    let variant = api.post_empty(&format!("/transits/{standard}/send-presentation")).expect(422);
+    assert_eq!(variant["error"], "invalid_variant");
+}
+
+fn the_simulator_plays_what_a_transit_asks_for(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    let submitted = |scenario: &str| {
+        let id = create_transit(&api, &with(&json!({ "application_reference": scenario })));
+        submit_transit(&api, id);
+        id
+    };
+    let rejected = submitted("SIM-REJECT-12");
+    let controlled = submitted("SIM-CONTROL");
+    let only_accepted = submitted("SIM-ACCEPT-ONLY");
+    let stubborn = submitted("SIM-INVALIDATION-REFUSED");
+    let silent = submitted("SIM-SILENT");
+
+    wait_for_transit(&api, rejected, "ERR");
+    assert!(transit_history(&api, rejected).contains(&"rejected".to_owned()));
+    let refused = api.post_empty(&format!("/transits/{rejected}/submit")).expect(422);
+    assert_eq!(refused["error"], "invalid_status");
+
+    wait_for_transit(&api, controlled, "REL");
+    assert!(transit_history(&api, controlled).contains(&"control".to_owned()));
+
+    wait_for_transit(&api, only_accepted, "ACC");
+    let asked = invalidate(&api, only_accepted);
+    assert_eq!(asked["data"]["status"], "INV_PENDING");
+    wait_for_transit(&api, only_accepted, "INV");
+
+    crate::harness::eventually("it is accepted", || {
+        let transit = api.get(&format!("/transits/{stubborn}")).expect(200);
+        transit["data"]["accepted_at"].is_string().then_some(())
+    });
+    let transit = api.get(&format!("/transits/{silent}")).expect(200);
+    assert_eq!(transit["data"]["status"], "NEW");
+    assert_eq!(invalidate(&api, silent)["data"]["status"], "INV_PENDING");
+}
+
+#[track_caller]
+fn invalidate(api: &Api, id: i64) -> Value {
+    api.post(&format!("/transits/{id}/invalidate"), &json!({ "reason": "The order was cancelled" })).expect(200)
+}
+
+fn what_breaks_a_rule_is_told_by_its_path(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    let broken = with(&json!({
+        "transit_type": "T9", "office_of_departure": "Rotterdam", "guarantee_reference": "26NL0000000123457",
+        "items": [{ "hs_code": "94", "gross_weight": 1, "net_weight": 2 }],
+    }));
+    let errors = api.post("/transits", &broken).expect(422)["errors"].clone();
+    for path in [
+        "transit_type",
+        "office_of_departure",
+        "guarantee_reference",
+        "items.0.description",
+        "items.0.hs_code",
+        "items.0.net_weight",
+    ] {
+        assert!(errors[path].is_array(), "{path}: {errors}");
+    }
+    api.post("/transits", &json!({ "items": {} })).expect_status(400);
+    let empty = api.post("/transits", &json!({})).expect(422)["errors"].clone();
+    for path in ["customer_code", "transit_type", "office_of_departure", "office_of_destination", "items"] {
+        assert!(empty[path].is_array(), "{path}: {empty}");
+    }
+    api.post("/transits", &with(&json!({ "dossier_id": 9_000_000_001_i64 }))).expect(422)["errors"]["dossier_id"]
+        .as_array()
+        .expect("an unknown dossier is refused");
+
+    let id = create_transit(&api, &with(&json!({ "reference": "T-OWN" })));
+    api.post("/transits", &with(&json!({ "reference": "T-OWN" }))).expect(422)["errors"]["reference"]
+        .as_array()
+        .expect("a reference is there once");
+    let read = api.get(&format!("/transits/{id}"));
+    let tag = read.header("etag").expect("a version").to_owned();
+    let changed =
+        api.put_if_match(&format!("/transits/{id}"), &tag, &json!({ "limit_date": "2026-12-31", "seals": null }));
+    let changed = changed.expect(200)["data"].clone();
+    assert_eq!((&changed["limit_date"], &changed["seals"]), (&json!("2026-12-31"), &json!([])));
+    api.put_if_match(&format!("/transits/{id}"), &tag, &json!({ "limit_date": null })).expect_status(412);
+    api.delete(&format!("/transits/{id}")).expect_status(204);
+    api.get(&format!("/transits/{id}")).expect_status(404);
+}
+
+fn transits_stand_in_reports_and_in_rejection_analysis(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    let id = create_transit(&api, &transit_body());
+    submit_transit(&api, id);
+    wait_for_transit(&api, id, "REL");
+    api.post_empty(&format!("/transits/{id}/arrival")).expect_status(200);
+    let end = wait_for_transit(&api, id, "CMP");
+    let rejected = create_transit(&api, &with(&json!({ "country_of_destination": "ZZ" })));
+    submit_transit(&api, rejected);
+    wait_for_transit(&api, rejected, "ERR");
+
+    let day = &end["accepted_at"].as_str().expect("a moment")[..10];
+    let filters = json!({ "filters": { "date_from": day, "date_to": day, "status": "CMP" } });
+    let departures = api.post("/reports/dva-departure/run", &filters).expect(200);
+    assert_eq!(departures["meta"]["total"], 1, "{departures}");
+    let row = &departures["data"][0];
+    assert_eq!((&row["mrn"], &row["transit_type"]), (&end["mrn"], &json!("T1")));
+    assert_eq!((&row["guarantee_type"], &row["total_packages"]), (&json!("0"), &json!(120)));
+    let arrivals = api.post("/reports/dva-arrival/run", &filters).expect(200);
+    assert_eq!((&arrivals["meta"]["total"], &arrivals["data"][0]["mrn"]), (&json!(1), &end["mrn"]), "{arrivals}");
+    let file = api.post("/reports/dva-departure/export", &filters);
+    file.expect_status(200);
+    assert!(file.text().contains(end["mrn"].as_str().expect("an MRN")));
+
+    let summary = api.get("/rejection-analysis/summary?period=last_30_days").expect(200);
+    assert_eq!(summary["by_type"]["transit"], json!({ "count": 1, "percentage": 100 }), "{summary}");
+    assert_eq!((&summary["summary"]["total_submissions"], &summary["summary"]["rejections"]), (&json!(2), &json!(1)));
+    let recent = api.get("/rejection-analysis/recent-rejections").expect(200);
+    assert_eq!(
+        (&recent["rejections"][0]["type"], &recent["rejections"][0]["customer"]),
+        (&json!("T1"), &json!("ACME"))
+    );
+    let by_code = api.get("/rejection-analysis/error-codes/12/declarations?period=last_30_days").expect(200);
+    assert_eq!(by_code["declarations"][0]["original_value"], "ZZ", "{by_code}");
+}
+
+fn a_transit_of_another_organisation_does_not_exist(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let ours = site.broker(&service, "Havenzicht Expeditie").api;
+    let theirs = site.broker(&service, "Andere Expeditie").api;
+    let draft = create_transit(&theirs, &transit_body());
+    let released = create_transit(&theirs, &transit_body());
+    submit_transit(&theirs, released);
+    let end = wait_for_transit(&theirs, released, "REL");
+
+    for id in [draft, released] {
+        for (method, path, body) in [
+            ("GET", "/transits/{id}", None),
+            ("GET", "/transits/{id}/timeline", None),
+            ("PUT", "/transits/{id}", Some(json!({ "seals": [] }))),
+            ("DELETE", "/transits/{id}", None),
+            ("POST", "/transits/{id}/submit", Some(json!(null))),
+            ("POST", "/transits/{id}/generate-xml", Some(json!(null))),
+            ("POST", "/transits/{id}/send-presentation", Some(json!(null))),
+            ("POST", "/transits/{id}/invalidate", Some(json!({ "reason": "theirs" }))),
+            ("POST", "/transits/{id}/arrival", Some(json!({}))),
+        ] {
+            let ask = |id: i64| {
+                let text = body.as_ref().map(|body| if body.is_null() { String::new() } else { body.to_string() });
+                let headers = [("content-type", "application/json")];
+                let path = path.replace("{id}", &id.to_string());
+                ours.request(
+                    method,
+                    &path,
+                    if body.is_some() { &headers } else { &[] },
+                    text.as_deref().map(str::as_bytes),
+                )
+            };
+            let (theirs, absent) = (ask(id), ask(9_000_000_001));
+            assert_eq!(theirs.status, 404, "{method} {path}: {}", theirs.text());
+            assert_eq!(theirs.json(), absent.json(), "{method} {path}");
+        }
+    }
+    for list in ["/transits".to_owned(), format!("/transits?mrn={}", end["mrn"].as_str().expect("an MRN"))] {
+        assert_eq!(ours.get(&list).expect(200)["meta"]["total"], 0, "{list}");
+    }
+    let own = create_transit(&ours, &with(&json!({ "reference": end["reference"] })));
+    assert!(own > 0, "references are unique per organisation only");
+}
+
+fn two_submits_at_once_send_one_message(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    let receiver = Receiver::open();
+    receiver.register(&api);
+    let id = create_transit(&api, &transit_body());
+    let statuses: Vec<u16> = std::thread::scope(|scope| {
+        let submit = || api.post_empty(&format!("/transits/{id}/submit")).status;
+        let threads: Vec<_> = (0..12).map(|_| scope.spawn(submit)).collect();
+        threads.into_iter().map(|thread| thread.join().expect("no thread died")).collect()
+    });
+    assert_eq!(statuses.iter().filter(|status| **status == 200).count(), 1, "{statuses:?}");
+    assert!(statuses.iter().all(|status| [200, 422].contains(status)), "{statuses:?}");
+    wait_for_transit(&api, id, "REL");
+    assert_eq!(transit_history(&api, id).iter().filter(|event| *event == "submitted").count(), 1);
+    let taken = receiver.wait_for(id, &["declaration.released"]);
+    assert_eq!(taken.iter().filter(|delivery| delivery.event() == "declaration.submitted").count(), 1);
+}
