@@ -6,6 +6,7 @@ mod create;
 mod create_and_submit;
 mod creation;
 mod drafts;
+mod emails;
 mod generate_xml;
 mod lifecycle;
 mod lines;
@@ -32,6 +33,7 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
         .service(generate_xml::generate_xml)
         .service(xml_preview::preview_xml)
         .service(timeline::show_timeline)
+        .service(emails::list_declaration_emails)
         .service(lines::list_lines)
         .service(list::list_declarations)
         .service(show::show_declaration);

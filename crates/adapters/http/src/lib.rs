@@ -111,6 +111,7 @@ mod guarantees;
 mod inventory;
 mod invoices;
 mod item_master;
+mod mails;
 mod oauth;
 mod operations;
 mod path_ids;

@@ -9,6 +9,7 @@ use customs_access::Access;
 use customs_declarations::Declarations;
 use customs_documents::Documents;
 use customs_kernel::{Clock, UnitOfWork};
+use customs_mail::MailDirectory;
 use customs_master_data::{Customers, Items};
 use customs_reporting::rejections::RejectionAnalysis;
 use customs_reporting::reports::Reports;
@@ -42,6 +43,8 @@ pub struct Services {
     pub guarantees: GuaranteeServices,
     /// Billable items, rate cards, dossiers and invoices.
     pub billing: BillingServices,
+    /// What became of mails about declarations and transits.
+    pub mails: Arc<dyn MailDirectory>,
     /// Rejection analysis.
     pub rejections: RejectionAnalysis,
     /// Reports.

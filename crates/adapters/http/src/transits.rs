@@ -5,6 +5,7 @@ mod body;
 mod choices;
 mod create;
 mod delete;
+mod emails;
 mod fields;
 mod generate_xml;
 mod invalidate;
@@ -30,6 +31,7 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
         .service(submit::submit_transit)
         .service(generate_xml::generate_transit_xml)
         .service(timeline::show_transit_timeline)
+        .service(emails::list_transit_emails)
         .service(invalidate::invalidate_transit)
         .service(arrival::report_arrival)
         .service(send_presentation::present_transit);

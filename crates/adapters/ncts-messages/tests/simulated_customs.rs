@@ -8,12 +8,12 @@ use customs_simulator::cases::{AnswerQueue, Case, CaseStore, InMemoryCaseStore};
 use customs_simulator::{Pace, ReferenceTables, Simulator};
 use customs_tariff::duty::DutyQuestion;
 use customs_tariff::{Codebook, TariffMeasures, TradeDirection};
-use rust_decimal::Decimal;
 use customs_transits::form::TransitForm;
 use customs_transits::lifecycle::{DepartureState, Status};
 use customs_transits::ports::{KnownTrader, OutboundQueue};
 use customs_transits::testing::{KnownTraders, TransitsOverFakes, a_complete_transit, transits_over_fakes};
 use customs_transits::{ArrivalForm, CreateTransit, InvalidationForm, Transit, TransitId};
+use rust_decimal::Decimal;
 use std::sync::Arc;
 
 const BROKER: OrganisationId = OrganisationId::new(1);

@@ -9,7 +9,7 @@ use customs_master_data::ports::InvoiceToEntry;
 
 /// `invoice-to allow`, `disallow` and `list`
 pub(crate) fn run(settings: Settings, command: InvoiceTo) -> Answer<()> {
-    let customers = wiring::customers(&Foundation::open(settings)?);
+    let customers = wiring::customers(&Foundation::open(settings)?, Vec::new());
     let (customer, entries) = match command {
         InvoiceTo::Allow { parties: InvoiceToParties { organisation, customer, invoice_to }, default } => {
             let organisation = OrganisationId::new(organisation);

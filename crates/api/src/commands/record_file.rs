@@ -15,7 +15,7 @@ use std::path::Path;
 /// `customers import` and `customers export`
 pub(crate) fn customers(settings: Settings, command: RecordFile) -> Answer<()> {
     let foundation = Foundation::open(settings)?;
-    let customers = wiring::customers(&foundation);
+    let customers = wiring::customers(&foundation, Vec::new());
     match command {
         RecordFile::Import { file, organisation, dry_run } => {
             let organisation = existing(&foundation, organisation)?;

@@ -273,6 +273,7 @@ impl Billing {
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Guarantees {
+    #[serde(deserialize_with = "scalar")]
     pub(crate) block_at_critical: bool,
 }
 

@@ -27,6 +27,7 @@ fn the_environment_overrides_the_file() {
         &[
             ("CUSTOMS_DATABASE__URL", "postgres://localhost/customs"),
             ("CUSTOMS_RATE_LIMIT__ENABLED", "false"),
+            ("CUSTOMS_GUARANTEES__BLOCK_AT_CRITICAL", "true"),
             ("CUSTOMS_WEBHOOKS__RETRY_DELAYS_SECONDS", "[1, 2]"),
             ("CUSTOMS_CUSTOMS__GATEWAY__CLIENT_SECRET", "0123"),
             ("CUSTOMS_CUSTOMS__SIMULATOR__ACCEPT_AFTER_MS", "10"),
@@ -35,6 +36,7 @@ fn the_environment_overrides_the_file() {
     .expect("settings");
     assert_eq!(settings.database.url, "postgres://localhost/customs");
     assert!(!settings.rate_limit.enabled);
+    assert!(settings.guarantees.block_at_critical);
     assert_eq!(settings.rate_limit.general_per_minute, 5);
     assert_eq!(settings.webhooks.retry_delays_seconds, [1, 2]);
     assert_eq!(settings.customs.gateway.client_secret.as_deref(), Some("0123"), "a secret of digits stays a text");

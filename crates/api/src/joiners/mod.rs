@@ -20,6 +20,7 @@ mod references;
 mod secured_imports;
 mod simulator_cases;
 mod submission_gates;
+mod synced_customers;
 mod traders;
 mod waiting;
 
@@ -43,4 +44,5 @@ pub(crate) use references::RandomReferences;
 pub(crate) use secured_imports::EstimatedImports;
 pub(crate) use simulator_cases::SimulatorCases;
 pub(crate) use submission_gates::{StockAndGuarantees, TransitGuarantees};
+pub(crate) use synced_customers::SyncedCustomers;
 pub(crate) use traders::CustomerTraders;

@@ -3,9 +3,7 @@
 use super::Crew;
 use crate::failure::Answer;
 use crate::workers::{StopSignal, Workers};
-use chrono::Duration;
 use customs_gateway::{AwcCustomsGateway, GatewayOptions, GuaranteeSyncWorker, SyncLimits};
-use customs_guarantees::{GuaranteeSync, REFRESH_INTERVAL_SECONDS};
 use std::rc::Rc;
 
 impl Crew<'_> {
@@ -13,7 +11,7 @@ impl Crew<'_> {
     pub(super) fn guarantee_sync(&self, workers: &mut Workers, signal: &StopSignal) -> Answer<()> {
         let accounts = AwcCustomsGateway::new(&self.customs.credentials, GatewayOptions::default())?;
         let worker = GuaranteeSyncWorker {
-            sync: GuaranteeSync::new(self.guarantees.clone(), Duration::seconds(REFRESH_INTERVAL_SECONDS)),
+            sync: super::guarantee_sync(&self.guarantees),
             accounts: Rc::new(accounts),
             wake: self.wake.balances.clone(),
             limits: SyncLimits::default(),

@@ -1,11 +1,13 @@
 use crate::foundation::Foundation;
-use crate::joiners::{EstimatedImports, Organisations, StockAndGuarantees};
+use crate::joiners::{EstimatedImports, Organisations, StockAndGuarantees, SyncedCustomers};
+use chrono::Duration;
 use customs_declarations::Declarations;
 use customs_declarations::ports::SubmissionGate;
 use customs_guarantees::ports::{GuaranteePorts, SecuredImports};
-use customs_guarantees::{Blocking, GuaranteeGate};
+use customs_guarantees::{Blocking, GuaranteeGate, GuaranteeSync, REFRESH_INTERVAL_SECONDS};
 use customs_inventory::Allocations;
 use customs_inventory::ports::InventoryPorts;
+use customs_master_data::ports::CustomerWatch;
 use customs_persistence::{
     StoredGuaranteeAccounts, StoredGuaranteeCustomers, StoredLiabilities, StoredOrganisations, StoredReservations,
     StoredSyncQueue, StoredThresholds,
@@ -40,4 +42,14 @@ pub(crate) fn guarantee_gate(foundation: &Foundation, guarantees: &GuaranteePort
 /// What submissions of declarations ask of stock and guarantees.
 pub(crate) fn submission_gate(inventory: &InventoryPorts, guarantees: GuaranteeGate) -> Arc<dyn SubmissionGate> {
     Arc::new(StockAndGuarantees { allocations: Allocations::new(inventory.clone()), guarantees })
+}
+
+/// Asks customs how accounts stand, in turn.
+pub(crate) fn guarantee_sync(guarantees: &GuaranteePorts) -> GuaranteeSync {
+    GuaranteeSync::new(guarantees.clone(), Duration::seconds(REFRESH_INTERVAL_SECONDS))
+}
+
+/// Customers whose guarantees are to be asked about from now on.
+pub(crate) fn synced_customers(guarantees: &GuaranteePorts) -> Arc<dyn CustomerWatch> {
+    Arc::new(SyncedCustomers(guarantee_sync(guarantees)))
 }

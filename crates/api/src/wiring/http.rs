@@ -11,14 +11,15 @@ use customs_billing::ports::BillingPorts;
 use customs_callbacks::{CallbackSender, Callbacks};
 use customs_declarations::Declarations;
 use customs_documents::Documents;
-use customs_guarantees::ports::GuaranteePorts;
 use customs_guarantees::Guarantees;
+use customs_guarantees::ports::GuaranteePorts;
 use customs_http::{
     CallbackServices, GuaranteeServices, HttpSettings, InboundSecret, InventoryServices, MemoryRateLimits, Metrics,
     RateLimitStore, RateLimits, RedisRateLimits, Services, TariffServices, WakeWorkers,
 };
 use customs_inventory::ports::InventoryPorts;
 use customs_inventory::{Allocations, Stocks};
+use customs_persistence::StoredMailDirectory;
 use customs_tariff::Tariff;
 use customs_transits::Transits;
 use customs_webhooks::{AwcCallbackSender, ResolvedTargets, SenderOptions};
@@ -89,8 +90,9 @@ impl HttpParts<'_> {
             },
             billing: super::billing_services(billing),
             callbacks: Arc::new(callback_services(foundation, callbacks)),
-            customers: Arc::new(super::customers(foundation)),
+            customers: Arc::new(super::customers(foundation, vec![super::synced_customers(guarantees)])),
             items: Arc::new(super::items(foundation)),
+            mails: Arc::new(StoredMailDirectory::new(foundation.database.clone())),
             rejections: super::rejections(foundation, tariff),
             reports: super::reports(foundation),
             inbound_secret: customs.inbound_secret.as_deref().map(InboundSecret::new),

@@ -1,5 +1,6 @@
 use crate::foundation::Foundation;
 use crate::joiners::RandomReferences;
+use customs_master_data::ports::CustomerWatch;
 use customs_master_data::{CustomerPorts, Customers, ItemPorts, Items};
 use customs_messages::VatInquiryMessages;
 use customs_persistence::{
@@ -8,8 +9,8 @@ use customs_persistence::{
 };
 use std::sync::Arc;
 
-/// The use cases of customers over the database and the message codec.
-pub(crate) fn customers(foundation: &Foundation) -> Customers {
+/// The use cases of customers over the database and the message codec, with those who follow customers.
+pub(crate) fn customers(foundation: &Foundation, watches: Vec<Arc<dyn CustomerWatch>>) -> Customers {
     let Foundation { database, sealer, clock, entropy, .. } = foundation;
     let parts = Arc::new(StoredCustomerParts::new(database.clone()));
     Customers::new(CustomerPorts {
@@ -20,6 +21,7 @@ pub(crate) fn customers(foundation: &Foundation) -> Customers {
         locations: parts,
         invoice_to: Arc::new(StoredInvoiceToList::new(database.clone())),
         uses: vec![Arc::new(StoredCustomerUses::new(database.clone()))],
+        watches,
         inquiries: Arc::new(StoredVatInquiries::new(database.clone())),
         messages: Arc::new(VatInquiryMessages),
         references: Arc::new(RandomReferences { clock: clock.clone(), entropy: entropy.clone() }),

@@ -14,9 +14,7 @@ use customs_gateway::{AwcCustomsGateway, GatewayOptions, HandOverLimits, HandOve
 use customs_guarantees::ports::GuaranteePorts;
 use customs_http::Metrics;
 use customs_inventory::ports::InventoryPorts;
-use customs_persistence::{
-    StoredInvoiceArchive, StoredOutboundQueue, StoredTallies, StoredTransitOutboundQueue,
-};
+use customs_persistence::{StoredInvoiceArchive, StoredOutboundQueue, StoredTallies, StoredTransitOutboundQueue};
 use customs_reporting::ports::TallyKeeper;
 use customs_simulator::AnswerPoster;
 use customs_tariff::Tariff;

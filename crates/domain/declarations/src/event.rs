@@ -74,8 +74,20 @@ pub struct DeclarationEvent {
     pub status: Status,
     /// Import or export.
     pub direction: Direction,
+    /// Whether it places goods in a customs warehouse. Events of before that was told may.
+    #[serde(default = "it_may", skip_serializing_if = "is_so")]
+    pub places_in_warehouse: bool,
     /// When it happened.
     pub occurred_at: DateTime<Utc>,
+}
+
+const fn it_may() -> bool {
+    true
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+const fn is_so(told: &bool) -> bool {
+    *told
 }
 
 impl DeclarationEvent {
@@ -92,6 +104,7 @@ impl DeclarationEvent {
             customer_code: declaration.customer_code.clone(),
             status: declaration.status,
             direction: declaration.direction(),
+            places_in_warehouse: declaration.places_in_warehouse(),
             occurred_at,
         }
     }
@@ -114,10 +127,14 @@ mod tests {
             customer_code: None,
             status: Status::InvalidationRequested,
             direction: Direction::Export,
+            places_in_warehouse: true,
             occurred_at: DateTime::UNIX_EPOCH,
         };
         let stored = r#"{"kind":"status_changed","organisation":1,"declaration":2,"reference":"ORDER-1","mrn":"26NL000396A1B2C3R0","status":"INV_PENDING","direction":"export","occurred_at":"1970-01-01T00:00:00Z"}"#;
         assert_eq!(serde_json::to_string(&event).expect("JSON"), stored);
         assert_eq!(serde_json::from_str::<DeclarationEvent>(stored).expect("an event"), event);
+        let placing_nothing = DeclarationEvent { places_in_warehouse: false, ..event };
+        let stored = serde_json::to_string(&placing_nothing).expect("JSON");
+        assert_eq!(serde_json::from_str::<DeclarationEvent>(&stored).expect("an event"), placing_nothing);
     }
 }

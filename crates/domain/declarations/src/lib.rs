@@ -126,6 +126,7 @@ mod notice;
 mod rejection;
 mod rejection_path;
 mod skus;
+mod stock;
 mod supplement_plan;
 mod symbol;
 mod timeline;

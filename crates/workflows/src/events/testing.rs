@@ -85,6 +85,7 @@ impl Bench {
             dossier_id: None,
             status: customs_declarations::lifecycle::Status::Accepted,
             direction: Direction::Import,
+            places_in_warehouse: false,
             occurred_at: self.clock.now(),
         };
         change(&mut event);

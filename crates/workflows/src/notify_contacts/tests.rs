@@ -154,6 +154,7 @@ impl Bench {
             customer_code: text("ACME"),
             status,
             direction: Direction::Import,
+            places_in_warehouse: false,
             occurred_at: now(),
         };
         let id = declarations::OutboxId::new(waiting.len() as i64 + 1);

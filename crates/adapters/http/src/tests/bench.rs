@@ -16,6 +16,7 @@ use customs_documents::testing::{MemoryDocuments, MemoryFiles, documents_in_memo
 use customs_guarantees::testing::InMemoryGuarantees;
 use customs_inventory::testing::InMemoryInventory;
 use customs_kernel::{Clock, ImmediateWork, ManualClock, OrganisationId};
+use customs_mail::testing::MemoryMail;
 use customs_master_data::testing::InMemoryMasterData;
 use customs_reporting::reports::Reports;
 use customs_reporting::testing::{MemoryRejections, MemoryReports};
@@ -41,6 +42,8 @@ pub(crate) struct Bench {
     pub(crate) inventory: Arc<InMemoryInventory>,
     /// What is behind guarantees, with what uses them.
     pub(crate) guarantees: Arc<InMemoryGuarantees>,
+    /// The mails.
+    pub(crate) mails: Arc<MemoryMail>,
     /// What rejection analysis and reports look at.
     pub(crate) rejections: Arc<MemoryRejections>,
     pub(crate) reports: Arc<MemoryReports>,
@@ -76,6 +79,7 @@ impl Bench {
         let (documents, document_rows, files) = documents_in_memory(clock.clone());
         let inventory = Arc::new(InMemoryInventory::default());
         let guarantees = Arc::new(InMemoryGuarantees::default());
+        let mails = Arc::new(MemoryMail::default());
         let mut services = Services {
             access: Arc::new(access_in_memory(BASE_URL, clock.clone() as Arc<dyn Clock>, token_keys.clone())),
             settings,
@@ -89,6 +93,7 @@ impl Bench {
             inventory: neighbours::inventory(&inventory, &clock),
             guarantees: neighbours::guarantees(&guarantees, &clock),
             billing: neighbours::billing(&billing, &clock),
+            mails: mails.clone(),
             rejections: neighbours::rejections(&rejections, &clock),
             reports: Reports::new(reports.clone()),
             callbacks: neighbours::callbacks(&clock),
@@ -111,6 +116,7 @@ impl Bench {
             files,
             inventory,
             guarantees,
+            mails,
             rejections,
             reports,
             reference,

@@ -60,11 +60,7 @@ fn seen(connection: &mut AnyConnection, declaration: Declaration) -> Answer<Cust
     let organisation = declaration.organisation;
     let standing = submissions::standing(connection, &declaration)?;
     let form = &declaration.form;
-    let procedure = &form.declaration.procedure;
-    let leaves =
-        |line: &Line| line.item.previous_code.as_deref().or(procedure.previous.as_deref()).is_some_and(is_warehouse);
-    let all_leave = !declaration.lines.is_empty() && declaration.lines.iter().all(leaves);
-    let allocates_by_age = all_leave && falls_back(connection, organisation, declaration.customer_code.as_deref())?;
+    let allocates_by_age = declaration.leaves_warehouse() && falls_back(connection, organisation, declaration.customer_code.as_deref())?;
     let codes: BTreeSet<&str> = declaration
         .lines
         .iter()
@@ -89,18 +85,13 @@ fn seen(connection: &mut AnyConnection, declaration: Declaration) -> Answer<Cust
         status: declaration.status.code().to_owned(),
         mrn: declaration.milestones.mrn.as_ref().map(ToString::to_string),
         warehouse_licence: licence.map(|text| text.trim().to_owned()),
-        places: procedure.current.as_deref().is_some_and(is_warehouse),
+        places: declaration.places_in_warehouse(),
         allocates_by_age,
         submission,
         rejected: standing.rejected,
         customer_code: declaration.customer_code,
         lines: declaration.lines.into_iter().map(|line| customs_line(line, &units, currency.as_deref())).collect(),
     })
-}
-
-/// Whether that is the warehouse procedure.
-fn is_warehouse(procedure: &str) -> bool {
-    procedure.trim() == "71"
 }
 
 /// Whether lines of this customer that name no lot take the oldest goods.

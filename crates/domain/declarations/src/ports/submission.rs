@@ -13,6 +13,11 @@ pub struct NewSubmission {
     pub lrn: Lrn,
     /// Who submits it.
     pub actor: Actor,
+    /// Whether it asks for goods of a warehouse by what it says: a line names a lot, or all of its goods leave one. Of
+    /// any other only what somebody allocated to its lines is taken.
+    pub asks_for_stock: bool,
+    /// The declarant of an import, whose surety secures it. None where nobody is named, and of an export.
+    pub surety_of: Option<Eori>,
 }
 
 /// More goods of a warehouse are asked than are there.

@@ -25,6 +25,25 @@ impl Allocations {
         in_unit_of_work(self.ports.work.as_ref(), || self.take_at_submit(organisation, declaration, submission, by))
     }
 
+    /// The same for a submission that asks for no goods by what it says: no line of it names a lot, and not all of its
+    /// goods leave a warehouse. Only what somebody allocated, or a submission before, is looked at then; mostly there is
+    /// none, which takes one query and no lock. Nobody can allocate meanwhile, since the declaration is held.
+    ///
+    /// # Errors
+    /// As for [`Self::at_submit`].
+    pub fn at_plain_submit(
+        &self,
+        organisation: OrganisationId,
+        declaration: i64,
+        submission: &str,
+        by: &Actor,
+    ) -> Result<(), InventoryError> {
+        if self.ports.allocations.of_declaration(organisation, declaration)?.is_empty() {
+            return Ok(());
+        }
+        self.at_submit(organisation, declaration, submission, by)
+    }
+
     fn take_at_submit(
         &self,
         organisation: OrganisationId,

@@ -2,6 +2,7 @@ use super::Allocations;
 use super::open::{Open, Wanted};
 use crate::InventoryError;
 use customs_kernel::{Actor, OrganisationId, in_unit_of_work};
+use std::collections::BTreeSet;
 
 impl Allocations {
     /// Brings stock to where customs has brought a declaration: what a released placement holds is credited, what a
@@ -28,6 +29,19 @@ impl Allocations {
             }
             self.credit(&open, &by)
         })
+    }
+
+    /// Those of these declarations, none of which places goods, that [`Self::settle`] can do anything for: few queries
+    /// however many they are. Whoever allocates to one of the others from now on sees what was decided about it before.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub fn to_settle(
+        &self,
+        organisation: OrganisationId,
+        declarations: &[i64],
+    ) -> Result<BTreeSet<i64>, InventoryError> {
+        Ok(self.ports.allocations.touching_stock(organisation, declarations)?)
     }
 
     /// Most declarations have nothing to do with stock; those are not held. Whoever allocates holds the declaration,

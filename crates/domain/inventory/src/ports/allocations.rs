@@ -1,6 +1,7 @@
 use crate::LotId;
 use crate::allocation::Allocation;
 use customs_kernel::{OrganisationId, StorageError};
+use std::collections::BTreeSet;
 
 /// Keeps what is meant for which line. Changes are made while the declaration is held, together with the entries
 /// in the ledgers of the lots. Declarations and lines are named by id and no more: they may be gone before their
@@ -9,6 +10,14 @@ use customs_kernel::{OrganisationId, StorageError};
 pub trait AllocationRepository: Send + Sync {
     /// The allocations of all lines of a declaration, also of lines that are gone, by line and lot.
     fn of_declaration(&self, organisation: OrganisationId, declaration: i64) -> Result<Vec<Allocation>, StorageError>;
+
+    /// Those of these declarations that have allocations or whose submissions placed stock; in a bounded number of
+    /// queries, none for none.
+    fn touching_stock(
+        &self,
+        organisation: OrganisationId,
+        declarations: &[i64],
+    ) -> Result<BTreeSet<i64>, StorageError>;
 
     /// Keeps new ones, in few statements however many.
     ///

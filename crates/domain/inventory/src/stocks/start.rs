@@ -1,7 +1,7 @@
 use super::Stocks;
 use crate::InventoryError;
 use crate::stock::{NewStock, StartingForm, StartingTerms, StockRecord};
-use customs_kernel::{Actor, FieldErrors, OrganisationId, in_unit_of_work};
+use customs_kernel::{Actor, FieldErrors, OrganisationId, StorageError, filled, in_unit_of_work};
 
 impl Stocks {
     /// Keeps stock that was there before the service was.
@@ -15,10 +15,15 @@ impl Stocks {
         by: &Actor,
     ) -> Result<StockRecord, InventoryError> {
         let now = self.ports.clock.now();
-        let StartingTerms { mut stock, lots } = form.terms(now)?;
+        let named = form.customer_code.as_deref().map(|code| code.trim().to_owned());
+        let terms = form.terms(now);
         in_unit_of_work(self.ports.work.as_ref(), || {
+            let StartingTerms { mut stock, lots } = match &terms {
+                Ok(terms) => terms.clone(),
+                Err(errors) => return Err(self.with_depositor(organisation, named.as_deref(), errors.clone())?.into()),
+            };
             let depositor = self.ports.depositors.find(organisation, &stock.customer_code)?;
-            let depositor = depositor.ok_or_else(|| FieldErrors::one("customer_code", "does not exist"))?;
+            let depositor = depositor.ok_or_else(|| FieldErrors::one("customer_code", UNKNOWN_CUSTOMER))?;
             stock.warehouse_licence = stock.warehouse_licence.or(depositor.warehouse_licence);
             if stock.warehouse_licence.is_none() {
                 return Err(FieldErrors::one("warehouse_licence", "is required for a customer without one").into());
@@ -27,4 +32,22 @@ impl Stocks {
             Ok(self.ports.stocks.insert(&new)?)
         })
     }
+
+    /// A customer that is not there is told with the rest.
+    fn with_depositor(
+        &self,
+        organisation: OrganisationId,
+        customer_code: Option<&str>,
+        mut errors: FieldErrors,
+    ) -> Result<FieldErrors, StorageError> {
+        let code = filled(customer_code).filter(|code| !code.contains(char::is_control));
+        if let Some(code) = code
+            && self.ports.depositors.find(organisation, code)?.is_none()
+        {
+            errors.add("customer_code", UNKNOWN_CUSTOMER);
+        }
+        Ok(errors)
+    }
 }
+
+const UNKNOWN_CUSTOMER: &str = "does not exist";

@@ -27,6 +27,12 @@ fn all_broken_rules_are_told_at_once() {
     let bench = Bench::new();
     let start = |form| bench.stocks.start(OURS, form, &user());
     assert_eq!(broken(start(StartingForm::default())), ["customer_code", "lines"]);
+    let nobody = StartingForm { customer_code: text("NOBODY"), ..StartingForm::default() };
+    assert_eq!(
+        broken(start(nobody)),
+        ["customer_code", "lines"],
+        "that there is no such customer is told with the rest"
+    );
     let line = StartingLineForm {
         description: Some("x".repeat(501)),
         hs_code: text("851713"),

@@ -43,7 +43,9 @@ impl Customers {
             let vat_check = VatCheck::of_new(&form);
             let created_at = self.ports.clock.now();
             let new = NewCustomer { organisation, customer_code, form, vat_check, access_code, created_at };
-            self.ports.customers.insert(&new).map_err(told_as_taken)
+            let customer = self.ports.customers.insert(&new).map_err(told_as_taken)?;
+            self.tell(&customer)?;
+            Ok(customer)
         })
     }
 

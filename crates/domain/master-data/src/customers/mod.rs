@@ -17,8 +17,8 @@ pub use vat_check::StartedVatCheck;
 
 use crate::customer::{AuthorizationForm, ContactForm, LocationForm};
 use crate::ports::{
-    CustomerDirectory, CustomerRepository, CustomerUses, InvoiceToList, PartRepository, ReferenceSource, VatInquiries,
-    VatMessages,
+    CustomerDirectory, CustomerRepository, CustomerUses, CustomerWatch, InvoiceToList, PartRepository, ReferenceSource,
+    VatInquiries, VatMessages,
 };
 use customs_kernel::{Clock, UnitOfWork};
 use std::sync::Arc;
@@ -40,6 +40,8 @@ pub struct CustomerPorts {
     pub invoice_to: Arc<dyn InvoiceToList>,
     /// What refers to them.
     pub uses: Vec<Arc<dyn CustomerUses>>,
+    /// Who follows them.
+    pub watches: Vec<Arc<dyn CustomerWatch>>,
     /// Questions to customs.
     pub inquiries: Arc<dyn VatInquiries>,
     /// Writes and reads them.

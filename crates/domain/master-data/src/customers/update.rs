@@ -59,7 +59,12 @@ impl Customers {
     pub(super) fn store(&self, customer: &mut Customer, access_code: &SecretChange) -> Result<(), StorageError> {
         customer.updated_at = self.ports.clock.now();
         customer.version = self.ports.customers.save(customer, access_code)?;
-        Ok(())
+        self.tell(customer)
+    }
+
+    /// Tells those who follow customers how one stands now.
+    pub(super) fn tell(&self, customer: &Customer) -> Result<(), StorageError> {
+        self.ports.watches.iter().try_for_each(|watch| watch.changed(customer))
     }
 }
 

@@ -6,6 +6,7 @@
 mod customer_directory;
 mod customer_repository;
 mod customer_uses;
+mod customer_watch;
 mod invoice_to;
 mod item_directory;
 mod item_repository;
@@ -16,6 +17,7 @@ mod vat_inquiries;
 pub use customer_directory::{CustomerDirectory, CustomerFilter, CustomerSort};
 pub use customer_repository::CustomerRepository;
 pub use customer_uses::CustomerUses;
+pub use customer_watch::CustomerWatch;
 pub use invoice_to::{InvoiceToEntry, InvoiceToList};
 pub use item_directory::{ItemDirectory, ItemFilter, ItemSort};
 pub use item_repository::ItemRepository;
@@ -28,6 +30,7 @@ pub use {
     customer_directory::MockCustomerDirectory,
     customer_repository::MockCustomerRepository,
     customer_uses::MockCustomerUses,
+    customer_watch::MockCustomerWatch,
     invoice_to::MockInvoiceToList,
     item_directory::MockItemDirectory,
     item_repository::MockItemRepository,

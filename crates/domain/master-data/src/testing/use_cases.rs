@@ -2,7 +2,7 @@
 
 use super::InMemoryMasterData;
 use crate::customer::{VatAnswer, VatInquiry};
-use crate::ports::{ReferenceSource, UnreadableAnswer, VatMessages};
+use crate::ports::{CustomerWatch, ReferenceSource, UnreadableAnswer, VatMessages};
 use crate::{CustomerPorts, Customers, ItemPorts, Items};
 use customs_kernel::{Clock, Lrn};
 use std::sync::Arc;
@@ -12,7 +12,17 @@ impl InMemoryMasterData {
     /// The use cases of customers over this state, with questions to customs in plain words.
     #[must_use]
     pub fn customers(self: &Arc<Self>, clock: Arc<dyn Clock>) -> Customers {
-        Customers::new(CustomerPorts {
+        Customers::new(self.customer_ports(clock, Vec::new()))
+    }
+
+    /// The same, with somebody who follows them.
+    #[must_use]
+    pub fn watched_customers(self: &Arc<Self>, clock: Arc<dyn Clock>, watch: Arc<dyn CustomerWatch>) -> Customers {
+        Customers::new(self.customer_ports(clock, vec![watch]))
+    }
+
+    fn customer_ports(self: &Arc<Self>, clock: Arc<dyn Clock>, watches: Vec<Arc<dyn CustomerWatch>>) -> CustomerPorts {
+        CustomerPorts {
             customers: self.clone(),
             directory: self.clone(),
             contacts: self.clone(),
@@ -20,12 +30,13 @@ impl InMemoryMasterData {
             locations: self.clone(),
             invoice_to: self.clone(),
             uses: vec![self.clone()],
+            watches,
             inquiries: self.clone(),
             messages: Arc::new(PlainInquiries),
             references: Arc::new(CountingReferences::default()),
             clock,
             work: self.clone(),
-        })
+        }
     }
 
     /// The use cases of articles over this state.

@@ -1,7 +1,9 @@
 use super::{Bench, OURS, THEIRS, broken, text};
 use crate::customer::{ContactForm, CustomerForm, SecretChange};
+use crate::ports::MockCustomerWatch;
 use crate::{CreateCustomer, MasterDataError};
-use customs_kernel::Version;
+use customs_kernel::{StorageError, Version};
+use std::sync::{Arc, Mutex};
 
 #[test]
 fn a_taken_code_is_told_with_all_other_broken_rules() {
@@ -68,4 +70,29 @@ fn a_change_of_a_part_is_checked_against_the_customer_and_raises_it() {
     assert!(matches!(contacts.remove(THEIRS, part.id, None), Err(MasterDataError::UnknownPart("contact"))));
     contacts.remove(OURS, part.id, Some(version)).expect("removed");
     assert_eq!(bench.customers.show(OURS, id).expect("shown").customer.version, version.next());
+}
+
+#[test]
+fn who_follows_customers_is_told_of_each_change_and_can_undo_it() {
+    let bench = Bench::new();
+    let mut watch = MockCustomerWatch::new();
+    let names = Arc::new(Mutex::new(Vec::new()));
+    let noted = names.clone();
+    watch.expect_changed().returning(move |customer| {
+        let name = customer.form.customer_name.clone().unwrap_or_default();
+        let refused = name == "Refused";
+        noted.lock().expect("no thread died").push(name);
+        if refused { Err(StorageError::Unavailable("the database".into())) } else { Ok(()) }
+    });
+    let customers = bench.store.watched_customers(bench.clock.clone(), Arc::new(watch));
+    let form = CustomerForm { customer_name: text("First"), ..CustomerForm::default() };
+    let wish = CreateCustomer { organisation: OURS, customer_code: text("ACME"), form, access_code: None };
+    let id = customers.create(wish).expect("a customer").id;
+    let rename = |name: &'static str| {
+        customers.update(OURS, id, None, &move |form| form.customer_name = text(name), &SecretChange::Keep)
+    };
+    rename("Second").expect("a change");
+    rename("Refused").expect_err("the change is undone");
+    assert_eq!(*names.lock().expect("no thread died"), ["First", "Second", "Refused"]);
+    assert_eq!(customers.show(OURS, id).expect("shown").customer.form.customer_name, text("Second"));
 }

@@ -52,12 +52,32 @@ fn every_way_of_submitting_asks_once_under_the_lrn_that_customs_gets() {
     fakes.declarations.update_draft(&update, &|_| {}).expect("it is submitted");
     let expected = [&at_once, &drafts[0], &drafts[1]].map(|declaration| {
         let lrn = fakes.now(declaration).milestones.lrn.expect("an LRN");
-        NewSubmission { organisation: BROKER, declaration: declaration.id, lrn, actor: client() }
+        NewSubmission {
+            organisation: BROKER,
+            declaration: declaration.id,
+            lrn,
+            actor: client(),
+            asks_for_stock: false,
+            surety_of: declaration.declarant_eori(None),
+        }
     });
+    assert!(expected.iter().all(|submission| submission.surety_of.is_some()));
     assert_eq!(gate.asked(), expected);
     fakes.declarations.save_as_draft(BROKER, at_once.id, &client(), None).expect("it was not handed over");
     fakes.declarations.submit(BROKER, at_once.id, &client(), None, true).expect("it is submitted again");
     assert_ne!(gate.asked()[3].lrn, expected[0].lrn);
+}
+
+#[test]
+fn it_is_told_what_a_submission_asks_for_by_what_it_says() {
+    let (fakes, gate) = gated();
+    let mut leaving = a_valid_import();
+    leaving.declaration.procedure.previous = text("71");
+    for form in [taking_from_stock(), leaving, a_valid_export()] {
+        fakes.submitted(form);
+    }
+    let told = gate.asked().into_iter().map(|asked| (asked.asks_for_stock, asked.surety_of.is_some()));
+    assert_eq!(told.collect::<Vec<_>>(), [(true, true), (true, true), (false, false)]);
 }
 
 #[test]

@@ -13,6 +13,7 @@ pub fn allocation_contract(make: impl Fn() -> InventoryStore) {
     there_is_one_for_a_line_and_a_lot(&make());
     what_was_removed_does_not_change(&make());
     what_is_gone_cannot_go_again(&make());
+    those_that_touch_stock_are_found_among_many(&make());
     another_organisation_sees_and_changes_nothing(&make());
 }
 
@@ -100,4 +101,20 @@ fn another_organisation_sees_and_changes_nothing(store: &InventoryStore) {
     let foreign = Allocation { organisation: store.theirs(), state: AllocationState::Removed, ..own.clone() };
     assert!(is_conflict(&store.allocations.save(&[foreign]), None));
     assert_eq!(kept(store, 7), [own]);
+}
+
+fn those_that_touch_stock_are_found_among_many(store: &InventoryStore) {
+    let [a, b] = two_lots(store);
+    let other = Allocation { declaration: 8, ..allocation(store, 80, a) };
+    store.allocations.insert(&[allocation(store, 70, a), allocation(store, 70, b), other]).expect("they are kept");
+    store.placed(9, "LRN-1");
+    let among = |organisation, declarations: &[i64]| {
+        let found = store.allocations.touching_stock(organisation, declarations).expect("a look-up");
+        found.into_iter().collect::<Vec<_>>()
+    };
+    let many: Vec<i64> = (9..=3_000).chain([7]).collect();
+    assert_eq!(among(store.ours(), &many), [7, 9], "declaration 8 was not asked about");
+    assert_eq!(among(store.ours(), &[5, 6]), []);
+    assert_eq!(among(store.ours(), &[]), []);
+    assert_eq!(among(store.theirs(), &many), []);
 }

@@ -3,6 +3,7 @@ use crate::LotId;
 use crate::allocation::{Allocation, AllocationState};
 use crate::ports::AllocationRepository;
 use customs_kernel::{OrganisationId, StorageError};
+use std::collections::BTreeSet;
 
 impl AllocationRepository for InMemoryInventory {
     fn of_declaration(&self, organisation: OrganisationId, declaration: i64) -> Result<Vec<Allocation>, StorageError> {
@@ -10,6 +11,24 @@ impl AllocationRepository for InMemoryInventory {
             state.read();
             let own = state.allocations.values().filter(|own| own.organisation == organisation);
             Ok(own.filter(|own| own.declaration == declaration).cloned().collect())
+        })
+    }
+
+    fn touching_stock(
+        &self,
+        organisation: OrganisationId,
+        declarations: &[i64],
+    ) -> Result<BTreeSet<i64>, StorageError> {
+        self.with(|state| {
+            if declarations.is_empty() {
+                return Ok(BTreeSet::new());
+            }
+            state.read();
+            let own = state.allocations.values().filter(|own| own.organisation == organisation);
+            let allocated = own.map(|own| own.declaration);
+            let placed = state.stocks.values().filter(|stock| stock.organisation == organisation);
+            let placed = placed.filter_map(|stock| stock.terms.placement.as_ref()).map(|placed| placed.declaration);
+            Ok(allocated.chain(placed).filter(|id| declarations.contains(id)).collect())
         })
     }
 

@@ -1,0 +1,36 @@
+use super::requirements::ReadTransits;
+use crate::caller::Caller;
+use crate::command::Answer;
+use crate::envelope::Record;
+use crate::mails::{MailView, mails_about};
+use crate::path_ids::PathIds;
+use crate::{ApiError, Services, blocking};
+use actix_web::{HttpResponse, get, web};
+use customs_mail::{About, Topic};
+use customs_transits::TransitId;
+
+/// Lists the mails about a transit
+///
+/// What contacts of its customer were told, the newest hundred; also those that could not be sent, with the reason.
+#[utoipa::path(
+    tag = "Transits",
+    params(("id" = i64, Path, description = "The transit")),
+    responses((status = 200, description = "The mails, newest first", body = Record<Vec<MailView>>)),
+    security(("oauth2" = ["transit:read"]), ("bearer" = [])),
+)]
+#[get("/transits/{id}/emails")]
+pub(super) async fn list_transit_emails(
+    caller: Caller<ReadTransits>,
+    ids: PathIds<1>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    let (transits, mails, organisation) = (services.transits.clone(), services.mails.clone(), caller.organisation());
+    let answer = blocking(move || {
+        // Asks for its history and not for itself, which may have thousands of items.
+        transits.timeline(organisation, TransitId::new(id))?;
+        let data = mails_about(mails.as_ref(), organisation, About { topic: Topic::Transit, id })?;
+        Answer::ok(&Record { data })
+    });
+    Ok(answer.await?.into())
+}
