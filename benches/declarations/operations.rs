@@ -58,7 +58,7 @@ fn changes(cabinet: &Cabinet, figures: &mut Vec<Figure<String>>) -> Outcome<()> 
     let mut drafts = made.iter();
     let submit = median_of(made.len() as u64, |_| {
         let id = drafts.next().ok_or("a draft for each run")?;
-        office.submit(cabinet.organisation, *id, &Actor::System, None).map_err(|error| format!("{error:?}"))?;
+        office.submit(cabinet.organisation, *id, &Actor::System, None, true).map_err(|error| format!("{error:?}"))?;
         Ok(())
     })?;
     figures.push(("submit, 10 lines".to_owned(), submit));
@@ -99,7 +99,7 @@ fn long(cabinet: &Cabinet, figures: &mut Vec<Figure<String>>) -> Outcome<()> {
     let mut drafts = made.iter();
     let submit = median_of(made.len() as u64, |_| {
         let id = drafts.next().ok_or("a draft for each run")?.id;
-        office.submit(organisation, id, &Actor::System, None).map_err(|error| format!("{error:?}"))?;
+        office.submit(organisation, id, &Actor::System, None, true).map_err(|error| format!("{error:?}"))?;
         Ok(())
     })?;
     figures.push(("submit, 1,999 lines".to_owned(), submit));

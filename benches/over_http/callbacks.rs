@@ -6,7 +6,7 @@ use crate::installation::Installation;
 use crate::load::rate;
 use actix_web::{App, HttpResponse, HttpServer, web};
 use customs_callbacks::{
-    CallbackId, DELIVERY_HEADER, DeclarationNotice, DeliveryQueue, EventName, NewDelivery, Payload,
+    CallbackId, DELIVERY_HEADER, DeclarationNotice, DeliveryQueue, EventName, NewDelivery, Payload, Subject,
 };
 use customs_kernel::OrganisationId;
 use customs_persistence::{Database, MasterKey, Sealer, StoredDeliveryQueue};
@@ -108,17 +108,18 @@ fn enqueue(installation: &Installation, organisation: OrganisationId, callback: 
     let deliveries: Vec<NewDelivery> = (0..WAITING)
         .map(|number| {
             let event = EVENTS[number % EVENTS.len()];
-            let declaration_id = 1 + (number / EVENTS.len()) as i64;
+            let id = 1 + (number / EVENTS.len()) as i64;
+            let subject = Subject::declaration(id);
             let payload = Payload::telling(&DeclarationNotice {
                 event,
-                declaration_id,
-                reference: format!("D-{declaration_id:08}"),
+                subject,
+                reference: format!("D-{id:08}"),
                 mrn: Some("26NL000396A1B2C3R0".to_owned()),
                 status: "ACC".to_owned(),
                 declaration_symbol: "IM".to_owned(),
                 occurred_at: now,
             });
-            NewDelivery { organisation, callback, event, declaration_id, payload, created_at: now }
+            NewDelivery { organisation, callback, event, subject, payload, created_at: now }
         })
         .collect();
     Ok(queue.enqueue(&deliveries)?)

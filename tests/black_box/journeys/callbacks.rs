@@ -63,7 +63,9 @@ fn an_abandoned_delivery_can_be_sent_again_by_hand(kind: Kind) {
     assert_eq!((&abandoned["attempts"], &abandoned["last_status_code"]), (&json!(4), &json!(302)));
 
     receiver.answer_with(200);
-    let redelivered = api.post_empty(&format!("{path}/{}/redeliver", abandoned["id"])).expect(202);
+    let redelivery = format!("{path}/{}/redeliver", abandoned["id"]);
+    api.request("POST", &redelivery, &[("if-match", "\"1\"")], Some(b"")).expect_status(412);
+    let redelivered = api.post_empty(&redelivery).expect(202);
     assert_eq!(redelivered["data"]["id"], abandoned["id"]);
     assert_eq!(redelivered["data"]["status"], "pending");
     let taken = eventually("it arrives", || {

@@ -6,7 +6,8 @@ use std::path::Path;
 use serde_json::{Value, json};
 
 use crate::harness::{
-    Api, Kind, Site, create_customer, create_draft, eventually, import_body, submit, wait_for_status,
+    Api, Kind, Site, create_customer, create_draft, create_transit, eventually, import_body, submit, submit_transit,
+    transit_body, wait_for_status, wait_for_transit,
 };
 
 on_both_databases!(
@@ -27,6 +28,12 @@ fn mails(folder: &Path) -> Vec<(String, String)> {
     let mut mails: Vec<_> = paths.iter().map(text).map(|text| (address(&text), text)).collect();
     mails.sort();
     mails
+}
+
+/// The mails about a record, once there are that many and all are sent.
+fn all_sent(api: &Api, record: &str, count: usize) -> Option<Vec<Value>> {
+    let mails = api.get(&format!("{record}/emails")).expect(200)["data"].as_array().expect("a list").clone();
+    (mails.len() == count && mails.iter().all(|mail| mail["status"] == "sent")).then_some(mails)
 }
 
 fn contact(api: &Api, customer: i64, email: &str, language: &str, events: &[&str]) {
@@ -68,6 +75,20 @@ fn contacts_are_mailed_what_they_want_to_know_and_once(kind: Kind) {
     for (address, language) in [("anna@acme.example", "aanvaard"), ("anna@acme.example", "vrijgegeven")] {
         assert!(sent.iter().any(|(to, text)| to == address && text.contains(language)), "{language}: {sent:?}");
     }
+    let listed =
+        eventually("all of them are listed as sent", || all_sent(&api, &format!("/declarations/{declaration}"), 4));
+    let mut recipients: Vec<&str> = listed.iter().filter_map(|mail| mail["recipient"].as_str()).collect();
+    recipients.sort_unstable();
+    assert_eq!(recipients, addresses);
+    assert!(listed.iter().all(|mail| mail["attempts"] == 1 && mail["last_error"].is_null()), "{listed:?}");
+
+    let transit = create_transit(&api, &transit_body());
+    assert_eq!(api.get(&format!("/transits/{transit}/emails")).expect(200), json!({ "data": [] }));
+    submit_transit(&api, transit);
+    wait_for_transit(&api, transit, "REL");
+    let listed = eventually("those about a transit are listed", || all_sent(&api, &format!("/transits/{transit}"), 3));
+    assert_eq!((&listed[2]["recipient"], &listed[2]["cc"]), (&json!("anna@acme.example"), &json!([])), "{listed:?}");
+    assert_eq!(all_sent(&api, &format!("/declarations/{declaration}"), 4).map(|mails| mails.len()), Some(4));
     assert!(sent[2].1.contains("released by customs") && sent[2].1.contains("Havenzicht Expeditie"), "{}", sent[2].1);
 }
 

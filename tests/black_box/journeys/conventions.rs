@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::harness::{Api, Kind, Site, create_draft, import_body};
+use crate::harness::{Api, Kind, Site, create_draft, first_line, import_body};
 
 on_both_databases!(
     errors_have_the_documented_status_and_body,
@@ -186,6 +186,19 @@ fn a_stale_version_is_refused_before_anything_else_happens(kind: Kind) {
     let refused = submit("\"9999\"").expect(412);
     assert_eq!(refused["error"], "precondition_failed");
     assert_eq!(api.get(&format!("/declarations/{id}")).expect(200)["data"]["status"], "DRF");
+    let line = format!("/declaration-lines/{}/allocation", first_line(&api, id));
+    let form = "multipart/form-data; boundary=b";
+    for (method, path, kind, body) in [
+        ("POST", line.clone(), "application/json", r#"{"quantity":1}"#),
+        ("PUT", line.clone(), "application/json", r#"{"quantity":1}"#),
+        ("DELETE", line, "application/json", ""),
+        ("POST", format!("/declarations/{id}/documents"), form, "--b--\r\n"),
+    ] {
+        let headers = [("if-match", "\"9999\""), ("content-type", kind)];
+        let body = (method != "DELETE").then_some(body.as_bytes());
+        let refused = api.request(method, &path, &headers, body).expect(412);
+        assert_eq!(refused["error"], "precondition_failed", "{method} {path}");
+    }
     submit(&etag).expect(200);
     let later = api.get(&format!("/declarations/{id}"));
     assert_ne!(later.header("etag"), Some(&*etag), "a change raises the version");

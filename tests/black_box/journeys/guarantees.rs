@@ -76,6 +76,9 @@ fn an_accepted_import_uses_the_surety_of_its_declarant(kind: Kind) {
     let api = site.broker(&service, "Havenzicht Expeditie").api;
     secured_customer(&api);
     let before = wait_until_synced(&api, "surety");
+    let tag = || api.get("/guarantees/surety/ACME").header("etag").expect("a strong ETag").to_owned();
+    let tag_before = tag();
+    assert!(tag_before.starts_with('"'), "{tag_before}");
     assert_eq!((decimal(&before["total_limit"]), decimal(&before["used_amount"])), (amount("1000000"), amount("0")));
     assert_eq!((&before["level"], &before["warning_threshold"]), (&json!("normal"), &json!(70)));
 
@@ -88,6 +91,7 @@ fn an_accepted_import_uses_the_surety_of_its_declarant(kind: Kind) {
     submit(&api, import);
     wait_for_status(&api, import, "ACC");
     wait_until_used(&api, "surety", duties);
+    assert_ne!(tag(), tag_before, "it is of what is shown");
     let overview = api.get("/guarantees/surety").expect(200)["data"].clone();
     assert_eq!((decimal(&overview["used"]), &overview["declarant_count"]), (duties, &json!(1)), "{overview}");
     assert_eq!(decimal(&overview["available"]), amount("1000000") - duties);

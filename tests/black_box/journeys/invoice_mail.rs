@@ -67,6 +67,9 @@ fn an_invoice_is_mailed_to_whom_the_broker_says(kind: Kind) {
     assert_eq!(send(&json!({})).expect(422)["error"], "precondition_failed", "nobody knows where to");
     let refused = send(&json!({ "to": "x@acme.example\r\nBcc: spy@else.example", "cc": ["no address"] })).expect(422);
     assert!(refused["errors"]["to"].is_array() && refused["errors"]["cc.0"].is_array(), "{refused}");
+    let headers = [("if-match", "\"9999\""), ("content-type", "application/json")];
+    let path = format!("/invoices/{invoice}/send-email");
+    api.request("POST", &path, &headers, Some(to.to_string().as_bytes())).expect_status(412);
     let mailed = send(&to).expect(200)["data"].clone();
     assert_eq!(mailed["recipient"], "baas@acme.example");
     eventually("the mail is sent", || emails(&api, invoice).into_iter().find(|mail| mail["status"] == "sent"));

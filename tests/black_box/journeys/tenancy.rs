@@ -33,6 +33,7 @@ fn the_id_of_another_organisation_answers_exactly_as_an_absent_one(kind: Kind) {
             ("GET", "/declarations/{id}"),
             ("POST", "/declarations/{id}/submit"),
             ("GET", "/declarations/{id}/timeline"),
+            ("GET", "/declarations/{id}/emails"),
             ("GET", "/declarations/{id}/duty-estimate"),
             ("POST", "/declarations/{id}/generate-xml"),
             ("GET", "/declarations/{id}/xml-preview"),

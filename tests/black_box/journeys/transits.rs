@@ -55,6 +55,16 @@ fn a_transit_goes_from_draft_to_written_off_and_the_broker_is_told(kind: Kind) {
     let late = api.post(&format!("/transits/{id}/invalidate"), &json!({ "reason": "Not needed" })).expect(422);
     assert_eq!((&late["error"], &late["current_status"]), (&json!("invalid_status"), &json!("REL")));
 
+    let messages = api.get(&format!("/transits/{id}/messages")).expect(200)["data"].clone();
+    let messages = messages.as_array().expect("messages");
+    let of = |kind: &str| messages.iter().find(|message| message["message_type"] == kind || message["kind"] == kind);
+    let declaration = of("declaration").expect("it went to customs");
+    assert_eq!((&declaration["status"], &declaration["lrn"]), (&json!("answered"), &released["lrn"]), "{messages:?}");
+    for kind in ["IE028", "IE029"] {
+        let message = of(kind).expect("it came from customs");
+        assert_eq!((&message["direction"], &message["fate"]), (&json!("inbound"), &json!("applied")), "{kind}");
+    }
+
     let arrival = json!({ "office_of_destination": "DE003302", "unloading_remarks": "Two cartons are wet" });
     let told = api.post(&format!("/transits/{id}/arrival"), &arrival).expect(200);
     assert_eq!(told["data"]["arrival"]["unloading_remarks"], "Two cartons are wet");
@@ -283,6 +293,8 @@ fn a_transit_of_another_organisation_does_not_exist(kind: Kind) {
         for (method, path, body) in [
             ("GET", "/transits/{id}", None),
             ("GET", "/transits/{id}/timeline", None),
+            ("GET", "/transits/{id}/emails", None),
+            ("GET", "/transits/{id}/messages", None),
             ("PUT", "/transits/{id}", Some(json!({ "seals": [] }))),
             ("DELETE", "/transits/{id}", None),
             ("POST", "/transits/{id}/submit", Some(json!(null))),

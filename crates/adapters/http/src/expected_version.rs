@@ -9,6 +9,13 @@ use std::future::{Ready, ready};
 /// compares it with the aggregate it loaded and refuses another one as stale.
 pub(crate) struct ExpectedVersion(pub(crate) Option<Version>);
 
+impl ExpectedVersion {
+    /// What a write expects of a record that has no version: no tag was ever given for it, so none is its own.
+    pub(crate) fn check_unversioned(&self) -> Result<(), ApiError> {
+        if self.0.is_none() { Ok(()) } else { Err(ApiError::stale()) }
+    }
+}
+
 /// A version that no record ever has: what a tag stands for that we never gave.
 const NEVER: Version = Version::new(-1);
 

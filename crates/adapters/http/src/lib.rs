@@ -14,7 +14,7 @@
 //! | ids in the path | `PathIds<N>` |
 //! | one transaction a write, `Idempotency-Key` | `Command::run`; `Command::run_outside` for what goes out on the network |
 //! | background workers are told of work | `Answer::leaving_work` |
-//! | `ETag` and `If-Match` | `Answer::with_version`, `ExpectedVersion` |
+//! | `ETag` and `If-Match` | `Answer::with_version`, `ExpectedVersion`; `Answer::with_content_tag` where no version covers what is shown |
 //! | envelopes | `Record`, `Written`, `Listed` |
 //! | failures, headers and security in the OpenAPI document; 405 with `Allow` | `document::completion`, `unrouted` |
 //!
@@ -96,6 +96,7 @@ mod caller;
 mod choices;
 mod codebook;
 mod command;
+mod content_tag;
 mod customers;
 mod customs_messages;
 mod declarations;

@@ -10,6 +10,7 @@ mod fields;
 mod generate_xml;
 mod invalidate;
 mod list;
+mod messages;
 mod progress;
 mod record;
 mod requirements;
@@ -32,6 +33,7 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
         .service(generate_xml::generate_transit_xml)
         .service(timeline::show_transit_timeline)
         .service(emails::list_transit_emails)
+        .service(messages::list_transit_messages)
         .service(invalidate::invalidate_transit)
         .service(arrival::report_arrival)
         .service(send_presentation::present_transit);

@@ -6,7 +6,7 @@ mod structure;
 
 use customs_ncts_messages::NctsMessages;
 use customs_transits::ports::TransitMessageBuilder;
-use customs_transits::{Notice, NoticeContent};
+use customs_transits::{Lodgement, Notice, NoticeContent};
 use proptest::prelude::*;
 use structure::{Node, Structure};
 
@@ -97,16 +97,34 @@ fn the_table_finds_what_is_wrong() {
     }
 }
 
+#[test]
+fn an_access_code_that_does_not_fit_is_neither_sent_nor_shown_and_told_of() {
+    use customs_transits::AccessCode;
+    for (code, is_sent) in [("S3CR", true), ("S3C", false), ("S3CRET", false)] {
+        let code = AccessCode::new(code.to_owned());
+        for (code, shown) in [(code.clone(), code.reveal()), (code.concealed(), AccessCode::CONCEALED)] {
+            let message = NctsMessages::new().declaration(&Lodgement { access_code: Some(code), ..lodgement() });
+            let xml = String::from_utf8(message.bytes).expect("UTF-8");
+            assert_eq!(xml.contains(&format!("<accessCode>{shown}</accessCode>")), is_sent);
+            assert_eq!(xml.contains("accessCode"), is_sent);
+            let told = ["guarantee_reference: its access code is not sent: it has not 4 characters".to_owned()];
+            assert_eq!(message.warnings, if is_sent { vec![] } else { told.to_vec() });
+        }
+    }
+}
+
 fn sample() -> String {
-    use customs_transits::Lodgement;
+    String::from_utf8(NctsMessages::new().declaration(&lodgement()).bytes).expect("UTF-8")
+}
+
+fn lodgement() -> Lodgement {
     use customs_transits::testing::a_valid_transit;
-    let lodgement = Lodgement {
+    Lodgement {
         form: customs_transits::validation::validate(a_valid_transit()).expect("valid"),
         lrn: "LRN26000001".parse().ok(),
         organisation_eori: None,
         access_code: None,
         consignor_permit: None,
         prepared_at: chrono::DateTime::UNIX_EPOCH,
-    };
-    String::from_utf8(NctsMessages::new().declaration(&lodgement).bytes).expect("UTF-8")
+    }
 }

@@ -31,7 +31,7 @@ fn lodged(form: TransitForm) -> Movement {
     let actor = Actor::Client("ERP".to_owned());
     let command = CreateTransit { organisation: BROKER, actor: actor.clone(), form, dossier_id: None };
     let draft = fakes.transits.create(command).expect("it is created");
-    let transit = fakes.transits.submit(BROKER, draft.id, &actor, None).expect("it is submitted");
+    let transit = fakes.transits.submit(BROKER, draft.id, &actor, None).expect("it is submitted").transit;
     Movement { fakes, transit }
 }
 

@@ -73,7 +73,7 @@ impl Brokerage {
         };
         let command = CreateTransit { organisation: BROKER, actor: client(), form, dossier_id: None };
         let draft = self.fakes.transits.create(command).expect("it is created");
-        self.fakes.transits.submit(BROKER, draft.id, &client(), None).expect("it is submitted").id
+        self.fakes.transits.submit(BROKER, draft.id, &client(), None).expect("it is submitted").transit.id
     }
 
     fn now(&self, id: TransitId) -> Transit {

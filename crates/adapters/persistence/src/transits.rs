@@ -2,6 +2,7 @@
 
 mod analysis;
 mod directory;
+mod exchange;
 mod filter;
 mod history;
 mod inbound;

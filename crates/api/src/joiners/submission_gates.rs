@@ -1,8 +1,9 @@
 use customs_declarations::ports as declarations;
+use customs_guarantees::account::AccountKey;
 use customs_guarantees::liability::LiableRef;
 use customs_guarantees::{GuaranteeError, GuaranteeGate, Insufficiency};
 use customs_inventory::{Allocations, InventoryError, LotId, Shortage};
-use customs_kernel::{OrganisationId, StorageError};
+use customs_kernel::StorageError;
 use customs_transits::ports as transits;
 
 /// Submissions of declarations take goods out of stock, and then keep what they use of a guarantee: in that order, as
@@ -17,13 +18,20 @@ impl declarations::SubmissionGate for StockAndGuarantees {
         &self,
         submission: &declarations::NewSubmission,
     ) -> Result<Result<(), declarations::SubmissionRefusal>, StorageError> {
-        let declarations::NewSubmission { organisation, declaration, lrn, actor } = submission;
+        let declarations::NewSubmission { organisation, declaration, lrn, actor, asks_for_stock, surety_of } =
+            submission;
         let (id, lrn) = (declaration.get(), lrn.as_str());
-        if let Err(error) = self.allocations.at_submit(*organisation, id, lrn, actor) {
+        let allocated = if *asks_for_stock {
+            self.allocations.at_submit(*organisation, id, lrn, actor)
+        } else {
+            self.allocations.at_plain_submit(*organisation, id, lrn, actor)
+        };
+        if let Err(error) = allocated {
             return stock_refusal(error).map(Err);
         }
-        let reserved = reserve(&self.guarantees, *organisation, LiableRef::declaration(id), lrn)?;
-        Ok(reserved.map_err(|Insufficiency { account, level, amount, available }| {
+        let account = surety_of.clone().map(AccountKey::surety);
+        let reserved = self.guarantees.reserve_on(*organisation, LiableRef::declaration(id), lrn, account);
+        Ok(covered(reserved)?.map_err(|Insufficiency { account, level, amount, available }| {
             declarations::SubmissionRefusal::GuaranteeInsufficient(Box::new(declarations::GuaranteeShortage {
                 kind: account.kind.word(),
                 eori: account.eori,
@@ -41,13 +49,15 @@ pub(crate) struct TransitGuarantees(pub(crate) GuaranteeGate);
 impl transits::GuaranteeGate for TransitGuarantees {
     fn reserve(&self, taken: &transits::GuaranteeUse) -> Result<Result<(), transits::GuaranteeRefusal>, StorageError> {
         let transits::GuaranteeUse { organisation, transit, lrn, customer_code: _, amount: _ } = taken;
-        let reserved = reserve(&self.0, *organisation, LiableRef::transit(transit.get()), lrn.as_str())?;
-        Ok(reserved.map_err(|Insufficiency { account, level, amount, available }| transits::GuaranteeRefusal {
-            kind: account.kind.word(),
-            eori: account.eori,
-            level: level.word(),
-            amount,
-            total_available: available,
+        let reserved = self.0.reserve(*organisation, LiableRef::transit(transit.get()), lrn.as_str());
+        Ok(covered(reserved)?.map_err(|Insufficiency { account, level, amount, available }| {
+            transits::GuaranteeRefusal {
+                kind: account.kind.word(),
+                eori: account.eori,
+                level: level.word(),
+                amount,
+                total_available: available,
+            }
         }))
     }
 }
@@ -72,13 +82,9 @@ fn stock_refusal(error: InventoryError) -> Result<declarations::SubmissionRefusa
     }
 }
 
-fn reserve(
-    gate: &GuaranteeGate,
-    organisation: OrganisationId,
-    of: LiableRef,
-    lrn: &str,
-) -> Result<Result<(), Insufficiency>, StorageError> {
-    match gate.reserve(organisation, of, lrn) {
+/// Whether a guarantee covers a submission.
+fn covered(reserved: Result<(), GuaranteeError>) -> Result<Result<(), Insufficiency>, StorageError> {
+    match reserved {
         Ok(()) => Ok(Ok(())),
         Err(GuaranteeError::Insufficient(insufficiency)) => Ok(Err(*insufficiency)),
         Err(GuaranteeError::Storage(error)) => Err(error),

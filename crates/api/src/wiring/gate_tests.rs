@@ -138,7 +138,7 @@ impl Site {
     }
 }
 
-fn an_import() -> DeclarationForm {
+pub(super) fn an_import() -> DeclarationForm {
     let mut body: serde_json::Value =
         serde_json::from_str(include_str!("../../../../examples/import-h1.json")).expect("JSON");
     let items = body["declaration"]["items"].take();
@@ -150,7 +150,7 @@ fn an_import() -> DeclarationForm {
     form
 }
 
-fn actor() -> Actor {
+pub(super) fn actor() -> Actor {
     Actor::Client("order desk".to_owned())
 }
 
@@ -229,12 +229,12 @@ fn a_lot_is_not_oversold(database: &str) {
     assert_eq!(site.sent(), 7, "customs gets what was submitted, and nothing of what was refused");
 }
 
-fn on_sqlite(story: fn(&str)) {
+pub(super) fn on_sqlite(story: fn(&str)) {
     let folder = tempfile::tempdir().expect("a folder");
     story(&format!("sqlite://{}", folder.path().join("customs.db").display()));
 }
 
-fn on_postgres(story: fn(&str)) {
+pub(super) fn on_postgres(story: fn(&str)) {
     let database = customs_test_support::throw_away_database();
     story(database.url());
 }

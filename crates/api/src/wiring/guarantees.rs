@@ -1,5 +1,5 @@
 use crate::foundation::Foundation;
-use crate::joiners::{EstimatedImports, Organisations, StockAndGuarantees, SyncedCustomers};
+use crate::joiners::{EstimatedImports, StockAndGuarantees, SyncedCustomers};
 use chrono::Duration;
 use customs_declarations::Declarations;
 use customs_declarations::ports::SubmissionGate;
@@ -9,8 +9,8 @@ use customs_inventory::Allocations;
 use customs_inventory::ports::InventoryPorts;
 use customs_master_data::ports::CustomerWatch;
 use customs_persistence::{
-    StoredGuaranteeAccounts, StoredGuaranteeCustomers, StoredLiabilities, StoredOrganisations, StoredReservations,
-    StoredSyncQueue, StoredThresholds,
+    StoredGuaranteeAccounts, StoredGuaranteeCustomers, StoredLiabilities, StoredReservations, StoredSyncQueue,
+    StoredThresholds,
 };
 use std::sync::Arc;
 
@@ -18,9 +18,7 @@ use std::sync::Arc;
 pub(crate) fn guarantees(foundation: &Foundation, declarations: Declarations) -> GuaranteePorts {
     let Foundation { database, clock, .. } = foundation;
     let customers = Arc::new(StoredGuaranteeCustomers::new(database.clone()));
-    let organisations = Organisations(Arc::new(StoredOrganisations::new(database.clone())));
-    let imports: Arc<dyn SecuredImports> =
-        Arc::new(EstimatedImports { declarations, organisations, customers: customers.clone() });
+    let imports: Arc<dyn SecuredImports> = Arc::new(EstimatedImports(declarations));
     GuaranteePorts {
         accounts: Arc::new(StoredGuaranteeAccounts::new(database.clone())),
         reservations: Arc::new(StoredReservations::new(database.clone())),

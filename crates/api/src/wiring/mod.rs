@@ -23,6 +23,8 @@ mod workers;
 mod gate_tests;
 #[cfg(test)]
 mod outage_tests;
+#[cfg(test)]
+mod submit_cost_tests;
 
 pub(crate) use access::access;
 pub(crate) use billing::{billing, billing_services, daily_runs, run_ledger};

@@ -20,7 +20,7 @@ use customs_simulator::AnswerPoster;
 use customs_tariff::Tariff;
 use customs_transits::Transits;
 use customs_webhooks::{AwcCallbackSender, DeliveryWorker, ResolvedTargets, SenderOptions, WorkerLimits};
-use customs_workflows::FileInvoices;
+use customs_workflows::{FileInvoices, TRANSIT_SUBSCRIPTIONS};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
@@ -78,7 +78,7 @@ impl Crew<'_> {
     /// Messages to customs: those of transits have a queue of their own, and the same gateway.
     fn hand_over(&self, workers: &mut Workers, signal: &StopSignal) -> Answer<()> {
         let Foundation { database, sealer, clock, .. } = self.foundation.as_ref();
-        let transits = StoredTransitOutboundQueue::new(database.clone(), sealer.clone());
+        let transits = StoredTransitOutboundQueue::new(database.clone(), sealer.clone(), &TRANSIT_SUBSCRIPTIONS);
         let queues: [Arc<dyn OutboundQueue>; 2] =
             [Arc::new(StoredOutboundQueue::new(database.clone())), Arc::new(TransitQueue::new(Arc::new(transits)))];
         let options = GatewayOptions::default();

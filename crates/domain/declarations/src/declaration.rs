@@ -87,12 +87,17 @@ impl Declaration {
         self.form.declaration_type()
     }
 
+    /// Whether the broker declares in its own name, on behalf of somebody.
+    #[must_use]
+    pub fn is_represented_indirectly(&self) -> bool {
+        self.form.representation_type.as_deref() == Some("3")
+    }
+
     /// EORI of the declarant: the broker in indirect representation, else (and for a broker without an EORI) the
     /// importer, on export the consignor. None where he has none, or none that can be an EORI.
     #[must_use]
     pub fn declarant_eori(&self, broker: Option<&Eori>) -> Option<Eori> {
-        let is_indirect = self.form.representation_type.as_deref() == Some("3");
-        if let Some(broker) = broker.filter(|_| is_indirect) {
+        if let Some(broker) = broker.filter(|_| self.is_represented_indirectly()) {
             return Some(broker.clone());
         }
         let principal = match self.direction() {

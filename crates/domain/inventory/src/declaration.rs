@@ -2,6 +2,7 @@
 
 use crate::stock::{KILOGRAMS, Lot, LotGoods, PIECES, Stock};
 use chrono::{DateTime, Utc};
+use customs_kernel::Version;
 use rust_decimal::Decimal;
 
 /// What customs decided about a submission.
@@ -30,6 +31,8 @@ pub struct Submission {
 pub struct CustomsDeclaration {
     /// Id.
     pub id: i64,
+    /// Its version, in its own domain.
+    pub version: Version,
     /// The broker's reference.
     pub reference: String,
     /// The customer it is made for, by code.

@@ -53,6 +53,7 @@
 //! # }
 //! ```
 
+pub mod exchange;
 pub mod form;
 pub mod lifecycle;
 pub mod ports;
@@ -66,7 +67,6 @@ mod deadlines;
 mod emission_map;
 mod error;
 mod event;
-mod given_up;
 mod grn;
 mod ids;
 mod lodged_message;
@@ -86,7 +86,6 @@ pub use deadlines::last_day_of_presentation;
 pub use emission_map::EmissionMap;
 pub use error::TransitError;
 pub use event::{EventKind, TransitEvent};
-pub use given_up::given_up;
 pub use grn::Grn;
 pub use ids::{MessageId, TransitId};
 pub use lodged_message::{
@@ -101,6 +100,6 @@ pub use transit::{NewTransit, Transit};
 pub use transit_type::TransitType;
 pub use use_cases::{
     ArrivalForm, CreateTransit, DraftContent, DraftTarget, GeneratedXml, InvalidationForm, SubmittedTransit,
-    TransitPorts, Transits,
+    TransitPorts, Transits, given_up,
 };
 pub use valid_form::ValidForm;

@@ -36,10 +36,16 @@ impl AccessCode {
         Self(code)
     }
 
-    /// One that shows nothing.
+    /// One that shows nothing, and goes into a message when this one does.
     #[must_use]
-    pub fn concealed() -> Self {
-        Self(Self::CONCEALED.to_owned())
+    pub fn concealed(&self) -> Self {
+        Self(if self.is_sendable() { Self::CONCEALED.to_owned() } else { String::new() })
+    }
+
+    /// Whether a message has a place for it: 4 characters. Half a code is another code.
+    #[must_use]
+    pub fn is_sendable(&self) -> bool {
+        self.0.len() == 4 && self.0.bytes().all(|byte| byte.is_ascii_graphic())
     }
 
     /// The code, for the message.

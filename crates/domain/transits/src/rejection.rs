@@ -29,15 +29,31 @@ pub struct RejectionError {
 }
 
 impl Rejection {
-    /// The record of errors: each with the field that its pointer names by the map of the message.
+    /// The record of errors: each with the field that its pointer names by the map of the message. Customs repeats
+    /// what it found, also where that is a secret: what may be the access code is concealed.
     #[must_use]
-    pub fn of(errors: &[AuthorityError], map: Option<&EmissionMap>, arrived_at: DateTime<Utc>) -> Self {
+    pub fn of(
+        errors: &[AuthorityError],
+        map: Option<&EmissionMap>,
+        access_code: Option<&AccessCode>,
+        arrived_at: DateTime<Utc>,
+    ) -> Self {
+        let sent = access_code.map(AccessCode::reveal).filter(|code| !code.is_empty());
         let errors = errors.iter().map(|error| {
             let AuthorityError { code, text, pointer, original_value } = error.clone();
-            // Customs repeats what it found, also where that is a secret.
-            let is_secret = pointer.as_deref().is_some_and(names_access_code);
-            let original_value =
-                if is_secret { original_value.map(|_| AccessCode::CONCEALED.to_owned()) } else { original_value };
+            let names_it = pointer.as_deref().is_some_and(names_access_code);
+            let repeats_it = original_value.as_deref().is_some_and(|value| Some(value.trim()) == sent);
+            let concealed = AccessCode::CONCEALED;
+            let original_value = match original_value {
+                Some(_) if names_it || repeats_it => Some(concealed.to_owned()),
+                // Nobody knows what it is about.
+                Some(value) if pointer.is_none() => Some(without(value, sent)),
+                other => other,
+            };
+            let text = match text {
+                Some(text) if names_it || pointer.is_none() => Some(without(text, sent)),
+                other => other,
+            };
             let path = pointer.as_deref().zip(map).and_then(|(pointer, map)| map.path_of(pointer)).map(str::to_owned);
             let line_number = path.as_deref().and_then(TransitForm::line_of);
             RejectionError { code, text, pointer, path, original_value, line_number }
@@ -54,31 +70,59 @@ impl TransitForm {
     }
 }
 
-/// Whether a path of the message leads to the access code of a guarantee.
+/// Whether a path of the message leads to the access code of a guarantee, or to a part of it.
 fn names_access_code(pointer: &str) -> bool {
-    let name = pointer.rsplit(['/', ':']).next().and_then(|step| step.split('[').next());
-    name == Some("accessCode")
+    let mut names = pointer.split(['/', ':', '.', '@']).filter_map(|step| step.split('[').next());
+    names.any(|name| name.trim().eq_ignore_ascii_case("accessCode"))
+}
+
+/// The text with something in the place of the secret.
+fn without(text: String, secret: Option<&str>) -> String {
+    match secret {
+        Some(secret) => text.replace(secret, AccessCode::CONCEALED),
+        None => text,
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn repeated(pointer: Option<&str>, value: &str, sent: Option<&str>) -> RejectionError {
+        let error = AuthorityError {
+            code: "12".to_owned(),
+            text: Some(format!("wrong: {value}")),
+            pointer: pointer.map(str::to_owned),
+            original_value: Some(value.to_owned()),
+        };
+        let sent = sent.map(|code| AccessCode::new(code.to_owned()));
+        Rejection::of(&[error], None, sent.as_ref(), DateTime::UNIX_EPOCH).errors.remove(0)
+    }
+
+    #[test]
+    fn the_code_that_was_sent_is_concealed_wherever_customs_may_mean_it() {
+        let found = |pointer: Option<&str>, value: &str| {
+            let RejectionError { text, original_value, .. } = repeated(pointer, value, Some("S3CR"));
+            (text.expect("a text"), original_value.expect("a value"))
+        };
+        let told = |text: &str, value: &str| (text.to_owned(), value.to_owned());
+        let guarantee = Some("/CC015C/Guarantee[1]");
+        assert_eq!(found(Some("/CC015C/ACCESSCODE/x"), "S3CR"), told("wrong: ****", "****"));
+        assert_eq!(found(guarantee, "S3CR").1, "****", "the same value");
+        assert_eq!(found(guarantee, "XS3CRX"), told("wrong: XS3CRX", "XS3CRX"), "something else");
+        assert_eq!(found(None, "code S3CR used"), told("wrong: code **** used", "code **** used"));
+        let unknown = repeated(None, "S3CR", None);
+        assert_eq!(unknown.original_value.as_deref(), Some("S3CR"), "nothing was sent");
+    }
+
     #[test]
     fn what_customs_repeats_of_an_access_code_is_concealed() {
-        let shown = |pointer: &str| {
-            let error = AuthorityError {
-                code: "12".to_owned(),
-                text: None,
-                pointer: Some(pointer.to_owned()),
-                original_value: Some("S3CR".to_owned()),
-            };
-            Rejection::of(&[error], None, DateTime::UNIX_EPOCH).errors.remove(0).original_value
-        };
+        let shown = |pointer: &str| repeated(Some(pointer), "S3CR", None).original_value;
         let guarantee = "/CC015C/Guarantee[1]/GuaranteeReference[1]";
         assert_eq!(shown(&format!("{guarantee}/accessCode")).as_deref(), Some("****"));
         assert_eq!(shown(&format!("{guarantee}/accessCode[1]")).as_deref(), Some("****"));
         assert_eq!(shown("/ncts:CC015C/ncts:accessCode").as_deref(), Some("****"));
+        assert_eq!(shown(&format!("{guarantee}/AccessCode[1]/text()")).as_deref(), Some("****"));
         assert_eq!(shown(&format!("{guarantee}/GRN")).as_deref(), Some("S3CR"));
     }
 }

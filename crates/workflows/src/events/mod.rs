@@ -13,8 +13,8 @@ use customs_declarations::ports::Outbox as DeclarationOutbox;
 use customs_kernel::{Clock, ErrorKind, UnitOfWork, in_unit_of_work};
 use customs_transits::TransitEvent;
 use customs_transits::ports::Outbox as TransitOutbox;
-use queue::{EventQueue, Waiting};
-use std::collections::BTreeMap;
+use queue::EventQueue;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// Takes events off their outboxes, for every workflow in the same way.
@@ -46,59 +46,119 @@ impl Events {
     ///
     /// # Errors
     /// When storage does not answer; the events come back when the lease ends.
-    pub(crate) fn of_declarations<G: Ord>(
+    pub(crate) fn of_declarations<G: Ord + Clone>(
         &self,
         subscriber: &str,
         limit: usize,
         group: impl Fn(&DeclarationEvent) -> G,
         effect: impl Fn(&G, &[&DeclarationEvent]) -> Result<(), WorkflowError>,
     ) -> Result<usize, WorkflowError> {
-        self.act(self.declarations.as_ref(), subscriber, limit, group, effect)
+        self.act(self.declarations.as_ref(), subscriber, limit, group, all, effect)
     }
 
-    /// The same for events of transits.
+    /// The same for a subscriber that few events concern. Of all groups at once and before any unit of work, `concerned`
+    /// answers those that there may be something to do for: everything that an event can bring about stands by the time
+    /// it waits. The events of the others are removed together.
     ///
     /// # Errors
     /// When storage does not answer; the events come back when the lease ends.
-    pub(crate) fn of_transits<G: Ord>(
+    pub(crate) fn of_few_declarations<G: Ord + Clone>(
+        &self,
+        subscriber: &str,
+        limit: usize,
+        group: impl Fn(&DeclarationEvent) -> G,
+        concerned: impl Fn(&Groups<'_, G, DeclarationEvent>) -> Result<BTreeSet<G>, WorkflowError>,
+        effect: impl Fn(&G, &[&DeclarationEvent]) -> Result<(), WorkflowError>,
+    ) -> Result<usize, WorkflowError> {
+        self.act(self.declarations.as_ref(), subscriber, limit, group, concerned, effect)
+    }
+
+    /// As [`Self::of_declarations`], for events of transits.
+    ///
+    /// # Errors
+    /// When storage does not answer; the events come back when the lease ends.
+    pub(crate) fn of_transits<G: Ord + Clone>(
         &self,
         subscriber: &str,
         limit: usize,
         group: impl Fn(&TransitEvent) -> G,
         effect: impl Fn(&G, &[&TransitEvent]) -> Result<(), WorkflowError>,
     ) -> Result<usize, WorkflowError> {
-        self.act(self.transits.as_ref(), subscriber, limit, group, effect)
+        self.act(self.transits.as_ref(), subscriber, limit, group, all, effect)
     }
 
-    fn act<Q: EventQueue + ?Sized, G: Ord>(
+    /// As [`Self::of_few_declarations`], for events of transits.
+    ///
+    /// # Errors
+    /// When storage does not answer; the events come back when the lease ends.
+    pub(crate) fn of_few_transits<G: Ord + Clone>(
+        &self,
+        subscriber: &str,
+        limit: usize,
+        group: impl Fn(&TransitEvent) -> G,
+        concerned: impl Fn(&Groups<'_, G, TransitEvent>) -> Result<BTreeSet<G>, WorkflowError>,
+        effect: impl Fn(&G, &[&TransitEvent]) -> Result<(), WorkflowError>,
+    ) -> Result<usize, WorkflowError> {
+        self.act(self.transits.as_ref(), subscriber, limit, group, concerned, effect)
+    }
+
+    fn act<Q: EventQueue + ?Sized, G: Ord + Clone>(
         &self,
         queue: &Q,
         subscriber: &str,
         limit: usize,
         group: impl Fn(&Q::Event) -> G,
+        concerned: impl Fn(&Groups<'_, G, Q::Event>) -> Result<BTreeSet<G>, WorkflowError>,
         effect: impl Fn(&G, &[&Q::Event]) -> Result<(), WorkflowError>,
     ) -> Result<usize, WorkflowError> {
         let now = self.clock.now();
         let waiting = queue.claim(subscriber, limit, now, now + LEASE)?;
-        let mut groups: BTreeMap<G, Vec<&Waiting<Q>>> = BTreeMap::new();
-        for one in &waiting {
-            groups.entry(group(&one.1)).or_default().push(one);
+        if waiting.is_empty() {
+            return Ok(0);
         }
-        for (group, waiting) in groups {
-            let events: Vec<&Q::Event> = waiting.iter().map(|(_, event)| event).collect();
-            let ids: Vec<Q::Id> = waiting.iter().map(|(id, _)| *id).collect();
+        let mut ids: BTreeMap<G, Vec<Q::Id>> = BTreeMap::new();
+        let mut groups: Groups<'_, G, Q::Event> = BTreeMap::new();
+        for (id, event) in &waiting {
+            let group = group(event);
+            ids.entry(group.clone()).or_default().push(*id);
+            groups.entry(group).or_default().push(event);
+        }
+        let concerned = match concerned(&groups) {
+            Err(error) if error.kind() == ErrorKind::Unavailable => return Err(error),
+            // One of them may be what fails: each is tried alone, so that it holds up no other.
+            Err(_) => groups.keys().cloned().collect(),
+            Ok(concerned) => concerned,
+        };
+        let unit = |ids: &[Q::Id], effect: &dyn Fn() -> Result<(), WorkflowError>| {
             let done = in_unit_of_work(self.work.as_ref(), || {
-                effect(&group, &events)?;
-                Ok::<_, WorkflowError>(queue.complete(&ids)?)
+                effect()?;
+                Ok::<_, WorkflowError>(queue.complete(ids)?)
             });
             match done {
-                Ok(()) => {}
-                Err(error) if error.kind() == ErrorKind::Unavailable => return Err(error),
-                Err(error) => put_off(queue, &ids, &error, now)?,
+                Ok(()) => Ok(()),
+                Err(error) if error.kind() == ErrorKind::Unavailable => Err(error),
+                Err(error) => put_off(queue, ids, &error, now),
             }
+        };
+        let others = ids.iter().filter(|(group, _)| !concerned.contains(*group));
+        let others: Vec<Q::Id> = others.flat_map(|(_, ids)| ids.iter().copied()).collect();
+        if !others.is_empty() {
+            unit(&others, &|| Ok(()))?;
+        }
+        for (group, ids) in ids.iter().filter(|(group, _)| concerned.contains(*group)) {
+            let events = groups.get(group).map(Vec::as_slice).unwrap_or_default();
+            unit(ids, &|| effect(group, events))?;
         }
         Ok(waiting.len())
     }
+}
+
+/// Events by group, in order.
+pub(crate) type Groups<'a, G, E> = BTreeMap<G, Vec<&'a E>>;
+
+#[expect(clippy::unnecessary_wraps, reason = "others ask storage")]
+fn all<G: Ord + Clone, E>(groups: &Groups<'_, G, E>) -> Result<BTreeSet<G>, WorkflowError> {
+    Ok(groups.keys().cloned().collect())
 }
 
 fn put_off<Q: EventQueue + ?Sized>(

@@ -85,3 +85,47 @@ fn while_the_database_does_not_answer_events_wait_for_the_end_of_their_lease() {
     assert_eq!(bench.outcomes.take(), [Outcome::Undo]);
     assert_eq!(bench.declarations.rows()[0].due_at, bench.clock.now() + Duration::seconds(30));
 }
+
+/// Acts as a subscriber that declaration 7 alone concerns, or that cannot tell.
+fn act_on_seven(
+    bench: &Bench,
+    ask: impl Fn() -> Result<(), StorageError>,
+) -> (Result<usize, WorkflowError>, Vec<(i64, usize)>) {
+    let made = RefCell::new(Vec::new());
+    let done = bench.events.of_few_declarations(
+        "tests",
+        10,
+        |event: &customs_declarations::DeclarationEvent| event.declaration.get(),
+        |groups| {
+            ask()?;
+            Ok(groups.keys().copied().filter(|id| *id == 7).collect())
+        },
+        |id, events| {
+            made.borrow_mut().push((*id, events.len()));
+            Ok(())
+        },
+    );
+    (done, made.into_inner())
+}
+
+#[test]
+fn events_that_concern_nobody_are_gone_together_without_an_effect() {
+    let bench = Bench::new();
+    told(&bench, &[6, 7, 8, 9, 7]);
+    let (done, made) = act_on_seven(&bench, || Ok(()));
+    assert_eq!((done.expect("done"), made), (5, vec![(7, 2)]));
+    assert_eq!(bench.outcomes.take(), [Outcome::Keep, Outcome::Keep]);
+    assert!(bench.declarations.rows().is_empty());
+}
+
+#[test]
+fn when_it_cannot_be_told_whom_events_concern_each_is_acted_on() {
+    let bench = Bench::new();
+    told(&bench, &[6, 7]);
+    let (done, made) = act_on_seven(&bench, || Err(broken()));
+    assert_eq!((done.expect("done"), made), (2, vec![(6, 1), (7, 1)]));
+    told(&bench, &[6, 7]);
+    let (done, made) = act_on_seven(&bench, || Err(StorageError::Unavailable("gone".into())));
+    assert!(done.is_err());
+    assert_eq!((made, bench.declarations.rows().len()), (vec![], 2));
+}

@@ -111,7 +111,7 @@ fn an_invoice_that_is_mailed_by_hand_is_sent_when_the_server_has_it_and_each_tim
     assert_eq!(bench.work(&SendOutcome::Delivered), [], "nothing goes by itself");
     let wish = LetterWish { cc: vec!["copy@acme.example".to_owned()], ..LetterWish::default() };
     for _ in 0..2 {
-        let letter = bench.invoices.send_email(OURS, invoice.id, &wish).expect("it is queued");
+        let letter = bench.invoices.send_email(OURS, invoice.id, None, &wish).expect("it is queued");
         assert_eq!((letter.status, letter.cc), (LetterStatus::Queued, wish.cc.clone()));
         assert_eq!(bench.work(&SendOutcome::Delivered).len(), 1);
         assert_eq!(bench.status(&invoice), InvoiceStatus::Sent);
@@ -189,7 +189,7 @@ fn billing_and_mail_agree_on_what_an_address_is() {
         &format!("a@{}.example", "b".repeat(64)),
     ] {
         let wish = LetterWish { to: Some(text.to_owned()), ..LetterWish::default() };
-        let taken = match bench.invoices.send_email(OURS, invoice.id, &wish) {
+        let taken = match bench.invoices.send_email(OURS, invoice.id, None, &wish) {
             Ok(letter) => {
                 assert_eq!(letter.status, LetterStatus::Queued, "{text}");
                 true

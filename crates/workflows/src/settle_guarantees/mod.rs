@@ -2,7 +2,9 @@ use crate::{Events, WorkflowError};
 use customs_declarations::{DeclarationEvent, Direction, EventKind};
 use customs_guarantees::GuaranteeGate;
 use customs_guarantees::liability::LiableRef;
+use customs_kernel::OrganisationId;
 use customs_transits::TransitEvent;
+use std::collections::{BTreeMap, BTreeSet};
 
 #[cfg(test)]
 mod tests;
@@ -28,24 +30,43 @@ impl SettleGuarantees {
         customs_transits::ports::Subscription { name: Self::NAME, wants: wants_of_transit };
 
     /// Acts on up to `limit` events of declarations and as many of transits, and answers how many there were. Those of one
-    /// declaration or transit are one unit of work, so that nobody waits for many accounts at once.
+    /// declaration or transit are one unit of work, so that nobody waits for many accounts at once; those of all that keep
+    /// nothing, where nobody has accounts fetched, are one.
     ///
     /// # Errors
     /// When storage does not answer; the events come back when the lease ends.
     pub fn run_once(&self, limit: usize) -> Result<usize, WorkflowError> {
-        let declarations = self.events.of_declarations(
+        let declarations = self.events.of_few_declarations(
             Self::NAME,
             limit,
-            |event| (event.organisation, event.declaration),
-            |(organisation, id), _| Ok(self.gate.settle(*organisation, LiableRef::declaration(id.get()))?),
+            |event| (event.organisation, LiableRef::declaration(event.declaration.get())),
+            |groups| self.concerned(groups.keys()),
+            |(organisation, of), _| Ok(self.gate.settle(*organisation, *of)?),
         );
-        let transits = self.events.of_transits(
+        let transits = self.events.of_few_transits(
             Self::NAME,
             limit,
-            |event| (event.organisation, event.transit),
-            |(organisation, id), _| Ok(self.gate.settle(*organisation, LiableRef::transit(id.get()))?),
+            |event| (event.organisation, LiableRef::transit(event.transit.get())),
+            |groups| self.concerned(groups.keys()),
+            |(organisation, of), _| Ok(self.gate.settle(*organisation, *of)?),
         );
         Ok(declarations? + transits?)
+    }
+
+    fn concerned<'a>(
+        &self,
+        subjects: impl Iterator<Item = &'a (OrganisationId, LiableRef)>,
+    ) -> Result<BTreeSet<(OrganisationId, LiableRef)>, WorkflowError> {
+        let mut by_organisation: BTreeMap<OrganisationId, Vec<LiableRef>> = BTreeMap::new();
+        for (organisation, of) in subjects {
+            by_organisation.entry(*organisation).or_default().push(*of);
+        }
+        let mut concerned = BTreeSet::new();
+        for (organisation, liable) in by_organisation {
+            let found = self.gate.to_settle(organisation, &liable)?;
+            concerned.extend(found.into_iter().map(|of| (organisation, of)));
+        }
+        Ok(concerned)
     }
 }
 

@@ -106,3 +106,19 @@ fn exports_and_what_uses_no_guarantee_are_of_no_interest() {
         assert!(!bench.transit(SettleGuarantees::OF_TRANSITS, 7, kind, |_| ()), "{kind:?}");
     }
 }
+
+#[test]
+fn where_nobody_has_accounts_fetched_only_those_that_keep_something_are_looked_at() {
+    let kept = Kept::new();
+    kept.store.disable(OURS, GuaranteeKind::Surety, "ACME");
+    let rejected = customs_declarations::EventKind::Rejected;
+    kept.store.progress(OURS, LiableRef::declaration(7), Some("LRN-1"), Decision::Ended);
+    for id in 7..17 {
+        assert!(kept.bench.declaration(SettleGuarantees::OF_DECLARATIONS, id, rejected, |_| ()));
+    }
+    assert_eq!(kept.workflow.run_once(20).expect("done"), 10);
+    assert_eq!(kept.bench.outcomes.take().len(), 2, "one for the others, and one for declaration 7");
+    assert!(kept.bench.declarations.rows().is_empty());
+    kept.store.enable(OURS, GuaranteeKind::Surety, customer(1, "ACME", Some("NL801234566")));
+    assert_eq!(kept.in_processing(), 300);
+}

@@ -1,7 +1,10 @@
+use crate::events::Groups;
 use crate::{Events, WorkflowError};
 use customs_declarations::ports::Subscription;
-use customs_declarations::{DeclarationEvent, EventKind};
+use customs_declarations::{DeclarationEvent, DeclarationId, EventKind};
 use customs_inventory::Allocations;
+use customs_kernel::OrganisationId;
+use std::collections::{BTreeMap, BTreeSet};
 
 #[cfg(test)]
 mod tests;
@@ -20,19 +23,41 @@ impl SettleStock {
     pub const SUBSCRIPTION: Subscription = Subscription { name: "stock", wants };
 
     /// Acts on up to `limit` events, and answers how many there were. Those of one declaration are one unit of work, so that
-    /// nobody waits for lots of many declarations at once.
+    /// nobody waits for lots of many declarations at once; those of all that have nothing to do with stock are one.
     ///
     /// # Errors
     /// When storage does not answer; the events come back when the lease ends.
     pub fn run_once(&self, limit: usize) -> Result<usize, WorkflowError> {
-        self.events.of_declarations(
+        self.events.of_few_declarations(
             Self::SUBSCRIPTION.name,
             limit,
             |event| (event.organisation, event.declaration),
+            |groups| self.concerned(groups),
             |(organisation, declaration), _| Ok(self.allocations.settle(*organisation, declaration.get())?),
         )
     }
+
+    /// Anything may be allocated to the lines of any declaration, whatever it is: only the database knows.
+    fn concerned(&self, groups: &Groups<'_, Subject, DeclarationEvent>) -> Result<BTreeSet<Subject>, WorkflowError> {
+        let mut concerned = BTreeSet::new();
+        let mut others: BTreeMap<OrganisationId, Vec<i64>> = BTreeMap::new();
+        for (subject @ (organisation, declaration), events) in groups {
+            if events.iter().any(|event| event.places_in_warehouse) {
+                concerned.insert(*subject);
+            } else {
+                others.entry(*organisation).or_default().push(declaration.get());
+            }
+        }
+        for (organisation, declarations) in others {
+            let found = self.allocations.to_settle(organisation, &declarations)?;
+            concerned.extend(found.into_iter().map(|id| (organisation, DeclarationId::new(id))));
+        }
+        Ok(concerned)
+    }
 }
+
+/// One declaration.
+type Subject = (OrganisationId, DeclarationId);
 
 fn wants(event: &DeclarationEvent) -> bool {
     match event.kind {

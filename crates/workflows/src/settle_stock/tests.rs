@@ -1,7 +1,8 @@
 use super::SettleStock;
 use crate::events::testing::{Bench, OURS};
-use customs_declarations::EventKind;
-use customs_inventory::declaration::SubmissionEnd;
+use customs_declarations::{DeclarationEvent, EventKind};
+use customs_inventory::declaration::{CustomsDeclaration, SubmissionEnd};
+use customs_inventory::ports::StockRepository;
 use customs_inventory::testing::{InMemoryInventory, declaration, line, starting};
 use customs_inventory::{AllocationForm, Allocations, LotId, Stocks};
 use customs_kernel::{Actor, Clock};
@@ -104,4 +105,33 @@ fn what_moves_no_stock_is_of_no_interest() {
     {
         assert!(!warehouse.bench.declaration(SettleStock::SUBSCRIPTION, 7, kind, |_| ()), "{kind:?}");
     }
+}
+
+#[test]
+fn what_a_released_declaration_places_comes_in() {
+    let warehouse = Warehouse::new();
+    let placing = CustomsDeclaration { places: true, ..declaration(8, &[line(80, "PHONE", "25")]) };
+    warehouse.store.keep_declaration(OURS, placing);
+    warehouse.store.submit(OURS, 8, "LRN-8");
+    warehouse.store.release(OURS, 8, warehouse.bench.clock.now());
+    let told = |places| {
+        let place = move |event: &mut DeclarationEvent| event.places_in_warehouse = places;
+        assert!(warehouse.bench.declaration(SettleStock::SUBSCRIPTION, 8, EventKind::Released, place));
+        assert_eq!(warehouse.workflow.run_once(10).expect("done"), 1);
+        warehouse.store.placed_by(OURS, 8).expect("a look-up").len()
+    };
+    assert_eq!((told(true), told(true)), (1, 1));
+}
+
+#[test]
+fn declarations_that_have_nothing_to_do_with_stock_are_one_unit_of_work_however_many_they_are() {
+    let warehouse = Warehouse::new();
+    warehouse.store.release(OURS, 7, warehouse.bench.clock.now());
+    for id in 7..17 {
+        assert!(warehouse.bench.declaration(SettleStock::SUBSCRIPTION, id, EventKind::Released, |_| ()));
+    }
+    assert_eq!(warehouse.workflow.run_once(20).expect("done"), 10);
+    assert_eq!(warehouse.bench.outcomes.take().len(), 2, "one for them, and one for declaration 7");
+    assert!(warehouse.bench.declarations.rows().is_empty());
+    assert_eq!(warehouse.ledger(), (vec!["starting", "allocation", "removal"], 60, 0));
 }

@@ -1,6 +1,7 @@
 use crate::body::Fingerprint;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
+use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::requirement::AnyToken;
 use crate::{ApiError, Services};
@@ -8,6 +9,8 @@ use actix_web::{HttpResponse, delete, web};
 use customs_callbacks::CallbackId;
 
 /// Deletes a callback with its deliveries
+///
+/// Callbacks have no `ETag`, so that an `If-Match` that names one is refused.
 #[utoipa::path(
     tag = "Callbacks",
     params(("id" = i64, Path, description = "The callback")),
@@ -17,6 +20,7 @@ use customs_callbacks::CallbackId;
 pub(super) async fn delete_callback(
     caller: Caller<AnyToken>,
     ids: PathIds<1>,
+    expected: ExpectedVersion,
     command: Command,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
@@ -24,6 +28,8 @@ pub(super) async fn delete_callback(
     let services = services.callbacks.clone();
     let organisation = caller.organisation();
     let work = move || {
+        services.callbacks.find(organisation, CallbackId::new(id))?;
+        expected.check_unversioned()?;
         services.callbacks.delete(organisation, CallbackId::new(id))?;
         Ok(Answer::no_content())
     };

@@ -3,6 +3,7 @@ use crate::body::Fingerprint;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::envelope::Written;
+use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::requirement::AnyToken;
 use crate::{ApiError, Services};
@@ -11,7 +12,8 @@ use customs_callbacks::{CallbackId, DeliveryId};
 
 /// Delivers once more
 ///
-/// With the same id and the same bytes. One that was delivered or abandoned has all its tries again.
+/// With the same id and the same bytes. One that was delivered or abandoned has all its tries again. Deliveries have no
+/// `ETag`, so that an `If-Match` that names one is refused.
 #[utoipa::path(
     tag = "Callbacks",
     params(
@@ -24,6 +26,7 @@ use customs_callbacks::{CallbackId, DeliveryId};
 pub(super) async fn redeliver(
     caller: Caller<AnyToken>,
     ids: PathIds<2>,
+    expected: ExpectedVersion,
     command: Command,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
@@ -31,8 +34,10 @@ pub(super) async fn redeliver(
     let services = services.callbacks.clone();
     let organisation = caller.organisation();
     let work = move || {
-        let record =
-            services.callbacks.redeliver(organisation, CallbackId::new(callback), DeliveryId::new(delivery))?;
+        let (callback, delivery) = (CallbackId::new(callback), DeliveryId::new(delivery));
+        services.callbacks.delivery(organisation, callback, delivery)?;
+        expected.check_unversioned()?;
+        let record = services.callbacks.redeliver(organisation, callback, delivery)?;
         let written = Written::new(Delivery::from(record), "The delivery is pending again.");
         Ok(Answer::accepted(&written)?.leaving_work())
     };

@@ -1,5 +1,6 @@
 use super::Language;
 use crate::ApiError;
+use crate::content_tag::content_tag;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{CACHE_CONTROL, ETAG, HeaderMap, IF_NONE_MATCH};
@@ -7,7 +8,6 @@ use bytes::Bytes;
 use chrono::NaiveDate;
 use customs_tariff::CodeTable;
 use serde::Serialize;
-use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -53,7 +53,7 @@ impl RenderedTables {
         }
         // Others go on meanwhile; two who ask for the same at once both make it.
         let body = Bytes::from(serde_json::to_vec(&make()).map_err(ApiError::internal)?);
-        let entity_tag = format!("\"{}\"", hex::encode(&Sha256::digest(&body)[..16]));
+        let entity_tag = content_tag(&body);
         let rendered = Rendered { body, entity_tag };
         let mut kept = self.of_version(version);
         if kept.version == version {

@@ -1,5 +1,6 @@
 use super::StoredAnswer;
 use crate::ApiError;
+use crate::content_tag::content_tag;
 use crate::expected_version::entity_tag;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -54,6 +55,13 @@ impl Answer {
     #[must_use]
     pub(crate) fn with_version(mut self, version: Version) -> Self {
         self.entity_tag = Some(entity_tag(version));
+        self
+    }
+
+    /// The same answer with an `ETag` of its body, for what no version covers.
+    #[must_use]
+    pub(crate) fn with_content_tag(mut self) -> Self {
+        self.entity_tag = Some(content_tag(&self.body));
         self
     }
 

@@ -2,10 +2,11 @@ use super::record::CustomsMessage;
 use super::requirements::ReadExchange;
 use crate::caller::Caller;
 use crate::command::Answer;
+use crate::content_tag::content_tag;
 use crate::envelope::Record;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services, blocking};
-use actix_web::http::header::{ACCEPT, CONTENT_DISPOSITION, VARY};
+use actix_web::http::header::{ACCEPT, CONTENT_DISPOSITION, ETAG, VARY};
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use customs_declarations::exchange::ExchangeId;
 use serde::Serialize;
@@ -32,6 +33,7 @@ struct CustomsMessageWithText {
             (String = "application/xml"),
             (Record<CustomsMessageWithText> = "application/json"),
         ),
+        headers(("ETag" = String, description = "Changes with whatever is shown")),
     )),
     security(("oauth2" = ["declarations:read"]), ("bearer" = [])),
 )]
@@ -50,7 +52,7 @@ pub(super) async fn show_customs_message(
     if wants_json(&request) {
         let body = String::from_utf8(bytes).ok();
         let data = CustomsMessageWithText { message: CustomsMessage::of(message, now), body };
-        return Ok(Answer::ok(&Record { data })?.into());
+        return Ok(Answer::ok(&Record { data })?.with_content_tag().into());
     }
     // What customs sends is not ours: a browser must not take it for a page.
     let disposition = format!("attachment; filename=\"customs-message-{id}.xml\"");
@@ -58,6 +60,7 @@ pub(super) async fn show_customs_message(
         .content_type("application/xml")
         .insert_header((CONTENT_DISPOSITION, disposition))
         .insert_header((VARY, "Accept"))
+        .insert_header((ETAG, content_tag(&bytes)))
         .body(bytes))
 }
 

@@ -80,8 +80,16 @@ async fn a_message_is_shown_byte_for_byte_or_as_a_record() {
     assert_eq!(document.header("content-disposition"), disposition);
     assert!(document.text().starts_with(&format!("declaration {lrn}\n")), "{}", document.text());
     let json = authorized(Method::GET, &token, &path).insert_header(("Accept", "application/json"));
-    let record = bench.send(json).await.json();
+    let reply = bench.send(json).await;
+    let record = reply.json();
     assert_eq!((&record["data"]["id"], &record["data"]["body"]), (&json!(id), &json!(document.text())));
+    let (of_document, of_record) = (document.header("etag"), reply.header("etag"));
+    assert!(
+        [of_document, of_record].iter().all(|tag| tag.starts_with('"') && tag.len() > 2),
+        "{of_document} {of_record}"
+    );
+    assert_ne!(of_document, of_record, "two forms of one message are not the same bytes");
+    assert_eq!(bench.get(&token, &path).await.header("etag"), of_document);
     for absent in [id + 2, id + 1, 1, i64::MAX] {
         let reply = bench.get(&token, &format!("/api/v1/customs-messages/{absent}")).await;
         assert_eq!(reply.status, 404, "{absent}");

@@ -9,9 +9,11 @@ use super::view::DocumentView;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::envelope::Written;
+use crate::expected_version::ExpectedVersion;
 use crate::{ApiError, Services, blocking};
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, post, web};
+use customs_declarations::DeclarationId;
 use customs_documents::{Documents, FileKey, Owner};
 use customs_kernel::OrganisationId;
 use intake::Intake;
@@ -35,6 +37,8 @@ struct NewDocument {
 }
 
 /// Adds a document to a declaration
+///
+/// If-Match names the version of the declaration, which this does not change.
 #[utoipa::path(
     tag = "Declaration documents",
     params(("id" = i64, Path, description = "The declaration")),
@@ -52,16 +56,23 @@ struct NewDocument {
 pub(super) async fn upload_document(
     caller: Caller<WriteDocuments>,
     OfDeclaration(owner): OfDeclaration,
+    ExpectedVersion(expected): ExpectedVersion,
     command: Command,
     services: web::Data<Services>,
     parts: UploadParts,
 ) -> Result<HttpResponse, ApiError> {
     let (documents, organisation) = (services.documents.clone(), caller.organisation());
-    let known = documents.clone();
+    let (known, declarations) = (documents.clone(), services.declarations.clone());
     blocking(move || Ok(known.check_owner(organisation, owner)?)).await?;
+    let as_expected = move || Ok(declarations.expect(organisation, DeclarationId::new(owner.id), expected)?);
+    // A repeated request has its answer, whatever became of the declaration since. Any other is refused before its file is
+    // read, and looked at once more when that is done.
+    if !command.has_key() {
+        blocking(as_expected.clone()).await?;
+    }
     let mut intake = Intake::new(documents.clone(), organisation, command.has_key());
     let answer = match intake.read(parts).await {
-        Ok(()) => add(command, &documents, organisation, owner, intake.body()).await,
+        Ok(()) => add(command, &documents, organisation, owner, intake.body(), as_expected).await,
         Err(error) => Err(error),
     };
     if let Some(key) = intake.upload()
@@ -79,11 +90,13 @@ async fn add(
     organisation: OrganisationId,
     owner: Owner,
     body: ReceivedBody,
+    as_expected: impl Fn() -> Result<(), ApiError> + Send + 'static,
 ) -> Result<HttpResponse, ApiError> {
     let documents = documents.clone();
     let fingerprint = body.fingerprint();
     command
         .run(fingerprint, move || {
+            as_expected()?;
             let (form, file) = body.checked()?;
             let document = documents.add(organisation, owner, form, file)?;
             let version = document.version;

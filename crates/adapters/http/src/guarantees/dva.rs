@@ -33,7 +33,10 @@ pub(super) async fn show_dva_guarantees(
 #[utoipa::path(
     tag = "Guarantees",
     params(("customer_code" = String, Path, description = "The code of the customer")),
-    responses((status = 200, description = "Its balance", body = Record<DvaDetailView>)),
+    responses((
+        status = 200, description = "Its balance", body = Record<DvaDetailView>,
+        headers(("ETag" = String, description = "Changes with whatever is shown")),
+    )),
     security(("oauth2" = ["guarantees:read"]), ("bearer" = [])),
 )]
 #[get("/guarantees/dva/{customer_code}")]
@@ -45,7 +48,7 @@ pub(super) async fn show_dva_guarantee(
     let (guarantees, organisation) = (services.guarantees.guarantees.clone(), caller.organisation());
     let answer = blocking(move || {
         let shown = guarantees.show(organisation, GuaranteeKind::Dva, &customer_code)?;
-        Answer::ok(&Record { data: DvaDetailView::from(shown) })
+        Ok(Answer::ok(&Record { data: DvaDetailView::from(shown) })?.with_content_tag())
     });
     Ok(answer.await?.into())
 }

@@ -33,7 +33,10 @@ pub(super) async fn show_sureties(
 #[utoipa::path(
     tag = "Guarantees",
     params(("customer_code" = String, Path, description = "The code of the customer")),
-    responses((status = 200, description = "Its balance", body = Record<SuretyDetailView>)),
+    responses((
+        status = 200, description = "Its balance", body = Record<SuretyDetailView>,
+        headers(("ETag" = String, description = "Changes with whatever is shown")),
+    )),
     security(("oauth2" = ["guarantees:read"]), ("bearer" = [])),
 )]
 #[get("/guarantees/surety/{customer_code}")]
@@ -45,7 +48,7 @@ pub(super) async fn show_surety(
     let (guarantees, organisation) = (services.guarantees.guarantees.clone(), caller.organisation());
     let answer = blocking(move || {
         let shown = guarantees.show(organisation, GuaranteeKind::Surety, &customer_code)?;
-        Answer::ok(&Record { data: SuretyDetailView::from(shown) })
+        Ok(Answer::ok(&Record { data: SuretyDetailView::from(shown) })?.with_content_tag())
     });
     Ok(answer.await?.into())
 }

@@ -4,6 +4,7 @@ use crate::body::{Fingerprint, JsonBody};
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::envelope::Written;
+use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
 use actix_web::{HttpResponse, delete, post, put, web};
@@ -16,7 +17,8 @@ fn shown(allocations: Vec<Allocation>, message: &str) -> Written<Vec<AllocationV
 /// Allocates stock to a line of a declaration
 ///
 /// It is reserved, and leaves when customs releases the declaration. Refused with `already_allocated` when the line has
-/// an allocation, and with `insufficient_stock` when there is too little.
+/// an allocation, and with `insufficient_stock` when there is too little. If-Match names the version of the declaration, which
+/// this does not change.
 #[utoipa::path(
     tag = "Inventory",
     params(("id" = i64, Path, description = "The line of a declaration")),
@@ -28,6 +30,7 @@ fn shown(allocations: Vec<Allocation>, message: &str) -> Written<Vec<AllocationV
 pub(super) async fn allocate_line(
     caller: Caller<WriteInventory>,
     ids: PathIds<1>,
+    ExpectedVersion(expected): ExpectedVersion,
     command: Command,
     services: web::Data<Services>,
     body: JsonBody<AllocationBody>,
@@ -39,6 +42,7 @@ pub(super) async fn allocate_line(
     let actor = caller.actor();
     command
         .run(fingerprint, move || {
+            allocations.expect(organisation, line, expected)?;
             let allocated = allocations.allocate(organisation, line, &form, &actor)?;
             Answer::created(&shown(allocated, "The stock was allocated."))
         })
@@ -47,7 +51,8 @@ pub(super) async fn allocate_line(
 
 /// Replaces the allocation of a line
 ///
-/// What the line has now is there for it again. If that fails the allocation stays as it is.
+/// What the line has now is there for it again. If that fails the allocation stays as it is. If-Match names the version
+/// of the declaration, which this does not change.
 #[utoipa::path(
     tag = "Inventory",
     params(("id" = i64, Path, description = "The line of a declaration")),
@@ -59,6 +64,7 @@ pub(super) async fn allocate_line(
 pub(super) async fn replace_allocation(
     caller: Caller<WriteInventory>,
     ids: PathIds<1>,
+    ExpectedVersion(expected): ExpectedVersion,
     command: Command,
     services: web::Data<Services>,
     body: JsonBody<AllocationBody>,
@@ -70,6 +76,7 @@ pub(super) async fn replace_allocation(
     let actor = caller.actor();
     command
         .run(fingerprint, move || {
+            allocations.expect(organisation, line, expected)?;
             let allocated = allocations.replace(organisation, line, &form, &actor)?;
             Answer::ok(&shown(allocated, "The allocation was replaced."))
         })
@@ -77,6 +84,8 @@ pub(super) async fn replace_allocation(
 }
 
 /// Frees the stock that is allocated to a line
+///
+/// If-Match names the version of the declaration, which this does not change.
 #[utoipa::path(
     tag = "Inventory",
     params(("id" = i64, Path, description = "The line of a declaration")),
@@ -87,6 +96,7 @@ pub(super) async fn replace_allocation(
 pub(super) async fn free_allocation(
     caller: Caller<WriteInventory>,
     ids: PathIds<1>,
+    ExpectedVersion(expected): ExpectedVersion,
     command: Command,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
@@ -95,6 +105,7 @@ pub(super) async fn free_allocation(
     let actor = caller.actor();
     command
         .run(Fingerprint::of(b""), move || {
+            allocations.expect(organisation, line, expected)?;
             allocations.free(organisation, line, &actor)?;
             Ok(Answer::no_content())
         })

@@ -4,6 +4,7 @@ use crate::body::OptionalJsonBody;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::envelope::Written;
+use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
 use actix_web::{HttpResponse, post, web};
@@ -59,6 +60,7 @@ struct Queued {
 pub(super) async fn send_invoice_email(
     caller: Caller<WriteInvoices>,
     ids: PathIds<1>,
+    ExpectedVersion(expected): ExpectedVersion,
     command: Command,
     services: web::Data<Services>,
     body: OptionalJsonBody<EmailBody>,
@@ -69,7 +71,7 @@ pub(super) async fn send_invoice_email(
     let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
     command
         .run(fingerprint, move || {
-            let letter = invoices.send_email(organisation, InvoiceId::new(id), &wish)?;
+            let letter = invoices.send_email(organisation, InvoiceId::new(id), expected, &wish)?;
             let written = Written::new(Queued::from(letter), "The e-mail is on its way.");
             Ok(Answer::ok(&written)?.leaving_work())
         })

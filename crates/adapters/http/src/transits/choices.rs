@@ -27,6 +27,16 @@ choices! {
         "guarantee_problem", "amendment_requested", "under_control", "not_released", "released",
         "released_with_incident", "enquiry", "discrepancies", "recovery", "written_off", "invalidation_requested",
         "invalidated";
+    /// Which way a message went.
+    TransitMessageDirection: "outbound", "inbound";
+    /// `declaration` IE015, `presentation` IE170, `invalidation` IE014, `arrival` IE007, `unloading_remarks` IE044.
+    TransitMessageKindName: "declaration", "presentation", "invalidation", "arrival", "unloading_remarks";
+    /// `pending` not handed over yet, `sent` customs has it, `answered`, `failed` the gateway refused it as it is, and it is
+    /// not tried again.
+    TransitMessageStatus: "pending", "sent", "answered", "failed";
+    /// `new` nothing was done with it yet, `applied`, `waiting` for an answer that has not come yet, `ignored` it came twice
+    /// or too late, `unmatched` no transit fits it.
+    TransitMessageFate: "new", "applied", "waiting", "ignored", "unmatched";
     /// Where it stands with the office of destination.
     TransitDestinationState: "none", "arrival_sent", "arrival_rejected", "unloading_allowed", "remarks_sent",
         "goods_released";

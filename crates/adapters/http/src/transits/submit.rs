@@ -17,7 +17,8 @@ use utoipa::ToSchema;
 struct Submitted {
     data: TransitView,
     message: &'static str,
-    /// What breaks no rule and is worth a look, such as a power of attorney that has ended, as `path: message`.
+    /// What breaks no rule and is worth a look, such as a power of attorney that has ended or an access code that is
+    /// not sent, and what was cut or filled in to fit the message, as `path: message`.
     warnings: Vec<String>,
 }
 

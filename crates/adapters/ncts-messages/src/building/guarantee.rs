@@ -3,9 +3,6 @@ use crate::writing::MessageWriter;
 use customs_transits::AccessCode;
 use customs_transits::form::TransitForm;
 
-/// Characters of an access code.
-const ACCESS_CODE: usize = 4;
-
 /// The guarantee of the movement, where the form names any of it.
 pub(super) fn guarantee(writer: &mut MessageWriter, form: &TransitForm, access_code: Option<&AccessCode>) {
     let named =
@@ -29,8 +26,7 @@ pub(super) fn guarantee(writer: &mut MessageWriter, form: &TransitForm, access_c
             writer.fixed("sequenceNumber", "1");
             writer.text("GRN", reference.as_deref(), 24, "guarantee_reference");
             if let Some(code) = access_code {
-                // Half a code is another code.
-                if code.reveal().len() == ACCESS_CODE && code.reveal().bytes().all(|byte| byte.is_ascii_graphic()) {
+                if code.is_sendable() {
                     writer.fixed("accessCode", code.reveal());
                 } else {
                     writer.warn("guarantee_reference", "its access code is not sent: it has not 4 characters");

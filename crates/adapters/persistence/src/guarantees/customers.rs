@@ -92,6 +92,14 @@ impl GuaranteeCustomers for StoredGuaranteeCustomers {
         Ok(found)
     }
 
+    fn is_any_enabled(&self, organisation: OrganisationId, kind: GuaranteeKind) -> Result<bool, StorageError> {
+        self.0.read(|connection| {
+            let own = of_kind(kind).filter(customers::organisation_id.eq(organisation.get()));
+            let one: Option<i64> = own.select(customers::id).first(connection).optional()?;
+            Ok(one.is_some())
+        })
+    }
+
     fn enabled_everywhere(
         &self,
         kind: GuaranteeKind,
@@ -109,21 +117,29 @@ impl GuaranteeCustomers for StoredGuaranteeCustomers {
 }
 
 impl StoredGuaranteeCustomers {
-    /// The transit guarantee of a customer; none when nobody has the balance of that account fetched.
+    /// The transit guarantee of the holder of a transit, else of its customer; none when nobody has the balance of that
+    /// account fetched.
     pub(super) fn transit_account(
         &self,
         organisation: OrganisationId,
+        holder: Option<&str>,
         code: &str,
     ) -> Result<Option<AccountKey>, StorageError> {
+        let key = match filled(holder).and_then(|eori| eori.parse().ok()) {
+            Some(eori) => Some(AccountKey { kind: GuaranteeKind::Dva, eori }),
+            None => self.account_of(organisation, code)?,
+        };
+        let Some(key) = key else { return Ok(None) };
+        let is_fetched = !self.with_account(organisation, &key)?.is_empty();
+        Ok(is_fetched.then_some(key))
+    }
+
+    fn account_of(&self, organisation: OrganisationId, code: &str) -> Result<Option<AccountKey>, StorageError> {
         let found = self.load(GuaranteeKind::Dva, || {
             let own = customers::table.filter(customers::organisation_id.eq(organisation.get()));
             own.filter(customers::customer_code.eq(code)).into_boxed()
         })?;
-        let Some(key) = found.into_iter().next().and_then(|customer| customer.account(GuaranteeKind::Dva)) else {
-            return Ok(None);
-        };
-        let is_fetched = !self.with_account(organisation, &key)?.is_empty();
-        Ok(is_fetched.then_some(key))
+        Ok(found.into_iter().next().and_then(|customer| customer.account(GuaranteeKind::Dva)))
     }
 
     fn load<'a>(

@@ -1,11 +1,13 @@
 use super::liable_transits::{self, LiableTransit};
 use crate::declarations::submissions::{self, Submissions};
-use crate::{Database, StoredDeclarations, StoredGuaranteeCustomers};
+use crate::{Database, StoredDeclarations, StoredGuaranteeCustomers, StoredOrganisations};
+use customs_access::OrganisationRepository;
 use customs_declarations::lifecycle::Status;
 use customs_declarations::ports::DeclarationRepository;
-use customs_declarations::{Declaration, DeclarationId};
+use customs_declarations::{Declaration, DeclarationId, Direction};
+use customs_guarantees::account::AccountKey;
 use customs_guarantees::liability::{Decision, Liability, LiableKind, LiableRef, Standing};
-use customs_guarantees::ports::{Liabilities, SecuredImports};
+use customs_guarantees::ports::{GuaranteeCustomers, Liabilities, SecuredImports};
 use customs_kernel::{OrganisationId, StorageError};
 use rust_decimal::Decimal;
 use std::fmt;
@@ -17,6 +19,7 @@ pub struct StoredLiabilities {
     database: Database,
     declarations: StoredDeclarations,
     customers: StoredGuaranteeCustomers,
+    organisations: StoredOrganisations,
     imports: Arc<dyn SecuredImports>,
 }
 
@@ -27,12 +30,13 @@ impl StoredLiabilities {
         // It saves none, so that nobody hears of it.
         let declarations = StoredDeclarations::new(database.clone(), &[]);
         let customers = StoredGuaranteeCustomers::new(database.clone());
-        Self { database, declarations, customers, imports }
+        let organisations = StoredOrganisations::new(database.clone());
+        Self { database, declarations, customers, organisations, imports }
     }
 
     fn of_declaration(&self, organisation: OrganisationId, id: i64) -> Result<Option<Liability>, StorageError> {
         let Some(declaration) = self.declarations.find(organisation, DeclarationId::new(id))? else { return Ok(None) };
-        let account = self.imports.account(organisation, id)?;
+        let account = self.surety_of(&declaration)?;
         let amount = match account {
             Some(_) => self.imports.amount(organisation, id)?,
             None => Decimal::ZERO,
@@ -41,18 +45,39 @@ impl StoredLiabilities {
         Ok(Some(Liability { of: LiableRef::declaration(id), account, amount, is_booked }))
     }
 
+    /// The surety of the declarant of an import; none when nobody has the balance of that account fetched.
+    fn surety_of(&self, declaration: &Declaration) -> Result<Option<AccountKey>, StorageError> {
+        if declaration.direction() == Direction::Export {
+            return Ok(None);
+        }
+        let organisation = declaration.organisation;
+        let broker = if declaration.is_represented_indirectly() {
+            self.organisations.find(organisation)?.and_then(|organisation| organisation.eori().cloned())
+        } else {
+            None
+        };
+        let Some(eori) = declaration.declarant_eori(broker.as_ref()) else { return Ok(None) };
+        let key = AccountKey::surety(eori);
+        let is_fetched = !self.customers.with_account(organisation, &key)?.is_empty();
+        Ok(is_fetched.then_some(key))
+    }
+
     fn of_transit(&self, organisation: OrganisationId, id: i64) -> Result<Option<Liability>, StorageError> {
         let found = self.database.read(|connection| liable_transits::find(connection, organisation, id))?;
         let Some(transit) = found else { return Ok(None) };
-        let account = self.customers.transit_account(organisation, &transit.customer_code)?;
-        let LiableTransit { amount, was_released, .. } = transit;
+        let account =
+            self.customers.transit_account(organisation, transit.holder.as_deref(), &transit.customer_code)?;
+        let LiableTransit { amount, was_released, decision, .. } = transit;
+        // One that customs did not let go is made anew, and never uses anything itself.
+        let amount = if was_released || decision != Decision::Ended { amount } else { Decimal::ZERO };
         Ok(Some(Liability { of: LiableRef::transit(id), account, amount, is_booked: was_released }))
     }
 
     fn hold_transit(&self, organisation: OrganisationId, id: i64) -> Result<Option<Standing>, StorageError> {
         let held = self.database.write(|connection| liable_transits::hold(connection, organisation, id))?;
         let Some(transit) = held else { return Ok(None) };
-        let account = self.customers.transit_account(organisation, &transit.customer_code)?;
+        let account =
+            self.customers.transit_account(organisation, transit.holder.as_deref(), &transit.customer_code)?;
         let LiableTransit { submission, decision, .. } = transit;
         Ok(Some(Standing { account, submission, decision }))
     }
@@ -70,6 +95,17 @@ impl Liabilities for StoredLiabilities {
         Ok(found)
     }
 
+    fn amount(&self, organisation: OrganisationId, liable: LiableRef) -> Result<Decimal, StorageError> {
+        match liable.kind {
+            LiableKind::Declaration => self.imports.amount(organisation, liable.id),
+            LiableKind::Transit => {
+                let found =
+                    self.database.read(|connection| liable_transits::find(connection, organisation, liable.id))?;
+                Ok(found.map(|transit| transit.amount).unwrap_or_default())
+            }
+        }
+    }
+
     fn hold(&self, organisation: OrganisationId, liable: LiableRef) -> Result<Option<Standing>, StorageError> {
         let id = match liable.kind {
             LiableKind::Declaration => DeclarationId::new(liable.id),
@@ -77,16 +113,12 @@ impl Liabilities for StoredLiabilities {
         };
         let Some(declaration) = self.declarations.find_for_change(organisation, id)? else { return Ok(None) };
         let submissions = self.database.read(|connection| submissions::standing(connection, &declaration))?;
-        let account = self.imports.account(organisation, liable.id)?;
+        let account = self.surety_of(&declaration)?;
         Ok(Some(standing(&declaration, submissions, account)))
     }
 }
 
-fn standing(
-    declaration: &Declaration,
-    submissions: Submissions,
-    account: Option<customs_guarantees::account::AccountKey>,
-) -> Standing {
+fn standing(declaration: &Declaration, submissions: Submissions, account: Option<AccountKey>) -> Standing {
     let Some(latest) = submissions.latest else {
         return Standing { account, submission: None, decision: Decision::Open };
     };

@@ -7,12 +7,17 @@ use crate::values::{Exact, Ts};
 use customs_guarantees::liability::Decision;
 use customs_kernel::OrganisationId;
 use customs_transits::lifecycle::DepartureState as D;
+use diesel::dsl::sql;
+use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
+use diesel::sql_types::{Nullable, Text};
 use rust_decimal::Decimal;
 
 /// What of a transit concerns a guarantee.
 pub(super) struct LiableTransit {
     pub(super) customer_code: String,
+    /// EORI of the holder of the procedure, as the message names it: customs counts on that account.
+    pub(super) holder: Option<String>,
     pub(super) amount: Decimal,
     /// LRN of its submission; none while it is a draft.
     pub(super) submission: Option<String>,
@@ -21,26 +26,32 @@ pub(super) struct LiableTransit {
     pub(super) decision: Decision,
 }
 
-/// departure, before an invalidation, customer, amount, LRN, MRN, released.
-type Row = (String, Option<String>, String, Option<Exact>, Option<String>, Option<String>, Option<Ts>);
+/// departure, before an invalidation, customer, holder, amount, LRN, MRN, released.
+type Row = (String, Option<String>, String, Option<String>, Option<Exact>, Option<String>, Option<String>, Option<Ts>);
 
-const COLUMNS: (
+type Columns = (
     transits::departure,
     transits::before_invalidation,
     transits::customer_code,
-    transits::guarantee_amount,
-    transits::lrn,
-    transits::mrn,
-    transits::released_at,
-) = (
-    transits::departure,
-    transits::before_invalidation,
-    transits::customer_code,
+    SqlLiteral<Nullable<Text>>,
     transits::guarantee_amount,
     transits::lrn,
     transits::mrn,
     transits::released_at,
 );
+
+fn columns() -> Columns {
+    (
+        transits::departure,
+        transits::before_invalidation,
+        transits::customer_code,
+        sql("transits.document -> 'holder' ->> 'eori'"),
+        transits::guarantee_amount,
+        transits::lrn,
+        transits::mrn,
+        transits::released_at,
+    )
+}
 
 #[diesel::dsl::auto_type(no_type_alias)]
 fn of(organisation: OrganisationId, id: i64) -> _ {
@@ -54,7 +65,7 @@ pub(super) fn find(
     organisation: OrganisationId,
     id: i64,
 ) -> Answer<Option<LiableTransit>> {
-    let row: Option<Row> = of(organisation, id).select(COLUMNS).first(connection).optional()?;
+    let row: Option<Row> = of(organisation, id).select(columns()).first(connection).optional()?;
     row.map(|row| seen(row, id)).transpose()
 }
 
@@ -67,21 +78,22 @@ pub(super) fn hold(
     // On SQLite a unit of work is the only writer from its beginning.
     let row: Option<Row> = match connection {
         AnyConnection::Pg(connection) => {
-            of(organisation, id).select(COLUMNS).for_update().first(connection).optional()?
+            of(organisation, id).select(columns()).for_update().first(connection).optional()?
         }
-        AnyConnection::Sqlite(connection) => of(organisation, id).select(COLUMNS).first(connection).optional()?,
+        AnyConnection::Sqlite(connection) => of(organisation, id).select(columns()).first(connection).optional()?,
     };
     row.map(|row| seen(row, id)).transpose()
 }
 
 fn seen(row: Row, id: i64) -> Answer<LiableTransit> {
-    let (departure, before_invalidation, customer_code, amount, lrn, mrn, released_at) = row;
+    let (departure, before_invalidation, customer_code, holder, amount, lrn, mrn, released_at) = row;
     let state = |word: &str| D::from_word(word).ok_or_else(|| corrupt(format!("transit {id}")));
     let is_draft = state(&departure)? == D::Draft;
     // A request that customs did not decide on changes nothing.
     let state = state(before_invalidation.as_deref().unwrap_or(&departure))?;
     Ok(LiableTransit {
         customer_code,
+        holder,
         amount: amount.map(|amount| amount.0).unwrap_or_default(),
         submission: lrn.filter(|_| !is_draft),
         was_released: !is_draft && released_at.is_some(),

@@ -1,9 +1,9 @@
-use super::reading::known;
+use super::reading::{IDS, in_order, known};
 use crate::Database;
 use crate::batch::{ROWS, insert_all};
 use crate::connection::{AnyConnection, each};
 use crate::failure::{Answer, Failure, stale};
-use crate::schema::stock_allocations as allocations;
+use crate::schema::{stock_allocations as allocations, stocks};
 use crate::values::{Exact, Ts};
 use customs_inventory::ports::AllocationRepository;
 use customs_inventory::{Allocation, AllocationOrigin, AllocationState, LotId};
@@ -11,6 +11,7 @@ use customs_kernel::{OrganisationId, StorageError};
 use diesel::prelude::*;
 use diesel::result::{DatabaseErrorKind, Error};
 use diesel::sql_types::{BigInt, Nullable, Text};
+use std::collections::BTreeSet;
 
 /// What is kept of which lot for which line, in the database.
 #[derive(Debug, Clone)]
@@ -87,6 +88,35 @@ impl AllocationRepository for StoredAllocations {
         self.0.read(|connection| {
             let rows: Vec<Row> = own.load(connection)?;
             rows.into_iter().map(Row::allocation).collect()
+        })
+    }
+
+    fn touching_stock(
+        &self,
+        organisation: OrganisationId,
+        declarations: &[i64],
+    ) -> Result<BTreeSet<i64>, StorageError> {
+        let declarations = in_order(declarations.iter().copied());
+        if declarations.is_empty() {
+            return Ok(BTreeSet::new());
+        }
+        self.0.read(|connection| {
+            let mut found = BTreeSet::new();
+            for ids in declarations.chunks(IDS) {
+                let allocated: Vec<i64> = allocations::table
+                    .filter(allocations::organisation_id.eq(organisation.get()))
+                    .filter(allocations::declaration_id.eq_any(ids))
+                    .select(allocations::declaration_id)
+                    .distinct()
+                    .load(connection)?;
+                let placed: Vec<Option<i64>> = stocks::table
+                    .filter(stocks::organisation_id.eq(organisation.get()))
+                    .filter(stocks::declaration_id.eq_any(ids))
+                    .select(stocks::declaration_id)
+                    .load(connection)?;
+                found.extend(allocated.into_iter().chain(placed.into_iter().flatten()));
+            }
+            Ok(found)
         })
     }
 

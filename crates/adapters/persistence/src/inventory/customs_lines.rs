@@ -60,7 +60,8 @@ fn seen(connection: &mut AnyConnection, declaration: Declaration) -> Answer<Cust
     let organisation = declaration.organisation;
     let standing = submissions::standing(connection, &declaration)?;
     let form = &declaration.form;
-    let allocates_by_age = declaration.leaves_warehouse() && falls_back(connection, organisation, declaration.customer_code.as_deref())?;
+    let allocates_by_age =
+        declaration.leaves_warehouse() && falls_back(connection, organisation, declaration.customer_code.as_deref())?;
     let codes: BTreeSet<&str> = declaration
         .lines
         .iter()
@@ -81,6 +82,7 @@ fn seen(connection: &mut AnyConnection, declaration: Declaration) -> Answer<Cust
     });
     Ok(CustomsDeclaration {
         id: declaration.id.get(),
+        version: declaration.version,
         reference: declaration.reference.clone(),
         status: declaration.status.code().to_owned(),
         mrn: declaration.milestones.mrn.as_ref().map(ToString::to_string),

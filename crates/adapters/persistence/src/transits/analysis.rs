@@ -3,7 +3,6 @@
 use crate::connection::AnyConnection;
 use crate::failure::Answer;
 use crate::rejection_analysis::{self, Lodged, Subject};
-use chrono::{DateTime, Utc};
 use customs_kernel::OrganisationId;
 use customs_reporting::rejections::{LodgedKind, chapter_of};
 use customs_transits::ports::Changes;
@@ -19,33 +18,37 @@ pub(super) struct Counted {
     subject: Subject,
     lodged: Option<Lodged>,
     accepted: bool,
-    /// When it was rejected: a release that is refused comes without errors.
-    rejected_at: Option<DateTime<Utc>>,
+    /// Whether it ends without customs having said anything: what customs never had was no submission.
+    withdrawn: bool,
 }
 
 impl Counted {
     /// Presentations, arrivals and requests are no submissions: they are about one.
     pub(super) fn of(transit: &Transit, changes: &Changes) -> Self {
         let tells = |kind| changes.events.iter().any(|event| event.kind == kind);
+        // Customs rejects with a rejection, be it one without errors.
+        let withdrawn = tells(EventKind::Rejected) && changes.rejection.is_none();
         let is_lodged = changes.outbound.iter().any(|message| message.kind == MessageKind::Declaration);
         Self {
             subject: subject(transit.organisation, transit.id),
             lodged: is_lodged.then(|| lodged(transit, changes)),
             accepted: tells(EventKind::Accepted),
-            rejected_at: tells(EventKind::Rejected).then_some(transit.updated_at),
+            withdrawn,
         }
     }
 
     /// Notes it.
     pub(super) fn note(self, connection: &mut AnyConnection, rejection: Option<&Rejection>) -> Answer<()> {
-        let Self { subject, lodged, accepted, rejected_at } = self;
+        let Self { subject, lodged, accepted, withdrawn } = self;
         if accepted {
             rejection_analysis::accepted(connection, subject)?;
         }
-        if let Some(at) = rejection.map(|rejection| rejection.arrived_at).or(rejected_at) {
-            let errors = rejection.into_iter().flat_map(|rejection| &rejection.errors);
-            let errors = errors.map(|error| (error.code.as_str(), error.path.as_deref()));
-            rejection_analysis::rejected(connection, subject, LodgedKind::Transit, at, errors)?;
+        if withdrawn {
+            rejection_analysis::withdrawn(connection, subject)?;
+        }
+        if let Some(Rejection { arrived_at, errors }) = rejection {
+            let errors = errors.iter().map(|error| (error.code.as_str(), error.path.as_deref()));
+            rejection_analysis::rejected(connection, subject, LodgedKind::Transit, *arrived_at, errors)?;
         }
         lodged.map_or(Ok(()), |lodged| rejection_analysis::submitted(connection, subject, lodged))
     }
@@ -61,9 +64,4 @@ fn lodged(transit: &Transit, changes: &Changes) -> Lodged {
         chapters: codes.filter_map(chapter_of).map(str::to_owned).collect(),
         at: transit.milestones.submitted_at.unwrap_or(transit.updated_at),
     }
-}
-
-/// What customs never had was no submission.
-pub(super) fn withdrawn(connection: &mut AnyConnection, organisation: OrganisationId, id: TransitId) -> Answer<()> {
-    rejection_analysis::withdrawn(connection, subject(organisation, id))
 }

@@ -2,11 +2,12 @@ use super::filter::matches_nothing;
 use super::list::Listing;
 use super::repository::of;
 use super::rows::SummaryRow;
-use super::{history, rejections};
+use super::{exchange, history, rejections};
 use crate::Database;
 use crate::failure::{Answer, corrupt};
 use crate::schema::transits;
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
+use customs_transits::exchange::ExchangedMessage;
 use customs_transits::ports::{TransitDirectory, TransitFilter, TransitSort, TransitSummary};
 use customs_transits::{Rejection, TimelineEntry, TransitId};
 use diesel::prelude::*;
@@ -52,6 +53,18 @@ impl TransitDirectory for StoredTransitDirectory {
                 of(organisation, id).select(transits::reference).first(connection).optional()?;
             let Some(reference) = reference.flatten() else { return Ok(None) };
             Ok(Some((reference, history::load(connection, organisation, id)?)))
+        })
+    }
+
+    fn messages(
+        &self,
+        organisation: OrganisationId,
+        id: TransitId,
+        limit: u32,
+    ) -> Result<Option<Vec<ExchangedMessage>>, StorageError> {
+        self.0.read(|connection| {
+            let found: bool = diesel::select(diesel::dsl::exists(of(organisation, id))).get_result(connection)?;
+            found.then(|| exchange::newest(connection, organisation, id, limit)).transpose()
         })
     }
 

@@ -25,7 +25,7 @@ impl StoredTransitInboundLog {
 }
 
 /// The fate of a message that nothing was done with yet.
-const NEW: &str = "new";
+pub(super) const NEW: &str = "new";
 
 #[derive(QueryableByName, Queryable)]
 struct MessageRow {

@@ -1,4 +1,4 @@
-use super::{refusals, sealing};
+use super::{StoredTransits, refusals, sealing};
 use crate::claim::Claim;
 use crate::connection::each;
 use crate::failure::corrupt;
@@ -8,7 +8,7 @@ use crate::values::Ts;
 use crate::{Database, Sealer};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError};
-use customs_transits::ports::OutboundQueue;
+use customs_transits::ports::{OutboundQueue, Subscription};
 use customs_transits::{MessageId, OutboundMessage};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Binary, Integer, Text};
@@ -18,13 +18,16 @@ use diesel::sql_types::{BigInt, Binary, Integer, Text};
 pub struct StoredTransitOutboundQueue {
     database: Database,
     sealer: Sealer,
+    transits: StoredTransits,
 }
 
 impl StoredTransitOutboundQueue {
-    /// That of this database; the messages are opened with this key.
+    /// That of this database; the messages are opened with this key. What becomes of a transit whose message is given
+    /// up goes to these subscribers of the outbox.
     #[must_use]
-    pub const fn new(database: Database, sealer: Sealer) -> Self {
-        Self { database, sealer }
+    pub fn new(database: Database, sealer: Sealer, subscriptions: &[Subscription]) -> Self {
+        let transits = StoredTransits::new(database.clone(), sealer.clone(), subscriptions);
+        Self { database, sealer, transits }
     }
 
     fn message(&self, row: ClaimedRow) -> Result<OutboundMessage, StorageError> {
@@ -130,7 +133,7 @@ impl OutboundQueue for StoredTransitOutboundQueue {
     }
 
     fn give_up(&self, id: MessageId, reason: &str, at: DateTime<Utc>) -> Result<(), StorageError> {
-        self.database.write(|connection| refusals::give_up(connection, id, reason, at))
+        refusals::give_up(&self.database, &self.transits, id, reason, at)
     }
 
     fn release(&self, ids: &[MessageId]) -> Result<(), StorageError> {

@@ -1,7 +1,7 @@
 //! Events on their way to their subscribers.
 
 use crate::Database;
-use crate::batch::insert_all;
+use crate::batch::{ROWS, insert_all};
 use crate::claim::Claim;
 use crate::connection::{AnyConnection, each};
 use crate::failure::{Answer, Failure, stale};
@@ -79,6 +79,14 @@ fn row<'a>(subscriber: &'a str, event: &TransitEvent) -> NewEntry<'a> {
     }
 }
 
+fn is_anything_due(connection: &mut AnyConnection, subscriber: &str, now: DateTime<Utc>) -> Answer<bool> {
+    let due = outbox::table.filter(outbox::subscriber.eq(subscriber)).filter(outbox::due_at.le(Ts(now)));
+    // In the order of the index, so that it is taken whatever PostgreSQL believes of the table.
+    let first = due.order((outbox::due_at.asc(), outbox::id.asc())).select(outbox::id);
+    let one: Option<i64> = first.first(connection).optional()?;
+    Ok(one.is_some())
+}
+
 impl Outbox for StoredTransitOutbox {
     fn claim(
         &self,
@@ -87,6 +95,10 @@ impl Outbox for StoredTransitOutbox {
         now: DateTime<Utc>,
         lease_until: DateTime<Utc>,
     ) -> Result<Vec<OutboxEntry>, StorageError> {
+        // Mostly nothing waits: that is found without a lock, and on SQLite beside whoever writes.
+        if !self.0.read(|connection| is_anything_due(connection, subscriber, now))? {
+            return Ok(Vec::new());
+        }
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
         let mut rows: Vec<ClaimedRow> = self.0.write_statement(|connection| {
             let claim = CLAIM.statement(connection);
@@ -104,13 +116,13 @@ impl Outbox for StoredTransitOutbox {
 
     fn complete(&self, ids: &[OutboxId]) -> Result<(), StorageError> {
         self.0.write(|connection| {
-            for id in ids {
-                if diesel::delete(outbox::table.find(id.get())).execute(connection)? == 0 {
-                    // Some may be removed already: only undoing is left.
-                    return Err(Failure::Refused(stale()));
-                }
+            let mut removed = 0;
+            for ids in ids.chunks(ROWS) {
+                let these = outbox::table.filter(outbox::id.eq_any(ids.iter().map(|id| id.get())));
+                removed += diesel::delete(these).execute(connection)?;
             }
-            Ok(())
+            // Some may be removed by now: only undoing is left.
+            if removed == ids.len() { Ok(()) } else { Err(Failure::Refused(stale())) }
         })
     }
 

@@ -1,15 +1,16 @@
 //! Messages that the gateway refuses for what they are, and that are given up in the end.
 
+use super::StoredTransits;
 use super::outbound::unsent;
-use super::{analysis, history};
+use crate::Database;
 use crate::connection::AnyConnection;
 use crate::failure::{Answer, corrupt};
-use crate::schema::{transit_outbound_messages as messages, transits};
+use crate::schema::transit_outbound_messages as messages;
 use crate::values::Ts;
 use chrono::{DateTime, Utc};
-use customs_kernel::OrganisationId;
-use customs_transits::lifecycle::{DepartureState, Status};
-use customs_transits::{MessageId, MessageKind, TransitId, given_up};
+use customs_kernel::{OrganisationId, StorageError, in_unit_of_work};
+use customs_transits::ports::TransitRepository;
+use customs_transits::{MessageId, MessageKind, SentMessage, TransitId, given_up};
 use diesel::prelude::*;
 
 /// Counts a refusal; the message is due again at that moment.
@@ -29,8 +30,46 @@ pub(super) fn record(
     Ok(())
 }
 
-/// Marks the message as failed, and tells it in the history of the transit that it is of.
-pub(super) fn give_up(connection: &mut AnyConnection, id: MessageId, reason: &str, at: DateTime<Utc>) -> Answer<()> {
+/// Marks the message as failed, and lets the transit that it is of go on without it. The transit is held first, as by
+/// whoever else changes one and its messages.
+pub(super) fn give_up(
+    database: &Database,
+    transits: &StoredTransits,
+    id: MessageId,
+    reason: &str,
+    at: DateTime<Utc>,
+) -> Result<(), StorageError> {
+    in_unit_of_work(database, || {
+        let found = database.read(|connection| of_transit(connection, id))?;
+        let Some((organisation, transit, message)) = found else { return Ok(()) };
+        let held = transits.find_for_change(organisation, transit)?;
+        if !database.write(|connection| mark(connection, id, reason, at))? {
+            return Ok(());
+        }
+        // A draft that was deleted has none; nothing was sent for it.
+        let Some(mut held) = held else { return Ok(()) };
+        let latest = transits.latest_reference(organisation, transit, message.kind)?;
+        let changes = given_up(&mut held, &message, latest.as_ref(), reason, at);
+        transits.save(held, changes)
+    })
+}
+
+/// What the message is, and what of, unless it was sent or given up.
+fn of_transit(
+    connection: &mut AnyConnection,
+    id: MessageId,
+) -> Answer<Option<(OrganisationId, TransitId, SentMessage)>> {
+    let named = (messages::organisation_id, messages::transit_id, messages::kind, messages::lrn);
+    let found: Option<(i64, i64, String, String)> = unsent(id).select(named).first(connection).optional()?;
+    let Some((organisation, transit, kind, lrn)) = found else { return Ok(None) };
+    let unreadable = || corrupt(format!("transit message {id}"));
+    let kind = MessageKind::from_word(&kind).ok_or_else(unreadable)?;
+    let lrn = lrn.parse().map_err(|_| unreadable())?;
+    Ok(Some((OrganisationId::new(organisation), TransitId::new(transit), SentMessage { kind, lrn })))
+}
+
+/// Whether the message failed just now.
+fn mark(connection: &mut AnyConnection, id: MessageId, reason: &str, at: DateTime<Utc>) -> Answer<bool> {
     let set = (
         messages::failed_at.eq(Some(Ts(at))),
         messages::due_at.eq(None::<Ts>),
@@ -38,27 +77,5 @@ pub(super) fn give_up(connection: &mut AnyConnection, id: MessageId, reason: &st
         messages::refusals.eq(messages::refusals + 1),
         messages::last_error.eq(Some(reason)),
     );
-    let named = (messages::organisation_id, messages::transit_id, messages::kind, messages::lrn);
-    let failed: Option<(i64, i64, String, String)> =
-        diesel::update(unsent(id)).set(set).returning(named).get_result(connection).optional()?;
-    let Some((organisation, transit, kind, lrn)) = failed else { return Ok(()) };
-    let (organisation, transit) = (OrganisationId::new(organisation), TransitId::new(transit));
-    let kind = MessageKind::from_word(&kind).ok_or_else(|| corrupt(format!("transit message {id}")))?;
-    let lrn = lrn.parse().map_err(|_| corrupt(format!("transit message {id}")))?;
-    let standing: Option<(String, String, Option<String>)> = transits::table
-        .filter(transits::organisation_id.eq(organisation.get()))
-        .filter(transits::id.eq(transit.get()))
-        .select((transits::status, transits::departure, transits::before_invalidation))
-        .first(connection)
-        .optional()?;
-    // A draft that was deleted has none; nothing was sent for it.
-    let Some((status, departure, before)) = standing else { return Ok(()) };
-    let status = Status::from_code(&status).ok_or_else(|| corrupt(format!("transit {transit}")))?;
-    history::insert(connection, organisation, transit, &[given_up(kind, &lrn, reason, status, at)])?;
-    // A try that ended in nobody knows what may have been answered all the same.
-    let unheard = before.unwrap_or(departure) == DepartureState::Submitted.word();
-    if kind == MessageKind::Declaration && unheard {
-        analysis::withdrawn(connection, organisation, transit)?;
-    }
-    Ok(())
+    Ok(diesel::update(unsent(id)).set(set).execute(connection)? > 0)
 }

@@ -46,7 +46,11 @@ fn store(test: &TestDatabase) -> TransitStore {
         repository: Arc::new(StoredTransits::new(database(), sealer(), &subscribers.map(Subscription::to_all))),
         directory: Arc::new(StoredTransitDirectory::new(database())),
         inbound: Arc::new(StoredTransitInboundLog::new(database())),
-        outbound: Arc::new(StoredTransitOutboundQueue::new(database(), sealer())),
+        outbound: Arc::new(StoredTransitOutboundQueue::new(
+            database(),
+            sealer(),
+            &subscribers.map(Subscription::to_all),
+        )),
         outbox: Arc::new(StoredTransitOutbox::new(database())),
         work: Arc::new(database()),
         organisations: [organisation("Ours"), organisation("Theirs")],

@@ -3,22 +3,23 @@ use crate::invoice::{Invoice, InvoiceAction};
 use crate::letters::{LetterWish, Wording, is_address};
 use crate::ports::{BilledCustomer, InvoiceLetter, NewLetter};
 use crate::{BillingError, InvoiceId};
-use customs_kernel::{OrganisationId, filled, in_unit_of_work};
+use customs_kernel::{OrganisationId, Version, filled, in_unit_of_work};
 
 impl Invoices {
     /// Mails a finalized invoice with its papers: to the customer's address for invoices, else where the wish says. It
     /// goes out as soon as it can; once the mail server has it, the invoice counts as sent.
     ///
     /// # Errors
-    /// `Unknown`, `InvalidStatus` for a draft, `Invalid`, `PreconditionFailed` when there is no address, `Storage`.
+    /// `Unknown`, `Stale`, `InvalidStatus` for a draft, `Invalid`, `PreconditionFailed` when there is no address, `Storage`.
     pub fn send_email(
         &self,
         organisation: OrganisationId,
         id: InvoiceId,
+        expected: Option<Version>,
         wish: &LetterWish,
     ) -> Result<InvoiceLetter, BillingError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
-            let invoice = self.expected_for(InvoiceAction::SendEmail, organisation, id, None)?;
+            let invoice = self.expected_for(InvoiceAction::SendEmail, organisation, id, expected)?;
             let wish = wish.tidied();
             wish.check()?;
             let mut letter = letter(&invoice).ok_or_else(BillingError::not_kept)?;

@@ -27,7 +27,7 @@ fn written(bench: &Bench) -> NewLetter {
 fn an_invoice_is_mailed_to_the_customers_address_for_invoices() {
     let bench = bench();
     let invoice = bench.finalized();
-    let letter = bench.invoices.send_email(OURS, invoice.id, &LetterWish::default()).expect("it is queued");
+    let letter = bench.invoices.send_email(OURS, invoice.id, None, &LetterWish::default()).expect("it is queued");
     assert_eq!((letter.status, letter.recipient.as_deref()), (LetterStatus::Queued, Some("bill@acme.example")));
     assert_eq!((letter.attempts, letter.sent_at, letter.last_error.clone()), (0, None, None));
     assert_eq!(bench.invoices.emails(OURS, invoice.id).expect("a list"), [letter]);
@@ -51,7 +51,7 @@ fn a_customer_is_written_to_in_its_language_and_asked_only_for_what_is_owed() {
     bench.store.keep_customer(OURS, acme);
     let invoice = bench.finalized();
     let send = |id| {
-        bench.invoices.send_email(OURS, id, &LetterWish::default()).expect("it is queued");
+        bench.invoices.send_email(OURS, id, None, &LetterWish::default()).expect("it is queued");
         written(&bench)
     };
     let letter = send(invoice.id);
@@ -80,11 +80,11 @@ fn a_wish_goes_before_what_is_usual() {
         subject: text("Our bill"),
         message: text("Dear Jan,\n\nhere it is."),
     };
-    let letter = bench.invoices.send_email(OURS, invoice.id, &wish).expect("it is queued");
+    let letter = bench.invoices.send_email(OURS, invoice.id, None, &wish).expect("it is queued");
     assert_eq!((letter.recipient.as_deref(), letter.cc.len()), (Some("jan@acme.example"), 2));
     assert_eq!((letter.subject.as_str(), written(&bench).text.as_str()), ("Our bill", "Dear Jan,\n\nhere it is."));
     let blank = LetterWish { to: text(" "), subject: text(""), message: text("\n"), cc: vec![] };
-    let letter = bench.invoices.send_email(OURS, invoice.id, &blank).expect("it is queued");
+    let letter = bench.invoices.send_email(OURS, invoice.id, None, &blank).expect("it is queued");
     assert_eq!(letter.recipient.as_deref(), Some("bill@acme.example"));
     assert!(letter.subject.starts_with("Factuur"));
     let shown: Vec<i64> =
@@ -105,11 +105,11 @@ fn every_address_that_is_none_is_told_at_once() {
         message: text(&"x".repeat(10_001)),
     };
     assert_eq!(
-        broken(bench.invoices.send_email(OURS, invoice.id, &wish)),
+        broken(bench.invoices.send_email(OURS, invoice.id, None, &wish)),
         ["cc.1", "cc.2", "message", "subject", "to"]
     );
     let many = LetterWish { cc: vec!["one@acme.example".to_owned(); 21], ..LetterWish::default() };
-    assert_eq!(broken(bench.invoices.send_email(OURS, invoice.id, &many)), ["cc"]);
+    assert_eq!(broken(bench.invoices.send_email(OURS, invoice.id, None, &many)), ["cc"]);
     assert_eq!(bench.store.letters_as_written(), []);
 }
 
@@ -118,18 +118,20 @@ fn what_has_no_address_or_no_number_is_not_mailed() {
     let bench = bench();
     let wish = LetterWish::default();
     let draft = bench.draft(&[("1", "100", "21")]);
-    let outcome = bench.invoices.send_email(OURS, draft.id, &wish);
+    let outcome = bench.invoices.send_email(OURS, draft.id, None, &wish);
     assert!(matches!(outcome, Err(BillingError::InvalidStatus { current: "draft", .. })), "{outcome:?}");
     let invoice = bench.finalized();
-    assert!(matches!(bench.invoices.send_email(THEIRS, invoice.id, &wish), Err(BillingError::Unknown(_))));
+    assert!(matches!(bench.invoices.send_email(THEIRS, invoice.id, None, &wish), Err(BillingError::Unknown(_))));
     assert!(matches!(bench.invoices.emails(THEIRS, invoice.id), Err(BillingError::Unknown(_))));
     for (address, told) in [
         ("", "no address: the customer has none for invoices"),
         ("Jan <jan@acme.example>", "the address of the customer is not an e-mail address"),
     ] {
         bench.store.keep_customer(OURS, reachable(address));
-        assert_eq!(refusal(bench.invoices.send_email(OURS, invoice.id, &wish)), told);
+        assert_eq!(refusal(bench.invoices.send_email(OURS, invoice.id, None, &wish)), told);
     }
+    let other = Some(invoice.version.next());
+    assert!(matches!(bench.invoices.send_email(OURS, invoice.id, other, &wish), Err(BillingError::Stale)));
     assert_eq!(bench.store.letters_as_written(), []);
 }
 
@@ -148,7 +150,7 @@ fn an_invoice_that_is_mailed_by_itself_without_an_address_shows_the_failure_and_
 fn a_paid_invoice_stays_paid_when_its_mail_arrives() {
     let bench = bench();
     let invoice = bench.finalized();
-    bench.invoices.send_email(OURS, invoice.id, &LetterWish::default()).expect("it is queued");
+    bench.invoices.send_email(OURS, invoice.id, None, &LetterWish::default()).expect("it is queued");
     let paid = bench.invoices.mark_paid(OURS, invoice.id, None, None, &Actor::System).expect("it is paid");
     assert_eq!(bench.invoices.mail_delivered(OURS, invoice.id).expect("it is there"), paid);
 }

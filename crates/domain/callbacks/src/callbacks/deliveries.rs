@@ -1,5 +1,5 @@
 use super::Callbacks;
-use crate::{CallbackError, CallbackId, DeliveryRecord};
+use crate::{CallbackError, CallbackId, DeliveryId, DeliveryRecord};
 use customs_kernel::{OrganisationId, Page, PageRequest};
 
 impl Callbacks {
@@ -17,5 +17,18 @@ impl Callbacks {
             return Err(CallbackError::NotFound);
         }
         Ok(self.directory.page(organisation, callback, request)?)
+    }
+
+    /// One delivery of a registration.
+    ///
+    /// # Errors
+    /// [`CallbackError::NotFound`] for an unknown registration or delivery, or storage fails.
+    pub fn delivery(
+        &self,
+        organisation: OrganisationId,
+        callback: CallbackId,
+        id: DeliveryId,
+    ) -> Result<DeliveryRecord, CallbackError> {
+        self.directory.find(organisation, callback, id)?.ok_or(CallbackError::NotFound)
     }
 }

@@ -1,5 +1,5 @@
 use super::Callbacks;
-use crate::{CallbackError, Registration};
+use crate::{CallbackError, CallbackId, Registration};
 use customs_kernel::OrganisationId;
 
 impl Callbacks {
@@ -9,5 +9,13 @@ impl Callbacks {
     /// When storage fails.
     pub fn list(&self, organisation: OrganisationId) -> Result<Vec<Registration>, CallbackError> {
         Ok(self.repository.list(organisation)?)
+    }
+
+    /// One registration.
+    ///
+    /// # Errors
+    /// [`CallbackError::NotFound`], or storage fails.
+    pub fn find(&self, organisation: OrganisationId, id: CallbackId) -> Result<Registration, CallbackError> {
+        self.repository.find(organisation, id)?.ok_or(CallbackError::NotFound)
     }
 }

@@ -16,6 +16,7 @@ mod edit_lines;
 mod enact;
 mod estimate_duties;
 mod exchange;
+mod expect;
 mod invalidate;
 mod mark_verified;
 mod notice;

@@ -37,7 +37,8 @@ pub struct Statement {
 }
 
 impl Statement {
-    /// Whether it adds up and its entries are in order, all of them after `after`.
+    /// Whether it adds up and its entries are in order, all of them after `after`. A part without entries would be asked for
+    /// without an end.
     #[must_use]
     pub fn is_sound(&self, after: Option<i64>) -> bool {
         let mut last = after;
@@ -47,6 +48,7 @@ impl Statement {
             follows
         });
         let sum: Decimal = self.entries.iter().map(|entry| entry.amount).sum();
-        in_order && self.opening + sum == self.used && self.total_limit >= Decimal::ZERO
+        let leads_on = self.is_complete || !self.entries.is_empty();
+        in_order && leads_on && self.opening + sum == self.used && self.total_limit >= Decimal::ZERO
     }
 }

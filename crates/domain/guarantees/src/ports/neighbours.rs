@@ -61,6 +61,9 @@ pub trait GuaranteeCustomers: Send + Sync {
         key: &AccountKey,
     ) -> Result<Vec<GuaranteeCustomer>, StorageError>;
 
+    /// Whether any customer is enabled for a kind; one short query.
+    fn is_any_enabled(&self, organisation: OrganisationId, kind: GuaranteeKind) -> Result<bool, StorageError>;
+
     /// Enabled customers of all organisations by id, from the one after `after`, `limit` at most: for workers.
     fn enabled_everywhere(
         &self,
@@ -78,20 +81,21 @@ pub trait Liabilities: Send + Sync {
     /// be done anew.
     fn estimate(&self, organisation: OrganisationId, liable: &[LiableRef]) -> Result<Vec<Liability>, StorageError>;
 
+    /// How much one of these uses, as [`Self::estimate`] tells it for one that has an account; nothing for what is not
+    /// there.
+    fn amount(&self, organisation: OrganisationId, liable: LiableRef) -> Result<Decimal, StorageError>;
+
     /// How far something is, if the organisation has it, and nobody else changes it until the unit of work ends. A
     /// unit that waited sees what the other one kept.
     fn hold(&self, organisation: OrganisationId, liable: LiableRef) -> Result<Option<Standing>, StorageError>;
 }
 
-/// What imports are secured by and come to, as those know who know parties and tariff. Whoever keeps declarations needs
-/// it to be [`Liabilities`].
+/// What imports come to, as those know who know parties and tariff. Whoever keeps declarations needs it to be
+/// [`Liabilities`].
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait SecuredImports: Send + Sync {
-    /// The surety of the declarant of a declaration, as the unit of work sees it; none for an export, and for one that
-    /// is not there.
-    fn account(&self, organisation: OrganisationId, declaration: i64) -> Result<Option<AccountKey>, StorageError>;
-
-    /// Its estimated duties and VAT in EUR, as far as they can be estimated.
+    /// The estimated duties and VAT of an import in EUR, as the unit of work sees it and as far as they can be
+    /// estimated; nothing for an export, and for one that is not there.
     fn amount(&self, organisation: OrganisationId, declaration: i64) -> Result<Decimal, StorageError>;
 }
 

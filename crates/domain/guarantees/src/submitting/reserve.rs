@@ -1,8 +1,13 @@
 use super::cover::{covers, insufficient};
 use super::{Blocking, GuaranteeGate};
 use crate::GuaranteeError;
+use crate::account::AccountKey;
 use crate::liability::{LiableRef, Reservation};
 use customs_kernel::{OrganisationId, in_unit_of_work, round_to_cents};
+use rust_decimal::Decimal;
+
+/// An account, and how much of it.
+type Wanted = (AccountKey, Decimal);
 
 impl GuaranteeGate {
     /// Keeps what a submission uses of its guarantee until customs counts it, in the unit of work of the submission.
@@ -13,11 +18,47 @@ impl GuaranteeGate {
     /// # Errors
     /// `Insufficient` where that blocks, `Storage`. The submission must not be kept then.
     pub fn reserve(&self, organisation: OrganisationId, of: LiableRef, submission: &str) -> Result<(), GuaranteeError> {
+        let liability = self.ports.liabilities.estimate(organisation, &[of])?.pop();
+        let wanted = liability.and_then(|liability| Some((liability.account?, liability.amount)));
+        self.reserve_of(organisation, of, submission, wanted)
+    }
+
+    /// The same where it is known whose account the submission uses, if any. What it uses is asked for only when that
+    /// account is fetched from customs; mostly it is not, and nothing is locked then.
+    ///
+    /// # Errors
+    /// As for [`Self::reserve`].
+    pub fn reserve_on(
+        &self,
+        organisation: OrganisationId,
+        of: LiableRef,
+        submission: &str,
+        account: Option<AccountKey>,
+    ) -> Result<(), GuaranteeError> {
+        let wanted = match account {
+            Some(key) if !self.ports.customers.with_account(organisation, &key)?.is_empty() => {
+                Some((key, self.ports.liabilities.amount(organisation, of)?))
+            }
+            _ => None,
+        };
+        self.reserve_of(organisation, of, submission, wanted)
+    }
+
+    /// What is wanted was estimated before the account is held: everybody else who submits on it waits from then on.
+    fn reserve_of(
+        &self,
+        organisation: OrganisationId,
+        of: LiableRef,
+        submission: &str,
+        wanted: Option<Wanted>,
+    ) -> Result<(), GuaranteeError> {
+        let earlier = self.ports.reservations.of(organisation, &[of])?;
+        let wanted = wanted.map(|(key, amount)| (key, round_to_cents(amount))).filter(|(_, amount)| !amount.is_zero());
+        // Others end reservations of what is being submitted, and make none.
+        if earlier.is_empty() && wanted.is_none() {
+            return Ok(());
+        }
         in_unit_of_work(self.ports.work.as_ref(), || {
-            // Estimated before the account is held: everybody else who submits on it waits from then on.
-            let liability = self.ports.liabilities.estimate(organisation, &[of])?.pop();
-            let wanted = liability.and_then(|liability| Some((liability.account?, round_to_cents(liability.amount))));
-            let earlier = self.ports.reservations.of(organisation, &[of])?;
             let keys = earlier.iter().map(|own| own.account.clone()).chain(wanted.iter().map(|(key, _)| key.clone()));
             let now = self.ports.clock.now();
             let mut books = self.hold(organisation, keys, now)?;
@@ -29,7 +70,6 @@ impl GuaranteeGate {
             if let Some((key, amount)) = wanted
                 && let Some(book) = books.get(&key)
                 && book.account.sync.is_wanted
-                && !amount.is_zero()
             {
                 if self.blocking == Blocking::AtCritical {
                     let thresholds = self.ports.thresholds.of(organisation)?;

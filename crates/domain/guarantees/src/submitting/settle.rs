@@ -1,10 +1,40 @@
 use super::GuaranteeGate;
 use crate::GuaranteeError;
-use crate::liability::{Decision, LiableRef, Reservation, Standing};
+use crate::account::GuaranteeKind;
+use crate::liability::{Decision, LiableKind, LiableRef, Reservation, Standing};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, in_unit_of_work};
+use std::collections::BTreeSet;
 
 impl GuaranteeGate {
+    /// Those of these, all of one organisation, that [`Self::settle`] may do anything for: few queries however many
+    /// they are. Where nobody has balances of a kind fetched, those that keep nothing are not among them.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub fn to_settle(
+        &self,
+        organisation: OrganisationId,
+        of: &[LiableRef],
+    ) -> Result<BTreeSet<LiableRef>, GuaranteeError> {
+        let mut found = BTreeSet::new();
+        for kind in of.iter().map(|one| one.kind).collect::<BTreeSet<_>>() {
+            let account = match kind {
+                LiableKind::Declaration => GuaranteeKind::Surety,
+                LiableKind::Transit => GuaranteeKind::Dva,
+            };
+            if self.ports.customers.is_any_enabled(organisation, account)? {
+                found.extend(of.iter().filter(|one| one.kind == kind));
+            }
+        }
+        let others: Vec<LiableRef> = of.iter().filter(|one| !found.contains(*one)).copied().collect();
+        if !others.is_empty() {
+            let kept = self.ports.reservations.of(organisation, &others)?;
+            found.extend(kept.into_iter().map(|reservation| reservation.of));
+        }
+        Ok(found)
+    }
+
     /// Brings reservations to where customs has brought a declaration or transit: what was rejected, invalidated,
     /// discharged, taken back or deleted keeps nothing; what customs uses the guarantee for keeps it until customs'
     /// figures tell so, which is asked for at once.

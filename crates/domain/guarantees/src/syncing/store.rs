@@ -67,7 +67,10 @@ impl GuaranteeSync {
         let asked_again = book.account.sync.requests != claim.requests;
         let sync = &mut book.account.sync;
         sync.error = None;
-        sync.last_synced_at = Some(as_of);
+        // Figures of a part are those of some day in the past: they do not count as what customs told.
+        if is_complete {
+            sync.last_synced_at = Some(as_of);
+        }
         sync.due_at = if asked_again || !is_complete { now } else { now + self.interval };
         book.account.version = self.ports.accounts.save(&book.account, book.movements())?;
         book.kept();

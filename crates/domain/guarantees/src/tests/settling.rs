@@ -67,7 +67,8 @@ fn what_customs_never_names_is_kept_for_an_hour_after_its_acceptance() {
         bench.told_next(&[]);
     }
     assert_eq!(bench.balance(), told("0", "260"));
-    let partial = Statement { is_complete: false, ..statement("1000", "0", &[], at(&bench, 5)) };
+    let other = entry(1, "0", "LRN-OTHER", bench.clock.now());
+    let partial = Statement { is_complete: false, ..statement("1000", "0", &[other], at(&bench, 5)) };
     bench.clock.advance(Duration::minutes(5));
     bench.told(partial);
     assert_eq!(bench.balance(), told("0", "260"), "a part of a statement says nothing of what is missing");
@@ -117,4 +118,21 @@ fn a_transit_keeps_until_its_release_is_counted_and_uses_until_its_discharge() {
     tell(&[entry(2, "-400", "LRN-1", bench.clock.now())], "400");
     assert_eq!(balance(), told("0", "0"));
     assert_eq!(bench.balance(), told("0", "0"), "the surety was never used");
+}
+
+#[test]
+fn those_that_there_may_be_something_to_settle_for_are_found_among_many() {
+    let bench = Bench::with_used("0");
+    let (kept, free) = (bench.draft(7, "100"), bench.draft(8, "100"));
+    let transits = [LiableRef::transit(7), LiableRef::transit(8)];
+    bench.submit(kept, "LRN-1").expect("it is covered");
+    let found = || {
+        let found = bench.gate.to_settle(OURS, &[kept, free, transits[0], transits[1]]).expect("a look-up");
+        found.into_iter().collect::<Vec<_>>()
+    };
+    assert_eq!(found(), [kept, free], "nobody has guarantees of transits fetched");
+    bench.store.disable(OURS, GuaranteeKind::Surety, "ACME");
+    assert_eq!(found(), [kept], "what it keeps is to be settled all the same");
+    bench.decide(kept, Some("LRN-1"), &Decision::Ended);
+    assert_eq!(found(), []);
 }

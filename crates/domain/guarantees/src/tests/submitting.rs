@@ -85,3 +85,32 @@ fn another_submission_takes_the_place_of_the_one_before() {
     bench.submit(of, "LRN-3").expect_err("too much");
     assert_eq!(bench.balance(), told("0", "850"), "a submission that is refused changes nothing");
 }
+
+#[test]
+fn where_it_is_known_whose_account_is_used_the_same_is_kept() {
+    let bench = Bench::with_used("0");
+    let of = bench.draft(7, "800");
+    let reserve = |lrn, account| bench.gate.reserve_on(OURS, of, lrn, account);
+    reserve("LRN-1", Some(acme())).expect("it is covered");
+    assert_eq!(bench.balance(), told("0", "800"));
+    bench.draft(7, "1000.01");
+    let refused = reserve("LRN-2", Some(acme()));
+    assert!(matches!(refused, Err(GuaranteeError::Insufficient(_))), "{refused:?}");
+    assert_eq!(bench.balance(), told("0", "800"));
+    // It became one that nobody's guarantee secures: what its submission before kept is free.
+    reserve("LRN-3", None).expect("it uses none");
+    assert_eq!(bench.balance(), told("0", "0"));
+}
+
+#[test]
+fn what_uses_no_account_that_is_fetched_is_asked_about_in_two_queries() {
+    let bench = Bench::with_used("999");
+    let of = bench.draft(7, "100");
+    bench.store.disable(OURS, GuaranteeKind::Surety, "ACME");
+    for (account, queries) in [(Some(acme()), 2), (None, 1)] {
+        bench.store.take_queries();
+        bench.gate.reserve_on(OURS, of, "LRN-1", account).expect("nobody has it fetched");
+        assert_eq!(bench.store.take_queries(), queries);
+    }
+    assert_eq!(bench.kept_for(of), 0);
+}

@@ -55,8 +55,10 @@ fn a_statement_that_does_not_add_up_is_not_believed() {
         Statement {
             entries: vec![entry(9, "5", "LRN-B", moment), entry(8, "5", "LRN-B", moment)],
             used: number("661"),
-            ..sound
+            ..sound.clone()
         },
+        // It would be asked for again without an end.
+        Statement { is_complete: false, entries: Vec::new(), used: sound.opening, ..sound },
     ];
     for statement in wrong {
         bench.clock.advance(Duration::minutes(5));
@@ -100,6 +102,7 @@ fn a_long_statement_is_told_in_pieces() {
     let first = statement("1000", "0", &[entry(1, "10", "LRN-A", moment)], moment);
     bench.told(Statement { is_complete: false, ..first });
     assert_eq!(bench.balance(), told("10", "0"));
+    assert_eq!(bench.account().sync.last_synced_at, None, "figures of a part are not how the account stands");
     bench.told(statement("1000", "10", &[entry(2, "20", "LRN-B", moment)], moment));
     assert_eq!(bench.balance(), told("30", "0"));
     assert_eq!(bench.sync.claim(10).expect("a claim"), []);

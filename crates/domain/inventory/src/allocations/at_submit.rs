@@ -58,8 +58,8 @@ impl Allocations {
         let lines = open.declaration.as_ref().ok_or(UNKNOWN)?.lines.clone();
         open.free_what_the_last_submission_took()?;
         open.check_lots(&lines)?;
-        for line in &lines {
-            open.allocate_at_submit(line, submission)?;
+        for (index, line) in lines.iter().enumerate() {
+            open.allocate_at_submit(index, line, submission)?;
         }
         open.belong_to(submission);
         self.keep(&open)
@@ -117,7 +117,7 @@ impl Open {
         line.quantity_in(unit).map(drop).ok_or("is counted in a unit that the line does not state")
     }
 
-    fn allocate_at_submit(&mut self, line: &CustomsLine, submission: &str) -> Result<(), InventoryError> {
+    fn allocate_at_submit(&mut self, index: usize, line: &CustomsLine, submission: &str) -> Result<(), InventoryError> {
         if self.has_allocation(line.id) {
             return Ok(());
         }
@@ -128,8 +128,13 @@ impl Open {
             }
             None if self.declaration.as_ref().is_some_and(|declaration| declaration.allocates_by_age) => {
                 let unit = self.unit_of_oldest(line.id);
+                // Without any goods the quantity only tells how much is missing.
                 let quantity = unit.map_or(Some(line.quantity().0), |unit| line.quantity_in(unit));
-                self.oldest(line.id, quantity.unwrap_or(line.quantity().0))?
+                let quantity = quantity.ok_or_else(|| {
+                    let rule = "names no lot, and the oldest goods are counted in a unit that the line does not state";
+                    FieldErrors::one(format!("declaration.items.{index}.inventory_line_id"), rule)
+                })?;
+                self.oldest(line.id, quantity)?
             }
             None => return Ok(()),
         };

@@ -4,6 +4,7 @@ mod allocate;
 mod at_submit;
 mod available;
 mod credit;
+mod expect;
 mod free;
 mod open;
 mod settle;

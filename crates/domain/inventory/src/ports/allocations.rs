@@ -13,11 +13,8 @@ pub trait AllocationRepository: Send + Sync {
 
     /// Those of these declarations that have allocations or whose submissions placed stock; in a bounded number of
     /// queries, none for none.
-    fn touching_stock(
-        &self,
-        organisation: OrganisationId,
-        declarations: &[i64],
-    ) -> Result<BTreeSet<i64>, StorageError>;
+    fn touching_stock(&self, organisation: OrganisationId, declarations: &[i64])
+    -> Result<BTreeSet<i64>, StorageError>;
 
     /// Keeps new ones, in few statements however many.
     ///

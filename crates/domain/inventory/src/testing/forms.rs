@@ -2,6 +2,7 @@
 
 use crate::declaration::{CustomsDeclaration, CustomsLine};
 use crate::stock::{StartingForm, StartingLineForm};
+use customs_kernel::Version;
 use rust_decimal::Decimal;
 
 /// A draft of the customer ACME without lines.
@@ -9,6 +10,7 @@ use rust_decimal::Decimal;
 pub fn declaration(id: i64, lines: &[CustomsLine]) -> CustomsDeclaration {
     CustomsDeclaration {
         id,
+        version: Version::FIRST,
         reference: format!("D-{id}"),
         customer_code: Some("ACME".to_owned()),
         status: "DRF".to_owned(),

@@ -197,3 +197,19 @@ fn a_line_is_of_its_supplementary_quantity_else_of_its_net_weight() {
     assert_eq!((weighed.quantity_in("NAR"), weighed.quantity_in("KGM")), (None, Some(number("12.5"))));
     assert_eq!(CustomsLine::default().quantity_in("KGM"), None);
 }
+
+#[test]
+fn what_is_meant_for_another_version_of_the_declaration_is_stale() {
+    let bench = Bench::new();
+    bench.lot("A", "5");
+    bench.draft(7, &[line(70, "A", "4")]);
+    let expect = |organisation, version| bench.allocations.expect(organisation, 70, version);
+    assert!(matches!(expect(OURS, Some(Version::FIRST.next())), Err(InventoryError::Stale)));
+    expect(OURS, Some(Version::FIRST)).expect("it is the version");
+    bench.take_oldest(70, "4").expect("it is there");
+    expect(OURS, Some(Version::FIRST)).expect("an allocation is no part of the declaration");
+    bench.store.submit(OURS, 7, "LRN-1");
+    assert!(matches!(expect(OURS, Some(Version::FIRST)), Err(InventoryError::Stale)));
+    expect(OURS, None).expect("any version will do");
+    assert_eq!(refusal(expect(THEIRS, Some(Version::FIRST))), "there is no such declaration line");
+}

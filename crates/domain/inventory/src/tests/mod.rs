@@ -13,7 +13,7 @@ use crate::declaration::{CustomsLine, WantedGoods};
 use crate::stock::StockRecord;
 use crate::testing::{InMemoryInventory, declaration, starting};
 use crate::{Allocations, InventoryError, LotId, Stocks};
-use customs_kernel::{Actor, Clock, ManualClock, OrganisationId};
+use customs_kernel::{Actor, Clock, ManualClock, OrganisationId, Version};
 use rust_decimal::Decimal;
 use std::sync::Arc;
 

@@ -235,3 +235,17 @@ fn settling_asks_storage_few_things_however_many_lines() {
     assert!(bench.store.take_queries() <= 9);
     assert_eq!(bench.placed_by(7)[0].lots.len(), 40);
 }
+
+#[test]
+fn those_that_touch_stock_are_found_among_many_in_one_query() {
+    let bench = Bench::new();
+    let lot = bench.lot("A", "5");
+    for id in 7..=9 {
+        bench.draft(id, &[line(id * 10, "A", "1")]);
+    }
+    bench.take(80, &[(lot, "1")]).expect("it is there");
+    bench.store.take_queries();
+    let found = bench.allocations.to_settle(OURS, &[7, 8, 9]).expect("a look-up");
+    assert_eq!((found.into_iter().collect::<Vec<_>>(), bench.store.take_queries()), (vec![8], 1));
+    assert_eq!(bench.allocations.to_settle(THEIRS, &[7, 8, 9]).expect("a look-up").len(), 0);
+}

@@ -138,3 +138,42 @@ fn lines_that_name_no_lot_take_the_oldest_where_the_customer_wants_it() {
     assert_eq!(refusal(bench.submit(8, "LRN-2")), "2.5 is asked, 2 is available");
     assert_eq!(refusal(bench.submit(99, "LRN-3")), "there is no such declaration");
 }
+
+#[test]
+fn pieces_are_never_taken_for_kilograms() {
+    let bench = Bench::new();
+    let lot = bench.lot("A", "500");
+    let weighed = CustomsLine { supplementary_quantity: None, supplementary_unit: None, ..line(70, "A", "1") };
+    bench.draft(7, &[weighed]);
+    bench.store.change_declaration(OURS, 7, |kept| kept.allocates_by_age = true);
+    assert_eq!(broken(bench.submit(7, "LRN-1")), ["declaration.items.0.inventory_line_id"]);
+    assert_eq!(bench.balance(lot), told("500", "0"));
+}
+
+#[test]
+fn a_plain_submission_takes_nothing_and_costs_one_query() {
+    let bench = Bench::new();
+    let lot = bench.lot("A", "5");
+    bench.draft(7, &[line(70, "A", "1")]);
+    bench.store.take_queries();
+    bench.allocations.at_plain_submit(OURS, 7, "LRN-1", &user()).expect("nothing is asked");
+    assert_eq!(bench.store.take_queries(), 1);
+    assert_eq!(bench.balance(lot), told("5", "0"));
+}
+
+#[test]
+fn what_somebody_allocated_belongs_to_a_plain_submission_too() {
+    let bench = Bench::new();
+    let lot = bench.lot("A", "5");
+    bench.draft(7, &[line(70, "A", "1")]);
+    bench.take(70, &[(lot, "2")]).expect("it is there");
+    bench.allocations.at_plain_submit(OURS, 7, "LRN-1", &user()).expect("it is there");
+    bench.store.submit(OURS, 7, "LRN-1");
+    bench.release(7);
+    assert_eq!(bench.ledger(lot), ["starting 5 0", "allocation 0 2", "removal -2 -2"]);
+    bench.draft(8, &[line(80, "A", "1")]);
+    bench.take(80, &[(lot, "1")]).expect("it is there");
+    bench.store.change_declaration(OURS, 8, |kept| kept.customer_code = text("OTHER"));
+    let refused = broken(bench.allocations.at_plain_submit(OURS, 8, "LRN-2", &user()));
+    assert_eq!(refused, ["declaration.items.0.inventory_line_id"]);
+}

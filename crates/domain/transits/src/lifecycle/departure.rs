@@ -60,11 +60,12 @@ const fn acknowledged(state: D) -> MessageEffect {
     }
 }
 
-/// An MRN implies the receipt, which may have been overtaken or lost.
+/// An MRN implies the receipt, which may have been overtaken or lost. One after an error is of a message
+/// that was given up here and arrived all the same: what customs accepted is not to be overlooked.
 const fn allocated(state: D, stage: Stage) -> MessageEffect {
     match state {
-        D::Submitted | D::Acknowledged if stage.prelodged => E::Departure(D::Prelodged),
-        D::Submitted | D::Acknowledged => E::Departure(D::Accepted),
+        D::Submitted | D::Acknowledged | D::Failed if stage.prelodged => E::Departure(D::Prelodged),
+        D::Submitted | D::Acknowledged | D::Failed => E::Departure(D::Accepted),
         _ => E::Ignore,
     }
 }

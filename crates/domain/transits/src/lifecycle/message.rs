@@ -1,5 +1,5 @@
 use super::{DepartureState, DestinationState, Standing, departure, destination, request};
-use crate::AuthorityAnswer;
+use crate::{AuthorityAnswer, MessageKind};
 
 /// Which message of ours an answer is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,6 +16,20 @@ pub enum Stance {
     UnloadingRemarks,
     /// An earlier request, after which the same was sent anew.
     FormerRequest,
+}
+
+impl Stance {
+    /// That of the last message of this kind.
+    #[must_use]
+    pub const fn of(kind: MessageKind) -> Self {
+        match kind {
+            MessageKind::Declaration => Self::Declaration,
+            MessageKind::Presentation => Self::Presentation,
+            MessageKind::Invalidation => Self::Invalidation,
+            MessageKind::Arrival => Self::Arrival,
+            MessageKind::UnloadingRemarks => Self::UnloadingRemarks,
+        }
+    }
 }
 
 /// What of the transit decides beside its standing.

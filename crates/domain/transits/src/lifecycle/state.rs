@@ -7,7 +7,7 @@ pub enum DepartureState {
     Draft,
     /// Sent (IE015), nothing heard yet.
     Submitted,
-    /// Refused by the system before an officer or a rule saw it (IE906, IE917).
+    /// Refused by the system before an officer or a rule saw it (IE906, IE917), or never taken by the gateway.
     Failed,
     /// Customs has it (IE928).
     Acknowledged,

@@ -1,3 +1,4 @@
+use crate::exchange::ExchangedMessage;
 use crate::lifecycle::{Standing, Status};
 use crate::{Arrival, Milestones, Rejection, TimelineEntry, Totals, TransitId, TransitType};
 use chrono::{DateTime, Utc};
@@ -100,6 +101,15 @@ pub trait TransitDirectory: Send + Sync {
         organisation: OrganisationId,
         id: TransitId,
     ) -> Result<Option<(String, Vec<TimelineEntry>)>, StorageError>;
+
+    /// The newest `limit` messages of a transit in both directions, the newest first; `None` when the organisation
+    /// has no such transit.
+    fn messages(
+        &self,
+        organisation: OrganisationId,
+        id: TransitId,
+        limit: u32,
+    ) -> Result<Option<Vec<ExchangedMessage>>, StorageError>;
 
     /// Whether a transit of the organisation has this reference.
     fn reference_in_use(&self, organisation: OrganisationId, reference: &str) -> Result<bool, StorageError>;

@@ -32,8 +32,9 @@ pub trait OutboundQueue: Send + Sync {
     fn record_refusal(&self, id: MessageId, reason: &str, next_attempt_at: DateTime<Utc>) -> Result<(), StorageError>;
 
     /// Gives a message up after one more refusal. It is kept as failed, for this reason; it is due no
-    /// more, and holds up no later one. Together with that, the history of its transit gets the
-    /// line [`given_up`](crate::given_up). One that was sent or given up before stays as it is.
+    /// more, and holds up no later one. In the same unit of work its transit, held before the message as
+    /// everywhere, becomes what [`given_up`](crate::given_up) makes of it and is stored with the changes
+    /// that this answers. One that was sent or given up before stays as it is.
     fn give_up(&self, id: MessageId, reason: &str, at: DateTime<Utc>) -> Result<(), StorageError>;
 
     /// Gives messages back unsent, due at once (clean stop). It does not count

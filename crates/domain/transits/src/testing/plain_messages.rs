@@ -1,7 +1,6 @@
 use crate::ports::{TransitMessageBuilder, TransitMessageReader, UnreadableMessage};
 use crate::{
-    AccessCode, AuthorityAnswer, AuthorityError, AuthorityMessage, EmissionMap, Lodgement, MessageKind, Notice,
-    TransitMessage,
+    AuthorityAnswer, AuthorityError, AuthorityMessage, EmissionMap, Lodgement, MessageKind, Notice, TransitMessage,
 };
 use std::fmt::Write;
 
@@ -21,11 +20,16 @@ impl TransitMessageBuilder for PlainMessages {
             emission_map.note(format!("{item}/Commodity/CommodityCode"), format!("items.{index}.hs_code"));
         }
         let lrn = lrn.as_ref().map_or("", |lrn| lrn.as_str());
-        let code = access_code.as_ref().map_or("", AccessCode::reveal);
+        let (mut code, mut warnings) = ("", Vec::new());
+        match access_code {
+            Some(known) if known.is_sendable() => code = known.reveal(),
+            Some(_) => warnings.push("guarantee_reference: its access code is not sent".to_owned()),
+            None => {}
+        }
         let permit = consignor_permit.as_deref().unwrap_or_default();
         let json = serde_json::to_string(form).unwrap_or_default();
         let text = format!("IE015 lrn={lrn} code={code} permit={permit} at={}\n{json}", prepared_at.timestamp());
-        TransitMessage { bytes: text.into_bytes(), emission_map, warnings: Vec::new() }
+        TransitMessage { bytes: text.into_bytes(), emission_map, warnings }
     }
 
     fn notice(&self, notice: &Notice) -> TransitMessage {

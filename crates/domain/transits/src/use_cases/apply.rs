@@ -9,7 +9,8 @@ const LEASE: Duration = Duration::seconds(30);
 
 impl Transits {
     /// Acts on up to `limit` messages of customs that nothing was done with yet, each in a unit of
-    /// work of its own, and answers how many there were. One that fails holds up no other.
+    /// work of its own, and answers how many there were. One that fails holds up no other; one that meets a
+    /// conflict is tried once more at once.
     ///
     /// # Errors
     /// `Storage`, the first that occurred; what could not be acted on comes back when the lease ends.
@@ -18,14 +19,22 @@ impl Transits {
         let messages = self.ports.inbound.claim(limit, now, now + LEASE)?;
         let mut failure = None;
         for message in &messages {
-            match in_unit_of_work(self.ports.work.as_ref(), || self.apply_message(message)) {
-                // Somebody else acted on it, since the lease ran out; what was done here is undone.
-                Ok(()) | Err(TransitError::Storage(StorageError::Conflict { .. })) => {}
+            let applied = match self.apply_one(message) {
+                // Somebody changed the same at that moment; what was done here is undone, and done anew.
+                Err(TransitError::Storage(StorageError::Conflict { .. })) => self.apply_one(message),
+                other => other,
+            };
+            match applied {
+                Ok(()) => {}
                 Err(error) if error.kind() == ErrorKind::Unavailable => return Err(error),
                 Err(error) => failure = failure.or(Some(error)),
             }
         }
         failure.map_or(Ok(messages.len()), Err)
+    }
+
+    fn apply_one(&self, message: &ReceivedMessage) -> Result<(), TransitError> {
+        in_unit_of_work(self.ports.work.as_ref(), || self.apply_message(message))
     }
 
     fn apply_message(&self, message: &ReceivedMessage) -> Result<(), TransitError> {

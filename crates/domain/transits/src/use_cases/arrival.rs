@@ -55,6 +55,21 @@ impl ArrivalForm {
     }
 }
 
+/// Goods arrive when customs knew of them, and not tomorrow.
+fn possible(date: Option<NaiveDate>, transit: &Transit, now: DateTime<Utc>) -> Result<(), FieldErrors> {
+    let Some(date) = date else { return Ok(()) };
+    if date > amsterdam_date(now) {
+        return Err(FieldErrors::one("arrival_date", "must not be in the future"));
+    }
+    if transit.milestones.accepted_at.is_some_and(|accepted| date < amsterdam_date(accepted)) {
+        return Err(FieldErrors::one(
+            "arrival_date",
+            "must not be before the day on which customs accepted the transit",
+        ));
+    }
+    Ok(())
+}
+
 impl Transits {
     /// Tells customs that the goods arrived (IE007). The remarks follow by themselves (IE044) when customs
     /// lets the goods be unloaded first; where it refused those, this sends them anew.
@@ -78,6 +93,7 @@ impl Transits {
                 return Err(TransitError::NotAccepted);
             }
             let now = self.ports.clock.now();
+            possible(form.arrival_date, &transit, now).map_err(TransitError::Invalid)?;
             transit.arrival = Some(form.clone().arrival(&transit, amsterdam_date(now)));
             transit.updated_at = now;
             let (message, event) = if transit.standing.destination == DestinationState::RemarksSent {

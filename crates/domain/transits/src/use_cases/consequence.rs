@@ -7,7 +7,7 @@ use crate::{
 };
 use DepartureState as D;
 use chrono::{DateTime, NaiveDate, Utc};
-use customs_kernel::{Actor, StorageError, amsterdam_date, start_of_amsterdam_day};
+use customs_kernel::{Actor, Mrn, StorageError, amsterdam_date, start_of_amsterdam_day};
 
 /// What follows from a message of customs beside the standing.
 pub(super) struct Consequence {
@@ -19,13 +19,17 @@ pub(super) struct Consequence {
     pub(super) unloads: bool,
 }
 
+/// What moves a transit.
+#[derive(Clone, Copy)]
+pub(super) struct Told<'a> {
+    pub(super) answer: &'a AuthorityAnswer,
+    pub(super) mrn: Option<&'a Mrn>,
+    /// When it came in, which may be long before it is acted on.
+    pub(super) at: DateTime<Utc>,
+}
+
 /// Moves the transit and answers what follows from that.
-pub(super) fn consequence(
-    transit: &mut Transit,
-    message: &AuthorityMessage,
-    effect: MessageEffect,
-    now: DateTime<Utc>,
-) -> Consequence {
+pub(super) fn consequence(transit: &mut Transit, told: Told<'_>, effect: MessageEffect) -> Consequence {
     let quiet = |event| (TimelineEvent::StatusChanged, event);
     let (mut rejects, mut unloads) = (false, false);
     let (line, event) = match effect {
@@ -33,23 +37,23 @@ pub(super) fn consequence(
             transit.standing.departure = state;
             transit.standing.before_invalidation = None;
             rejects = is_rejection(state);
-            reached(transit, message, state, now)
+            reached(transit, told, state)
         }
         // A fact is told when it is known, whatever becomes of the request: who counts on the release of
         // goods must not learn of it by a refusal.
         MessageEffect::Underneath(state) => {
             transit.standing.before_invalidation = Some(state);
             rejects = is_rejection(state);
-            let (_, event) = reached(transit, message, state, now);
+            let (_, event) = reached(transit, told, state);
             quiet(event)
         }
         MessageEffect::Destination(state) => {
             transit.standing.destination = state;
             unloads =
-                state == DestinationState::UnloadingAllowed && message.answer == AuthorityAnswer::UnloadingPermission;
+                state == DestinationState::UnloadingAllowed && *told.answer == AuthorityAnswer::UnloadingPermission;
             match state {
                 DestinationState::GoodsReleased => {
-                    transit.milestones.arrived_at = Some(moment(said_on(&message.answer), now));
+                    transit.milestones.arrived_at = Some(told.moment());
                     (TimelineEvent::Arrived, Some(EventKind::Arrived))
                 }
                 _ => quiet(Some(EventKind::StatusChanged)),
@@ -92,28 +96,24 @@ const fn is_rejection(state: D) -> bool {
 }
 
 /// Notes what the new state at departure means, and what tells of it.
-fn reached(
-    transit: &mut Transit,
-    message: &AuthorityMessage,
-    state: D,
-    now: DateTime<Utc>,
-) -> (TimelineEvent, Option<EventKind>) {
+fn reached(transit: &mut Transit, told: Told<'_>, state: D) -> (TimelineEvent, Option<EventKind>) {
     let milestones: &mut Milestones = &mut transit.milestones;
-    let at = moment(said_on(&message.answer), now);
+    let at = told.moment();
     match state {
-        D::Prelodged | D::Accepted if matches!(message.answer, AuthorityAnswer::MrnAllocated { .. }) => {
-            milestones.mrn = message.mrn.clone().or(milestones.mrn.take());
+        D::Prelodged | D::Accepted if matches!(told.answer, AuthorityAnswer::MrnAllocated { .. }) => {
+            milestones.mrn = told.mrn.cloned().or(milestones.mrn.take());
             milestones.accepted_at = Some(at);
             (TimelineEvent::Accepted, Some(EventKind::Accepted))
         }
         D::Accepted => {
-            if message.answer == AuthorityAnswer::Acknowledged {
-                milestones.presentation_accepted_at = Some(now);
+            if *told.answer == AuthorityAnswer::Acknowledged {
+                milestones.presentation_accepted_at = Some(told.at);
             }
             (TimelineEvent::StatusChanged, Some(EventKind::StatusChanged))
         }
         D::Released => {
-            milestones.released_at = Some(at);
+            // A day says less than what we know: no release comes before its acceptance.
+            milestones.released_at = milestones.accepted_at.map(|accepted| at.max(accepted)).or(Some(at));
             (TimelineEvent::Released, Some(EventKind::Released))
         }
         D::UnderControl => (TimelineEvent::Control, Some(EventKind::Control)),
@@ -123,7 +123,7 @@ fn reached(
             (TimelineEvent::Discharged, Some(EventKind::Discharged))
         }
         D::Invalidated => {
-            milestones.invalidated_at = Some(now);
+            milestones.invalidated_at = Some(told.at);
             (TimelineEvent::Invalidated, Some(EventKind::Invalidated))
         }
         // The receipt says nothing that anybody acts on.
@@ -152,9 +152,13 @@ const fn said_on(answer: &AuthorityAnswer) -> Option<NaiveDate> {
     }
 }
 
-/// Customs writes days. Of today it is the present moment; of another day its start in the Netherlands.
-fn moment(day: Option<NaiveDate>, now: DateTime<Utc>) -> DateTime<Utc> {
-    day.filter(|day| *day < amsterdam_date(now)).map_or(now, start_of_amsterdam_day)
+impl Told<'_> {
+    /// Customs writes days. Of the day on which it came in it is that very moment; of an earlier day its start in
+    /// the Netherlands.
+    fn moment(&self) -> DateTime<Utc> {
+        let earlier = said_on(self.answer).filter(|day| *day < amsterdam_date(self.at));
+        earlier.map_or(self.at, start_of_amsterdam_day)
+    }
 }
 
 /// What the history says beside the event.

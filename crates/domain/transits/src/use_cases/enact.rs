@@ -1,7 +1,7 @@
 use super::Transits;
 use super::apply::Received;
 use super::change::entry;
-use super::consequence::{Consequence, consequence, details};
+use super::consequence::{Consequence, Told, consequence, details};
 use super::standing::Named;
 use crate::lifecycle::{MessageEffect, Stage, effect};
 use crate::ports::{Changes, InboundFate, RecordedAnswer};
@@ -31,7 +31,8 @@ impl Transits {
         }
         let refusal = self.refusal(&transit, message, &named, received)?;
         let now = self.ports.clock.now();
-        let Consequence { line, event, rejects, unloads } = consequence(&mut transit, message, effect, now);
+        let told = Told { answer: &message.answer, mrn: message.mrn.as_ref(), at: received.at };
+        let Consequence { line, event, rejects, unloads } = consequence(&mut transit, told, effect);
         transit.updated_at = now;
         let mut line = entry(&transit, line, now, &Actor::Customs);
         line.details = details(message, effect, refusal.as_ref());
@@ -62,7 +63,9 @@ impl Transits {
             Some(reference) => self.ports.repository.emission_map(transit.organisation, reference)?,
             None => None,
         };
-        Ok(Some(Rejection::of(errors, map.as_ref(), received.at)))
+        // Most probably what was sent: it is looked up only to be concealed.
+        let access_code = self.access_code(transit)?;
+        Ok(Some(Rejection::of(errors, map.as_ref(), access_code.as_ref(), received.at)))
     }
 
     /// Notes on the message of ours that the answer settles that it came.

@@ -1,7 +1,7 @@
 use super::Transits;
 use crate::ports::KnownTrader;
 use crate::validation::validate;
-use crate::{AccessCode, Lodgement, Transit, TransitError};
+use crate::{AccessCode, Grn, Lodgement, Transit, TransitError};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Eori, FieldErrors, Lrn, StorageError, amsterdam_date, filled};
 
@@ -39,16 +39,37 @@ impl Transits {
         let known = self.ports.traders.traders(organisation, std::slice::from_ref(&transit.customer_code))?;
         let customer = known.get(&transit.customer_code);
         let consignor_permit = customer.and_then(|known| known.consignor_permit.clone());
-        let warnings = customer.and_then(|known| ended_power(transit, known, prepared_at)).into_iter().collect();
-        let access_code = self.access_code(transit)?.map(|code| match secrets {
+        let mut warnings: Vec<String> =
+            customer.and_then(|known| ended_power(transit, known, prepared_at)).into_iter().collect();
+        let access_code = self.access_code(transit)?;
+        if let Some(customer) = customer.filter(|_| access_code.is_none()) {
+            warnings.extend(self.other_guarantee(transit, customer)?);
+        }
+        let access_code = access_code.map(|code| match secrets {
             Secrets::Told => code,
-            Secrets::Concealed => AccessCode::concealed(),
+            Secrets::Concealed => code.concealed(),
         });
         let lodgement = Lodgement { form, lrn, organisation_eori, access_code, consignor_permit, prepared_at };
         Ok(Prepared { lodgement, warnings })
     }
 
-    fn access_code(&self, transit: &Transit) -> Result<Option<AccessCode>, StorageError> {
+    /// That the guarantee goes without an access code although the customer has one for another: its guarantee may
+    /// have changed since the draft was made. Or that its guarantee has no reference that could be named.
+    fn other_guarantee(&self, transit: &Transit, customer: &KnownTrader) -> Result<Option<String>, StorageError> {
+        let code = &transit.customer_code;
+        let Some(theirs) = filled(customer.guarantee_reference.as_deref()) else { return Ok(None) };
+        if filled(transit.form.guarantee_reference.as_deref()).is_some() {
+            let known = self.ports.traders.access_code(transit.organisation, code, theirs)?;
+            return Ok(known.map(|_| {
+                format!("guarantee_reference: it goes without an access code: that of {code} is for {theirs}")
+            }));
+        }
+        let is_theirs = transit.form.guarantee_type == customer.guarantee_type && theirs.parse::<Grn>().is_err();
+        Ok(is_theirs.then(|| format!("guarantee_reference: that of {code} is left out, since it is no GRN")))
+    }
+
+    /// The access code of the guarantee that the form names, where it is the customer's.
+    pub(super) fn access_code(&self, transit: &Transit) -> Result<Option<AccessCode>, StorageError> {
         match filled(transit.form.guarantee_reference.as_deref()) {
             Some(grn) => self.ports.traders.access_code(transit.organisation, &transit.customer_code, grn),
             None => Ok(None),

@@ -1,4 +1,5 @@
 use super::Transits;
+use crate::exchange::ExchangedMessage;
 use crate::ports::{TransitFilter, TransitSort, TransitSummary};
 use crate::{Rejection, TimelineEntry, Transit, TransitError, TransitId};
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection};
@@ -37,6 +38,19 @@ impl Transits {
         id: TransitId,
     ) -> Result<(String, Vec<TimelineEntry>), TransitError> {
         self.ports.directory.timeline(organisation, id)?.ok_or(TransitError::NotFound)
+    }
+
+    /// The newest `limit` messages to and from customs about a transit, the newest first.
+    ///
+    /// # Errors
+    /// `NotFound`, `Storage`.
+    pub fn messages(
+        &self,
+        organisation: OrganisationId,
+        id: TransitId,
+        limit: u32,
+    ) -> Result<Vec<ExchangedMessage>, TransitError> {
+        self.ports.directory.messages(organisation, id, limit)?.ok_or(TransitError::NotFound)
     }
 
     /// The rejections of a transit, oldest first.

@@ -30,16 +30,9 @@ impl Transits {
         let Some(SentMessage { kind, lrn }) = sent else {
             return Ok(Named { stance: Stance::Declaration, reference: transit.milestones.lrn.clone() });
         };
-        let stance = match kind {
-            MessageKind::Declaration => Stance::Declaration,
-            _ if repository.latest_reference(organisation, transit.id, kind)?.as_ref() != Some(&lrn) => {
-                Stance::FormerRequest
-            }
-            MessageKind::Presentation => Stance::Presentation,
-            MessageKind::Invalidation => Stance::Invalidation,
-            MessageKind::Arrival => Stance::Arrival,
-            MessageKind::UnloadingRemarks => Stance::UnloadingRemarks,
-        };
+        let is_former = kind != MessageKind::Declaration
+            && repository.latest_reference(organisation, transit.id, kind)?.as_ref() != Some(&lrn);
+        let stance = if is_former { Stance::FormerRequest } else { Stance::of(kind) };
         Ok(Named { stance, reference: Some(lrn) })
     }
 

@@ -13,7 +13,8 @@ use customs_kernel::{Actor, OrganisationId, Version, in_unit_of_work};
 pub struct SubmittedTransit {
     /// As it stands now.
     pub transit: Transit,
-    /// What breaks no rule and is worth a look, such as a power of attorney that has ended, as `path: message`.
+    /// What breaks no rule and is worth a look, such as a power of attorney that has ended, and what was cut or
+    /// filled in to fit the message schema, as `path: message`.
     pub warnings: Vec<String>,
 }
 
@@ -36,8 +37,10 @@ impl Transits {
             perform(&mut transit, Command::Submit)?;
             let now = self.ports.clock.now();
             let lrn = self.ports.lrns.next();
-            let Prepared { lodgement, warnings } = self.lodgement(&transit, Some(lrn.clone()), now, Secrets::Told)?;
+            let Prepared { lodgement, mut warnings } =
+                self.lodgement(&transit, Some(lrn.clone()), now, Secrets::Told)?;
             let message = self.ports.builder.declaration(&lodgement);
+            warnings.extend(message.warnings.iter().cloned());
             transit.milestones.lrn = Some(lrn.clone());
             transit.milestones.submitted_at = Some(now);
             transit.updated_at = now;

@@ -21,8 +21,8 @@ pub struct DraftContent {
 
 impl Transits {
     /// Changes a draft. What results is filled in and validated as a new transit is; all of it is
-    /// stored or nothing. A reference that was cleared is the one that the service makes. `change` may be
-    /// called more than once.
+    /// stored or nothing. A reference that was cleared is the one that the service makes. What the customer filled
+    /// in goes with it when another one is named. `change` may be called more than once.
     ///
     /// # Errors
     /// `NotFound`, `Stale`, `InvalidStatus`, `Invalid` with every broken rule, `Storage`.
@@ -41,6 +41,7 @@ impl Transits {
             };
             change(&mut content);
             let DraftContent { mut form, dossier_id, unreadable } = content;
+            self.forget_customer(&stored, &mut form)?;
             self.complete(organisation, &mut form)?;
             let mut errors = broken_rules(&form);
             errors.extend(unreadable);

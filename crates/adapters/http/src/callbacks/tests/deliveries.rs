@@ -1,5 +1,6 @@
 use super::{a_receiver, registered};
-use crate::tests::Bench;
+use crate::tests::{Bench, authorized};
+use actix_web::http::Method;
 use customs_callbacks::{DeclarationNotice, EventName, Subject};
 use customs_kernel::OrganisationId;
 use serde_json::{Value, json};
@@ -66,4 +67,27 @@ async fn deliveries_of_others_are_absent() {
     assert_eq!(bench.post(&token, &format!("{path}/999/redeliver"), json!({})).await.status, 404);
     assert_eq!(bench.get(&token, "/api/v1/callbacks/999/deliveries").await.status, 404);
     assert_eq!(bench.get(&token, &format!("{path}?per_page=0")).await.status, 422);
+}
+
+#[actix_rt::test]
+async fn what_has_no_version_is_not_the_version_that_somebody_names() {
+    let bench = Bench::new();
+    let credentials = bench.client();
+    let token = bench.token_of(&credentials);
+    let callback = registered(&bench, &token, a_receiver()).await["id"].clone();
+    tell(&bench, credentials.client.organisation(), Subject::declaration(41));
+    let path = format!("/api/v1/callbacks/{callback}");
+    let delivery: Value = bench.get(&token, &format!("{path}/deliveries")).await.json()["data"][0]["id"].take();
+    let redelivery = format!("{path}/deliveries/{delivery}/redeliver");
+    let send = |token: &str, method: Method, path: &str, tag: &'static str| {
+        bench.send(authorized(method, token, path).insert_header(("If-Match", tag)))
+    };
+    let stranger = bench.token();
+    for (method, path) in [(Method::POST, &redelivery), (Method::DELETE, &path)] {
+        assert_eq!(send(&stranger, method.clone(), path, "\"1\"").await.status, 404, "{path}");
+        let refused = send(&token, method, path, "\"1\"").await;
+        assert_eq!((refused.status, &refused.json()["error"]), (412, &json!("precondition_failed")), "{path}");
+    }
+    assert_eq!(send(&token, Method::POST, &redelivery, "*").await.status, 202);
+    assert_eq!(send(&token, Method::DELETE, &path, "*").await.status, 204);
 }

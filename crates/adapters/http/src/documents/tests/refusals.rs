@@ -2,6 +2,7 @@ use super::{BOUNDARY, DECLARATION, Part, file, form, pdf, site, text};
 use crate::tests::authorized;
 use actix_web::http::Method;
 use customs_access::Scope;
+use customs_documents::Owner;
 use serde_json::{Value, json};
 
 #[actix_rt::test]
@@ -127,4 +128,44 @@ async fn reading_and_writing_need_their_scopes() {
         let refused = site.bench.send(authorized(method, &reader, &path)).await;
         assert_eq!((refused.status, scope(refused.json())), (403, json!("declarations:write")), "{path}");
     }
+}
+
+#[actix_rt::test]
+async fn a_document_for_another_version_of_the_declaration_is_refused_and_leaves_nothing() {
+    let mut site = site();
+    let client = site.bench.client();
+    let token = site.bench.token_of(&client);
+    let body = crate::declarations::tests::bodies::an_import();
+    let created = site.bench.post(&token, "/api/v1/declarations/create", body).await.json();
+    let id = created["declaration"]["id"].as_i64().expect("an id");
+    site.bench.documents.add_owner(client.client.organisation(), Owner::declaration(id));
+    (site.token, site.path) = (token, format!("/api/v1/declarations/{id}/documents"));
+    let upload = |tag: &'static str, key: Option<&'static str>| {
+        let content_type = format!("multipart/form-data; boundary={BOUNDARY}");
+        let mut request = authorized(Method::POST, &site.token, &site.path)
+            .insert_header(("Content-Type", content_type))
+            .insert_header(("If-Match", tag));
+        if let Some(key) = key {
+            request = request.insert_header(("Idempotency-Key", key));
+        }
+        site.bench.send(request.set_payload(form(&[file("a.pdf", pdf())])))
+    };
+    for key in [None, Some("stale")] {
+        let reply = upload("\"2\"", key).await;
+        assert_eq!((reply.status, &reply.json()["error"]), (412, &"precondition_failed".into()), "{key:?}");
+        assert_eq!(site.left().await, (0, 0, 0), "{key:?}");
+    }
+    let shown = site.bench.get(&site.token, &format!("/api/v1/declarations/{id}")).await;
+    assert_eq!(shown.header("etag"), "\"1\"");
+    let added = upload("\"1\"", Some("fresh")).await;
+    assert_eq!(added.status, 201, "{}", added.text());
+    let shown = site.bench.get(&site.token, &format!("/api/v1/declarations/{id}")).await;
+    assert_eq!(shown.header("etag"), "\"1\"", "a document is a record of its own");
+
+    let submit = format!("/api/v1/declarations/{id}/submit");
+    assert_eq!(site.bench.post(&site.token, &submit, json!({})).await.status, 200);
+    assert_eq!(upload("\"1\"", None).await.status, 412);
+    let repeated = upload("\"1\"", Some("fresh")).await;
+    assert_eq!((repeated.status, repeated.json()), (201, added.json()), "a repeated request has its answer");
+    assert_eq!(site.left().await, (1, 1, 0));
 }

@@ -1,5 +1,7 @@
 use super::{Site, surety};
+use customs_guarantees::account::{GuaranteeKind, Thresholds};
 use customs_guarantees::liability::LiableRef;
+use customs_guarantees::testing::customer;
 use serde_json::{Value, json};
 
 #[actix_rt::test]
@@ -104,4 +106,36 @@ async fn the_ledger_of_an_account_comes_to_its_balance() {
     assert_eq!(second["data"], json!([first]), "the account is shared");
     assert_eq!(site.get("/dva/ACME/movements").await.json()["meta"]["total"], 1);
     assert_eq!(site.get("/dva/ACME/movements?per_page=0").await.status, 422);
+}
+
+#[actix_rt::test]
+async fn the_tag_of_a_guarantee_changes_with_whatever_is_shown_of_it_and_with_nothing_else() {
+    for (kind, other) in [("surety", "dva"), ("dva", "surety")] {
+        let site = Site::new();
+        site.told("1000", "600");
+        let path = format!("/{kind}/ACME");
+        let tag = async || {
+            let reply = site.get(&path).await;
+            let tag = reply.header("etag").to_owned();
+            assert!(reply.status == 200 && tag.starts_with('"') && tag.ends_with('"') && tag.len() > 2, "{tag}");
+            tag
+        };
+        let first = tag().await;
+        assert_eq!(tag().await, first);
+        assert_ne!(site.get(&format!("/{other}/ACME")).await.header("etag"), first);
+        assert_ne!(site.get(&format!("/{kind}/BETA")).await.header("etag"), first);
+        let level = Thresholds::new(Some(61.into()), Some(99.into()));
+        let guarantees = &site.bench.services.guarantees.guarantees;
+        guarantees.set_thresholds(site.organisation, level.expect("thresholds")).expect("they are set");
+        let second = tag().await;
+        assert_ne!(second, first, "other thresholds");
+        let kind = if kind == "dva" { GuaranteeKind::Dva } else { GuaranteeKind::Surety };
+        let mut renamed = customer(1, "ACME", Some("NL801234566"));
+        renamed.name = "Acme Holding".to_owned();
+        site.bench.guarantees.enable(site.organisation, kind, renamed);
+        let third = tag().await;
+        assert_ne!(third, second, "another name");
+        site.fails("customs does not answer");
+        assert_ne!(tag().await, third, "a failed sync");
+    }
 }

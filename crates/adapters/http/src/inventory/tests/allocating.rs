@@ -1,4 +1,5 @@
 use super::{Site, lot, refusal, told};
+use crate::tests::authorized;
 use actix_web::http::Method;
 use customs_inventory::testing::{declaration, line};
 use serde_json::{Value, json};
@@ -110,4 +111,36 @@ async fn what_cannot_be_allocated_is_refused() {
     assert_eq!(refusal(&released), (422, "invalid_status".to_owned()));
     assert_eq!(released.json()["current_status"], "REL");
     assert_eq!(released.json()["allowed_statuses"], json!(["DRF", "NEW", "ACC", "CTL", "HLD"]));
+}
+
+#[actix_rt::test]
+async fn an_allocation_for_another_version_of_the_declaration_is_refused_before_anything_happens() {
+    let site = Site::new();
+    site.draft("12");
+    site.place("A", 10).await;
+    let send = |method: Method, tag: &'static str, body: Option<Value>| {
+        let request = authorized(method, &site.token, &format!("/api/v1{ALLOCATION}"));
+        let request = request.insert_header(("If-Match", tag));
+        site.bench.send(match body {
+            Some(body) => request.set_json(body),
+            None => request,
+        })
+    };
+    let four = || Some(json!({"quantity": 4}));
+    assert_eq!(refusal(&send(Method::POST, "\"2\"", four()).await), (412, "precondition_failed".to_owned()));
+    assert_eq!(site.available().await[0]["quantity_available"], 10);
+    assert_eq!(send(Method::POST, "\"1\"", four()).await.status, 201);
+    assert_eq!(send(Method::PUT, "\"1\"", four()).await.status, 200, "allocating leaves the version as it is");
+
+    site.bench.inventory.submit(site.organisation, 7, "LRN-1");
+    for (method, body) in [(Method::POST, four()), (Method::PUT, four()), (Method::DELETE, None)] {
+        let reply = send(method.clone(), "\"1\"", body).await;
+        assert_eq!(refusal(&reply), (412, "precondition_failed".to_owned()), "{method}");
+    }
+    assert_eq!(site.available().await[0]["quantity_available"], 6);
+    let absent = authorized(Method::DELETE, &site.token, "/api/v1/declaration-lines/71/allocation");
+    assert_eq!(site.bench.send(absent.insert_header(("If-Match", "\"1\""))).await.status, 404);
+    let foreign = authorized(Method::DELETE, &site.stranger(), &format!("/api/v1{ALLOCATION}"));
+    assert_eq!(site.bench.send(foreign.insert_header(("If-Match", "\"1\""))).await.status, 404);
+    assert_eq!(send(Method::DELETE, "\"2\"", None).await.status, 204);
 }

@@ -110,3 +110,19 @@ async fn mailing_needs_the_scope_to_write_and_is_done_once_for_a_key() {
     assert_eq!((refused.status, &refused.json()["required_scope"]), (403, &json!("invoices:write")));
     assert_eq!(reader.shown(&format!("{}/emails", path(id))).await.as_array().map(Vec::len), Some(1));
 }
+
+#[actix_rt::test]
+async fn a_mail_about_another_version_of_the_invoice_is_not_sent() {
+    let broker = Broker::new();
+    let id = finalized_with_address(&broker).await;
+    let send = |tag: String| {
+        let request = authorized(Method::POST, &broker.token, &format!("/api/v1{}/send-email", path(id)));
+        broker.bench.send(request.insert_header(("If-Match", tag)))
+    };
+    let refused = send("\"4711\"".to_owned()).await;
+    assert_eq!((refused.status, &refused.json()["error"]), (412, &json!("precondition_failed")));
+    assert_eq!(broker.shown(&format!("{}/emails", path(id))).await, json!([]));
+    let shown = broker.bench.get(&broker.token, &format!("/api/v1{}", path(id))).await;
+    let sent = send(shown.header("etag").to_owned()).await;
+    assert_eq!(sent.status, 200, "{}", sent.text());
+}

@@ -102,7 +102,7 @@ async fn an_arrival_is_reported_with_what_is_left_out_filled_in() {
     );
     customs_answers(&bench, &token, accepted, &["IE057"]).await;
     let body =
-        json!({"office_of_destination": "DE003301", "arrival_date": "2026-03-01", "unloading_remarks": "one wet"});
+        json!({"office_of_destination": "DE003301", "arrival_date": "2026-03-02", "unloading_remarks": "one wet"});
     let again = act(&bench, &token, accepted, "arrival", Some(body.clone())).await;
     assert_eq!(again.json()["data"]["arrival"], body, "{}", again.text());
     customs_answers(&bench, &token, accepted, &["IE025"]).await;

@@ -1,4 +1,4 @@
-use super::{MRN, TRANSITS, a_transit, act, answered, created, refused, shown, token_with};
+use super::{MRN, TRANSITS, a_transit, act, answered, created, customs_answers, refused, shown, token_with};
 use crate::tests::{Bench, authorized, neighbours};
 use actix_web::http::Method;
 use customs_access::Scope::{TransitDelete, TransitRead, TransitWrite};
@@ -56,6 +56,69 @@ async fn the_message_is_shown_without_the_access_code_of_the_guarantee() {
 }
 
 #[actix_rt::test]
+async fn an_access_code_that_is_not_sent_is_told_of_at_the_submission() {
+    let guarantee_reference = Some("26NL0000000123456".to_owned());
+    let acme = KnownTrader { guarantee_reference, ..KnownTrader::default() };
+    let bench = Bench::with(|services| {
+        let access_code = Some(AccessCode::new("S3CRET".to_owned()));
+        let traders = KnownTraders { traders: [("ACME".to_owned(), acme)].into(), access_code };
+        let over = neighbours::transits_over(|ports| ports.traders = Arc::new(traders));
+        services.transits = Arc::new(over.transits);
+    });
+    let token = bench.token();
+    let id = created(&bench, &token, a_transit()).await;
+    let told = json!(["guarantee_reference: its access code is not sent"]);
+    let generated = act(&bench, &token, id, "generate-xml", None).await.json();
+    assert_eq!(generated["warnings"], told);
+    assert!(generated["xml"].as_str().is_some_and(|xml| xml.starts_with("IE015 lrn= code= ")), "{}", generated["xml"]);
+    let submitted = act(&bench, &token, id, "submit", None).await;
+    assert_eq!((submitted.status, &submitted.json()["warnings"]), (200, &told));
+}
+
+#[actix_rt::test]
+async fn messages_to_and_from_customs_are_listed_with_what_became_of_them_and_without_their_texts() {
+    let bench = Bench::with(|services| {
+        let guarantee_reference = Some("26NL0000000123456".to_owned());
+        let acme = KnownTrader { guarantee_reference, ..KnownTrader::default() };
+        let traders = KnownTraders {
+            traders: [("ACME".to_owned(), acme)].into(),
+            access_code: Some(AccessCode::new("S3CR".to_owned())),
+        };
+        let over = neighbours::transits_over(|ports| ports.traders = Arc::new(traders));
+        services.transits = Arc::new(over.transits);
+    });
+    let token = bench.token();
+    let id = created(&bench, &token, a_transit()).await;
+    let path = format!("{TRANSITS}/{id}/messages");
+    assert_eq!(bench.get(&token, &path).await.json(), json!({ "data": [] }));
+    assert_eq!(act(&bench, &token, id, "submit", None).await.status, 200);
+    customs_answers(&bench, &token, id, &["IE928", "IE028", "IE028"]).await;
+    let lrn = shown(&bench, &token, id).await.json()["data"]["lrn"].clone();
+
+    let reply = bench.get(&token, &path).await;
+    assert_eq!(reply.status, 200, "{}", reply.text());
+    assert!(!reply.text().contains("S3CR") && !reply.text().contains("IE015 "), "{}", reply.text());
+    let listed = reply.json()["data"].take();
+    let words = |index: usize| {
+        ["direction", "kind", "message_type", "status", "fate"].map(|field| listed[index][field].clone())
+    };
+    let from_customs = |kind: &str, fate: &str| [json!("inbound"), Value::Null, json!(kind), Value::Null, json!(fate)];
+    assert_eq!(words(0), from_customs("IE028", "ignored"), "it came twice");
+    assert_eq!(words(1), from_customs("IE028", "applied"));
+    assert_eq!(words(2), from_customs("IE928", "applied"));
+    assert_eq!(words(3), [json!("outbound"), json!("declaration"), Value::Null, json!("answered"), Value::Null]);
+    assert_eq!(listed.as_array().map(Vec::len), Some(4));
+    assert_eq!((&listed[1]["lrn"], &listed[1]["mrn"]), (&lrn, &json!(MRN)));
+    assert_eq!((&listed[3]["lrn"], &listed[3]["attempts"]), (&lrn, &json!(0)));
+    assert_eq!(listed[3]["answered_by"], listed[1]["id"], "a technical receipt is no answer");
+    let number = |index: usize| listed[index]["id"].as_i64().expect("an id");
+    assert_eq!([0, 1, 2, 3].map(|index| number(index) % 2), [1, 1, 1, 0]);
+
+    let writer = token_with(&bench, &[TransitWrite]);
+    assert_eq!(bench.get(&writer, &path).await.status, 403);
+}
+
+#[actix_rt::test]
 async fn another_organisation_finds_nothing_and_changes_nothing() {
     let bench = Bench::new();
     let token = bench.token();
@@ -68,6 +131,8 @@ async fn another_organisation_finds_nothing_and_changes_nothing() {
         (Method::PUT, record.clone()),
         (Method::DELETE, record.clone()),
         (Method::GET, format!("{record}/timeline")),
+        (Method::GET, format!("{record}/messages")),
+        (Method::GET, format!("{record}/emails")),
         (Method::POST, format!("{record}/submit")),
         (Method::POST, format!("{record}/generate-xml")),
         (Method::POST, format!("{record}/invalidate")),

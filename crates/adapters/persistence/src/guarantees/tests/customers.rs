@@ -26,7 +26,7 @@ pub(super) fn customer(database: &Database, organisation: OrganisationId, code: 
     StoredCustomers::new(database.clone(), sealer).insert(&new).expect("a customer is kept").id.get()
 }
 
-fn with_surety(eori: Option<&str>) -> CustomerForm {
+pub(super) fn with_surety(eori: Option<&str>) -> CustomerForm {
     CustomerForm { customer_eori_number: eori.map(str::to_owned), surety_sync_enabled: true, ..CustomerForm::default() }
 }
 
@@ -118,5 +118,22 @@ fn workers_get_the_customers_of_all_organisations_in_pieces() {
         assert_eq!(piece(0, 2), [(ours, first), (theirs, second)]);
         assert_eq!(piece(second, 2), [(ours, third)]);
         assert_eq!(piece(third, 2), []);
+    }
+}
+
+#[test]
+fn whether_anybody_is_enabled_is_told_for_each_kind_and_organisation() {
+    for test in both_migrated() {
+        let database = &test.database;
+        let [ours, theirs] = ["Ours", "Theirs"].map(|name| organisation(database, name));
+        customer(database, ours, "NONE", CustomerForm::default());
+        customer(database, ours, "A", with_surety(None));
+        customer(database, theirs, "A", with_dva(Some("NL801234566"), None));
+        let customers = StoredGuaranteeCustomers::new(database.clone());
+        let told = |organisation| {
+            let is_any = |kind| customers.is_any_enabled(organisation, kind).expect("a look-up");
+            (is_any(GuaranteeKind::Surety), is_any(GuaranteeKind::Dva))
+        };
+        assert_eq!((told(ours), told(theirs)), ((true, false), (false, true)));
     }
 }

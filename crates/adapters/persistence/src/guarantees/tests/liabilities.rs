@@ -2,10 +2,13 @@
 
 mod transits;
 
+use super::customers::{customer, with_surety};
 use super::organisation;
-use crate::StoredLiabilities;
 use crate::declarations::deeds::{Deeds, after};
 use crate::testing::both_migrated;
+use crate::{StoredLiabilities, StoredOrganisations};
+use customs_access::{NewOrganisation, OrganisationRepository};
+use customs_declarations::form::DeclarationForm;
 use customs_declarations::lifecycle::Status;
 use customs_declarations::testing::{a_valid_export, a_valid_import};
 use customs_guarantees::account::AccountKey;
@@ -15,18 +18,14 @@ use customs_kernel::{OrganisationId, StorageError, in_unit_of_work};
 use rust_decimal::Decimal;
 use std::sync::Arc;
 
-/// Declaration 1 uses 12.50 of a surety, all others use none.
-struct FirstAlone;
+/// Every import comes to 12.50.
+struct AllAlike;
 
 fn surety() -> AccountKey {
     AccountKey::surety("NL801234566".parse().expect("an EORI"))
 }
 
-impl SecuredImports for FirstAlone {
-    fn account(&self, _: OrganisationId, declaration: i64) -> Result<Option<AccountKey>, StorageError> {
-        Ok((declaration == 1).then(surety))
-    }
-
+impl SecuredImports for AllAlike {
     fn amount(&self, _: OrganisationId, _: i64) -> Result<Decimal, StorageError> {
         Ok(Decimal::new(1_250, 2))
     }
@@ -37,9 +36,10 @@ fn what_is_asked_about_is_told_in_its_order() {
     for test in both_migrated() {
         let database = &test.database;
         let [ours, theirs] = ["Ours", "Theirs"].map(|name| organisation(database, name));
+        customer(database, ours, "ACME", with_surety(Some("NL801234566")));
         let deeds = Deeds::on(database, ours);
         let (import, export) = (deeds.draft(None, a_valid_import()).id, deeds.draft(None, a_valid_export()).id);
-        let liabilities = StoredLiabilities::new(database.clone(), Arc::new(FirstAlone));
+        let liabilities = StoredLiabilities::new(database.clone(), Arc::new(AllAlike));
         let [import_ref, export_ref] = [import, export].map(|id| LiableRef::declaration(id.get()));
         let asked = [export_ref, LiableRef::declaration(99), import_ref, LiableRef::transit(import.get())];
         let told = |organisation| liabilities.estimate(organisation, &asked).expect("a look-up");
@@ -60,9 +60,10 @@ fn a_declaration_stands_where_customs_brought_it() {
     for test in both_migrated() {
         let database = &test.database;
         let ours = organisation(database, "Ours");
+        customer(database, ours, "ACME", with_surety(Some("NL801234566")));
         let deeds = Deeds::on(database, ours);
         let id = deeds.draft(None, a_valid_import()).id;
-        let liabilities = StoredLiabilities::new(database.clone(), Arc::new(FirstAlone));
+        let liabilities = StoredLiabilities::new(database.clone(), Arc::new(AllAlike));
         let now = || {
             let held = in_unit_of_work(database, || liabilities.hold(ours, LiableRef::declaration(id.get())));
             held.expect("it is held").expect("it is there")
@@ -87,5 +88,37 @@ fn a_declaration_stands_where_customs_brought_it() {
         assert_eq!(now(), standing(Some("LRN0000000002"), Decision::Booked { at: after(4), mrn }));
         deeds.invalidate(id, after(5));
         assert_eq!(now(), standing(Some("LRN0000000002"), Decision::Ended));
+    }
+}
+
+#[test]
+fn an_import_is_secured_by_its_declarant_when_that_account_is_fetched() {
+    for test in both_migrated() {
+        let database = &test.database;
+        let named = |name: &str, eori: Option<&str>| {
+            let eori = eori.map(|eori| eori.parse().expect("an EORI"));
+            let new = NewOrganisation::new(name, eori, after(0)).expect("an organisation");
+            StoredOrganisations::new(database.clone()).add(&new).expect("stored").id()
+        };
+        let (broker, other) = (named("Broker", Some("NL111111111")), named("Other", None));
+        let liabilities = StoredLiabilities::new(database.clone(), Arc::new(AllAlike));
+        let account = |organisation, form: DeclarationForm| {
+            let of = LiableRef::declaration(Deeds::on(database, organisation).draft(None, form).id.get());
+            let found = liabilities.estimate(organisation, &[of]).expect("a look-up").pop().expect("it is there");
+            assert_eq!(found.amount.is_zero(), found.account.is_none());
+            assert_eq!(liabilities.amount(organisation, of).expect("a look-up"), Decimal::new(1_250, 2));
+            found.account.map(|account| account.eori.to_string())
+        };
+        let indirect = || DeclarationForm { representation_type: Some("3".to_owned()), ..a_valid_import() };
+        assert_eq!(account(broker, a_valid_import()), None, "nobody has it fetched");
+        customer(database, broker, "IMPORTER", with_surety(Some("NL801234566")));
+        assert_eq!(account(broker, a_valid_import()).as_deref(), Some("NL801234566"));
+        assert_eq!(account(broker, indirect()), None);
+        assert_eq!(account(broker, a_valid_export()), None);
+        customer(database, broker, "BROKER", with_surety(Some("NL111111111")));
+        assert_eq!(account(broker, indirect()).as_deref(), Some("NL111111111"));
+        assert_eq!(account(other, a_valid_import()), None, "that is fetched for somebody else");
+        customer(database, other, "IMPORTER", with_surety(Some("NL801234566")));
+        assert_eq!(account(other, indirect()).as_deref(), Some("NL801234566"), "this broker has no EORI");
     }
 }

@@ -10,7 +10,7 @@ use customs_declarations::lifecycle::Status;
 use customs_declarations::testing::{a_valid_import, a_valid_item};
 use customs_inventory::declaration::{CustomsDeclaration, SubmissionEnd};
 use customs_inventory::ports::{CustomsLines, Depositor, Depositors};
-use customs_kernel::{OrganisationId, in_unit_of_work};
+use customs_kernel::{OrganisationId, Version, in_unit_of_work};
 use customs_master_data::customer::{CustomerForm, NewCustomer, VatCheck};
 use customs_master_data::ports::CustomerRepository;
 use customs_tariff::ports::TariffStore;
@@ -72,6 +72,7 @@ fn a_declaration_is_seen_with_what_decides_about_stock() {
         let found = seen(&lines, ours, draft.id);
         assert_eq!((found.id, &found.reference, found.status.as_str()), (draft.id.get(), &draft.reference, "DRF"));
         assert_eq!((found.customer_code.as_deref(), found.warehouse_licence.as_deref()), (Some("ACME"), Some("NLCW1")));
+        assert_eq!((found.version, draft.version), (Version::FIRST, Version::FIRST));
         assert_eq!((found.places, found.allocates_by_age), (false, true));
         assert_eq!((&found.submission, &found.rejected, &found.mrn), (&None, &Vec::new(), &None));
         let [first, second] = [0, 1].map(|index| found.lines[index].clone());

@@ -58,7 +58,7 @@ fn a_message_opens_under_its_own_key_and_reference_alone() {
         let over = submit(&store, store.organisations[0]);
         let now = over.clock.now();
         let claim = |key: Sealer| {
-            let queue = StoredTransitOutboundQueue::new(test.database.clone(), key);
+            let queue = StoredTransitOutboundQueue::new(test.database.clone(), key, &[]);
             queue.claim(1, now, now)
         };
         let other = Sealer::new(&MasterKey::new([8; 32])).expect("a sealer");

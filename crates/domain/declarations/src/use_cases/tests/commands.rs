@@ -148,6 +148,10 @@ fn no_command_reaches_a_declaration_of_another_organisation_or_another_version()
     for error in errors {
         assert!(matches!(error, Err(DeclarationError::Stale)));
     }
+    let expect = |organisation, version| use_cases.expect(organisation, id, version);
+    assert!(matches!(expect(BROKER, old), Err(DeclarationError::Stale)));
+    assert!(matches!(expect(OrganisationId::new(99), old), Err(DeclarationError::NotFound)));
+    assert!(expect(BROKER, Some(declaration.version)).is_ok() && expect(BROKER, None).is_ok());
     assert_eq!(fakes.now(&declaration), declaration);
 }
 

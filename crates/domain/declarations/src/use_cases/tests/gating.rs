@@ -3,7 +3,7 @@
 use super::*;
 use crate::form::ItemForm;
 use crate::ports::{GuaranteeShortage, NewSubmission, StockShortage, SubmissionRefusal};
-use crate::testing::{NotingGate, a_valid_item};
+use crate::testing::{NotingGate, a_valid_export, a_valid_item};
 use crate::{DraftTarget, NewLines, UpdateDraft};
 use customs_kernel::{ErrorKind, FieldErrors};
 use std::sync::Arc;
@@ -72,7 +72,10 @@ fn every_way_of_submitting_asks_once_under_the_lrn_that_customs_gets() {
 fn it_is_told_what_a_submission_asks_for_by_what_it_says() {
     let (fakes, gate) = gated();
     let mut leaving = a_valid_import();
+    let text = |text: &str| Some(text.to_owned());
     leaving.declaration.procedure.previous = text("71");
+    leaving.items[0].previous_documents =
+        vec![crate::form::PreviousDocumentForm { document_type: text("NCLE"), id: text("1"), line: None }];
     for form in [taking_from_stock(), leaving, a_valid_export()] {
         fakes.submitted(form);
     }

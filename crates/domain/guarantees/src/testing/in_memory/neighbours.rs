@@ -82,6 +82,10 @@ impl GuaranteeCustomers for InMemoryGuarantees {
         Ok(enabled)
     }
 
+    fn is_any_enabled(&self, organisation: OrganisationId, kind: GuaranteeKind) -> Result<bool, StorageError> {
+        Ok(!self.enabled(organisation, kind)?.is_empty())
+    }
+
     fn enabled_everywhere(
         &self,
         kind: GuaranteeKind,
@@ -106,6 +110,10 @@ impl Liabilities for InMemoryGuarantees {
             let own = liable.iter().filter_map(|of| state.liabilities.get(&(organisation, *of)));
             Ok(own.map(|(liability, _)| liability.clone()).collect())
         })
+    }
+
+    fn amount(&self, organisation: OrganisationId, liable: LiableRef) -> Result<Decimal, StorageError> {
+        Ok(self.estimate(organisation, &[liable])?.pop().map(|liability| liability.amount).unwrap_or_default())
     }
 
     fn hold(&self, organisation: OrganisationId, liable: LiableRef) -> Result<Option<Standing>, StorageError> {

@@ -107,14 +107,15 @@ fn those_that_touch_stock_are_found_among_many(store: &InventoryStore) {
     let [a, b] = two_lots(store);
     let other = Allocation { declaration: 8, ..allocation(store, 80, a) };
     store.allocations.insert(&[allocation(store, 70, a), allocation(store, 70, b), other]).expect("they are kept");
-    store.placed(9, "LRN-1");
+    store.stocks.insert(&store.placed(9, "LRN-1")).expect("stock is kept");
     let among = |organisation, declarations: &[i64]| {
         let found = store.allocations.touching_stock(organisation, declarations).expect("a look-up");
         found.into_iter().collect::<Vec<_>>()
     };
     let many: Vec<i64> = (9..=3_000).chain([7]).collect();
     assert_eq!(among(store.ours(), &many), [7, 9], "declaration 8 was not asked about");
-    assert_eq!(among(store.ours(), &[5, 6]), []);
-    assert_eq!(among(store.ours(), &[]), []);
-    assert_eq!(among(store.theirs(), &many), []);
+    let none: [i64; 0] = [];
+    assert_eq!(among(store.ours(), &[5, 6]), none);
+    assert_eq!(among(store.ours(), &none), none);
+    assert_eq!(among(store.theirs(), &many), none);
 }

@@ -32,6 +32,7 @@ impl InMemoryInventory {
         self.with(|state| {
             if let Some(kept) = state.declarations.get_mut(&(organisation, id)) {
                 change(kept);
+                kept.version = kept.version.next();
             }
         });
     }

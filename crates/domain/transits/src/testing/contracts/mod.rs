@@ -1,6 +1,7 @@
 #![allow(clippy::expect_used, reason = "a contract suite fails by panicking")]
 
 mod directory;
+mod exchange;
 mod inbound_log;
 mod outbound_queue;
 mod outbox;

@@ -1,5 +1,7 @@
-use super::store::{TransitStore, after, lrn, message};
-use crate::{MessageId, MessageKind, OutboundMessage, given_up};
+use super::store::{TransitStore, after, lrn, message, start};
+use crate::lifecycle::{DepartureState, Status};
+use crate::ports::Changes;
+use crate::{EventKind, MessageId, MessageKind, NewOutboundMessage, OutboundMessage, SentMessage, given_up};
 use std::collections::HashSet;
 
 /// Runs the contract of [`OutboundQueue`](crate::ports::OutboundQueue); `make` gives an empty store at
@@ -16,6 +18,8 @@ pub fn outbound_queue_contract(make: impl Fn() -> TransitStore) {
     a_released_message_is_due_at_once_and_not_counted(&make());
     refusals_are_counted_beside_the_tries(&make());
     a_message_that_was_given_up_is_told_of_and_holds_up_nothing(&make());
+    a_transit_that_waits_for_a_message_that_is_given_up_waits_no_more(&make());
+    giving_up_and_a_change_at_the_same_moment_wait_for_each_other(&make());
     the_next_due_moment_is_known(&make());
     claimants_at_the_same_moment_share_and_never_double(&make());
 }
@@ -114,9 +118,13 @@ fn a_message_that_was_given_up_is_told_of_and_holds_up_nothing(store: &TransitSt
         let told = store.directory.timeline(transit.organisation, transit.id).expect("a timeline");
         told.expect("it is there").1
     };
-    let told = given_up(MessageKind::Declaration, &lrn("LRN-1"), "é 400", transit.status(), after(5));
-    assert_eq!(timeline().last(), Some(&told));
-    assert_eq!(store.find(&transit), transit, "customs said nothing");
+    let mut expected = transit.clone();
+    let message = SentMessage { kind: MessageKind::Declaration, lrn: lrn("LRN-1") };
+    let told = given_up(&mut expected, &message, Some(&lrn("LRN-2")), "é 400", after(5));
+    assert_eq!(timeline().last(), told.timeline.last());
+    expected.version = transit.version.next();
+    assert_eq!(store.find(&transit), expected);
+    assert_eq!(expected.standing, transit.standing, "another message was sent in its place");
     let next = store.claim_one(6);
     assert_eq!(next.correlation_id, lrn("LRN-2"), "it holds up no other");
     let before = timeline();
@@ -128,6 +136,59 @@ fn a_message_that_was_given_up_is_told_of_and_holds_up_nothing(store: &TransitSt
     assert_eq!((timeline(), store.claim_outbound(10, 3_600)), (before, vec![]));
     let kept = store.repository.emission_map(transit.organisation, &lrn("LRN-1")).expect("a look-up");
     assert!(kept.is_some(), "it is kept");
+}
+
+fn a_transit_that_waits_for_a_message_that_is_given_up_waits_no_more(store: &TransitStore) {
+    let transit = store.submit(store.draft(), "LRN-1");
+    let events = || {
+        let claimed = store.outbox.claim(store.subscribers[0], 10, after(60), after(60)).expect("a claim");
+        let ids: Vec<_> = claimed.iter().map(|entry| entry.id).collect();
+        store.outbox.complete(&ids).expect("they are done");
+        claimed.into_iter().map(|entry| (entry.event.kind, entry.event.status)).collect::<Vec<_>>()
+    };
+    events();
+    store.outbound.give_up(store.claim_one(0).id, "400", after(5)).expect("it is recorded");
+    let failed = store.find(&transit);
+    assert_eq!((failed.standing.departure, failed.updated_at), (DepartureState::Failed, after(5)));
+    assert_eq!(events(), [(EventKind::Rejected, Status::Rejected)]);
+    let rejections = store.directory.rejections(transit.organisation, transit.id).expect("a look-up");
+    assert_eq!(rejections, [], "customs said nothing");
+    let draft = store.draft();
+    let (organisation, id) = (draft.organisation, draft.id);
+    let deleted = store.submit(draft, "LRN-2");
+    store.repository.delete(organisation, id, deleted.version).expect("it is deleted");
+    store.outbound.give_up(store.claim_one(6).id, "400", after(7)).expect("it is recorded");
+    assert_eq!(store.claim_outbound(10, 3_600), [], "also when the transit is gone");
+}
+
+/// Whoever changes a transit holds it and then writes on its messages: the other way round both would wait for ever.
+fn giving_up_and_a_change_at_the_same_moment_wait_for_each_other(store: &TransitStore) {
+    use crate::ports::RecordedAnswer;
+    use customs_kernel::in_unit_of_work;
+    for number in 0..8 {
+        let name = format!("LRN-{number}");
+        let transit = store.submit(store.draft(), &name);
+        let id = store.claim_one(0).id;
+        let answer =
+            RecordedAnswer { message: MessageId::new(1), message_type: "IE928".to_owned(), received_at: start() };
+        std::thread::scope(|scope| {
+            let change = scope.spawn(|| {
+                in_unit_of_work::<_, customs_kernel::StorageError>(store.work.as_ref(), || {
+                    let held = store.repository.find_for_change(transit.organisation, transit.id)?;
+                    store.repository.record_answer(transit.organisation, &lrn(&name), &answer)?;
+                    let notice = format!("NOTICE-{number}");
+                    let outbound = vec![NewOutboundMessage { kind: MessageKind::Invalidation, ..message(&notice) }];
+                    store.repository.save(held.expect("it is there"), Changes { outbound, ..Changes::default() })
+                })
+            });
+            store.outbound.give_up(id, "400", after(5)).expect("it is recorded");
+            change.join().expect("no panic").expect("it is changed");
+        });
+        let now = store.find(&transit);
+        assert_eq!(now.version, transit.version.next().next(), "one after the other");
+        let sent = store.claim_one(6);
+        store.sent(sent.id);
+    }
 }
 
 fn a_released_message_is_due_at_once_and_not_counted(store: &TransitStore) {

@@ -106,7 +106,6 @@ struct Outbound {
 }
 
 #[derive(Debug, Clone)]
-#[allow(dead_code, reason = "the record of what came in is kept whole")]
 struct Inbound {
     bytes: Vec<u8>,
     message_type: String,

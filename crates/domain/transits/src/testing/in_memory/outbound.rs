@@ -1,6 +1,6 @@
 use super::{InMemoryTransits, Outbound};
-use crate::ports::OutboundQueue;
-use crate::{MessageId, OutboundMessage, given_up};
+use crate::ports::{OutboundQueue, TransitRepository};
+use crate::{MessageId, OutboundMessage, SentMessage, given_up};
 use chrono::{DateTime, Utc};
 use customs_kernel::StorageError;
 use std::collections::HashSet;
@@ -67,19 +67,22 @@ impl OutboundQueue for InMemoryTransits {
     }
 
     fn give_up(&self, id: MessageId, reason: &str, at: DateTime<Utc>) -> Result<(), StorageError> {
-        self.with(|state| {
-            let Some(message) = state.outbound.get_mut(&id).filter(|message| message.due_at.is_some()) else { return };
+        let _turn = self.turn.take();
+        let failed = self.with(|state| {
+            let message = state.outbound.get_mut(&id).filter(|message| message.due_at.is_some())?;
             message.due_at = None;
             message.attempts += 1;
             message.refusals += 1;
             message.failed_at = Some(at);
             message.last_error = Some(reason.to_owned());
-            if let Some(stored) = state.transits.get_mut(&message.transit) {
-                let status = stored.transit.status();
-                stored.timeline.push(given_up(message.kind, &message.lrn, reason, status, at));
-            }
+            let sent = SentMessage { kind: message.kind, lrn: message.lrn.clone() };
+            Some((message.organisation, message.transit, sent))
         });
-        Ok(())
+        let Some((organisation, id, message)) = failed else { return Ok(()) };
+        let Some(mut transit) = self.find(organisation, id)? else { return Ok(()) };
+        let latest = self.latest_reference(organisation, id, message.kind)?;
+        let changes = given_up(&mut transit, &message, latest.as_ref(), reason, at);
+        self.save(transit, changes)
     }
 
     fn release(&self, ids: &[MessageId]) -> Result<(), StorageError> {

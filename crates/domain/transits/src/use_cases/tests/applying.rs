@@ -1,5 +1,8 @@
 use super::*;
 use crate::ports::TransitRepository;
+use customs_kernel::{Outcome, StorageError, UnitOfWork};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 #[test]
 fn a_movement_goes_from_its_submission_to_its_discharge() {
@@ -36,6 +39,61 @@ fn a_movement_goes_from_its_submission_to_its_discharge() {
     let lrn = transit.milestones.lrn.expect("an LRN");
     let answer = fakes.storage.answer_to(BROKER, &lrn).expect("a look-up").expect("it was answered");
     assert_eq!(answer.message_type, "IE028");
+}
+
+#[test]
+fn a_release_is_of_the_moment_it_came_in_or_of_its_day_and_never_before_the_acceptance() {
+    let (fakes, transit) = accepted();
+    let accepted_at = fakes.now(&transit).milestones.accepted_at;
+    fakes.clock.advance(chrono::Duration::hours(2));
+    let came_in = fakes.clock.now();
+    fakes.transits.receive(about(&transit, "IE029").on("2026-03-02").document()).expect("it is kept");
+    fakes.clock.advance(chrono::Duration::days(1));
+    while fakes.transits.apply_received(10).expect("it is acted on") > 0 {}
+    assert_eq!(fakes.now(&transit).milestones.released_at, Some(came_in), "however late it is acted on");
+    let (other, transit) = accepted();
+    other.clock.advance(chrono::Duration::days(2));
+    other.customs_says([about(&transit, "IE029").on("2026-03-02")]);
+    assert_eq!(other.now(&transit).milestones.released_at, accepted_at, "the day began before the acceptance");
+    let (later, transit) = accepted();
+    later.clock.advance(chrono::Duration::days(2));
+    later.customs_says([about(&transit, "IE029").on("2026-03-03")]);
+    assert_eq!(later.now(&transit).milestones.released_at, "2026-03-02T23:00:00Z".parse().ok());
+}
+
+/// Refuses as many saves as if somebody else had changed the transit at that moment.
+struct Disturbed(Arc<crate::testing::InMemoryTransits>, AtomicU32);
+
+impl UnitOfWork for Disturbed {
+    fn run(&self, work: &mut dyn FnMut() -> Outcome) -> Result<(), StorageError> {
+        let left = self.1.load(Ordering::Relaxed);
+        if left == 0 {
+            return self.0.run(work);
+        }
+        self.1.store(left - 1, Ordering::Relaxed);
+        self.0.run(&mut || {
+            work();
+            Outcome::Undo
+        })?;
+        Err(StorageError::Conflict { constraint: None })
+    }
+}
+
+#[test]
+fn a_message_that_meets_a_conflict_is_acted_on_once_more_and_then_told_of() {
+    for (conflicts, applied) in [(1, true), (2, false)] {
+        let (fakes, transit) = lodged(a_valid_transit());
+        fakes.transits.receive(about(&transit, "IE028").document()).expect("it is kept");
+        let work = Arc::new(Disturbed(fakes.storage.clone(), AtomicU32::new(conflicts)));
+        let fakes = fakes.with(|ports| ports.work = work);
+        let done = fakes.transits.apply_received(10);
+        if applied {
+            assert_eq!(done.expect("it is acted on"), 1);
+        } else {
+            assert!(matches!(done, Err(TransitError::Storage(StorageError::Conflict { .. }))), "{done:?}");
+        }
+        assert_eq!(fakes.now(&transit).status() == Status::Accepted, applied);
+    }
 }
 
 #[test]

@@ -2,6 +2,7 @@ use super::*;
 use crate::ArrivalForm;
 use crate::ports::{KnownTrader, TransitRepository};
 use crate::testing::KnownTraders;
+use chrono::Duration;
 use std::sync::Arc;
 
 fn report(fakes: &TransitsOverFakes, transit: &Transit, form: &ArrivalForm) -> Result<Transit, TransitError> {
@@ -15,7 +16,8 @@ fn remarks(text: &str) -> ArrivalForm {
 #[test]
 fn an_arrival_is_reported_released_and_written_off() {
     let (fakes, transit) = released();
-    let arrived_on = "2026-03-01".parse().expect("a day");
+    fakes.clock.advance(Duration::days(1));
+    let arrived_on = "2026-03-02".parse().expect("a day");
     let form = ArrivalForm {
         office_of_destination: Some("DE003301".to_owned()),
         arrival_date: Some(arrived_on),
@@ -26,7 +28,7 @@ fn an_arrival_is_reported_released_and_written_off() {
     let arrival = reported.arrival.expect("an arrival");
     assert_eq!((arrival.office_of_destination.as_str(), arrival.arrival_date), ("DE003301", arrived_on));
     let message = fakes.sent_text();
-    assert!(message.contains(&format!("mrn={MRN} office=DE003301")) && message.contains("2026-03-01"), "{message}");
+    assert!(message.contains(&format!("mrn={MRN} office=DE003301")) && message.contains("2026-03-02"), "{message}");
     fakes.customs_says([PlainAnswer::of_type("IE025").mrn(MRN)]);
     let arrived = fakes.now(&transit);
     assert_eq!((arrived.status(), arrived.milestones.arrived_at), (Status::Arrived, Some(fakes.clock.now())));
@@ -38,6 +40,18 @@ fn an_arrival_is_reported_released_and_written_off() {
         (EventKind::Discharged, Status::Completed),
     ];
     assert_eq!(fakes.events(), kinds);
+}
+
+#[test]
+fn goods_arrive_between_the_acceptance_and_today() {
+    let (fakes, transit) = released();
+    for day in ["2026-03-01", "2026-03-03"] {
+        let form = ArrivalForm { arrival_date: Some(day.parse().expect("a day")), ..ArrivalForm::default() };
+        let refused = report(&fakes, &transit, &form).expect_err(day);
+        let TransitError::Invalid(errors) = refused else { panic!("{refused}") };
+        assert_eq!(errors.paths().collect::<Vec<_>>(), ["arrival_date"]);
+    }
+    assert_eq!(fakes.now(&transit).standing.destination, DestinationState::Nothing);
 }
 
 #[test]

@@ -98,6 +98,18 @@ fn what_the_form_says_wins_and_a_guarantee_is_never_mixed() {
 }
 
 #[test]
+fn of_a_customer_whose_guarantee_has_no_grn_the_type_is_taken_and_the_rest_is_told() {
+    let customer = KnownTrader { guarantee_reference: Some("see contract".to_owned()), ..known_customer() };
+    let fakes = with_customer(customer);
+    let form = TransitForm { guarantee_type: None, guarantee_reference: None, ..a_valid_transit() };
+    let made = fakes.create(form);
+    assert_eq!((made.form.guarantee_type.as_deref(), &made.form.guarantee_reference), (Some("1"), &None));
+    let submitted = fakes.transits.submit(BROKER, made.id, &client(), None).expect("it is submitted");
+    let told = "guarantee_reference: that of ACME is left out, since it is no GRN";
+    assert_eq!(submitted.warnings, [told]);
+}
+
+#[test]
 fn a_broker_with_an_eori_can_hold_the_procedure_itself() {
     let form = TransitForm { holder: None, additional_declaration_type: None, ..a_valid_transit() };
     let broker = FixedOrganisation("NL009876543".parse().ok());

@@ -1,6 +1,10 @@
 use super::*;
+use crate::form::PartyForm;
+use crate::ports::KnownTrader;
+use crate::testing::KnownTraders;
 use crate::{DraftContent, DraftTarget};
 use customs_kernel::{FieldErrors, Version};
+use std::sync::Arc;
 
 fn target(transit: &Transit) -> DraftTarget {
     DraftTarget { organisation: BROKER, id: transit.id, expected: None }
@@ -29,6 +33,71 @@ fn a_draft_is_changed_whole_and_validated_anew() {
     let expected = ["items: must hold at least one item", "limit_date: is no date", "office_of_departure: is required"];
     assert_eq!(found, expected);
     assert_eq!(fakes.now(&draft), changed);
+}
+
+/// ACME has a guarantee of its own, OTHER has another one.
+fn two_customers() -> TransitsOverFakes {
+    let known = |name: &str, grn: &str| KnownTrader {
+        name: Some(name.to_owned()),
+        guarantee_type: Some("1".to_owned()),
+        guarantee_reference: Some(grn.to_owned()),
+        ..KnownTrader::default()
+    };
+    let traders = [
+        ("ACME".to_owned(), known("Acme B.V.", "26NL0000000123456")),
+        ("OTHER".to_owned(), known("Other B.V.", "25DE7300QA0047110")),
+    ];
+    let traders = KnownTraders { traders: traders.into(), access_code: None };
+    transits_over_fakes().with(|ports| ports.traders = Arc::new(traders))
+}
+
+fn for_other(content: &mut DraftContent) {
+    content.form.customer_code = Some("OTHER".to_owned());
+}
+
+fn holder_and_guarantee(transit: &Transit) -> [Option<&str>; 3] {
+    let TransitForm { holder, guarantee_type, guarantee_reference, .. } = &transit.form;
+    let name = holder.as_ref().and_then(|holder| holder.name.as_deref());
+    [name, guarantee_type.as_deref(), guarantee_reference.as_deref()]
+}
+
+#[test]
+fn what_the_customer_filled_in_goes_when_another_one_is_named() {
+    let fakes = two_customers();
+    let form = TransitForm { holder: None, guarantee_type: None, guarantee_reference: None, ..a_valid_transit() };
+    let draft = fakes.create(form);
+    assert_eq!(holder_and_guarantee(&draft), [Some("Acme B.V."), Some("1"), Some("26NL0000000123456")]);
+    let changed = fakes.transits.update_draft(target(&draft), &for_other).expect("it is changed");
+    assert_eq!(holder_and_guarantee(&changed), [Some("Other B.V."), Some("1"), Some("25DE7300QA0047110")]);
+    let to_a_stranger = |content: &mut DraftContent| content.form.customer_code = Some("NOBODY".to_owned());
+    let refused = broken(fakes.transits.update_draft(target(&draft), &to_a_stranger));
+    assert_eq!(refused, ["holder: is required, since no customer has this customer_code"]);
+}
+
+#[test]
+fn what_was_named_stays_whatever_customer_it_is_for() {
+    let fakes = two_customers();
+    let named = fakes.create(a_valid_transit());
+    let changed = fakes.transits.update_draft(target(&named), &for_other).expect("it is changed");
+    assert_eq!(holder_and_guarantee(&changed), holder_and_guarantee(&named), "named when it was made");
+    let form = TransitForm { holder: None, guarantee_type: None, guarantee_reference: None, ..a_valid_transit() };
+    let draft = fakes.create(form);
+    let naming = |content: &mut DraftContent| {
+        for_other(content);
+        content.form.holder = Some(PartyForm { name: Some("Holding B.V.".to_owned()), ..PartyForm::default() });
+        content.form.guarantee_type = Some("2".to_owned());
+    };
+    let changed = fakes.transits.update_draft(target(&draft), &naming).expect("it is changed");
+    let expected = [Some("Holding B.V."), Some("2"), Some("26NL0000000123456")];
+    assert_eq!(holder_and_guarantee(&changed), expected, "named by the change");
+    let untouched = fakes.create(TransitForm {
+        holder: None,
+        guarantee_type: None,
+        guarantee_reference: None,
+        ..a_valid_transit()
+    });
+    let same = fakes.transits.update_draft(target(&untouched), &|_| ()).expect("it is changed");
+    assert_eq!(same.form, untouched.form);
 }
 
 #[test]

@@ -2,6 +2,7 @@ mod applying;
 mod arrivals;
 mod creating;
 mod drafts;
+mod giving_up;
 mod invalidating;
 mod presenting;
 mod rejections;

@@ -103,6 +103,41 @@ fn the_access_code_goes_to_customs_and_is_shown_to_nobody() {
 }
 
 #[test]
+fn an_access_code_that_is_not_sent_is_told_of_at_the_submission() {
+    let customer = KnownTrader { guarantee_reference: a_valid_transit().guarantee_reference, ..KnownTrader::default() };
+    let access_code = Some(AccessCode::new("S3CRET".to_owned()));
+    let traders = KnownTraders { traders: [("ACME".to_owned(), customer)].into(), access_code };
+    let fakes = transits_over_fakes().with(|ports| ports.traders = Arc::new(traders));
+    let draft = fakes.create(a_valid_transit());
+    let told = ["guarantee_reference: its access code is not sent"];
+    let shown = fakes.transits.generate_xml(BROKER, draft.id).expect("XML");
+    assert_eq!(shown.warnings, told);
+    assert!(shown.xml.contains(" code= "), "nothing is concealed that is not there: {}", shown.xml);
+    let submitted = fakes.transits.submit(BROKER, draft.id, &client(), None).expect("it is submitted");
+    assert_eq!(submitted.warnings, told);
+    assert!(fakes.sent_text().contains(" code= "));
+}
+
+#[test]
+fn a_guarantee_that_goes_without_the_code_of_another_one_is_told_of() {
+    let customer = KnownTrader { guarantee_reference: Some("25DE7300QA0047110".to_owned()), ..KnownTrader::default() };
+    for (access_code, told) in [
+        (
+            Some("S3CR"),
+            vec!["guarantee_reference: it goes without an access code: that of ACME is for 25DE7300QA0047110"],
+        ),
+        (None, vec![]),
+    ] {
+        let access_code = access_code.map(|code| AccessCode::new(code.to_owned()));
+        let traders = KnownTraders { traders: [("ACME".to_owned(), customer.clone())].into(), access_code };
+        let fakes = transits_over_fakes().with(|ports| ports.traders = Arc::new(traders));
+        let draft = fakes.create(a_valid_transit());
+        let submitted = fakes.transits.submit(BROKER, draft.id, &client(), None).expect("it is submitted");
+        assert_eq!(submitted.warnings, told);
+    }
+}
+
+#[test]
 fn the_xml_of_a_draft_is_shown_and_nothing_is_sent() {
     let fakes = transits_over_fakes();
     let draft = fakes.create(a_valid_transit());

@@ -1,6 +1,6 @@
 //! Transits as guarantees see them.
 
-use super::FirstAlone;
+use super::AllAlike;
 use crate::guarantees::tests::customers::{customer, with_dva};
 use crate::guarantees::tests::organisation;
 use crate::testing::both_migrated;
@@ -12,7 +12,7 @@ use customs_guarantees::liability::{Decision, Liability, LiableRef, Standing};
 use customs_guarantees::ports::Liabilities;
 use customs_kernel::{Actor, Clock, OrganisationId, in_unit_of_work};
 use customs_master_data::customer::CustomerForm;
-use customs_transits::form::TransitForm;
+use customs_transits::form::{PartyForm, TransitForm};
 use customs_transits::testing::{PlainAnswer, TransitsOverFakes, a_valid_transit, transits_over_fakes};
 use customs_transits::{CreateTransit, InvalidationForm, Transit};
 use rust_decimal::Decimal;
@@ -37,13 +37,20 @@ impl<'a> Stage<'a> {
             ports.inbound = Arc::new(StoredTransitInboundLog::new(database.clone()));
             ports.work = Arc::new(database.clone());
         });
-        let liabilities = StoredLiabilities::new(database.clone(), Arc::new(FirstAlone));
+        let liabilities = StoredLiabilities::new(database.clone(), Arc::new(AllAlike));
         Self { database, organisation, over, liabilities }
     }
 
+    /// One whose holder names no EORI, so that it is that of its customer.
     fn draft(&self, customer: &str, amount: Option<Decimal>) -> Transit {
+        self.draft_of(customer, None, amount)
+    }
+
+    fn draft_of(&self, customer: &str, eori: Option<&str>, amount: Option<Decimal>) -> Transit {
+        let holder = a_valid_transit().holder.map(|holder| PartyForm { eori: eori.map(str::to_owned), ..holder });
         let form = TransitForm {
             customer_code: Some(customer.to_owned()),
+            holder,
             guarantee_amount: amount.or(a_valid_transit().guarantee_amount),
             ..a_valid_transit()
         };
@@ -113,6 +120,8 @@ fn a_transit_uses_the_guarantee_of_its_holder_by_its_amount() {
         assert_eq!(account("HELD"), dva("NL807654321"));
         assert_eq!(account("SHARES"), dva("NL801234566"), "another customer has its balance fetched");
         assert_eq!([account("ALONE"), account("NONE"), account("GONE")], [None, None, None]);
+        let held = stage.estimate(&stage.draft_of("ACME", Some("NL807654321"), None)).account;
+        assert_eq!(held, dva("NL807654321"), "customs counts it where the message names the holder");
         let theirs = organisation(stage.database, "Theirs");
         assert_eq!(stage.liabilities.estimate(theirs, &[of]).expect("a look-up"), []);
         assert_eq!(stage.liabilities.hold(theirs, of).expect("a look-up"), None);
@@ -160,6 +169,7 @@ fn one_that_customs_does_not_let_go_uses_nothing() {
         assert_eq!(stage.standing(&kept_back).decision, Decision::Open, "customs has not granted it");
         stage.receive(&lrn, PlainAnswer::of_type("IE051").mrn(MRN));
         assert_eq!(stage.standing(&kept_back).decision, Decision::Ended);
-        assert!(!stage.estimate(&kept_back).is_booked);
+        let never = stage.estimate(&kept_back);
+        assert_eq!((never.is_booked, never.amount), (false, Decimal::ZERO), "it is made anew");
     });
 }

@@ -1,0 +1,152 @@
+use super::choices::{TransitMessageDirection, TransitMessageFate, TransitMessageKindName, TransitMessageStatus};
+use super::requirements::ReadTransits;
+use crate::caller::Caller;
+use crate::command::Answer;
+use crate::envelope::Record;
+use crate::path_ids::PathIds;
+use crate::{ApiError, Services, blocking};
+use actix_web::{HttpResponse, get, web};
+use chrono::{DateTime, Utc};
+use customs_transits::exchange::{CameFromCustoms, ExchangedMessage, SentToCustoms};
+use customs_transits::ports::{InboundFate, RecordedAnswer};
+use customs_transits::{MessageId, TransitId};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// How many are shown of one transit.
+const SHOWN: u32 = 100;
+
+/// A message to or from customs about a transit.
+#[derive(Serialize, ToSchema)]
+#[schema(as = TransitMessage)]
+struct MessageView {
+    /// Even numbers went to customs, odd ones came from there.
+    id: i64,
+    #[schema(value_type = TransitMessageDirection)]
+    direction: &'static str,
+    /// Of a message to customs.
+    #[schema(value_type = Option<TransitMessageKindName>)]
+    kind: Option<&'static str>,
+    /// Of a message of customs.
+    #[schema(example = "IE028")]
+    message_type: Option<String>,
+    /// Where a message to customs stands.
+    #[schema(value_type = Option<TransitMessageStatus>)]
+    status: Option<&'static str>,
+    /// What became of a message of customs.
+    #[schema(value_type = Option<TransitMessageFate>)]
+    fate: Option<&'static str>,
+    /// Of the message itself when it went to customs; that of the one it answers when it came from there.
+    lrn: Option<String>,
+    /// The MRN that a message of customs names.
+    mrn: Option<String>,
+    /// When a message to customs was made.
+    created_at: Option<DateTime<Utc>>,
+    /// When customs took it.
+    sent_at: Option<DateTime<Utc>>,
+    /// When a message of customs came in.
+    received_at: Option<DateTime<Utc>>,
+    answered_at: Option<DateTime<Utc>>,
+    /// The message of customs that answered it first.
+    answered_by: Option<i64>,
+    /// Tries to hand it over.
+    attempts: Option<u32>,
+    /// Why the last try failed.
+    last_error: Option<String>,
+}
+
+/// Lists the messages to and from customs about a transit
+///
+/// The newest hundred, newest first. Their texts are not shown: a declaration holds the access code of the guarantee.
+#[utoipa::path(
+    tag = "Transits",
+    params(("id" = i64, Path, description = "The transit")),
+    responses((status = 200, description = "The messages, newest first", body = Record<Vec<MessageView>>)),
+    security(("oauth2" = ["transit:read"]), ("bearer" = [])),
+)]
+#[get("/transits/{id}/messages")]
+pub(super) async fn list_transit_messages(
+    caller: Caller<ReadTransits>,
+    ids: PathIds<1>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    let (transits, organisation) = (services.transits.clone(), caller.organisation());
+    let answer = blocking(move || {
+        let messages = transits.messages(organisation, TransitId::new(id), SHOWN)?;
+        let data: Vec<MessageView> = messages.into_iter().map(Into::into).collect();
+        Answer::ok(&Record { data })
+    });
+    Ok(answer.await?.into())
+}
+
+/// Both directions are numbered apart; here they have one series, as the messages of declarations do.
+const fn to_customs(id: MessageId) -> i64 {
+    id.get().saturating_mul(2)
+}
+
+const fn from_customs(id: MessageId) -> i64 {
+    id.get().saturating_mul(2).saturating_add(1)
+}
+
+impl From<ExchangedMessage> for MessageView {
+    fn from(message: ExchangedMessage) -> Self {
+        match message {
+            ExchangedMessage::Outbound(sent) => sent.into(),
+            ExchangedMessage::Inbound(came) => came.into(),
+        }
+    }
+}
+
+impl From<SentToCustoms> for MessageView {
+    fn from(sent: SentToCustoms) -> Self {
+        let status = sent.status().word();
+        let SentToCustoms { id, kind, lrn, created_at, attempts, last_error, sent_at, failed_at: _, answer } = sent;
+        let (answered_at, answered_by) = match answer {
+            Some(RecordedAnswer { message, message_type: _, received_at }) => {
+                (Some(received_at), Some(from_customs(message)))
+            }
+            None => (None, None),
+        };
+        Self {
+            id: to_customs(id),
+            direction: "outbound",
+            kind: Some(kind.word()),
+            message_type: None,
+            status: Some(status),
+            fate: None,
+            lrn: Some(lrn.to_string()),
+            mrn: None,
+            created_at: Some(created_at),
+            sent_at,
+            received_at: None,
+            answered_at,
+            answered_by,
+            attempts: Some(attempts),
+            last_error,
+        }
+    }
+}
+
+impl From<CameFromCustoms> for MessageView {
+    fn from(came: CameFromCustoms) -> Self {
+        let CameFromCustoms { id, message_type, lrn, mrn, received_at, fate } = came;
+        Self {
+            id: from_customs(id),
+            direction: "inbound",
+            kind: None,
+            message_type: Some(message_type),
+            status: None,
+            fate: Some(fate.map_or("new", InboundFate::word)),
+            lrn: lrn.map(|lrn| lrn.to_string()),
+            mrn: mrn.map(|mrn| mrn.to_string()),
+            created_at: None,
+            sent_at: None,
+            received_at: Some(received_at),
+            answered_at: None,
+            answered_by: None,
+            attempts: None,
+            last_error: None,
+        }
+    }
+}
