@@ -1,5 +1,6 @@
 //! Goods go under transit from one office to another, and the broker's system is told.
 
+use chrono::{DateTime, Days, Utc};
 use serde_json::{Value, json};
 
 use crate::harness::{
@@ -254,8 +255,10 @@ fn transits_stand_in_reports_and_in_rejection_analysis(kind: Kind) {
     submit_transit(&api, rejected);
     wait_for_transit(&api, rejected, "ERR");
 
-    let day = &end["accepted_at"].as_str().expect("a moment")[..10];
-    let filters = json!({ "filters": { "date_from": day, "date_to": day, "status": "CMP" } });
+    // Late in the evening it is the next day in the Netherlands already.
+    let accepted = end["accepted_at"].as_str().expect("a moment").parse::<DateTime<Utc>>().expect("a moment");
+    let (from, to) = (accepted.date_naive(), accepted.date_naive() + Days::new(1));
+    let filters = json!({ "filters": { "date_from": from, "date_to": to, "status": "CMP" } });
     let departures = api.post("/reports/dva-departure/run", &filters).expect(200);
     assert_eq!(departures["meta"]["total"], 1, "{departures}");
     let row = &departures["data"][0];
