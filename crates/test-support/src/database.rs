@@ -4,7 +4,7 @@ use std::env;
 use std::process;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 use url::Url;
 
@@ -39,6 +39,12 @@ impl Drop for Database {
     }
 }
 
+impl Database {
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+}
+
 /// Makes an empty database.
 ///
 /// # Panics
@@ -46,18 +52,55 @@ impl Drop for Database {
 /// When there is no PostgreSQL to make it on: a test that needs one must fail, never pass for want of it.
 #[must_use]
 pub fn throw_away_database() -> Database {
-    new_database().unwrap_or_else(|problem| panic!("this test needs PostgreSQL: {problem}"))
+    new_database(PREFIX, "").unwrap_or_else(|problem| panic!("this test needs PostgreSQL: {problem}"))
 }
 
-fn new_database() -> Result<Database, Problem> {
+/// A copy of another database of ours, which nobody may be connected to.
+pub(crate) fn copied_database(template: &str) -> Result<Database, Problem> {
+    new_database(PREFIX, &format!("TEMPLATE {template}"))
+}
+
+/// An empty database that stays as long as this process: on a server that is not ours the next process that makes
+/// one a day later removes it.
+pub(crate) fn template_database() -> Result<Database, Problem> {
+    let mut made = new_database(TEMPLATE_PREFIX, "")?;
+    if let Some(server) = made.drop_on.take() {
+        drop_old_templates(&server)?;
+    }
+    Ok(made)
+}
+
+const PREFIX: &str = "customs_test_";
+const TEMPLATE_PREFIX: &str = "customs_template_";
+
+/// Longer than any run of the tests.
+const A_DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+fn drop_old_templates(server: &str) -> Result<(), Problem> {
+    let old = since_1970().saturating_sub(A_DAY).as_millis();
+    let sql = format!(
+        "SELECT datname FROM pg_database WHERE datname ~ '^{TEMPLATE_PREFIX}[0-9]+_' \
+         AND split_part(datname, '_', 3)::bigint < {old}"
+    );
+    let mut client = connected(server)?;
+    let found = client.query(&sql, &[]).map_err(refused(&sql))?;
+    for row in found {
+        let name: String = row.get(0);
+        // Another process may be about to do the same.
+        let _ = client.batch_execute(&format!("DROP DATABASE IF EXISTS {name}"));
+    }
+    Ok(())
+}
+
+fn new_database(prefix: &str, options: &str) -> Result<Database, Problem> {
     let (server, ours) = match env::var("TEST_DATABASE_URL") {
         Ok(given) if !given.is_empty() => (given, false),
         _ => (cluster()?.url.clone(), true),
     };
-    let name = fresh_name();
+    let name = fresh_name(prefix);
     let mut url = Url::parse(&server).map_err(|error| Problem::BadUrl(error.to_string()))?;
     url.set_path(&name);
-    execute(&server, &format!("CREATE DATABASE {name}"))?;
+    execute(&server, &format!("CREATE DATABASE {name} {options}"))?;
     Ok(Database { name, url: url.into(), drop_on: (!ours).then_some(server) })
 }
 
@@ -67,16 +110,25 @@ fn cluster() -> Result<&'static Cluster, Problem> {
 }
 
 /// Several test processes may share the server of `TEST_DATABASE_URL`, today's and yesterday's.
-fn fresh_name() -> String {
+fn fresh_name(prefix: &str) -> String {
     static COUNT: AtomicU32 = AtomicU32::new(0);
     let count = COUNT.fetch_add(1, Ordering::Relaxed);
-    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_millis());
-    format!("customs_test_{now}_{}_{count}", process::id())
+    format!("{prefix}{}_{}_{count}", since_1970().as_millis(), process::id())
+}
+
+fn since_1970() -> Duration {
+    SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default()
 }
 
 fn execute(server: &str, statement: &str) -> Result<(), Problem> {
-    let describe =
-        |error: postgres::Error| Problem::Statement { statement: statement.to_owned(), message: error.to_string() };
-    let mut client = postgres::Client::connect(server, postgres::NoTls).map_err(describe)?;
-    client.batch_execute(statement).map_err(describe)
+    connected(server)?.batch_execute(statement).map_err(refused(statement))
+}
+
+fn connected(server: &str) -> Result<postgres::Client, Problem> {
+    postgres::Client::connect(server, postgres::NoTls).map_err(refused("connecting"))
+}
+
+fn refused(statement: &str) -> impl FnOnce(postgres::Error) -> Problem {
+    let statement = statement.to_owned();
+    move |error| Problem::Statement { statement, message: error.to_string() }
 }

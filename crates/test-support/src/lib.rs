@@ -1,8 +1,10 @@
-//! A throw-away PostgreSQL for tests.
+//! What tests of several crates share: a throw-away PostgreSQL, and how long they go on.
 //!
 //! With `TEST_DATABASE_URL` set, databases are made on that server (and dropped after the test). Otherwise one
 //! cluster is started per test process from the PostgreSQL binaries that are installed; it lives in a temporary
 //! directory, listens on loopback only, and dies with the test process, however that ends.
+//!
+//! A [`Template`] is made ready once per test process, and copied for each test, on either database.
 //!
 //! A test that needs PostgreSQL and cannot have it fails: nothing here skips.
 //!
@@ -16,5 +18,9 @@ mod binaries;
 mod cluster;
 mod database;
 mod problem;
+mod soak;
+mod template;
 
 pub use database::{Database, throw_away_database};
+pub use soak::at_length;
+pub use template::Template;

@@ -11,8 +11,7 @@ use super::{Api, Database, Kind, Service};
 /// Where the service is installed. Several instances may run on it.
 pub(crate) struct Site {
     home: tempfile::TempDir,
-    /// Held because the database goes with it.
-    _database: Database,
+    database: Database,
     settings: BTreeMap<String, String>,
 }
 
@@ -25,12 +24,21 @@ pub(crate) struct Broker {
 }
 
 impl Site {
-    /// A simulator in a hurry, callbacks to this machine, no rate limits.
+    /// A simulator in a hurry, callbacks to this machine, no rate limits, a database whose migrations have run.
     pub(crate) fn new(kind: Kind) -> Self {
+        Self::on(kind, Database::migrated)
+    }
+
+    /// The same on a database that nobody has used yet, as a newcomer has it.
+    pub(crate) fn on_empty_database(kind: Kind) -> Self {
+        Self::on(kind, Database::empty)
+    }
+
+    fn on(kind: Kind, database: fn(Kind, &Path) -> Database) -> Self {
         let home = tempfile::tempdir().expect("a temporary directory");
-        let database = Database::new(kind, home.path());
+        let database = database(kind, home.path());
         let url = database.url().to_owned();
-        Self { home, _database: database, settings: BTreeMap::new() }
+        Self { home, database, settings: BTreeMap::new() }
             .with("http.listen", "127.0.0.1:0")
             .with("database.url", url)
             .with("customs.mode", "simulator")
@@ -51,6 +59,10 @@ impl Site {
     pub(crate) fn without(mut self, key: &str) -> Self {
         self.settings.remove(key);
         self
+    }
+
+    pub(crate) fn database(&self) -> &Database {
+        &self.database
     }
 
     pub(crate) fn home(&self) -> &Path {

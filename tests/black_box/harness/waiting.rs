@@ -22,6 +22,15 @@ pub(crate) fn within<T>(limit: Duration, what: &str, mut ask: impl FnMut() -> Op
     }
 }
 
+/// Waits until ten seconds of the minute are left: limits count by full minutes, and a test that meets the end of one
+/// would have to wait for the next.
+pub(crate) fn early_in_the_minute() {
+    within(Duration::from_secs(12), "the next minute", || {
+        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).expect("a clock after 1970");
+        (now.as_secs() % 60 < 50).then_some(())
+    });
+}
+
 /// A small generator (splitmix64) whose seed is printed, so that a failing run can be thrown again with `DICE_SEED`.
 pub(crate) struct Dice(u64);
 

@@ -3,6 +3,7 @@
 use std::thread;
 use std::time::Duration;
 
+use customs_test_support::at_length;
 use serde_json::{Value, json};
 
 use crate::harness::{
@@ -84,17 +85,14 @@ fn the_daily_run_makes_up_for_what_was_missed(kind: Kind) {
     assert_eq!((made.len(), &made[0]["status"]), (1, &json!("draft")));
 }
 
-const DOSSIERS: usize = 60;
-const KILLS: usize = 20;
-
 fn a_run_that_is_killed_again_and_again_bills_everything_once(kind: Kind) {
-    let mut dice = Dice::new();
+    let (mut dice, kills, dossiers) = (Dice::new(), at_length(3, 20), at_length(20, 60));
     let site = Site::new(kind);
     let (_service, broker, item) = brokerage(&site);
-    for _ in 0..DOSSIERS {
+    for _ in 0..dossiers {
         ready_dossier(&broker.api, &item);
     }
-    for _ in 0..KILLS {
+    for _ in 0..kills {
         let mut run = site.program().args(["billing", "run", "--date", LATER]).spawn().expect("the program starts");
         thread::sleep(dice.below(Duration::from_millis(400)));
         run.kill().expect("it could be killed");
@@ -102,6 +100,6 @@ fn a_run_that_is_killed_again_and_again_bills_everything_once(kind: Kind) {
     }
     assert!(site.run(&["billing", "run", "--date", LATER]).status.success());
     let made = invoices(&broker.api);
-    assert_eq!(made.len(), DOSSIERS);
+    assert_eq!(made.len(), dossiers);
     assert!(made.iter().all(|invoice| decimal(&invoice["total"]) == amount("114.95")));
 }

@@ -42,7 +42,7 @@ fn a_client_is_listed_rotated_and_revoked(kind: Kind) {
 }
 
 fn migrate_can_be_repeated(kind: Kind) {
-    let site = Site::new(kind);
+    let site = Site::on_empty_database(kind);
     for _ in 0..2 {
         let output = site.run(&["migrate"]);
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

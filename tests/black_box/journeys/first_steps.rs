@@ -11,7 +11,7 @@ on_both_databases!(the_printed_commands_can_be_pasted, first_steps_are_printed_o
 const WELCOME: &str = "client_secret:";
 
 fn the_printed_commands_can_be_pasted(kind: Kind) {
-    let site = Site::new(kind);
+    let site = Site::on_empty_database(kind);
     let service = site.serve_first_steps();
     let printed = eventually("the commands are printed", || {
         Some(service.log()).filter(|log| log.contains("/timeline") && log.contains("/docs"))
@@ -28,7 +28,7 @@ fn the_printed_commands_can_be_pasted(kind: Kind) {
 }
 
 fn first_steps_are_printed_once(kind: Kind) {
-    let site = Site::new(kind);
+    let site = Site::on_empty_database(kind);
     let mut service = site.serve_first_steps();
     eventually("the client is printed", || service.log().contains(WELCOME).then_some(()));
     service.kill();

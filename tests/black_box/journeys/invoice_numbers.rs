@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
+use customs_test_support::at_length;
 use serde_json::Value;
 
 use crate::harness::{Answer, Api, Dice, Kind, Site, a_customer_with_prices, draft_invoice, id, within};
@@ -13,11 +14,10 @@ use crate::harness::{Answer, Api, Dice, Kind, Site, a_customer_with_prices, draf
 on_both_databases!(numbers_have_no_gap_among_many_writers_and_kills, a_number_is_given_once_to_whoever_asks_twice);
 
 const WRITERS: usize = 64;
-const KILLS: usize = 200;
 
 /// Every writer makes drafts and finalizes them for as long as the service is killed and started again.
 fn numbers_have_no_gap_among_many_writers_and_kills(kind: Kind) {
-    let mut dice = Dice::new();
+    let (mut dice, kills) = (Dice::new(), at_length(3, 200));
     let site = Site::new(kind);
     let mut service = site.serve();
     let api = site.broker(&service, "Havenzicht Expeditie").api;
@@ -34,7 +34,7 @@ fn numbers_have_no_gap_among_many_writers_and_kills(kind: Kind) {
                 }
             });
         }
-        for _ in 0..KILLS {
+        for _ in 0..kills {
             // In the middle of their work: they are let in first.
             let before = told.lock().expect("a list").len();
             within(Duration::from_secs(60), "somebody finalizes", || {
@@ -55,7 +55,7 @@ fn numbers_have_no_gap_among_many_writers_and_kills(kind: Kind) {
     let expected: Vec<String> = (1..=numbered.len()).map(|place| format!("{year}-{place:05}")).collect();
     assert_eq!(numbers, expected.iter().collect::<Vec<_>>(), "from the first on, without a gap");
     assert_eq!(numbered.keys().next_back().map(String::as_str), last["invoice_number"].as_str());
-    assert!(told.len() >= KILLS, "the writers came to write: {}", told.len());
+    assert!(told.len() >= kills, "the writers came to write: {}", told.len());
     for (number, invoice) in told {
         assert_eq!(numbered.get(&number).map(|(id, _)| *id), Some(invoice), "{number} is what its writer was told");
     }

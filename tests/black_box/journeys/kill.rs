@@ -3,14 +3,14 @@
 use std::thread;
 use std::time::Duration;
 
+use customs_test_support::at_length;
+
 use crate::harness::{Dice, Kind, Receiver, Site, assert_in_order, create_draft, import_body, status_of, within};
 
-on_both_databases!(a_declaration_survives_thirty_kills_between_submit_and_release);
+on_both_databases!(a_declaration_survives_kills_between_submit_and_release);
 
-const KILLS: usize = 30;
-
-fn a_declaration_survives_thirty_kills_between_submit_and_release(kind: Kind) {
-    let mut dice = Dice::new();
+fn a_declaration_survives_kills_between_submit_and_release(kind: Kind) {
+    let (mut dice, kills) = (Dice::new(), at_length(3, 30));
     // Slow enough for kills to fall before, between and after the answers of customs.
     let site = Site::new(kind)
         .with("customs.simulator.accept_after_ms", "150")
@@ -19,7 +19,7 @@ fn a_declaration_survives_thirty_kills_between_submit_and_release(kind: Kind) {
     let broker = site.broker(&service, "Havenzicht Expeditie");
     let receiver = Receiver::open();
     let registered = receiver.register(&broker.api);
-    let drafts: Vec<i64> = (0..KILLS).map(|_| create_draft(&broker.api, &import_body())).collect();
+    let drafts: Vec<i64> = (0..kills).map(|_| create_draft(&broker.api, &import_body())).collect();
 
     for id in &drafts {
         let moment = dice.below(Duration::from_millis(700));

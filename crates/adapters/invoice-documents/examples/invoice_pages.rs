@@ -2,7 +2,7 @@
 
 #![allow(missing_docs, clippy::expect_used, reason = "a tool that ends when something is wrong")]
 
-#[path = "../tests/samples/mod.rs"]
+#[path = "../tests/papers/samples/mod.rs"]
 mod samples;
 
 use customs_invoice_documents::document::{InvoiceDocument, Language, VatCategory};

@@ -1,7 +1,13 @@
-//! Empty databases of both kinds for the tests of this crate.
+//! Fresh databases of both kinds for the tests of this crate.
 
 use crate::{Database, DatabaseOptions};
+use customs_test_support::Template;
 use std::time::Duration;
+
+/// With all tables and nothing in them.
+static MIGRATED: Template = Template::new(|url| {
+    open(url).migrate().expect("migrated");
+});
 
 /// A database that goes with this value.
 pub(crate) struct TestDatabase {
@@ -32,21 +38,19 @@ pub(crate) fn both() -> [TestDatabase; 2] {
 }
 
 pub(crate) fn sqlite_migrated() -> TestDatabase {
-    migrated(sqlite())
+    let folder = tempfile::tempdir().expect("a folder");
+    let url = MIGRATED.sqlite(&folder.path().join("customs.db"));
+    TestDatabase { database: open(&url), _kept: Kept::Folder(folder) }
 }
 
 pub(crate) fn postgres_migrated() -> TestDatabase {
-    migrated(postgres())
+    let server = MIGRATED.postgres();
+    TestDatabase { database: open(server.url()), _kept: Kept::Server(server) }
 }
 
 /// One of each, migrated.
 pub(crate) fn both_migrated() -> [TestDatabase; 2] {
-    both().map(migrated)
-}
-
-fn migrated(test: TestDatabase) -> TestDatabase {
-    test.database.migrate().expect("migrated");
-    test
+    [sqlite_migrated(), postgres_migrated()]
 }
 
 fn open(url: &str) -> Database {

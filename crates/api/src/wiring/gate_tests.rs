@@ -1,6 +1,7 @@
 //! What submissions ask of stock and guarantees, over both databases: twenty at the same moment get what is there, and
 //! no more.
 
+use super::test_databases::{on_postgres, on_sqlite};
 use crate::foundation::Foundation;
 use chrono::Duration;
 use customs_billing::Dossiers;
@@ -227,16 +228,6 @@ fn a_lot_is_not_oversold(database: &str) {
     let waiting = drafts.iter().find(|id| !passed.contains(id)).expect("one was refused");
     site.submit(*waiting).expect("there are goods again");
     assert_eq!(site.sent(), 7, "customs gets what was submitted, and nothing of what was refused");
-}
-
-pub(super) fn on_sqlite(story: fn(&str)) {
-    let folder = tempfile::tempdir().expect("a folder");
-    story(&format!("sqlite://{}", folder.path().join("customs.db").display()));
-}
-
-pub(super) fn on_postgres(story: fn(&str)) {
-    let database = customs_test_support::throw_away_database();
-    story(database.url());
 }
 
 #[test]

@@ -25,6 +25,8 @@ mod gate_tests;
 mod outage_tests;
 #[cfg(test)]
 mod submit_cost_tests;
+#[cfg(test)]
+mod test_databases;
 
 pub(crate) use access::access;
 pub(crate) use billing::{billing, billing_services, daily_runs, run_ledger};

@@ -2,6 +2,7 @@
 //! in our books and in those of customs.
 
 use super::declarations;
+use super::test_databases::{on_postgres, on_sqlite};
 use crate::foundation::Foundation;
 use crate::joiners::{AuthorityTables, SimulatorCases};
 use chrono::{DateTime, Duration, Utc};
@@ -277,16 +278,6 @@ fn answers_that_come_late(database: &str) {
     let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
     let overdue = world.exchange.list(world.organisation, &filter, page, world.clock.now()).expect("a list");
     assert_eq!(overdue.total, 0, "nothing is left unanswered: {:?}", overdue.records.first());
-}
-
-fn on_sqlite(story: fn(&str)) {
-    let folder = tempfile::tempdir().expect("a folder");
-    story(&format!("sqlite://{}", folder.path().join("customs.db").display()));
-}
-
-fn on_postgres(story: fn(&str)) {
-    let database = customs_test_support::throw_away_database();
-    story(database.url());
 }
 
 #[test]

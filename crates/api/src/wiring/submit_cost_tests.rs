@@ -1,7 +1,8 @@
 //! What a submission costs, and what follows it: most have nothing to do with stock and guarantees, and pay little for
 //! those that have. Counted in statements, over both databases.
 
-use super::gate_tests::{actor, an_import, on_postgres, on_sqlite};
+use super::gate_tests::{actor, an_import};
+use super::test_databases::{on_postgres, on_sqlite};
 use crate::foundation::Foundation;
 use chrono::Duration;
 use customs_billing::Dossiers;

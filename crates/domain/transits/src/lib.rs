@@ -64,7 +64,6 @@ pub mod validation;
 mod arrival;
 mod authority_message;
 mod deadlines;
-mod emission_map;
 mod error;
 mod event;
 mod grn;
@@ -82,8 +81,8 @@ mod valid_form;
 
 pub use arrival::Arrival;
 pub use authority_message::{AuthorityAnswer, AuthorityError, AuthorityMessage};
+pub use customs_kernel::EmissionMap;
 pub use deadlines::last_day_of_presentation;
-pub use emission_map::EmissionMap;
 pub use error::TransitError;
 pub use event::{EventKind, TransitEvent};
 pub use grn::Grn;

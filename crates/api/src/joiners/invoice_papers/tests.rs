@@ -193,7 +193,7 @@ fn line_of(
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 10_000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn any_invoice_and_its_credit_note_come_to_the_same_on_every_paper(

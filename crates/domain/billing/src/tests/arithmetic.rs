@@ -38,7 +38,7 @@ fn line() -> impl Strategy<Value = (Decimal, Decimal, Decimal)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 10_000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn random_invoices_add_up_and_their_credit_notes_cancel_them(

@@ -30,7 +30,7 @@ fn sum(figures: impl Iterator<Item = Option<Decimal>>) -> Decimal {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(128) })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn items_are_worth_and_weigh_what_their_articles_do(skus in vec(an_entry(), 1..60)) {

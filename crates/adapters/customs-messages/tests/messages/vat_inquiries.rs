@@ -1,6 +1,4 @@
 //! Questions about VAT numbers go out as agreed, and of what comes back only a sound answer counts.
-#![allow(clippy::expect_used, reason = "a test fails by panicking")]
-
 use customs_master_data::customer::{VatAnswer, VatInquiry};
 use customs_master_data::ports::{UnreadableAnswer, VatMessages};
 use customs_messages::VatInquiryMessages;

@@ -1,13 +1,10 @@
 //! The declaration message carries the facts of the form, in the official codes.
-#![allow(clippy::expect_used, reason = "a test fails by panicking")]
 
-mod forms;
-mod published;
-
+use crate::forms;
+use crate::forms::{export, facts, import, lodge, missing, prelodged, warehouse_entry, warehouse_exit};
+use crate::published::{samples, valid_by_schema};
 use customs_declarations::DeclarationMessage;
 use customs_messages::element_table::DEC_ELEMENTS;
-use forms::{export, facts, import, lodge, missing, prelodged, warehouse_entry, warehouse_exit};
-use published::{samples, valid_by_schema};
 use serde_json::{Value, json};
 
 const ITEM: &str = "md:MetaData/Declaration/GoodsShipment/GovernmentAgencyGoodsItem";

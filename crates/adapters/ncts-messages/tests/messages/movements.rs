@@ -1,9 +1,7 @@
 //! The use cases of transits over real messages: what is built, and what customs says to it.
-#![allow(clippy::expect_used, reason = "a test fails by panicking")]
 
-mod forms;
-mod structure;
-
+use crate::forms;
+use crate::structure::{Node, Structure};
 use customs_kernel::{Actor, Clock, OrganisationId};
 use customs_ncts_messages::NctsMessages;
 use customs_transits::form::TransitForm;
@@ -13,7 +11,6 @@ use customs_transits::testing::{TransitsOverFakes, a_complete_transit, transits_
 use customs_transits::{ArrivalForm, CreateTransit, InvalidationForm, Transit};
 use proptest::prelude::*;
 use std::sync::Arc;
-use structure::{Node, Structure};
 
 const BROKER: OrganisationId = OrganisationId::new(1);
 const MRN: &str = "26NL000510A1B2C3J0";
@@ -184,8 +181,6 @@ fn what_was_cut_or_filled_in_is_told() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
-
     #[test]
     fn every_emitted_path_is_one_of_the_message_and_one_of_the_form(lodgement in forms::lodgement()) {
         use customs_transits::ports::TransitMessageBuilder;

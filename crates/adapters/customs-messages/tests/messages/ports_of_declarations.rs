@@ -1,16 +1,12 @@
 //! What the declarations domain asks of its message ports.
-#![allow(clippy::expect_used, reason = "a test fails by panicking")]
 
-mod forms;
-mod published;
-
+use crate::forms::{form, import};
+use crate::published::samples;
 use chrono::{DateTime, Utc};
 use customs_declarations::ports::{MessageBuilder, MessageReader};
 use customs_declarations::validation::validate;
 use customs_declarations::{AssessedTax, AuthorityAnswer, AuthorityError, Lodgement};
 use customs_messages::DmsMessages;
-use forms::{form, import};
-use published::samples;
 use serde_json::json;
 
 fn answer_to(inside: &str) -> AuthorityAnswer {

@@ -132,4 +132,21 @@ mod tests {
         assert!(stored.starts_with(r#"[["42A/65A","declaration"],["#), "{stored}");
         assert_eq!(serde_json::from_str::<EmissionMap>(&stored).expect("a map"), map());
     }
+
+    #[test]
+    fn names_of_elements_are_followed_as_pointers_are() {
+        let mut map = EmissionMap::default();
+        map.note("/CC015C/Consignment/HouseConsignment/ConsignmentItem[1]", "items.0");
+        map.note(
+            "/CC015C/Consignment/HouseConsignment/ConsignmentItem[2]/Packaging[3]/typeOfPackages",
+            "items.1.packaging.2.type",
+        );
+        let pointer = "/CC015C[1]/Consignment[1]/HouseConsignment[1]/ConsignmentItem[2]/Packaging[3]/typeOfPackages";
+        assert_eq!(map.path_of(pointer), Some("items.1.packaging.2.type"));
+        let item = "/CC015C/Consignment/HouseConsignment/ConsignmentItem";
+        assert_eq!(map.path_of(&format!("{item}/Commodity/descriptionOfGoods")), Some("items.0"));
+        assert_eq!(map.path_of(&format!("{item}[2]/Packaging[3]")), None, "what holds it is not the field");
+        assert_eq!(map.path_of(&format!("{item}[11]")), None);
+        assert_eq!(map.path_of(""), None);
+    }
 }

@@ -1,6 +1,4 @@
 //! Every message of customs that is known, and whatever else comes in.
-#![allow(clippy::expect_used, reason = "a test fails by panicking")]
-
 use customs_ncts_messages::NctsMessages;
 use customs_ncts_messages::reading::{ReadError, read_document};
 use customs_transits::ports::TransitMessageReader;

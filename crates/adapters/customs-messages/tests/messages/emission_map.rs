@@ -1,15 +1,12 @@
 //! Every element that is written can be traced to the field it came from.
-#![allow(clippy::expect_used, reason = "a test fails by panicking")]
 
-mod forms;
-
-use forms::{export, facts, import, lodge, warehouse_exit};
+use crate::forms::{export, facts, import, lodge, warehouse_exit};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Chains of the element table, as pointers without indexes, and whether they are of leaves.
 fn known_chains() -> BTreeMap<String, bool> {
-    let table = include_str!("../data/dec-elements.tsv");
+    let table = include_str!("../../data/dec-elements.tsv");
     let columns = |row: &'static str| row.split('\t').collect::<Vec<_>>();
     let chain = |columns: Vec<&str>| (columns[1].replace('.', "/").replace('?', "337"), columns[5] != "group");
     table.lines().skip(1).map(columns).map(chain).collect()

@@ -1,20 +1,15 @@
 //! Whatever a form holds, its messages keep the table of elements.
-#![allow(clippy::expect_used, reason = "a test fails by panicking")]
 
-mod forms;
-mod structure;
-
+use crate::forms;
+use crate::structure::{Node, Structure};
 use customs_ncts_messages::NctsMessages;
 use customs_transits::ports::TransitMessageBuilder;
 use customs_transits::{Lodgement, Notice, NoticeContent};
 use proptest::prelude::*;
-use structure::{Node, Structure};
 
 const NO_ERRORS: [String; 0] = [];
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
-
     #[test]
     fn every_declaration_keeps_the_table_and_is_the_same_every_time(lodgement in forms::lodgement()) {
         let message = NctsMessages::new().declaration(&lodgement);

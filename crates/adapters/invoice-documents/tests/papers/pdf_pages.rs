@@ -1,17 +1,14 @@
 //! What a customer reads on the pages, read back from the file.
 
-#![allow(clippy::expect_used, reason = "a test that meets something unexpected fails")]
-
-mod any_document;
-mod samples;
-
-use any_document::any_document;
+use crate::any_document::any_document;
+use crate::samples;
+use crate::samples::{credit_note, decimal, invoice, line, logo, mixed_lines, polish_buyer};
 use customs_invoice_documents::document::{InvoiceDocument, Language, VatCategory};
 use customs_invoice_documents::pdf::{PdfError, UnusableLogo, check_logo, render_pdf};
+use customs_test_support::at_length;
 use lopdf::Document;
 use proptest::prelude::*;
 use rust_decimal::Decimal;
-use samples::{credit_note, decimal, invoice, line, logo, mixed_lines, polish_buyer};
 
 /// The text of each page.
 fn pages(document: &InvoiceDocument) -> Vec<String> {
@@ -240,7 +237,8 @@ fn shown(value: Decimal, language: Language) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(60))]
+    // Each case draws pages and reads them back.
+    #![proptest_config(ProptestConfig::with_cases(at_length(60, 10_000)))]
 
     #[test]
     fn any_document_shows_the_totals_it_was_given(document in any_document(6)) {

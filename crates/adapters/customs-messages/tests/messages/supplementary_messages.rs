@@ -1,16 +1,13 @@
 //! The supplementary declaration is the full data set, and names what it completes.
-#![allow(clippy::expect_used, reason = "a test fails by panicking")]
 
-mod forms;
-mod published;
-
+use crate::forms;
+use crate::forms::{export, facts, import, missing, warehouse_exit};
+use crate::published::valid_by_schema;
 use customs_declarations::ports::MessageBuilder;
 use customs_declarations::validation::validate;
 use customs_declarations::{DeclarationMessage, Lodgement, Supplement};
 use customs_messages::DmsMessages;
 use customs_messages::element_table::DEC_ELEMENTS;
-use forms::{export, facts, import, missing, warehouse_exit};
-use published::valid_by_schema;
 use serde_json::{Value, json};
 
 const ACCEPTED: &str = "AcceptanceDateTime/ds:DateTimeString[@formatCode=304] = 20260228230000Z";

@@ -1,7 +1,5 @@
 //! The published schemas and samples, which are not part of the project: tests that need them pass
 //! over with a message where they are absent.
-#![allow(dead_code, reason = "each test binary uses its part")]
-
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 

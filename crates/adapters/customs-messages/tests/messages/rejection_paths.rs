@@ -4,20 +4,17 @@
 //! Counted, not timed: valid forms are made in many shapes, each of their fields that the authority
 //! checks is spoilt once, alone, and of all rejections at least 95 in 100 must name exactly that
 //! field, in every error.
-#![allow(clippy::expect_used, reason = "a test fails by panicking")]
 
-mod forms;
-mod spoilt;
-
+use crate::forms;
+use crate::forms::lodge;
+use crate::spoilt::{CodebookOfTheAuthority, Corruption, corruptions, valid_form};
 use customs_declarations::field_in_error;
 use customs_simulator::decision::{AnswerContent, Examiner, decide};
 use customs_simulator::wco::DecMessage;
 use customs_tariff::{Codebook, TariffMeasures};
-use forms::lodge;
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use serde_json::Value;
-use spoilt::{CodebookOfTheAuthority, Corruption, corruptions, valid_form};
 use std::collections::BTreeMap;
 
 /// Code and path of each error with which the authority rejects the form; none when it does not.

@@ -1,10 +1,7 @@
 //! Every published answer of the authority is read.
-#![allow(clippy::expect_used, reason = "a test fails by panicking")]
 
-mod published;
-
+use crate::published::samples;
 use customs_messages::reading::{MessageTime, ReadError, ResMessage, Response, read_res};
-use published::samples;
 
 const LIMIT: usize = 1024 * 1024;
 

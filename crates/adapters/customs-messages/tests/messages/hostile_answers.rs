@@ -1,6 +1,4 @@
 //! Whatever comes in, the reader answers at once with a clear error.
-#![allow(clippy::expect_used, reason = "a test fails by panicking")]
-
 use customs_messages::reading::{ReadError, read_res};
 use proptest::prelude::*;
 

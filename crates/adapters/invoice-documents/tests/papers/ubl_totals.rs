@@ -1,20 +1,15 @@
 //! The arithmetic of EN 16931 over what was written.
 
-#![allow(clippy::expect_used, reason = "a test that meets something unexpected fails")]
-
-mod any_document;
-mod samples;
-mod xml_tree;
-
-use any_document::any_document;
+use crate::any_document::any_document;
+use crate::samples;
+use crate::samples::{credit_note, decimal, invoice, mixed_lines};
+use crate::xml_tree::Node;
 use customs_invoice_documents::document::{InvoiceDocument, Totals, VatSubtotal};
 use customs_invoice_documents::rules::broken_arithmetic;
 use customs_invoice_documents::ubl::{UblError, write_ubl};
 use customs_kernel::round_to_cents;
 use proptest::prelude::*;
 use rust_decimal::Decimal;
-use samples::{credit_note, decimal, invoice, mixed_lines};
-use xml_tree::Node;
 
 /// BR-CO-10 to BR-CO-16 and what belongs to them, read off the written document alone.
 fn check_arithmetic(root: &Node) {
@@ -84,8 +79,6 @@ fn check_same_totals(root: &Node, document: &InvoiceDocument) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(10_000))]
-
     #[test]
     fn any_document_adds_up_and_says_the_totals_it_was_given(document in any_document(8)) {
         prop_assert_eq!(broken_arithmetic(&document), vec![]);

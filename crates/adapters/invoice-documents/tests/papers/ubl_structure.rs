@@ -1,15 +1,11 @@
 //! What stands in a UBL document, and in which order: the schemas of UBL 2.1, Peppol BIS Billing 3, the Dutch rules.
 
-#![allow(clippy::expect_used, reason = "a test that meets something unexpected fails")]
-
-mod samples;
-mod xml_tree;
-
+use crate::samples;
+use crate::samples::{credit_note, decimal, dutch_buyer, invoice, line, mixed_lines, polish_buyer};
+use crate::xml_tree::Node;
 use customs_invoice_documents::document::{InvoiceDocument, Language, VatCategory};
 use customs_invoice_documents::rules::{conflicts, missing_particulars};
 use customs_invoice_documents::ubl::write_ubl;
-use samples::{credit_note, decimal, dutch_buyer, invoice, line, mixed_lines, polish_buyer};
-use xml_tree::Node;
 
 /// The order of children in the schemas, of the elements Peppol BIS Billing 3 knows.
 const ORDER: [(&str, &[&str]); 26] = [

@@ -1,17 +1,15 @@
 //! Whatever a form holds, its message is valid.
-#![allow(clippy::expect_used, reason = "a test fails by panicking")]
 
-mod published;
-
+use crate::published::valid_by_schema;
 use chrono::NaiveDate;
 use customs_declarations::form::*;
 use customs_messages::building::{Lodged, build_declaration};
 use customs_messages::element_table::DEC_ELEMENTS;
 use customs_messages::preview_page;
+use customs_test_support::at_length;
 use proptest::collection::vec;
 use proptest::option::of;
 use proptest::prelude::*;
-use published::valid_by_schema;
 use rust_decimal::Decimal;
 
 fn text() -> BoxedStrategy<String> {
@@ -275,8 +273,6 @@ fn build(form: &DeclarationForm, with_broker: bool) -> Vec<u8> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
-
     #[test]
     fn every_form_gives_a_message_that_is_valid_by_the_element_table(form in form(), with_broker in any::<bool>()) {
         let bytes = build(&form, with_broker);
@@ -287,7 +283,8 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 40, ..ProptestConfig::default() })]
+    // Each case starts xmllint.
+    #![proptest_config(ProptestConfig::with_cases(at_length(40, 10_000)))]
 
     #[test]
     fn every_form_gives_a_message_that_is_valid_by_the_published_schema(form in form(), with_broker in any::<bool>()) {

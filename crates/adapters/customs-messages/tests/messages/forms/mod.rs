@@ -1,6 +1,4 @@
 //! Declaration forms with the facts of the project's sample messages, and what a message says.
-#![allow(dead_code, reason = "each test binary uses its part")]
-
 use customs_declarations::DeclarationMessage;
 use customs_declarations::form::DeclarationForm;
 use customs_kernel::{Eori, Lrn};

@@ -1,7 +1,5 @@
 //! A UBL document read back as a tree, by nothing that wrote it.
 
-#![allow(dead_code, reason = "each test takes what it needs")]
-
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::name::ResolveResult;
 use quick_xml::reader::NsReader;

@@ -1,6 +1,4 @@
 //! The messages of both sides, written and read apart from each other, understand each other.
-#![allow(clippy::expect_used, reason = "a test fails by panicking")]
-
 use chrono::{Duration, NaiveDate};
 use customs_kernel::{Actor, Clock, CountingEntropy, ManualClock, OrganisationId, StorageError};
 use customs_ncts_messages::NctsMessages;

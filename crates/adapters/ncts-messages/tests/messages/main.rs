@@ -1,0 +1,10 @@
+//! Messages of the transit system, written and read.
+
+#![allow(clippy::expect_used, reason = "a test fails by panicking")]
+
+mod built_messages;
+mod forms;
+mod messages_of_customs;
+mod movements;
+mod simulated_customs;
+mod structure;
