@@ -3,7 +3,7 @@
 CARGO ?= cargo
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test lint openapi audit bench doc compiler
+.PHONY: help run demo test soak lint openapi audit bench doc compiler
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -18,8 +18,15 @@ run: compiler ## serve on http://127.0.0.1:8080 with the embedded database in da
 demo: compiler ## play the main job on a throw-away database, step by step
 	$(CARGO) run --locked --package customs-api -- demo
 
+# Most tests wait: for the service, for a database, for a callback.
+test: export RUST_TEST_THREADS ?= $(shell expr 2 \* $$(nproc 2>/dev/null || echo 2))
 test: compiler ## all tests, on SQLite and PostgreSQL (TEST_DATABASE_URL or the installed binaries)
 	$(CARGO) test --locked --workspace
+
+# Kills by the dozen, whole windows of limits and leases.
+soak: export SOAK := 1
+soak: export PROPTEST_CASES := 10000
+soak: test ## all tests at length: 10,000 cases of each property test, kills by the dozen
 
 lint: compiler ## formatting and clippy
 	$(CARGO) fmt --all --check

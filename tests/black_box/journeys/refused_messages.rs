@@ -1,19 +1,14 @@
 //! Messages that the gateway of customs does not accept, however often it gets them.
 
-use std::time::Duration;
-
 use serde_json::{Value, json};
 
-use crate::harness::{Authority, Kind, Site, create_draft, eventually, import_body, status_of, submit, within};
+use crate::harness::{Authority, Kind, Site, create_draft, eventually, import_body, status_of, submit};
 
 on_both_databases!(a_message_that_customs_never_takes_is_given_up_and_the_declaration_lodged_anew);
 
-/// The tries that a message has before it is given up take a quarter of a minute.
-const PATIENCE: Duration = Duration::from_secs(90);
-
 fn a_message_that_customs_never_takes_is_given_up_and_the_declaration_lodged_anew(kind: Kind) {
     let authority = Authority::open();
-    let site = authority.serve(Site::new(kind));
+    let site = authority.serve(Site::new(kind)).with("customs.gateway.first_retry_ms", "20");
     let service = site.serve();
     let api = site.broker(&service, "Havenzicht Expeditie").api;
     authority.answer_with(400);
@@ -26,7 +21,7 @@ fn a_message_that_customs_never_takes_is_given_up_and_the_declaration_lodged_ane
         let timeline = api.get(&format!("{at}/timeline")).expect(200);
         timeline["events"].as_array().and_then(|events| events.last()).expect("events").clone()
     };
-    let told = within(PATIENCE, "it is given up", || Some(last()).filter(|line| line["event"] == "status_changed"));
+    let told = eventually("it is given up", || Some(last()).filter(|line| line["event"] == "status_changed"));
     let details = told["details"].as_str().expect("details");
     assert!(details.contains(&refused) && details.contains("it answered 400"), "{details}");
     assert_eq!(status_of(&api, id), "NEW", "customs said nothing of the declaration");

@@ -41,13 +41,20 @@ pub struct HandOverLimits {
     pub lease: Duration,
     /// How long an idle worker waits before it looks again.
     pub idle: Duration,
+    /// How long after a first failed try a message is tried again; each further try waits twice as long.
+    pub first_retry: Duration,
 }
 
 impl HandOverLimits {
     /// Limits for a gateway client whose hand-overs take at most that long.
     #[must_use]
     pub fn for_timeout(timeout: Duration) -> Self {
-        Self { under_way: 32, lease: timeout + Duration::from_secs(5), idle: Duration::from_millis(50) }
+        Self {
+            under_way: 32,
+            lease: timeout + Duration::from_secs(5),
+            idle: Duration::from_millis(50),
+            first_retry: Duration::from_secs(1),
+        }
     }
 }
 
@@ -83,7 +90,7 @@ impl HandOverWorker {
         let record = match outcome {
             Ok(()) => spawn_blocking(move || queue.record_sent(id, now)),
             Err(failure) => {
-                let next = now + retry_delay(attempts);
+                let next = now + retry_delay(self.limits.first_retry, attempts);
                 let reason = failure.to_string();
                 match failure {
                     GatewayFailure::Unacceptable(_) if refusals + 1 >= MOST_REFUSALS => {

@@ -211,7 +211,7 @@ impl Default for Simulator {
 }
 
 /// `customs.gateway.*`
-#[derive(Clone, Default, Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Gateway {
     pub(crate) url: Option<String>,
@@ -219,6 +219,21 @@ pub(crate) struct Gateway {
     pub(crate) client_id: Option<String>,
     pub(crate) client_secret: Option<String>,
     pub(crate) inbound_secret: Option<String>,
+    /// How long after a first failed try a message goes out again; doubled each time up to a minute.
+    pub(crate) first_retry_ms: u32,
+}
+
+impl Default for Gateway {
+    fn default() -> Self {
+        Self {
+            url: None,
+            token_url: None,
+            client_id: None,
+            client_secret: None,
+            inbound_secret: None,
+            first_retry_ms: 1_000,
+        }
+    }
 }
 
 impl fmt::Debug for Gateway {
@@ -294,6 +309,9 @@ impl Settings {
         }
         if !(self.rate_limit.store == "memory" || self.rate_limit.store.starts_with("redis://")) {
             return Err("setting rate_limit.store: must be memory or redis://…".to_owned());
+        }
+        if self.customs.gateway.first_retry_ms == 0 {
+            return Err("setting customs.gateway.first_retry_ms: must be at least 1".to_owned());
         }
         if self.webhooks.timeout_seconds == 0 {
             return Err("setting webhooks.timeout_seconds: must be at least 1".to_owned());

@@ -82,7 +82,8 @@ impl Crew<'_> {
         let queues: [Arc<dyn OutboundQueue>; 2] =
             [Arc::new(StoredOutboundQueue::new(database.clone())), Arc::new(TransitQueue::new(Arc::new(transits)))];
         let options = GatewayOptions::default();
-        let limits = HandOverLimits::for_timeout(options.timeout);
+        let first_retry = Duration::from_millis(self.foundation.settings.customs.gateway.first_retry_ms.into());
+        let limits = HandOverLimits { first_retry, ..HandOverLimits::for_timeout(options.timeout) };
         let gateway = Rc::new(AwcCustomsGateway::new(&self.customs.credentials, options)?);
         for queue in queues {
             let worker = HandOverWorker { queue, gateway: gateway.clone(), clock: clock.clone(), limits };
