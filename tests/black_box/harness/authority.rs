@@ -40,6 +40,7 @@ impl Authority {
             .without("customs.simulator.release_after_ms")
             .with("customs.gateway.url", self.server.base())
             .with("customs.gateway.token_url", format!("{}/token", self.server.base()))
+            .with("customs.gateway.first_retry_ms", "50")
             .with("customs.gateway.client_id", "broker")
             .with("customs.gateway.client_secret", "broker-secret")
             .with("customs.gateway.inbound_secret", SECRET)

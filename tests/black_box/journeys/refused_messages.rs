@@ -8,7 +8,7 @@ on_both_databases!(a_message_that_customs_never_takes_is_given_up_and_the_declar
 
 fn a_message_that_customs_never_takes_is_given_up_and_the_declaration_lodged_anew(kind: Kind) {
     let authority = Authority::open();
-    let site = authority.serve(Site::new(kind)).with("customs.gateway.first_retry_ms", "20");
+    let site = authority.serve(Site::new(kind));
     let service = site.serve();
     let api = site.broker(&service, "Havenzicht Expeditie").api;
     authority.answer_with(400);

@@ -220,6 +220,7 @@ pub(crate) struct Gateway {
     pub(crate) client_secret: Option<String>,
     pub(crate) inbound_secret: Option<String>,
     /// How long after a first failed try a message goes out again; doubled each time up to a minute.
+    #[serde(deserialize_with = "scalar")]
     pub(crate) first_retry_ms: u32,
 }
 
