@@ -73,8 +73,9 @@ impl Service {
             customs: &customs,
             wake: &wake,
             metrics: &metrics,
+            rate_limits: wiring::rate_limits(&foundation).await?,
         };
-        let server = wiring::http_server(parts.services()?, listener, PATIENCE_AT_STOP)?;
+        let server = wiring::http_server(parts.services(), listener, PATIENCE_AT_STOP)?;
         let handle = server.handle();
         rt::spawn(server);
         let crew = Crew {

@@ -7,6 +7,7 @@ mod database;
 mod declarations;
 mod http_server;
 mod master_data;
+mod raw;
 mod receiver;
 mod redis;
 mod reference_files;
@@ -27,6 +28,7 @@ pub(crate) use billing::{
 pub(crate) use database::{Database, Kind};
 pub(crate) use declarations::{create_draft, example, import_body, status_of, submit, wait_for_status};
 pub(crate) use master_data::{create_customer, create_item};
+pub(crate) use raw::{Connection, head};
 pub(crate) use receiver::{Receiver, assert_in_order};
 pub(crate) use redis::Redis;
 pub(crate) use reference_files::{Outcome, import_files, written_file};

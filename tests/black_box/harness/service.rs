@@ -125,10 +125,21 @@ fn follow(output: ChildStdout, mut log: File) -> mpsc::Receiver<String> {
     thread::spawn(move || {
         for line in BufReader::new(output).lines().map_while(Result::ok) {
             let _ = writeln!(log, "{line}");
-            if line.starts_with("customs-api listening on ") {
-                let _ = sender.send(line);
+            if let Some(start_line) = start_line(&line) {
+                let _ = sender.send(start_line);
             }
         }
     });
     receiver
+}
+
+/// The start line, as it is or as the message of a log record.
+fn start_line(line: &str) -> Option<String> {
+    const BEGINNING: &str = "customs-api listening on ";
+    if line.starts_with(BEGINNING) {
+        return Some(line.to_owned());
+    }
+    let record: serde_json::Value = serde_json::from_str(line).ok()?;
+    let message = record["fields"]["message"].as_str()?;
+    message.starts_with(BEGINNING).then(|| message.to_owned())
 }

@@ -15,7 +15,7 @@ pub use testing::{InMemoryIdempotency, idempotency_contract};
 pub(crate) use answer::Answer;
 
 use crate::body::Fingerprint;
-use crate::gate::Authentication;
+use crate::gate::{Authentication, canonical};
 use crate::{ApiError, Services, blocking};
 use actix_web::dev::Payload;
 use actix_web::http::header::{HeaderName, HeaderValue};
@@ -198,6 +198,7 @@ fn in_progress() -> ApiError {
         "idempotency_in_progress",
         "A request with this Idempotency-Key is still in progress.",
     )
+    .retried_after(1)
 }
 
 impl FromRequest for Command {
@@ -222,7 +223,7 @@ fn command(request: &HttpRequest) -> Result<Command, ApiError> {
     let request = key.zip(organisation).map(|(key, organisation)| IdempotentRequest {
         organisation,
         method: request.method().to_string(),
-        path: request.path().to_owned(),
+        path: canonical(request.path()),
         key,
     });
     Ok(Command { services, request })

@@ -5,13 +5,14 @@
 //!
 //! | Convention | Mechanism |
 //! |---|---|
-//! | token, rate limits, request id, security headers, a panic's 500 | `gate`, the middleware around all routes |
+//! | token, rate limits, request id, security headers, a panic's 500, slow and unread bodies, HEAD | `gate`, the middleware around all routes |
+//! | what a path stands for, whoever asks | `gate::Route`, settled once from `gate::ROUTES` |
 //! | scope and permission, before body and record | `Caller<Requirement>`, the first argument of a handler |
 //! | error bodies | `ApiError`; each domain error has one `From` in `error/` |
 //! | JSON bodies: 400, 413, 415, 422, dotted paths, exact numbers | `JsonBody<T>`, `OptionalJsonBody<T>`, `Number` |
 //! | query parameters, pages | `Query<T>` with `FromQuery` |
 //! | bodies of a create and a change, and the view, from one list of fields; null told from absent | `record_fields!`, `Change<T>` |
-//! | ids in the path | `PathIds<N>` |
+//! | ids in the path | `PathIds<N>`; other parameters by `web::Path`, decoded once |
 //! | one transaction a write, `Idempotency-Key` | `Command::run`; `Command::run_outside` for what goes out on the network |
 //! | background workers are told of work | `Answer::leaving_work` |
 //! | `ETag` and `If-Match` | `Answer::with_version`, `ExpectedVersion`; `Answer::with_content_tag` where no version covers what is shown |
@@ -113,6 +114,7 @@ mod inventory;
 mod invoices;
 mod item_master;
 mod mails;
+mod network;
 mod oauth;
 mod operations;
 mod path_ids;
@@ -148,13 +150,15 @@ pub use command::{Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, Store
 pub use command::{InMemoryIdempotency, idempotency_contract};
 pub use document::openapi;
 pub use error::ApiError;
+pub use gate::UnverifiedBytes;
 pub use gateway::InboundSecret;
 pub use guarantees::GuaranteeServices;
 pub use inventory::InventoryServices;
+pub use network::{InvalidNetwork, Network};
 pub use operations::{Metrics, MetricsError, NotReady, Readiness};
 pub use rate_limit::{Demand, InvalidRedisUrl, MemoryRateLimits, RateLimitStore, RedisRateLimits, Standing};
 pub use services::Services;
-pub use settings::{HttpSettings, RateLimits};
+pub use settings::{BodyPatience, ForwardedHeader, HttpSettings, RateLimits};
 pub use tariff::TariffServices;
 pub use token_keys::{SigningKeyError, TokenKeys};
 pub use wake_workers::WakeWorkers;

@@ -48,7 +48,6 @@ struct NewDocument {
             status = 201, description = "The document", body = Written<DocumentView>,
             headers(("ETag" = String, description = "Its version, for If-Match")),
         ),
-        (status = 408, description = "The file took too long to arrive"),
     ),
     security(("oauth2" = ["declarations:write"]), ("bearer" = [])),
 )]

@@ -99,6 +99,7 @@ async fn a_key_still_in_progress_is_told_and_free_again_after_a_minute() {
 
     let reply = make(&bench, &token, Some("k"), "command-progress").await;
     assert_eq!((reply.status, &reply.json()["error"]), (409, &json!("idempotency_in_progress")));
+    assert_eq!(reply.header("retry-after"), "1");
     bench.clock.advance(Duration::seconds(60));
     assert_eq!(make(&bench, &token, Some("k"), "command-progress").await.status, 201);
 }
