@@ -119,7 +119,7 @@ fn stage(declaration: &Declaration, message: &AuthorityMessage, named: Option<&S
         has_mrn: milestones.mrn.is_some(),
         named: NamedMessage {
             accepted: named.is_some_and(|named| named.mrn.is_some()),
-            rejected: named.is_some_and(|named| named.answer_code.as_deref() == Some("03")),
+            rejected: named.is_some_and(SentMessage::is_rejected),
             names_mrn: message.mrn.is_some(),
         },
     }
