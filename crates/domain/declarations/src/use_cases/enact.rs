@@ -28,7 +28,10 @@ impl Declarations {
         if effect == MessageEffect::Wait {
             return Ok(Applied::Waits);
         }
-        self.note_answer(&declaration, message, &standing, effect, received)?;
+        // That an LRN was used before settles nothing: the answer to the message that used it is still to come.
+        if !stage.duplicate_lrn {
+            self.note_answer(&declaration, message, &standing, effect, received)?;
+        }
         if effect == MessageEffect::Ignore {
             return Ok(Applied::Nothing);
         }

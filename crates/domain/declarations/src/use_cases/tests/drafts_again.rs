@@ -108,3 +108,18 @@ fn what_customs_rejected_after_it_had_accepted_it_becomes_no_draft() {
     assert!(refused.to_string().contains("copy"), "{refused}");
     assert!(fakes.now(&declaration).milestones.mrn.is_some());
 }
+
+#[test]
+fn a_repetition_that_customs_refused_leaves_the_original_with_customs() {
+    let (fakes, declaration) = lodged_import();
+    fakes.messages();
+    fakes.customs_answers(&[about(&declaration, "03").error("CDS12003", "")]);
+    let refused = save_as_draft(&fakes, &declaration);
+    assert!(matches!(refused, Err(DeclarationError::Undecided { .. })), "{refused:?}");
+    fakes.customs_answers(&[about(&declaration, "01")]);
+    let accepted = fakes.now(&declaration);
+    assert_eq!(
+        (accepted.status, accepted.milestones.mrn.map(|mrn| mrn.to_string())),
+        (Status::Accepted, Some(MRN.to_owned()))
+    );
+}

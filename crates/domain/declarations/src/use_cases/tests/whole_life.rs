@@ -41,7 +41,10 @@ enum Step {
     Answer(usize, &'static str),
 }
 
-const CODES: [&str; 12] = ["01", "02", "03", "05", "06", "07", "08", "09", "10", "11", "14", "51"];
+/// That the LRN was used before: an earlier try arrived, and is still to be decided.
+const REPEATED: &str = "repeated";
+
+const CODES: [&str; 13] = [REPEATED, "01", "02", "03", "05", "06", "07", "08", "09", "10", "11", "14", "51"];
 
 fn step() -> impl Strategy<Value = Step> {
     let commands = Command::ALL.into_iter().filter(|command| *command != Command::SetStatus).collect::<Vec<_>>();
@@ -185,7 +188,11 @@ impl Life {
         if accepts {
             self.given.insert(lrn.clone(), lodged.mrn.clone());
         }
-        let mut answer = PlainAnswer::code(code).about(&*lrn).id(&self.answers.to_string());
+        let coded = match code {
+            REPEATED => PlainAnswer::code("03").error("CDS12003", ""),
+            code => PlainAnswer::code(code),
+        };
+        let mut answer = coded.about(&*lrn).id(&self.answers.to_string());
         if lodged.decision == Some("01") {
             answer = answer.mrn(&lodged.mrn);
         }
