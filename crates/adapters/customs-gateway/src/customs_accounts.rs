@@ -97,9 +97,10 @@ fn failure(why: &str) -> StatementFailure {
 
 fn without_a_token(why: GatewayFailure) -> StatementFailure {
     match why {
-        GatewayFailure::Unavailable(why) | GatewayFailure::Refused(why) | GatewayFailure::Unacceptable(why) => {
-            failure(&why)
-        }
+        GatewayFailure::Unavailable(why)
+        | GatewayFailure::Unsure(why)
+        | GatewayFailure::Refused(why)
+        | GatewayFailure::Unacceptable(why) => failure(&why),
         GatewayFailure::Unknown => failure("it did not answer in time"),
     }
 }

@@ -12,6 +12,8 @@ pub(crate) struct Claim {
     pub(crate) only: Option<&'static str>,
     /// Whether a claim takes several rows of one order, without a gap, or the first alone.
     pub(crate) takes_followers: bool,
+    /// What a claim changes of a row beside its moment (`, column = …`), if anything.
+    pub(crate) notes: &'static str,
     /// Columns that the worker gets.
     pub(crate) returning: &'static str,
 }
@@ -32,7 +34,7 @@ impl Claim {
     }
 
     fn render(&self, lock: &str) -> String {
-        let Self { table, only, returning, .. } = self;
+        let Self { table, only, notes, returning, .. } = self;
         let only = only.map_or(String::new(), |only| format!("AND head.{only} = $4"));
         let columns: String = self.in_order.iter().map(|column| format!(", head.{column}")).collect();
         let before_head = self.same("earlier", "head");
@@ -56,7 +58,7 @@ impl Claim {
                  WHERE {before_head} AND earlier.id < head.id AND earlier.due_at IS NOT NULL) \
                ORDER BY head.due_at, head.id LIMIT $2 {lock}), \
              picked AS MATERIALIZED ({followers}) \
-             UPDATE {table} SET due_at = $3 WHERE id IN (SELECT id FROM picked) AND due_at <= $1 RETURNING {returning}"
+             UPDATE {table} SET due_at = $3{notes} WHERE id IN (SELECT id FROM picked) AND due_at <= $1 RETURNING {returning}"
         )
     }
 

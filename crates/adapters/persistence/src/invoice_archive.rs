@@ -54,6 +54,7 @@ const CLAIM: Claim = Claim {
     in_order: &["organisation_id", "invoice_id"],
     only: None,
     takes_followers: false,
+    notes: "",
     returning: "id, organisation_id, invoice_id, attempts",
 };
 

@@ -103,3 +103,20 @@ pub(super) fn written(transit: Transit, message: &str) -> Result<Answer, ApiErro
     let version = transit.version;
     Ok(Answer::ok(&Written::new(TransitView::from(transit), message))?.with_version(version))
 }
+
+/// A draft that was created or changed.
+#[derive(Serialize, ToSchema)]
+#[schema(as = WrittenTransit)]
+pub(super) struct WrittenDraft {
+    data: TransitView,
+    message: &'static str,
+    /// Codes in party blocks that no customer has, as `path: message`.
+    warnings: Vec<String>,
+}
+
+impl WrittenDraft {
+    pub(super) fn of(draft: Transit, transits: &Transits, message: &'static str) -> Result<Self, ApiError> {
+        let warnings = transits.unknown_parties(draft.organisation, &draft.form)?;
+        Ok(Self { data: draft.into(), message, warnings })
+    }
+}

@@ -42,6 +42,7 @@ const CLAIM: Claim = Claim {
     in_order: &["organisation_id", "declaration_id"],
     only: None,
     takes_followers: false,
+    notes: "",
     returning: "id, body, received_at",
 };
 

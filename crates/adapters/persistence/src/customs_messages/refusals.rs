@@ -1,6 +1,6 @@
 //! Messages that the gateway refuses for what they are, and that are given up in the end.
 
-use super::outbound::unsent;
+use super::outbound::{one_try_less, unsent};
 use crate::connection::AnyConnection;
 use crate::declarations::insert_history;
 use crate::failure::{Answer, corrupt};
@@ -23,6 +23,7 @@ pub(super) fn record(
         messages::due_at.eq(Some(Ts(next_attempt_at))),
         messages::attempts.eq(messages::attempts + 1),
         messages::refusals.eq(messages::refusals + 1),
+        messages::open_tries.eq(one_try_less()),
         messages::last_error.eq(Some(reason)),
     );
     diesel::update(unsent(id)).set(set).execute(connection)?;
@@ -37,6 +38,7 @@ pub(super) fn give_up(connection: &mut AnyConnection, id: MessageId, reason: &st
         messages::due_at.eq(None::<Ts>),
         messages::attempts.eq(messages::attempts + 1),
         messages::refusals.eq(messages::refusals + 1),
+        messages::open_tries.eq(one_try_less()),
         messages::last_error.eq(Some(reason)),
     );
     let named = (messages::organisation_id, messages::declaration_id, messages::kind, messages::lrn);

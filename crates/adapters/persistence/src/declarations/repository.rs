@@ -7,7 +7,9 @@ use crate::prepared::Prepared;
 use crate::schema::{declaration_lines, declarations};
 use crate::{Database, customs_messages, outbox, rejection_analysis};
 use chrono::{DateTime, Utc};
-use customs_declarations::ports::{Answered, Changes, DeclarationRepository, LineChange, RecordedAnswer, Subscription};
+use customs_declarations::ports::{
+    Answered, AtCustoms, Changes, DeclarationRepository, LineChange, RecordedAnswer, Subscription,
+};
 use customs_declarations::{
     Declaration, DeclarationEvent, DeclarationId, EmissionMap, Line, MessageKind, NewDeclaration, SentMessage,
     TimelineEntry, Totals,
@@ -171,6 +173,10 @@ impl DeclarationRepository for StoredDeclarations {
         kind: MessageKind,
     ) -> Result<Option<Lrn>, StorageError> {
         self.database.read(|connection| customs_messages::latest_lrn(connection, organisation, declaration, kind))
+    }
+
+    fn at_customs(&self, organisation: OrganisationId, declaration: DeclarationId) -> Result<AtCustoms, StorageError> {
+        self.database.read(|connection| customs_messages::at_customs(connection, organisation, declaration))
     }
 
     fn withdraw(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<bool, StorageError> {

@@ -26,6 +26,7 @@ diesel::table! {
         first_lrn -> Nullable<Text>,
         replaces_lrn -> Nullable<Text>,
         replaced_by_lrn -> Nullable<Text>,
+        open_tries -> Integer,
     }
 }
 

@@ -65,6 +65,7 @@ const CLAIM: Claim = Claim {
     in_order: &["organisation_id", "transit_id"],
     only: None,
     takes_followers: false,
+    notes: "",
     returning: "id, organisation_id, lrn, sealed_body, attempts, refusals",
 };
 

@@ -51,6 +51,7 @@ const CLAIM: Claim = Claim {
     in_order: &["organisation_id", "transit_id", "subscriber"],
     only: Some("subscriber"),
     takes_followers: true,
+    notes: "",
     returning: "id, event",
 };
 

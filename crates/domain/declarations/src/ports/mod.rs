@@ -29,7 +29,8 @@ pub use messages::{MessageBuilder, MessageReader, UnreadableMessage};
 pub use outbound::OutboundQueue;
 pub use outbox::{Outbox, OutboxEntry, OutboxId, Subscription};
 pub use repository::{
-    Changes, DeclarationDirectory, DeclarationFilter, DeclarationRepository, DeclarationSort, DeclarationSummary,
+    AtCustoms, Changes, DeclarationDirectory, DeclarationFilter, DeclarationRepository, DeclarationSort,
+    DeclarationSummary,
 };
 pub use submission::{AdmitsAll, GuaranteeShortage, NewSubmission, StockShortage, SubmissionGate, SubmissionRefusal};
 

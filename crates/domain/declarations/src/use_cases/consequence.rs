@@ -12,15 +12,17 @@ pub(super) fn change(
     let milestones = &mut declaration.milestones;
     match effect {
         MessageEffect::Accept => {
-            milestones.mrn = message.mrn.clone().or(milestones.mrn.take());
-            milestones.accepted_at = Some(match message.answer {
+            // Told again, because somebody set NEW by hand since, it changes nothing of what is known.
+            milestones.mrn = milestones.mrn.take().or_else(|| message.mrn.clone());
+            let accepted_at = match message.answer {
                 // Customs writes whole seconds: within the second of the submission that would be
                 // before it.
                 AuthorityAnswer::Accepted { at: Some(at) } => {
                     milestones.submitted_at.filter(|submitted| submitted.trunc_subsecs(0) == at).unwrap_or(at)
                 }
                 _ => now,
-            });
+            };
+            milestones.accepted_at.get_or_insert(accepted_at);
             declaration.status = Status::Accepted;
             declaration.plan_supplement();
             (TimelineEvent::Accepted, Some(EventKind::Accepted))

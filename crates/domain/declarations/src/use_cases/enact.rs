@@ -28,7 +28,10 @@ impl Declarations {
         if effect == MessageEffect::Wait {
             return Ok(Applied::Waits);
         }
-        self.note_answer(&declaration, message, &standing, effect, received)?;
+        // That an LRN was used before settles nothing: the answer to the message that used it is still to come.
+        if !stage.duplicate_lrn {
+            self.note_answer(&declaration, message, &standing, effect, received)?;
+        }
         if effect == MessageEffect::Ignore {
             return Ok(Applied::Nothing);
         }
@@ -119,7 +122,7 @@ fn stage(declaration: &Declaration, message: &AuthorityMessage, named: Option<&S
         has_mrn: milestones.mrn.is_some(),
         named: NamedMessage {
             accepted: named.is_some_and(|named| named.mrn.is_some()),
-            rejected: named.is_some_and(|named| named.answer_code.as_deref() == Some("03")),
+            rejected: named.is_some_and(SentMessage::is_rejected),
             names_mrn: message.mrn.is_some(),
         },
     }

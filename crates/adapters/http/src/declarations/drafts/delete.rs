@@ -11,7 +11,8 @@ use customs_documents::Owner;
 
 /// Deletes a draft
 ///
-/// Another status than DRF gives 422 `invalid_status`.
+/// Another status than DRF gives 422 `invalid_status`, and so does a draft of which customs gave an earlier submission an
+/// MRN, or may still do so.
 #[utoipa::path(
     tag = "Declarations",
     params(("id" = i64, Path, description = "The declaration")),

@@ -3,7 +3,7 @@ use crate::body::JsonBody;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::declarations::body::{DeclarationChanges, errors_as_sent};
-use crate::declarations::creation::{Validation, refusal};
+use crate::declarations::creation::{Validation, may_allocate, refusal};
 use crate::declarations::record::DeclarationRecord;
 use crate::declarations::requirements::WriteDeclarations;
 use crate::declarations::shown_lines::ShownLines;
@@ -50,7 +50,7 @@ pub(in crate::declarations) async fn update_declaration(
         actor: caller.actor(),
         submit_when_valid,
         may_submit: scopes.contains(Scope::DeclarationsSubmit),
-        may_allocate: scopes.contains(Scope::InventoryWrite),
+        may_allocate: may_allocate(scopes),
     };
     let declarations = services.declarations.clone();
     let shown = ShownLines::of(&services, caller.organisation());

@@ -24,9 +24,10 @@ struct SavedAsDraft {
 
 /// Takes a declaration back to be changed
 ///
-/// One that customs rejected (ERR), or one that was submitted (NEW) as long as its message was not handed
-/// to customs; that message never goes out then. Else 422 `invalid_status`. It is submitted anew under
-/// a fresh LRN.
+/// One that customs rejected (ERR), or one that was submitted (NEW) as long as customs surely has nothing of it:
+/// nobody tries to hand its message over, and every try so far ended without a connection, a token or acceptance by the
+/// gateway; that message never goes out then. Else 422 `invalid_status`. What ever had an MRN never becomes a draft
+/// again: copy makes a new one of it. It is submitted anew under a fresh LRN.
 #[utoipa::path(
     tag = "Declarations",
     params(("id" = i64, Path, description = "The declaration")),

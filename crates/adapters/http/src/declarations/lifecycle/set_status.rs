@@ -39,8 +39,9 @@ struct StatusSet {
 
 /// Sets the status of a declaration by hand
 ///
-/// Needs the permission `declarations.override`. It moves the status alone, from any to any, but never to
-/// DRF once there is an MRN (422 `invalid_status`); the timeline marks it as manual.
+/// Needs the permission `declarations.override`. It moves the status alone, from any to any, but to DRF only where
+/// save-as-draft would be possible: never once there was an MRN, nor while customs may have the message (422
+/// `invalid_status`). The timeline marks it as manual.
 #[utoipa::path(
     tag = "Declarations",
     params(("id" = i64, Path, description = "The declaration")),

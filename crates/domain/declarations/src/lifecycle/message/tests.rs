@@ -105,6 +105,8 @@ fn every_decision_on_a_request_in_every_status_does_what_the_documentation_says(
     ];
     let row = |(name, stance, answers): (&str, Stance, &[&str])| {
         let words = Status::ALL.map(|status| {
+            let before_any = matches!(status, Status::Draft | Status::Submitted);
+            let stage = Stage { has_mrn: stage.has_mrn && !before_any, ..stage };
             let words: Vec<String> = ANSWERS
                 .iter()
                 .filter(|(name, _)| answers.contains(name))
@@ -116,6 +118,13 @@ fn every_decision_on_a_request_in_every_status_does_what_the_documentation_says(
         (name.to_owned(), words)
     };
     assert_documented(&table("decision on", rows.into_iter().map(row)));
+}
+
+#[test]
+fn a_second_sending_does_not_replace_the_mrn_of_what_was_set_to_submitted_by_hand() {
+    let accepted = AuthorityAnswer::Accepted { at: None };
+    let of = |has_mrn| effect(Status::Submitted, Stage { has_mrn, ..STANDARD }, Stance::Resent, &accepted);
+    assert_eq!((of(false), of(true)), (MessageEffect::Accept, MessageEffect::InvalidateSurplus));
 }
 
 /// Answers to another sending: of the submission that counts, and of an earlier one.

@@ -109,6 +109,8 @@ struct Outbound {
     emission_map: EmissionMap,
     attempts: u32,
     refusals: u32,
+    /// Tries that began and of which nobody knows that they handed nothing over.
+    open_tries: u32,
     created_at: DateTime<Utc>,
     /// When it was given up.
     failed_at: Option<DateTime<Utc>>,

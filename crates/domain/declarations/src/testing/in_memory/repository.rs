@@ -1,6 +1,6 @@
 use super::{InMemoryDeclarations, Outbound, State, Stored, Undelivered, conflict, has_mrn};
 use crate::lifecycle::{Command, Status};
-use crate::ports::{Answered, Changes, DeclarationRepository, LineChange, OutboxId, RecordedAnswer};
+use crate::ports::{Answered, AtCustoms, Changes, DeclarationRepository, LineChange, OutboxId, RecordedAnswer};
 use crate::{
     Declaration, DeclarationEvent, DeclarationId, EmissionMap, Line, LineId, MessageId, MessageKind, Milestones,
     NewDeclaration, SentMessage, TimelineEntry,
@@ -107,6 +107,7 @@ impl DeclarationRepository for InMemoryDeclarations {
                     emission_map: new.message.emission_map,
                     attempts: 0,
                     refusals: 0,
+                    open_tries: 0,
                     failed_at: None,
                     created_at: declaration.updated_at,
                     due_at: Some(declaration.updated_at),
@@ -155,8 +156,11 @@ impl DeclarationRepository for InMemoryDeclarations {
 
     fn delete(&self, organisation: OrganisationId, id: DeclarationId, version: Version) -> Result<(), StorageError> {
         self.with(|state| {
-            let stored = state.of(organisation, id).filter(|stored| stored.declaration.version == version);
-            stored.ok_or_else(|| conflict(None))?;
+            let deletable = |stored: &&Stored| {
+                let Declaration { version: stored_version, status, milestones, .. } = &stored.declaration;
+                *stored_version == version && *status == Status::Draft && milestones.mrn.is_none()
+            };
+            state.of(organisation, id).filter(deletable).ok_or_else(|| conflict(None))?;
             state.declarations.remove(&id);
             Ok(())
         })
@@ -242,13 +246,29 @@ impl DeclarationRepository for InMemoryDeclarations {
         }))
     }
 
+    fn at_customs(&self, organisation: OrganisationId, declaration: DeclarationId) -> Result<AtCustoms, StorageError> {
+        Ok(self.with(|state| {
+            let of_it =
+                |message: &&Outbound| (message.organisation, message.declaration) == (organisation, declaration);
+            let may_be_accepted = |message: &Outbound| {
+                message.kind == MessageKind::Declaration
+                    && (message.sent_at.is_some() || message.open_tries > 0)
+                    && !known(message).is_rejected()
+            };
+            AtCustoms {
+                accepted: state.outbound.values().filter(of_it).any(|message| given_mrn(message).is_some()),
+                undecided: state.outbound.values().filter(of_it).any(may_be_accepted),
+            }
+        }))
+    }
+
     fn withdraw(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<bool, StorageError> {
         Ok(self.with(|state| {
             let (before, mut given_up) = (state.outbound.len(), false);
             state.outbound.retain(|_, message| {
                 let named = message.organisation == organisation && &message.lrn == lrn;
                 given_up |= named && message.failed_at.is_some();
-                !(named && message.attempts == 0 && message.due_at == Some(message.created_at))
+                !(named && message.open_tries == 0 && message.due_at.is_some())
             });
             let withdrawn = state.outbound.len() < before;
             for earlier in state.outbound.values_mut().filter(|_| withdrawn) {

@@ -13,7 +13,8 @@ use customs_guarantees::ports::Liabilities;
 use customs_kernel::{Actor, Clock, OrganisationId, in_unit_of_work};
 use customs_master_data::customer::CustomerForm;
 use customs_transits::form::{PartyForm, TransitForm};
-use customs_transits::testing::{PlainAnswer, TransitsOverFakes, a_valid_transit, transits_over_fakes};
+use customs_transits::ports::KnownTrader;
+use customs_transits::testing::{KnownTraders, PlainAnswer, TransitsOverFakes, a_valid_transit, transits_over_fakes};
 use customs_transits::{CreateTransit, InvalidationForm, Transit};
 use rust_decimal::Decimal;
 use std::sync::Arc;
@@ -36,6 +37,10 @@ impl<'a> Stage<'a> {
             ports.directory = Arc::new(StoredTransitDirectory::new(database.clone()));
             ports.inbound = Arc::new(StoredTransitInboundLog::new(database.clone()));
             ports.work = Arc::new(database.clone());
+            // Transits know one customer more than guarantees: it went since.
+            let codes = ["ACME", "HELD", "SHARES", "ALONE", "NONE", "GONE"];
+            let traders = codes.map(|code| (code.to_owned(), KnownTrader::default())).into();
+            ports.traders = Arc::new(KnownTraders { traders, access_code: None });
         });
         let liabilities = StoredLiabilities::new(database.clone(), Arc::new(AllAlike));
         Self { database, organisation, over, liabilities }
