@@ -14,9 +14,7 @@ use customs_declarations::ports::{
     AdmitsAll, DeclarationFilter, DeclarationSort, DeclarationSummary, MessageExchange, OutboundQueue,
 };
 use customs_declarations::{CreateDeclaration, Declarations, RecoverSubmissions};
-use customs_kernel::{
-    Actor, Clock, ManualClock, Mrn, OrganisationId, PageNumber, PageRequest, PageSize, SortDirection, StorageError,
-};
+use customs_kernel::{Actor, Clock, Grn, ManualClock, Mrn, OrganisationId, PageNumber, PageRequest, PageSize, SortDirection, StorageError};
 use customs_persistence::{SimulatedCases, StoredMessageExchange, StoredOrganisations, StoredOutboundQueue};
 use customs_simulator::accounts::{AccountLedger, AccountName, LedgerPage};
 use customs_simulator::cases::{
@@ -38,11 +36,12 @@ impl AccountLedger for Books {
     fn entries(
         &self,
         name: &AccountName,
+        grns: &[Grn],
         after: Option<i64>,
         limit: usize,
         now: DateTime<Utc>,
     ) -> Result<LedgerPage, StorageError> {
-        self.cases.entries(name, after, limit, now)
+        self.cases.entries(name, grns, after, limit, now)
     }
 }
 

@@ -1,3 +1,4 @@
+use super::liable_transits::LiableTransit;
 use crate::Database;
 use crate::connection::MultiBackend;
 use crate::failure::Answer;
@@ -5,7 +6,7 @@ use crate::schema::customers;
 use crate::values::Json;
 use customs_guarantees::account::{AccountKey, GuaranteeKind};
 use customs_guarantees::ports::{DvaTerms, GuaranteeCustomer, GuaranteeCustomers};
-use customs_kernel::{OrganisationId, StorageError, filled};
+use customs_kernel::{Grn, OrganisationId, StorageError, filled};
 use customs_master_data::customer::CustomerForm;
 use diesel::dsl::sql;
 use diesel::prelude::*;
@@ -44,6 +45,10 @@ const COLUMNS: (
 const SURETY_ACCOUNT: &str = "upper(replace(customers.eori, ' ', '')) = ";
 const DVA_ACCOUNT: &str = "upper(replace(coalesce(nullif(trim(customers.document ->> 'dva_holder_eori'), ''), \
      customers.eori), ' ', '')) = ";
+
+/// Whose guarantee it is, as the index has it.
+const HAS_GRN: &str = "customers.document ->> 'dva_guarantee_grn' IS NOT NULL";
+const GRN: &str = "upper(replace(customers.document ->> 'dva_guarantee_grn', ' ', ''))";
 
 impl GuaranteeCustomers for StoredGuaranteeCustomers {
     fn enabled(
@@ -92,6 +97,18 @@ impl GuaranteeCustomers for StoredGuaranteeCustomers {
         Ok(found)
     }
 
+    fn with_grn(&self, organisation: OrganisationId, grns: &[Grn]) -> Result<Vec<GuaranteeCustomer>, StorageError> {
+        let names: Vec<&str> = grns.iter().map(Grn::as_str).collect();
+        if names.is_empty() {
+            return Ok(Vec::new());
+        }
+        self.load(GuaranteeKind::Dva, || {
+            let own = customers::table.filter(customers::organisation_id.eq(organisation.get()));
+            let having = own.filter(sql::<Bool>(HAS_GRN)).filter(sql::<Text>(GRN).eq_any(names.clone()));
+            having.order(customers::customer_code.asc()).into_boxed()
+        })
+    }
+
     fn is_any_enabled(&self, organisation: OrganisationId, kind: GuaranteeKind) -> Result<bool, StorageError> {
         self.0.read(|connection| {
             let own = of_kind(kind).filter(customers::organisation_id.eq(organisation.get()));
@@ -117,21 +134,43 @@ impl GuaranteeCustomers for StoredGuaranteeCustomers {
 }
 
 impl StoredGuaranteeCustomers {
-    /// The transit guarantee of the holder of a transit, else of its customer; none when nobody has the balance of that
-    /// account fetched.
+    /// The account that a transit uses: that of the customer whose guarantee it names, else of its own customer, else
+    /// of its holder; none when nobody has the balance of that account fetched.
     pub(super) fn transit_account(
         &self,
         organisation: OrganisationId,
-        holder: Option<&str>,
-        code: &str,
+        transit: &LiableTransit,
     ) -> Result<Option<AccountKey>, StorageError> {
-        let key = match filled(holder).and_then(|eori| eori.parse().ok()) {
-            Some(eori) => Some(AccountKey { kind: GuaranteeKind::Dva, eori }),
-            None => self.account_of(organisation, code)?,
+        let mut known = match &transit.grn {
+            Some(grn) => self.accounts_of_grn(organisation, grn, &transit.customer_code)?,
+            None => Vec::new(),
         };
-        let Some(key) = key else { return Ok(None) };
-        let is_fetched = !self.with_account(organisation, &key)?.is_empty();
-        Ok(is_fetched.then_some(key))
+        if known.is_empty() {
+            known.extend(self.account_of(organisation, &transit.customer_code)?);
+        }
+        if known.is_empty() {
+            let holder = filled(transit.holder.as_deref()).and_then(|eori| eori.parse().ok());
+            known.extend(holder.map(AccountKey::dva));
+        }
+        for key in known {
+            if !self.with_account(organisation, &key)?.is_empty() {
+                return Ok(Some(key));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The accounts of the customers that have this guarantee: first that of the transit's own customer, then by code.
+    /// Mostly it is one.
+    fn accounts_of_grn(
+        &self,
+        organisation: OrganisationId,
+        grn: &Grn,
+        customer_code: &str,
+    ) -> Result<Vec<AccountKey>, StorageError> {
+        let mut owners = self.with_grn(organisation, std::slice::from_ref(grn))?;
+        owners.sort_by_key(|owner| owner.code != customer_code);
+        Ok(owners.into_iter().filter_map(|owner| owner.account(GuaranteeKind::Dva)).collect())
     }
 
     fn account_of(&self, organisation: OrganisationId, code: &str) -> Result<Option<AccountKey>, StorageError> {

@@ -1,8 +1,8 @@
 use super::Transits;
 use crate::form::{AddressForm, PartyForm, TransitForm};
 use crate::ports::KnownTrader;
-use crate::{Grn, TransitError};
-use customs_kernel::{FieldErrors, OrganisationId, StorageError, filled};
+use crate::TransitError;
+use customs_kernel::{FieldErrors, Grn, OrganisationId, StorageError, filled};
 use std::collections::BTreeMap;
 
 impl Transits {
@@ -105,7 +105,7 @@ fn of_customer(form: &mut TransitForm, customer: KnownTrader) {
     // A guarantee is named as a whole: its type and its reference belong together.
     if filled(form.guarantee_type.as_deref()).is_none() && filled(form.guarantee_reference.as_deref()).is_none() {
         form.guarantee_type = customer.guarantee_type;
-        // The customer master takes any text; nobody is refused for what he did not send.
+        // Customers of earlier versions can have any text here; nobody is refused for what he did not send.
         let reference = customer.guarantee_reference.as_deref().map(str::trim);
         form.guarantee_reference = reference.filter(|grn| grn.parse::<Grn>().is_ok()).map(str::to_owned);
     }

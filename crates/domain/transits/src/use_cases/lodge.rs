@@ -1,9 +1,9 @@
 use super::Transits;
 use crate::ports::KnownTrader;
 use crate::validation::validate;
-use crate::{AccessCode, Grn, Lodgement, Transit, TransitError};
+use crate::{AccessCode, Lodgement, Transit, TransitError};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Eori, FieldErrors, Lrn, StorageError, amsterdam_date, filled};
+use customs_kernel::{Eori, FieldErrors, Grn, Lrn, StorageError, amsterdam_date, filled};
 
 /// Whether the access code of the guarantee goes into a message.
 #[derive(Clone, Copy, PartialEq, Eq)]
