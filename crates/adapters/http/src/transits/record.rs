@@ -5,7 +5,7 @@ use crate::ApiError;
 use crate::body::Number;
 use crate::command::Answer;
 use crate::envelope::Written;
-use customs_transits::Transit;
+use customs_transits::{Transit, Transits};
 use customs_transits::form::TransitForm;
 use customs_transits::ports::TransitSummary;
 use serde::Serialize;
