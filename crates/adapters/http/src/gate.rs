@@ -28,8 +28,8 @@ use crate::request_log::Answered;
 use crate::{ApiError, Services};
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::StatusCode;
 use actix_web::http::header::{CONTENT_TYPE, HeaderMap};
-use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpMessage, ResponseError, web};
 use charges::Charged;
@@ -57,11 +57,11 @@ pub(crate) async fn gate(
     let incoming = Incoming::watch(&mut request, &services, route, &authentication);
     request.extensions_mut().insert(authentication);
     request.extensions_mut().insert(client);
-    head::ask_by_get(&mut request, route);
+    let is_head = head::ask_by_get(&mut request, route);
 
     let outcome = match standing.filter(|standing| !standing.allowed) {
         Some(standing) => Ok(request.into_response(ApiError::rate_limited(standing.retry_after).error_response())),
-        None if route.means_nothing => Ok(request.into_response(ApiError::not_found().error_response())),
+        None if route.is_disguised => Ok(request.into_response(ApiError::not_found().error_response())),
         None => handled(request, next).await,
     };
     let decorate = |headers: &mut HeaderMap, status, standing: Option<Standing>| {
@@ -71,7 +71,7 @@ pub(crate) async fn gate(
         services.metrics.count(&method, pattern.or(route.pattern), status, started.elapsed());
         Answered { status, client, took: started.elapsed(), is_probe: route.area == Area::Probe }.log();
     };
-    let body = |body: BoxBody| incoming.answered(if method == Method::HEAD { LengthOnly::of(&body) } else { body });
+    let body = |body: BoxBody| incoming.answered(if is_head { LengthOnly::of(&body) } else { body });
     match outcome {
         Ok(response) => {
             let mut response = with_our_error_body(response);

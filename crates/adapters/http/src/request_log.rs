@@ -43,7 +43,7 @@ impl Answered {
     /// Writes it, within the span of the request.
     pub(crate) fn log(&self) {
         let Self { status, client, took, is_probe } = self;
-        let duration_ms = took.as_millis();
+        let duration_ms = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
         if *is_probe {
             tracing::debug!(status = status.as_u16(), duration_ms, %client, "answered");
         } else {

@@ -62,8 +62,12 @@ impl Http {
         {
             return Err("setting http.base_url: must start with http:// or https://".to_owned());
         }
-        let seconds = [("body_seconds", self.body_seconds), ("body_idle_seconds", self.body_idle_seconds)];
-        if let Some((key, _)) = seconds.into_iter().find(|(_, seconds)| *seconds == 0) {
+        let amounts = [
+            ("body_seconds", self.body_seconds),
+            ("body_idle_seconds", self.body_idle_seconds),
+            ("unverified_body_bytes", self.unverified_body_bytes),
+        ];
+        if let Some((key, _)) = amounts.into_iter().find(|(_, amount)| *amount == 0) {
             return Err(format!("setting http.{key}: must be at least 1"));
         }
         Ok(())

@@ -8,13 +8,15 @@ use std::convert::Infallible;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
-/// Has a HEAD request answered as the GET that the path takes. A range is defined for GET alone (RFC 9110, section
-/// 14.2).
-pub(super) fn ask_by_get(request: &mut ServiceRequest, route: Route) {
-    if request.method() == Method::HEAD && route.answers_head_by_get {
+/// Has a HEAD request answered as the GET that the path takes; tells whether it is one. A range is defined for GET alone
+/// (RFC 9110, section 14.2).
+pub(super) fn ask_by_get(request: &mut ServiceRequest, route: Route) -> bool {
+    let by_get = request.method() == Method::HEAD && route.answers_head_by_get;
+    if by_get {
         request.head_mut().method = Method::GET;
         request.headers_mut().remove(RANGE);
     }
+    by_get
 }
 
 /// Nothing, of a length that something would have.

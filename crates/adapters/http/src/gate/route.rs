@@ -35,9 +35,8 @@ pub(crate) struct Route {
     pub(super) takes_files: bool,
     /// Whether the path takes GET and leaves HEAD to us.
     pub(super) answers_head_by_get: bool,
-    /// Whether a fixed part of the path comes percent-encoded, and so does not count as that part; or a parameter has
-    /// the character U+0000, which is in no text that is stored.
-    pub(super) means_nothing: bool,
+    /// Whether a fixed part of the path comes percent-encoded, and so does not count as that part.
+    pub(super) is_disguised: bool,
 }
 
 impl Route {
@@ -52,7 +51,7 @@ impl Route {
             pattern: entry.map(|entry| entry.pattern.as_str()),
             takes_files: entry.is_some_and(|entry| entry.takes_files) && request.method() == Method::POST,
             answers_head_by_get: takes("GET") && !takes("HEAD"),
-            means_nothing: path.contains("%00") || ROUTES.is_disguised(path),
+            is_disguised: ROUTES.is_disguised(path),
         };
         let as_sent = Url::new_with_quoter(request.uri().clone(), &NOTHING);
         *request.match_info_mut() = Path::new(as_sent);

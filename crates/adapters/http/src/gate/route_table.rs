@@ -76,7 +76,10 @@ impl RouteTable {
         let pattern = format!("{}{path}", self.root);
         let methods = methods(item);
         match self.entries.iter_mut().find(|entry| entry.pattern == pattern) {
-            Some(entry) => entry.methods.extend(methods),
+            Some(entry) => {
+                entry.methods.extend(methods);
+                entry.takes_files |= takes_files(item);
+            }
             None => self.entries.push(Entry {
                 area: Area::of_pattern(&pattern),
                 takes_files: takes_files(item),
