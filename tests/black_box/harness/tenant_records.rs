@@ -15,13 +15,13 @@ use super::{
 pub(crate) struct TenantRecords(BTreeMap<&'static str, [String; 2]>);
 
 impl TenantRecords {
-    /// Makes them, with codes that end in `mark`.
-    pub(crate) fn make(api: &Api, receiver: &Receiver, mark: &str) -> Self {
+    /// Makes them, with codes that end in `mark`, and one declaration that customs rejected with that error.
+    pub(crate) fn make(api: &Api, receiver: &Receiver, mark: &str, error: &str) -> Self {
         let mut records = Self(BTreeMap::new());
         let registered = receiver.register(api);
         records.customers(api, mark);
         records.billing(api, mark);
-        let released = records.declarations(api);
+        let released = records.declarations(api, error);
         records.transits(api);
         let lot = starting_lot(api, "COFFEE", 10, "2026-01-05");
         records.keep("/inventory/lines/{id}", lot);
@@ -109,13 +109,13 @@ impl TenantRecords {
     }
 
     /// A draft with a paper, one that was rejected and one that was released, which is answered.
-    fn declarations(&mut self, api: &Api) -> i64 {
+    fn declarations(&mut self, api: &Api, error: &str) -> i64 {
         let mut rejected = import_body();
-        rejected["application_reference"] = json!("SIM-REJECT-DMS10020");
+        rejected["application_reference"] = json!(format!("SIM-REJECT-{error}"));
         let rejected = create_draft(api, &rejected);
         submit(api, rejected);
         wait_for_status(api, rejected, "ERR");
-        self.keep("/rejection-analysis/error-codes/{error_code}", "DMS10020");
+        self.keep("/rejection-analysis/error-codes/{error_code}", error);
         let [draft, released] = [create_draft(api, &import_body()), create_draft(api, &import_body())];
         let paper = [draft, released].map(|declaration| {
             let path = format!("/declarations/{declaration}/documents");
@@ -162,7 +162,9 @@ pub(crate) fn body_for(operation: &str, own: &TenantRecords) -> Value {
     match operation {
         "POST /customers/{id}/authorizations" => json!({ "type": "AEO" }),
         "POST /customers/{id}/contacts" | "POST /customers/{id}/locations" => json!({ "name": "Mine" }),
-        "PUT /declaration-lines/{id}/allocation" | "POST /declaration-lines/{id}/allocation" => json!({ "quantity": 1 }),
+        "PUT /declaration-lines/{id}/allocation" | "POST /declaration-lines/{id}/allocation" => {
+            json!({ "quantity": 1 })
+        }
         "POST /declarations/{id}/ape" => json!({
             "proof_type": "cmr", "reference": "CMR-1", "exit_date": "2026-02-28", "exit_office": "NL000510",
         }),

@@ -138,7 +138,7 @@ fn a_transit_uses_the_account_of_whose_guarantee_it_names(kind: Kind) {
         "customer_eori_number": "NL807654321", "customer_country_code": "NL", "dva_guarantee_sync_enabled": true,
         "dva_guarantee_type": "0", "dva_guarantee_grn": GRN,
     });
-    create_customer(&api, "OWNER", &owner);
+    let id = create_customer(&api, "OWNER", &owner);
     wait_until_synced(&api, "dva");
     let used = |code: &str| {
         let shown = api.get(&format!("/guarantees/dva/{code}")).expect(200)["data"].clone();
@@ -155,7 +155,6 @@ fn a_transit_uses_the_account_of_whose_guarantee_it_names(kind: Kind) {
     });
     assert_eq!(used("ACME"), Some(Decimal::ZERO));
     let wrong = json!({ "dva_guarantee_grn": "25DE7300QA0047111" });
-    let id = api.get("/customers?customer_code=OWNER").expect(200)["data"][0]["id"].clone();
     let refused = api.put(&format!("/customers/{id}"), &wrong).expect(422);
     assert!(refused["errors"]["dva_guarantee_grn"].is_array(), "{refused}");
 }

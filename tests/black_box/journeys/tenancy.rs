@@ -28,8 +28,8 @@ fn the_id_of_another_organisation_answers_exactly_as_an_absent_one(kind: Kind) {
     let ours = site.broker(&service, "Havenzicht Expeditie").api;
     let theirs = site.broker(&service, "Andere Expeditie").api;
     let receiver = Receiver::open();
-    let foreign = TenantRecords::make(&theirs, &receiver, "THEIRS");
-    let own = TenantRecords::make(&ours, &receiver, "OURS");
+    let foreign = TenantRecords::make(&theirs, &receiver, "THEIRS", "DMS10020");
+    let own = TenantRecords::make(&ours, &receiver, "OURS", "DMS12073");
     let operations = operations_on_records(&ours);
     assert!(operations.len() > 100, "the document tells of all operations: {operations:?}");
 
@@ -184,13 +184,14 @@ impl Walk<'_> {
 /// All records as their owner reads them. That he can shows that the walk named what is there.
 fn looked_at(owner: &Api, operations: &[Operation], records: &TenantRecords) -> Vec<(String, Value)> {
     let mut seen = Vec::new();
+    // Balances are left out of what must stay: they tell when customs was asked last, which goes on meanwhile.
     for further in [false, true] {
-        // Balances tell when customs was asked last, which goes on meanwhile.
         for Operation { path, .. } in operations.iter().filter(|operation| operation.method == "GET") {
             let address = filled(path, &values(records, path, further));
             let answer = owner.get(&address);
-            let is_of_later = !further && path.contains("/documents/{") && path.starts_with("/invoices");
-            assert!(is_of_later || answer.status == 200, "{address}: {}", answer.text());
+            // A draft invoice has no papers yet, and the kept pages are of the other one.
+            let is_of_draft = !further && path.starts_with("/invoices/{id}/");
+            assert!(is_of_draft || matches!(answer.status, 200 | 422), "{address}: {}", answer.text());
             if path.ends_with('}') && !path.starts_with("/guarantees") {
                 seen.push((address, serde_json::from_slice(&answer.body).unwrap_or(json!(answer.text()))));
             }

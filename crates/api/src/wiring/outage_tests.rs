@@ -14,7 +14,9 @@ use customs_declarations::ports::{
     AdmitsAll, DeclarationFilter, DeclarationSort, DeclarationSummary, MessageExchange, OutboundQueue,
 };
 use customs_declarations::{CreateDeclaration, Declarations, RecoverSubmissions};
-use customs_kernel::{Actor, Clock, Grn, ManualClock, Mrn, OrganisationId, PageNumber, PageRequest, PageSize, SortDirection, StorageError};
+use customs_kernel::{
+    Actor, Clock, Grn, ManualClock, Mrn, OrganisationId, PageNumber, PageRequest, PageSize, SortDirection, StorageError,
+};
 use customs_persistence::{SimulatedCases, StoredMessageExchange, StoredOrganisations, StoredOutboundQueue};
 use customs_simulator::accounts::{AccountLedger, AccountName, LedgerPage};
 use customs_simulator::cases::{

@@ -37,6 +37,7 @@ mod mrn;
 mod page;
 mod rounding;
 mod storage_error;
+mod text_encoding;
 mod unit_of_work;
 mod version;
 
@@ -63,6 +64,7 @@ pub use mrn::Mrn;
 pub use page::{Page, PageNumber, PageRequest, PageSize, SortDirection};
 pub use rounding::{round_half_away_from_zero, round_to_cents};
 pub use storage_error::StorageError;
+pub use text_encoding::{NotOfTheEncoding, TextDecoder, TextEncoding};
 pub use unit_of_work::{ImmediateWork, Outcome, UnitOfWork, in_unit_of_work};
 pub use version::Version;
 

@@ -3,7 +3,8 @@
 #![expect(clippy::expect_used, reason = "a contract fails by panicking, like the test that runs it")]
 
 use super::{
-    AccountKind, AccountLedger, AccountName, EntryKind, GuaranteeName, LedgerEntry, LedgerPage, PlannedChange, PlannedEntry,
+    AccountKind, AccountLedger, AccountName, EntryKind, GuaranteeName, LedgerEntry, LedgerPage, PlannedChange,
+    PlannedEntry,
 };
 use crate::cases::{Case, CaseState, CaseStore, NewCase, NewMessage, Recorded, Subject};
 use chrono::{DateTime, Duration, Utc};

@@ -39,6 +39,8 @@ struct RegisteredBody {
 }
 
 /// Registers a callback
+///
+/// An organisation has 50 at most.
 #[utoipa::path(
     tag = "Callbacks",
     request_body = RegistrationBody,

@@ -76,10 +76,8 @@ async fn a_code_that_a_later_file_leaves_out_is_valid_on_the_days_before() {
         bench.reference.replace(TariffTable::Commodities, from, &mut rows.into_iter().map(Ok)).expect("replaced");
     };
     put(first, all.clone());
-    let rows: Vec<TariffRow> = all
-        .into_iter()
-        .filter(|row| !matches!(row, TariffRow::Commodity(row) if row.code == "0901210000"))
-        .collect();
+    let rows: Vec<TariffRow> =
+        all.into_iter().filter(|row| !matches!(row, TariffRow::Commodity(row) if row.code == "0901210000")).collect();
     let from = "2026-03-01".parse().expect("a day");
     put(from, rows);
     let valid =

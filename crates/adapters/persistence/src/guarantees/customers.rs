@@ -135,50 +135,59 @@ impl GuaranteeCustomers for StoredGuaranteeCustomers {
 
 impl StoredGuaranteeCustomers {
     /// The account that a transit uses: that of the customer whose guarantee it names, else of its own customer, else
-    /// of its holder; none when nobody has the balance of that account fetched.
+    /// of its holder; none when nobody has the balance of that account fetched. Where several customers have the
+    /// guarantee, its own customer counts, then the first by code whose balance is fetched. Mostly one query.
     pub(super) fn transit_account(
         &self,
         organisation: OrganisationId,
         transit: &LiableTransit,
     ) -> Result<Option<AccountKey>, StorageError> {
-        let mut known = match &transit.grn {
-            Some(grn) => self.accounts_of_grn(organisation, grn, &transit.customer_code)?,
-            None => Vec::new(),
+        let mut known = self.of_transit(organisation, transit)?;
+        known.sort_by_key(|(known, _)| known.code != transit.customer_code);
+        let of_grn =
+            |(known, _): &&(GuaranteeCustomer, bool)| known.dva.guarantee().is_some_and(|grn| Some(grn) == transit.grn);
+        let account = |(known, is_fetched): &(GuaranteeCustomer, bool)| {
+            known.account(GuaranteeKind::Dva).map(|key| (key, *is_fetched))
         };
-        if known.is_empty() {
-            known.extend(self.account_of(organisation, &transit.customer_code)?);
+        let mut accounts: Vec<(AccountKey, bool)> = known.iter().filter(of_grn).filter_map(account).collect();
+        if accounts.is_empty() {
+            let own = known.iter().find(|(known, _)| known.code == transit.customer_code);
+            accounts.extend(own.and_then(account));
         }
-        if known.is_empty() {
+        if accounts.is_empty() {
             let holder = filled(transit.holder.as_deref()).and_then(|eori| eori.parse().ok());
-            known.extend(holder.map(AccountKey::dva));
+            accounts.extend(holder.map(|eori| (AccountKey::dva(eori), false)));
         }
-        for key in known {
-            if !self.with_account(organisation, &key)?.is_empty() {
+        for (key, is_fetched) in accounts {
+            // Another customer can have it fetched.
+            if is_fetched || !self.with_account(organisation, &key)?.is_empty() {
                 return Ok(Some(key));
             }
         }
         Ok(None)
     }
 
-    /// The accounts of the customers that have this guarantee: first that of the transit's own customer, then by code.
-    /// Mostly it is one.
-    fn accounts_of_grn(
+    /// The customer of a transit and those that have its guarantee, by code, each with whether its balance is fetched.
+    fn of_transit(
         &self,
         organisation: OrganisationId,
-        grn: &Grn,
-        customer_code: &str,
-    ) -> Result<Vec<AccountKey>, StorageError> {
-        let mut owners = self.with_grn(organisation, std::slice::from_ref(grn))?;
-        owners.sort_by_key(|owner| owner.code != customer_code);
-        Ok(owners.into_iter().filter_map(|owner| owner.account(GuaranteeKind::Dva)).collect())
-    }
-
-    fn account_of(&self, organisation: OrganisationId, code: &str) -> Result<Option<AccountKey>, StorageError> {
-        let found = self.load(GuaranteeKind::Dva, || {
-            let own = customers::table.filter(customers::organisation_id.eq(organisation.get()));
-            own.filter(customers::customer_code.eq(code)).into_boxed()
-        })?;
-        Ok(found.into_iter().next().and_then(|customer| customer.account(GuaranteeKind::Dva)))
+        transit: &LiableTransit,
+    ) -> Result<Vec<(GuaranteeCustomer, bool)>, StorageError> {
+        self.0.read(|connection| {
+            let own = customers::table.filter(customers::organisation_id.eq(organisation.get())).into_boxed();
+            let own = match &transit.grn {
+                None => own.filter(customers::customer_code.eq(&transit.customer_code)),
+                Some(grn) => {
+                    let has_grn = sql::<Bool>(HAS_GRN).and(sql::<Text>(GRN).eq(grn.as_str()));
+                    own.filter(customers::customer_code.eq(&transit.customer_code).or(has_grn))
+                }
+            };
+            let rows: Vec<(Row, bool)> = own
+                .order(customers::customer_code.asc())
+                .select((COLUMNS, customers::dva_guarantee_sync_enabled))
+                .load(connection)?;
+            Ok(rows.into_iter().map(|(row, is_fetched)| (customer(GuaranteeKind::Dva, row), is_fetched)).collect())
+        })
     }
 
     fn load<'a>(

@@ -2,7 +2,6 @@ use super::reading::{self, KEYS, in_order};
 use crate::Database;
 use crate::connection::{AnyConnection, MultiBackend};
 use crate::failure::Answer;
-use crate::portable::Portable;
 use crate::schema::{guarantee_accounts as accounts, guarantee_references as references};
 use crate::statement::Statement;
 use crate::values::Ts;
@@ -93,6 +92,11 @@ impl SyncQueue for StoredSyncQueue {
         now: DateTime<Utc>,
     ) -> Result<(), StorageError> {
         self.0.write(|connection| {
+            // The account is held: nobody else names one on it meanwhile.
+            let named = references::table.find((organisation.get(), key.eori.as_str(), grn.as_str()));
+            if diesel::update(named).set(references::named_at.eq(Ts(now))).execute(connection)? > 0 {
+                return Ok(());
+            }
             let own = references::table
                 .filter(references::organisation_id.eq(organisation.get()))
                 .filter(references::eori.eq(key.eori.as_str()));
@@ -104,12 +108,7 @@ impl SyncQueue for StoredSyncQueue {
                 references::grn.eq(grn.as_str()),
                 references::named_at.eq(Ts(now)),
             );
-            let insert = diesel::insert_into(references::table).values(row);
-            let name = (references::organisation_id, references::eori, references::grn);
-            if Portable(insert.on_conflict(name).do_nothing()).execute(connection)? == 0 {
-                let named = references::table.find((organisation.get(), key.eori.as_str(), grn.as_str()));
-                diesel::update(named).set(references::named_at.eq(Ts(now))).execute(connection)?;
-            }
+            diesel::insert_into(references::table).values(row).execute(connection)?;
             Ok(())
         })
     }

@@ -95,7 +95,8 @@ impl Callbacks {
         let secret = CallbackSecret::generate(self.entropy.as_ref());
         let kept = self.repository.insert(organisation, registration, &secret, self.clock.now())?;
         let Some(registration) = kept else {
-            let rule = format!("cannot be added: there are {MOST_REGISTRATIONS} callbacks, which is the most; delete one");
+            let rule =
+                format!("cannot be added: there are {MOST_REGISTRATIONS} callbacks, which is the most; delete one");
             return Err(FieldErrors::one("callback_url", rule).into());
         };
         Ok(Registered { registration, secret })

@@ -24,7 +24,8 @@ impl GuaranteeGate {
     /// `Insufficient` where that blocks, `Storage`. The submission must not be kept then.
     pub fn reserve(&self, organisation: OrganisationId, of: LiableRef, submission: &str) -> Result<(), GuaranteeError> {
         let liability = self.ports.liabilities.estimate(organisation, &[of])?.pop();
-        let wanted = liability.and_then(|Liability { account, grn, amount, .. }| Some(Wanted { account: account?, grn, amount }));
+        let wanted = liability
+            .and_then(|Liability { account, grn, amount, .. }| Some(Wanted { account: account?, grn, amount }));
         self.reserve_of(organisation, of, submission, wanted)
     }
 
@@ -67,7 +68,8 @@ impl GuaranteeGate {
             return Ok(());
         }
         in_unit_of_work(self.ports.work.as_ref(), || {
-            let keys = earlier.iter().map(|own| &own.account).chain(wanted.iter().map(|wanted| &wanted.account)).cloned();
+            let keys =
+                earlier.iter().map(|own| &own.account).chain(wanted.iter().map(|wanted| &wanted.account)).cloned();
             let now = self.ports.clock.now();
             let mut books = self.hold(organisation, keys, now)?;
             if !earlier.is_empty() {

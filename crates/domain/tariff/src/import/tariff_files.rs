@@ -83,21 +83,21 @@ fn write<T>(
     observer: &mut dyn ImportObserver,
     put: &Put<'_, T>,
 ) -> Result<T, ImportError> {
-        let refused = |error: ReplaceError| match error {
-            ReplaceError::Storage(error) => ImportError::Storage(error),
-            error => ImportError::Refused { file: name.to_owned(), error },
-        };
-        let opened = source.open().map_err(|error| ImportError::Unreadable { file: name.to_owned(), error })?;
-        let mut rows = TariffRows::open(table, name, opened).map_err(|error| refused(error.into()))?;
-        let mut count = 0;
-        let mut told = std::iter::from_fn(|| {
-            count += 1;
-            if count % STEP == 0 {
-                observer.progress(name, Pass::Writing, rows.bytes());
-            }
-            rows.next().map(|row| row.map(|(_, row)| row))
-        });
-        put(table, &mut told).map_err(refused)
+    let refused = |error: ReplaceError| match error {
+        ReplaceError::Storage(error) => ImportError::Storage(error),
+        error => ImportError::Refused { file: name.to_owned(), error },
+    };
+    let opened = source.open().map_err(|error| ImportError::Unreadable { file: name.to_owned(), error })?;
+    let mut rows = TariffRows::open(table, name, opened).map_err(|error| refused(error.into()))?;
+    let mut count = 0;
+    let mut told = std::iter::from_fn(|| {
+        count += 1;
+        if count % STEP == 0 {
+            observer.progress(name, Pass::Writing, rows.bytes());
+        }
+        rows.next().map(|row| row.map(|(_, row)| row))
+    });
+    put(table, &mut told).map_err(refused)
 }
 
 /// Reads the whole file, and answers how many rows are bad.

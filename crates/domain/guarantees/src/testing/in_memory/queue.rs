@@ -72,7 +72,8 @@ impl SyncQueue for InMemoryGuarantees {
                 let mut lately: Vec<_> =
                     named.iter().filter(|(name, at)| on(name) && **at > now - GRN_IS_ASKED_FOR).collect();
                 lately.sort_by_key(|(_, at)| std::cmp::Reverse(**at));
-                let mut grns: Vec<Grn> = lately.into_iter().take(MOST_GRNS).map(|((_, _, grn), _)| grn.clone()).collect();
+                let mut grns: Vec<Grn> =
+                    lately.into_iter().take(MOST_GRNS).map(|((_, _, grn), _)| grn.clone()).collect();
                 grns.sort();
                 grns
             };

@@ -127,14 +127,10 @@ fn load_sample(store: &ReferenceStore, rows: &[TariffRow]) {
 }
 
 fn the_first_file_takes_the_place_of_the_sample_for_all_days(store: &ReferenceStore) {
-    let goods = |code: &str, text: &str| {
-        TariffRow::Commodity(Commodity { description_en: text.to_owned(), ..commodity(code) })
-    };
-    let [sample, gone, kept] = [
-        goods("9403601010", "sample"),
-        goods("9403601090", "sample"),
-        goods("9403609000", "in both"),
-    ];
+    let goods =
+        |code: &str, text: &str| TariffRow::Commodity(Commodity { description_en: text.to_owned(), ..commodity(code) });
+    let [sample, gone, kept] =
+        [goods("9403601010", "sample"), goods("9403601090", "sample"), goods("9403609000", "in both")];
     load_sample(store, &[sample, gone, kept.clone()]);
     assert!(store.tariff.holds_sample(TariffTable::Commodities).expect("a look-up"));
     assert!(!store.tariff.holds_sample(TariffTable::Measures).expect("a look-up"));

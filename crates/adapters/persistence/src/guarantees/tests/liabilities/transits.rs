@@ -151,7 +151,10 @@ fn a_transit_uses_the_account_of_the_customer_whose_guarantee_it_names() {
         assert_eq!(account(), dva("NL801234566"), "nobody has the guarantee");
         keep("Z-NO-EORI", with_grn(CustomerForm::default(), &grn));
         assert_eq!(account(), dva("NL801234566"), "its owner has no account");
-        keep("OWNER", with_grn(with_dva(Some("NL111111111"), Some("NL807654321")), &format!(" {} ", grn.to_lowercase())));
+        keep(
+            "OWNER",
+            with_grn(with_dva(Some("NL111111111"), Some("NL807654321")), &format!(" {} ", grn.to_lowercase())),
+        );
         assert_eq!(account(), dva("NL807654321"), "its owner's counts, whoever holds the procedure");
         keep("OTHER", with_grn(with_dva(Some("NL999999999"), None), "25DE7300QA0047110"));
         keep("SHARES", with_grn(with_dva(Some("NL222222222"), None), &grn));
