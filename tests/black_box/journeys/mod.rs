@@ -38,6 +38,7 @@ mod refused_messages;
 mod rejections;
 mod scenarios;
 mod seldom_used;
+mod several_answers;
 mod shutdown;
 mod sku_declarations;
 mod startup;

@@ -9,8 +9,8 @@ use crate::{Database, customs_messages, outbox, rejection_analysis};
 use chrono::{DateTime, Utc};
 use customs_declarations::ports::{Answered, Changes, DeclarationRepository, LineChange, RecordedAnswer, Subscription};
 use customs_declarations::{
-    Declaration, DeclarationEvent, DeclarationId, EmissionMap, Line, MessageKind, NewDeclaration, SentMessage,
-    TimelineEntry, Totals,
+    Declaration, DeclarationEvent, DeclarationId, EmissionMap, Line, MessageKind, NewDeclaration, References,
+    SentMessage, TimelineEntry, Totals,
 };
 use customs_kernel::{Lrn, Mrn, OrganisationId, StorageError, Version};
 use diesel::prelude::*;
@@ -142,6 +142,10 @@ impl DeclarationRepository for StoredDeclarations {
         mrn: Option<&'a Mrn>,
     ) -> Result<Option<(OrganisationId, DeclarationId)>, StorageError> {
         self.database.read(|connection| locate::locate(connection, lrn, mrn))
+    }
+
+    fn locate_all(&self, answers: &[References]) -> Result<Vec<Option<(OrganisationId, DeclarationId)>>, StorageError> {
+        self.database.read(|connection| locate::locate_all(connection, answers))
     }
 
     fn sent_message(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<Option<SentMessage>, StorageError> {
