@@ -39,6 +39,7 @@ mod refused_messages;
 mod rejections;
 mod scenarios;
 mod seldom_used;
+mod several_answers;
 mod shown_defaults;
 mod shutdown;
 mod sku_declarations;

@@ -2,6 +2,16 @@
 
 use crate::connection::AnyConnection;
 
+/// How many of the claimed documents, in their order, are taken along: as many as have this many bytes together, and one at least.
+pub(crate) fn taken_along(most: usize, sizes: impl Iterator<Item = i32>) -> usize {
+    let mut bytes = 0_usize;
+    let fits = |(number, size): &(usize, i32)| {
+        bytes = bytes.saturating_add(usize::try_from(*size).unwrap_or(usize::MAX));
+        *number == 0 || bytes <= most
+    };
+    sizes.enumerate().take_while(fits).count()
+}
+
 /// How the rows of one queue are claimed. A lease is a later `due_at`.
 pub(crate) struct Claim {
     /// The table.

@@ -11,8 +11,8 @@ use customs_declarations::ports::{
     Answered, AtCustoms, Changes, DeclarationRepository, LineChange, RecordedAnswer, Subscription,
 };
 use customs_declarations::{
-    Declaration, DeclarationEvent, DeclarationId, EmissionMap, Line, MessageKind, NewDeclaration, SentMessage,
-    TimelineEntry, Totals,
+    Declaration, DeclarationEvent, DeclarationId, EmissionMap, Line, MessageKind, NewDeclaration, References,
+    SentMessage, TimelineEntry, Totals,
 };
 use customs_kernel::{Lrn, Mrn, OrganisationId, StorageError, Version};
 use diesel::prelude::*;
@@ -144,6 +144,10 @@ impl DeclarationRepository for StoredDeclarations {
         mrn: Option<&'a Mrn>,
     ) -> Result<Option<(OrganisationId, DeclarationId)>, StorageError> {
         self.database.read(|connection| locate::locate(connection, lrn, mrn))
+    }
+
+    fn locate_all(&self, answers: &[References]) -> Result<Vec<Option<(OrganisationId, DeclarationId)>>, StorageError> {
+        self.database.read(|connection| locate::locate_all(connection, answers))
     }
 
     fn sent_message(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<Option<SentMessage>, StorageError> {

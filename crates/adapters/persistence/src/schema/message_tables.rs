@@ -46,5 +46,7 @@ diesel::table! {
         due_at -> Nullable<UtcTime>,
         fate -> Text,
         settled_at -> Nullable<UtcTime>,
+        document_id -> Nullable<BigInt>,
+        place -> Nullable<Integer>,
     }
 }

@@ -134,6 +134,8 @@ struct Inbound {
     received_at: DateTime<Utc>,
     due_at: DateTime<Utc>,
     fate: Option<InboundFate>,
+    /// The document that it is an answer of, and which one.
+    place: Option<(MessageId, u32)>,
 }
 
 #[derive(Debug, Clone)]

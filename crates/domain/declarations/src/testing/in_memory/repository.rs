@@ -3,7 +3,7 @@ use crate::lifecycle::{Command, Status};
 use crate::ports::{Answered, AtCustoms, Changes, DeclarationRepository, LineChange, OutboxId, RecordedAnswer};
 use crate::{
     Declaration, DeclarationEvent, DeclarationId, EmissionMap, Line, LineId, MessageId, MessageKind, Milestones,
-    NewDeclaration, SentMessage, TimelineEntry,
+    NewDeclaration, References, SentMessage, TimelineEntry,
 };
 use chrono::{DateTime, Utc};
 use customs_kernel::{Lrn, Mrn, OrganisationId, StorageError, Version};
@@ -176,23 +176,12 @@ impl DeclarationRepository for InMemoryDeclarations {
         lrn: Option<&Lrn>,
         mrn: Option<&Mrn>,
     ) -> Result<Option<(OrganisationId, DeclarationId)>, StorageError> {
+        Ok(self.with(|state| located(state, lrn, mrn)))
+    }
+
+    fn locate_all(&self, answers: &[References]) -> Result<Vec<Option<(OrganisationId, DeclarationId)>>, StorageError> {
         Ok(self.with(|state| {
-            let by_lrn = lrn
-                .and_then(|lrn| state.outbound.values().find(|message| &message.lrn == lrn))
-                .filter(|message| state.declarations.contains_key(&message.declaration))
-                .map(|message| (message.organisation, message.declaration));
-            by_lrn.or_else(|| {
-                let mrn = mrn?;
-                let mut declarations = state.declarations.values().map(|stored| &stored.declaration);
-                if let Some(found) = declarations.rfind(|declaration| has_mrn(declaration, mrn)) {
-                    return Some((found.organisation, found.id));
-                }
-                let given = |message: &&Outbound| {
-                    given_mrn(message) == Some(mrn) && state.declarations.contains_key(&message.declaration)
-                };
-                let message = state.outbound.values().rfind(given)?;
-                Some((message.organisation, message.declaration))
-            })
+            answers.iter().map(|References { lrn, mrn }| located(state, lrn.as_ref(), mrn.as_ref())).collect()
         }))
     }
 
@@ -341,4 +330,23 @@ fn require_free_lrn(state: &State, declaration: &Declaration) -> Result<(), Stor
             .values()
             .any(|stored| stored.declaration.id != declaration.id && stored.declaration.milestones.lrn.as_ref() == lrn);
     if taken { Err(conflict(Some("declarations_lrn_key"))) } else { Ok(()) }
+}
+
+fn located(state: &State, lrn: Option<&Lrn>, mrn: Option<&Mrn>) -> Option<(OrganisationId, DeclarationId)> {
+    let by_lrn = lrn
+        .and_then(|lrn| state.outbound.values().find(|message| &message.lrn == lrn))
+        .filter(|message| state.declarations.contains_key(&message.declaration))
+        .map(|message| (message.organisation, message.declaration));
+    by_lrn.or_else(|| {
+        let mrn = mrn?;
+        let mut declarations = state.declarations.values().map(|stored| &stored.declaration);
+        if let Some(found) = declarations.rfind(|declaration| has_mrn(declaration, mrn)) {
+            return Some((found.organisation, found.id));
+        }
+        let given = |message: &&Outbound| {
+            given_mrn(message) == Some(mrn) && state.declarations.contains_key(&message.declaration)
+        };
+        let message = state.outbound.values().rfind(given)?;
+        Some((message.organisation, message.declaration))
+    })
 }
