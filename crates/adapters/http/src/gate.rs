@@ -9,6 +9,7 @@ mod response_headers;
 pub(crate) use authentication::Authentication;
 pub(crate) use peer::peer_address;
 
+use crate::command::watch_body;
 use crate::rate_limit::Standing;
 use crate::request_id::RequestId;
 use crate::{ApiError, Services};
@@ -24,7 +25,7 @@ use std::time::Instant;
 /// The middleware around all routes.
 pub(crate) async fn gate(
     services: web::Data<Services>,
-    request: ServiceRequest,
+    mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
     let started = Instant::now();
@@ -35,6 +36,7 @@ pub(crate) async fn gate(
     authentication.record_in_span();
     let standing = charges::charge(&services, &request, &authentication).await;
     request.extensions_mut().insert(authentication);
+    watch_body(&mut request);
 
     let refused = standing.filter(|standing| !standing.allowed);
     let outcome = match refused {

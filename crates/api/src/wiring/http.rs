@@ -19,7 +19,7 @@ use customs_http::{
 };
 use customs_inventory::ports::InventoryPorts;
 use customs_inventory::{Allocations, Stocks};
-use customs_persistence::StoredMailDirectory;
+use customs_persistence::{Presence, StoredMailDirectory};
 use customs_tariff::Tariff;
 use customs_transits::Transits;
 use customs_webhooks::{AwcCallbackSender, ResolvedTargets, SenderOptions};
@@ -31,6 +31,7 @@ use std::time::Duration;
 /// What the HTTP side is made of.
 pub(crate) struct HttpParts<'a> {
     pub(crate) foundation: &'a Foundation,
+    pub(crate) presence: &'a Arc<Presence>,
     pub(crate) base_url: &'a str,
     pub(crate) access: &'a WiredAccess,
     pub(crate) declarations: &'a Declarations,
@@ -51,6 +52,7 @@ impl HttpParts<'_> {
     pub(crate) fn services(self) -> Answer<Arc<Services>> {
         let Self {
             foundation,
+            presence,
             base_url,
             access,
             declarations,
@@ -73,7 +75,10 @@ impl HttpParts<'_> {
             unit_of_work: Arc::new(foundation.database.clone()),
             idempotency: foundation.idempotency(),
             rate_limits: rate_limits(&foundation.settings.rate_limit.store)?,
-            readiness: Arc::new(DatabaseReadiness(foundation.database.clone())),
+            readiness: Arc::new(DatabaseReadiness {
+                database: foundation.database.clone(),
+                presence: presence.clone(),
+            }),
             metrics: metrics.clone(),
             clock: foundation.clock.clone(),
             declarations: Arc::new(declarations.clone()),

@@ -1,7 +1,6 @@
 use super::choices::StatusCode;
 use super::creation::refusal;
 use super::requirements::SubmitDeclarations;
-use crate::body::Fingerprint;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::expected_version::ExpectedVersion;
@@ -54,7 +53,7 @@ pub(super) async fn submit_declaration(
     let declarations = services.declarations.clone();
     let (organisation, actor, scopes) = (caller.organisation(), caller.actor(), caller.scopes());
     command
-        .run(Fingerprint::of(b""), move || {
+        .run(move || {
             let may_allocate = scopes.contains(Scope::InventoryWrite);
             let id = DeclarationId::new(id);
             let submitted = declarations.submit(organisation, id, &actor, expected.0, may_allocate);

@@ -36,7 +36,6 @@ pub(super) async fn update_transit(
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([id]) = ids;
     let target = DraftTarget { organisation: caller.organisation(), id: TransitId::new(id), expected };
-    let fingerprint = body.fingerprint();
     let body = body.into_inner();
     let transits = services.transits.clone();
     let work = move || {
@@ -48,5 +47,5 @@ pub(super) async fn update_transit(
         };
         written(transits.update_draft(target, &change)?, "The transit was changed.")
     };
-    command.run(fingerprint, work).await
+    command.run(work).await
 }

@@ -26,6 +26,7 @@ diesel::table! {
         first_lrn -> Nullable<Text>,
         replaces_lrn -> Nullable<Text>,
         replaced_by_lrn -> Nullable<Text>,
+        held_by -> BigInt,
     }
 }
 
@@ -45,5 +46,6 @@ diesel::table! {
         due_at -> Nullable<UtcTime>,
         fate -> Text,
         settled_at -> Nullable<UtcTime>,
+        held_by -> BigInt,
     }
 }
