@@ -24,9 +24,19 @@ pub(crate) struct Service {
 impl Service {
     /// Starts the binary and waits for its start line.
     pub(crate) fn start(site: &Site, address: Option<&str>, arguments: &[&str]) -> Self {
+        Self::start_by(site, None, address, arguments)
+    }
+
+    /// The same by another program, which is given this one with its arguments.
+    pub(crate) fn start_by(site: &Site, by: Option<Command>, address: Option<&str>, arguments: &[&str]) -> Self {
         let log = site.log_file();
         let to_log = OpenOptions::new().create(true).append(true).open(&log).expect("the log file opens");
         let mut command = site.program();
+        if let Some(mut by) = by {
+            by.arg(command.get_program()).env_clear().current_dir(site.home());
+            by.envs(command.get_envs().filter_map(|(key, value)| Some((key, value?))));
+            command = by;
+        }
         if let Some(address) = address {
             command.env("CUSTOMS_HTTP__LISTEN", address);
         }

@@ -37,6 +37,7 @@ mod reading;
 mod record_files;
 mod refused_messages;
 mod rejections;
+mod restarts;
 mod scenarios;
 mod seldom_used;
 mod several_answers;

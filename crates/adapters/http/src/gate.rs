@@ -22,6 +22,7 @@ pub(crate) use route_table::ROUTES;
 pub(crate) use unverified::Held;
 pub use unverified::UnverifiedBytes;
 
+use crate::command::watch_body;
 use crate::rate_limit::Standing;
 use crate::request_id::RequestId;
 use crate::request_log::Answered;
@@ -57,6 +58,7 @@ pub(crate) async fn gate(
     let incoming = Incoming::watch(&mut request, &services, route, &authentication);
     request.extensions_mut().insert(authentication);
     request.extensions_mut().insert(client);
+    watch_body(&mut request);
     let is_head = head::ask_by_get(&mut request, route);
 
     let outcome = match standing.filter(|standing| !standing.allowed) {

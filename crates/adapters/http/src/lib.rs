@@ -13,7 +13,7 @@
 //! | query parameters, pages | `Query<T>` with `FromQuery` |
 //! | bodies of a create and a change, and the view, from one list of fields; null told from absent | `record_fields!`, `Change<T>` |
 //! | ids in the path | `PathIds<N>`; other parameters by `web::Path`, decoded once |
-//! | one transaction a write, `Idempotency-Key` | `Command::run`; `Command::run_outside` for what goes out on the network |
+//! | one transaction a write, `Idempotency-Key` | `Command::run`; `Command::run_outside` for what goes out on the network, `Command::run_anew` for what is too long to be kept |
 //! | background workers are told of work | `Answer::leaving_work` |
 //! | `ETag` and `If-Match` | `Answer::with_version`, `ExpectedVersion`; `Answer::with_content_tag` where no version covers what is shown |
 //! | envelopes | `Record`, `Written`, `Listed` |
@@ -61,10 +61,9 @@
 //!     services: web::Data<Services>,
 //!     body: JsonBody<CreateBody>, // last: everything else is decided before it is read
 //! ) -> Result<HttpResponse, ApiError> {
-//!     let fingerprint = body.fingerprint(); // Fingerprint::of(b"") where there is no body
 //!     let form = body.into_inner().into_form();
 //!     let (declarations, organisation, actor) = (services.declarations.clone(), caller.organisation(), caller.actor());
-//!     command.run(fingerprint, move || {
+//!     command.run(move || {
 //!         let created = declarations.create(organisation, form.clone(), &actor)?; // may run more than once
 //!         Answer::created(&Written::new(DeclarationView::from(&created), "The declaration was created."))
 //!     }).await
@@ -85,7 +84,7 @@
 //! (`#[schema(as = …)]`) are those of the whole document: one that is taken is silently replaced.
 //!
 //! `tests::conventions_of_all_endpoints` checks every registered endpoint for what the types cannot
-//! force: 401 without a token, 403 without the scope, and that a POST heeds its `Idempotency-Key`.
+//! force: 401 without a token, 403 without the scope, and that every write heeds its `Idempotency-Key`.
 
 mod application;
 mod billable_items;
@@ -145,7 +144,7 @@ pub use application::build;
 pub use billing::BillingServices;
 pub use body::Fingerprint;
 pub use callbacks::CallbackServices;
-pub use command::{Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, StoredAnswer};
+pub use command::{Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, RequestPrint, StoredAnswer};
 #[cfg(any(test, feature = "testing"))]
 pub use command::{InMemoryIdempotency, idempotency_contract};
 pub use document::openapi;

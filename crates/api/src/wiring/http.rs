@@ -20,7 +20,7 @@ use customs_http::{
 };
 use customs_inventory::ports::InventoryPorts;
 use customs_inventory::{Allocations, Stocks};
-use customs_persistence::StoredMailDirectory;
+use customs_persistence::{Presence, StoredMailDirectory};
 use customs_tariff::Tariff;
 use customs_transits::Transits;
 use customs_webhooks::{AwcCallbackSender, ResolvedTargets, SenderOptions};
@@ -32,6 +32,7 @@ use std::time::Duration;
 /// What the HTTP side is made of.
 pub(crate) struct HttpParts<'a> {
     pub(crate) foundation: &'a Foundation,
+    pub(crate) presence: &'a Arc<Presence>,
     pub(crate) base_url: &'a str,
     pub(crate) access: &'a WiredAccess,
     pub(crate) declarations: &'a Declarations,
@@ -53,6 +54,7 @@ impl HttpParts<'_> {
     pub(crate) fn services(self) -> Arc<Services> {
         let Self {
             foundation,
+            presence,
             base_url,
             access,
             declarations,
@@ -77,7 +79,10 @@ impl HttpParts<'_> {
             idempotency: foundation.idempotency(),
             unverified_bytes: Arc::new(UnverifiedBytes::up_to(unverified_bytes(foundation))),
             rate_limits,
-            readiness: Arc::new(DatabaseReadiness(foundation.database.clone())),
+            readiness: Arc::new(DatabaseReadiness {
+                database: foundation.database.clone(),
+                presence: presence.clone(),
+            }),
             metrics: metrics.clone(),
             clock: foundation.clock.clone(),
             declarations: Arc::new(declarations.clone()),

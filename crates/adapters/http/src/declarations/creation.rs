@@ -72,9 +72,8 @@ pub(super) async fn create<R>(
     }
     let (organisation, actor, scopes) = (caller.organisation(), caller.actor(), caller.scopes());
     let declarations = services.declarations.clone();
-    let fingerprint = body.fingerprint();
     command
-        .run(fingerprint, move || {
+        .run(move || {
             let wish = Wish::from(body.value().clone());
             if !wish.is_readable() {
                 let errors = all_errors(&declarations, organisation, &wish)?;

@@ -1,7 +1,6 @@
 use super::choices::StatusCode;
 use super::creation::{may_allocate, refusal};
 use super::requirements::SubmitDeclarations;
-use crate::body::Fingerprint;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::expected_version::ExpectedVersion;
@@ -53,7 +52,7 @@ pub(super) async fn submit_declaration(
     let declarations = services.declarations.clone();
     let (organisation, actor, scopes) = (caller.organisation(), caller.actor(), caller.scopes());
     command
-        .run(Fingerprint::of(b""), move || {
+        .run(move || {
             let id = DeclarationId::new(id);
             let submitted = declarations.submit(organisation, id, &actor, expected.0, may_allocate(scopes));
             let submitted = submitted.map_err(|error| refusal(error, scopes, || Value::Null))?;

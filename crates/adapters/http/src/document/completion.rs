@@ -61,7 +61,7 @@ fn complete_operation(path: &str, method: &str, operation: &mut Operation) {
     if is_api {
         failures.push(("403", "The token or the client may not do this", "Error"));
         failures.push(("422", "The request breaks rules", "Error"));
-        if method == "POST" {
+        if writes(method) {
             failures.push(("409", "A request with this Idempotency-Key is still in progress", "Error"));
         }
         if checks_version(path, method) {
@@ -85,7 +85,7 @@ fn complete_operation(path: &str, method: &str, operation: &mut Operation) {
     if is_limited {
         add_rate_limit_headers(operation);
     }
-    if is_api && method == "POST" {
+    if is_api && writes(method) {
         add_header_parameter(
             operation,
             "Idempotency-Key",
@@ -106,6 +106,11 @@ fn complete_operation(path: &str, method: &str, operation: &mut Operation) {
         operation.security =
             Some(vec![SecurityRequirement::new("oauth2", no_scopes), SecurityRequirement::new("bearer", no_scopes)]);
     }
+}
+
+/// Whether the method writes, and so heeds an `Idempotency-Key`.
+fn writes(method: &str) -> bool {
+    matches!(method, "POST" | "PUT" | "DELETE")
 }
 
 /// Whether the operation changes a record that exists and has a version, and so heeds `If-Match`.

@@ -56,10 +56,11 @@ async fn every_endpoint_refuses_a_token_without_its_scope_before_it_looks_at_the
 }
 
 #[actix_rt::test]
-async fn every_post_heeds_its_idempotency_key() {
+async fn every_write_heeds_its_idempotency_key() {
     let bench = Bench::new();
     let token = bench.token();
-    for (method, path) in operations().into_iter().filter(|(method, _)| method == Method::POST) {
+    let writes = [Method::POST, Method::PUT, Method::DELETE];
+    for (method, path) in operations().into_iter().filter(|(method, _)| writes.contains(method)) {
         let request = authorized(method, &token, &path).insert_header(("Idempotency-Key", "k".repeat(256)));
         let reply = bench.send(request.set_json(Value::Object(serde_json::Map::new()))).await;
         assert_eq!(reply.status, 400, "{path}: {}", reply.text());

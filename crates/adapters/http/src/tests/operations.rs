@@ -16,7 +16,9 @@ impl Readiness for Migrating {
 async fn an_instance_can_be_alive_and_not_ready() {
     let bench = Bench::with(|services| services.readiness = Arc::new(Migrating));
     assert_eq!(bench.send(TestRequest::with_uri("/healthz")).await.status, 200);
-    assert_eq!(bench.send(TestRequest::with_uri("/readyz")).await.status, 503);
+    let unready = bench.send(TestRequest::with_uri("/readyz")).await;
+    assert_eq!((unready.status, &unready.json()["status"]), (503, &serde_json::json!("unavailable")));
+    assert!(unready.json()["reason"].is_string(), "{}", unready.text());
     assert_eq!(Bench::new().send(TestRequest::with_uri("/readyz")).await.status, 200);
 }
 

@@ -28,7 +28,6 @@ pub(super) async fn create_transit(
     services: web::Data<Services>,
     body: JsonBody<CreateBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let fingerprint = body.fingerprint();
     let body = body.into_inner();
     let new = CreateTransit {
         organisation: caller.organisation(),
@@ -43,5 +42,5 @@ pub(super) async fn create_transit(
         let written = WrittenDraft::of(created, &transits, "The transit was created.")?;
         Ok(Answer::created(&written)?.with_version(version))
     };
-    command.run(fingerprint, work).await
+    command.run(work).await
 }

@@ -5,9 +5,9 @@ use crate::ApiError;
 use crate::body::Number;
 use crate::command::Answer;
 use crate::envelope::Written;
-use customs_transits::{Transit, Transits};
 use customs_transits::form::TransitForm;
 use customs_transits::ports::TransitSummary;
+use customs_transits::{Transit, Transits};
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -35,7 +35,6 @@ pub(super) async fn update_transit(
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([id]) = ids;
     let target = DraftTarget { organisation: caller.organisation(), id: TransitId::new(id), expected };
-    let fingerprint = body.fingerprint();
     let body = body.into_inner();
     let transits = services.transits.clone();
     let work = move || {
@@ -50,5 +49,5 @@ pub(super) async fn update_transit(
         let written = WrittenDraft::of(changed, &transits, "The transit was changed.")?;
         Ok(Answer::ok(&written)?.with_version(version))
     };
-    command.run(fingerprint, work).await
+    command.run(work).await
 }

@@ -66,7 +66,11 @@ impl InboundLog for StoredInboundLog {
         let places = places.into_iter().zip(1..);
         let rows: Vec<NewRow> = places.map(|(message, place)| NewRow::of(message, Some((id, place)))).collect();
         self.0.write(|connection| {
-            if diesel::update(open(id)).set(settled(InboundFate::Divided, None, at)).execute(connection)? == 0 {
+            if diesel::update(open(id, self.0.held_by()))
+                .set(settled(InboundFate::Divided, None, at))
+                .execute(connection)?
+                == 0
+            {
                 return Err(stale().into());
             }
             insert_all!(connection, messages::table, &rows);
@@ -82,7 +86,7 @@ impl InboundLog for StoredInboundLog {
     ) -> Result<Vec<ReceivedMessage>, StorageError> {
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
         let mut rows: Vec<ClaimedRow> = self.0.write_statement(|connection| {
-            let claim = CLAIM.statement(connection);
+            let claim = CLAIM.statement(connection, self.0.held_by());
             let rows = each!(connection, connection => diesel::sql_query(claim)
                 .bind::<UtcTime, _>(Ts(now))
                 .bind::<BigInt, _>(limit)
@@ -119,8 +123,9 @@ impl InboundLog for StoredInboundLog {
         at: DateTime<Utc>,
     ) -> Result<(), StorageError> {
         let set = settled(fate, subject, at);
-        let settled =
-            self.0.write_statement(|connection| Ok(diesel::update(open(id)).set(set).execute(connection)?))?;
+        let settled = self.0.write_statement(|connection| {
+            Ok(diesel::update(open(id, self.0.held_by())).set(set).execute(connection)?)
+        })?;
         if settled == 0 { Err(stale()) } else { Ok(()) }
     }
 
@@ -165,10 +170,14 @@ impl InboundLog for StoredInboundLog {
 
 /// The message with that id, unless it is settled.
 #[diesel::dsl::auto_type(no_type_alias)]
-fn open(id: MessageId) -> _ {
+fn open(id: MessageId, instance: i64) -> _ {
     let id: i64 = id.get();
     let (new, waiting): (&'static str, &'static str) = (NEW, InboundFate::Waiting.word());
-    messages::table.filter(messages::id.eq(id)).filter(messages::fate.eq(new).or(messages::fate.eq(waiting)))
+    messages::table
+        .filter(messages::id.eq(id))
+        .filter(messages::fate.eq(new).or(messages::fate.eq(waiting)))
+        // One that waits is nobody's.
+        .filter(messages::due_at.is_null().or(messages::held_by.eq(instance)))
 }
 
 /// What changes when something was done with a message.

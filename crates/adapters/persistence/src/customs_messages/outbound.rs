@@ -131,7 +131,7 @@ impl OutboundQueue for StoredOutboundQueue {
     ) -> Result<Vec<OutboundMessage>, StorageError> {
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
         let mut rows: Vec<ClaimedRow> = self.0.write_statement(|connection| {
-            let claim = CLAIM.statement(connection);
+            let claim = CLAIM.statement(connection, self.0.held_by());
             let rows = each!(connection, connection => diesel::sql_query(claim)
                 .bind::<UtcTime, _>(Ts(now))
                 .bind::<BigInt, _>(limit)
@@ -150,7 +150,7 @@ impl OutboundQueue for StoredOutboundQueue {
             messages::attempts.eq(messages::attempts + 1),
         );
         self.0.write_statement(|connection| {
-            diesel::update(unsent(id)).set(set).execute(connection)?;
+            diesel::update(held(id, self.0.held_by())).set(set).execute(connection)?;
             Ok(())
         })
     }
@@ -163,11 +163,12 @@ impl OutboundQueue for StoredOutboundQueue {
     ) -> Result<(), StorageError> {
         let set = (
             messages::due_at.eq(Some(Ts(next_attempt_at))),
+            messages::held_by.eq(0),
             messages::attempts.eq(messages::attempts + 1),
             messages::last_error.eq(Some(reason)),
         );
         self.0.write_statement(|connection| {
-            diesel::update(unsent(id)).set(set).execute(connection)?;
+            diesel::update(held(id, self.0.held_by())).set(set).execute(connection)?;
             Ok(())
         })
     }
@@ -175,31 +176,36 @@ impl OutboundQueue for StoredOutboundQueue {
     fn record_vain_try(&self, id: MessageId, reason: &str, next_attempt_at: DateTime<Utc>) -> Result<(), StorageError> {
         let set = (
             messages::due_at.eq(Some(Ts(next_attempt_at))),
+            messages::held_by.eq(0),
             messages::attempts.eq(messages::attempts + 1),
             messages::open_tries.eq(one_try_less()),
             messages::last_error.eq(Some(reason)),
         );
         self.0.write_statement(|connection| {
-            diesel::update(unsent(id)).set(set).execute(connection)?;
+            diesel::update(held(id, self.0.held_by())).set(set).execute(connection)?;
             Ok(())
         })
     }
 
     fn record_refusal(&self, id: MessageId, reason: &str, next_attempt_at: DateTime<Utc>) -> Result<(), StorageError> {
-        self.0.write_statement(|connection| refusals::record(connection, id, reason, next_attempt_at))
+        self.0
+            .write_statement(|connection| refusals::record(connection, (id, self.0.held_by()), reason, next_attempt_at))
     }
 
     fn give_up(&self, id: MessageId, reason: &str, at: DateTime<Utc>) -> Result<(), StorageError> {
-        self.0.write(|connection| refusals::give_up(connection, id, reason, at))
+        self.0.write(|connection| refusals::give_up(connection, (id, self.0.held_by()), reason, at))
     }
 
     fn release(&self, ids: &[MessageId]) -> Result<(), StorageError> {
         self.0.write(|connection| {
             for id in ids {
                 // Its first due moment has passed in any case.
-                let set =
-                    (messages::due_at.eq(messages::created_at.nullable()), messages::open_tries.eq(one_try_less()));
-                diesel::update(unsent(*id)).set(set).execute(connection)?;
+                let set = (
+                    messages::due_at.eq(messages::created_at.nullable()),
+                    messages::held_by.eq(0),
+                    messages::open_tries.eq(one_try_less()),
+                );
+                diesel::update(held(*id, self.0.held_by())).set(set).execute(connection)?;
             }
             Ok(())
         })
@@ -218,11 +224,14 @@ impl OutboundQueue for StoredOutboundQueue {
     }
 }
 
-/// The message with that id, unless it was sent or given up.
+/// The message with that id, while that instance has it: unless it was sent, given up or taken by another.
 #[diesel::dsl::auto_type(no_type_alias)]
-pub(super) fn unsent(id: MessageId) -> _ {
+pub(super) fn held(id: MessageId, instance: i64) -> _ {
     let id: i64 = id.get();
-    messages::table.filter(messages::id.eq(id)).filter(messages::due_at.is_not_null())
+    messages::table
+        .filter(messages::id.eq(id))
+        .filter(messages::due_at.is_not_null())
+        .filter(messages::held_by.eq(instance))
 }
 
 /// A try ended that surely handed nothing over.

@@ -114,6 +114,7 @@ impl SyncQueue for StoredSyncQueue {
     }
 
     fn claim(&self, now: DateTime<Utc>, until: DateTime<Utc>, limit: usize) -> Result<Vec<SyncClaim>, StorageError> {
+        let holder = self.0.held_by();
         self.0.write(|connection| {
             let mut statement = Statement::on(connection);
             // On PostgreSQL workers pass over what others are taking, and over what submissions hold.
@@ -124,7 +125,7 @@ impl SyncQueue for StoredSyncQueue {
                  WHERE is_wanted AND due_at <= {now_place} \
                  AND (claimed_until IS NULL OR claimed_until <= {now_place}) \
                  ORDER BY due_at, organisation_id, kind, eori LIMIT {limit}{lock}) \
-                 UPDATE guarantee_accounts SET claimed_until = {until_place} \
+                 UPDATE guarantee_accounts SET claimed_until = {until_place}, held_by = {holder} \
                  WHERE (organisation_id, kind, eori) IN (SELECT organisation_id, kind, eori FROM due) \
                  RETURNING organisation_id, kind, eori, due_at, requests, last_entry"
             );

@@ -17,6 +17,7 @@ diesel::table! {
         due_at -> UtcTime,
         requests -> BigInt,
         claimed_until -> Nullable<UtcTime>,
+        held_by -> BigInt,
     }
 }
 

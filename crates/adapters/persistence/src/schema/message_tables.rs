@@ -27,6 +27,7 @@ diesel::table! {
         replaces_lrn -> Nullable<Text>,
         replaced_by_lrn -> Nullable<Text>,
         open_tries -> Integer,
+        held_by -> BigInt,
     }
 }
 
@@ -48,5 +49,6 @@ diesel::table! {
         settled_at -> Nullable<UtcTime>,
         document_id -> Nullable<BigInt>,
         place -> Nullable<Integer>,
+        held_by -> BigInt,
     }
 }

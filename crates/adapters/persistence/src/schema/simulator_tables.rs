@@ -49,6 +49,7 @@ diesel::table! {
         claimable_at -> UtcTime,
         attempts -> Integer,
         body -> Binary,
+        held_by -> BigInt,
     }
 }
 

@@ -81,7 +81,7 @@ impl InboundLog for StoredTransitInboundLog {
     ) -> Result<Vec<ReceivedMessage>, StorageError> {
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
         let mut rows: Vec<ClaimedRow> = self.0.write_statement(|connection| {
-            let claim = CLAIM.statement(connection);
+            let claim = CLAIM.statement(connection, self.0.held_by());
             let rows = each!(connection, connection => diesel::sql_query(claim)
                 .bind::<UtcTime, _>(Ts(now))
                 .bind::<BigInt, _>(limit)
@@ -119,7 +119,9 @@ impl InboundLog for StoredTransitInboundLog {
     ) -> Result<(), StorageError> {
         let open = messages::table
             .find(id.get())
-            .filter(messages::fate.eq(NEW).or(messages::fate.eq(InboundFate::Waiting.word())));
+            .filter(messages::fate.eq(NEW).or(messages::fate.eq(InboundFate::Waiting.word())))
+            // One that waits is nobody's.
+            .filter(messages::due_at.is_null().or(messages::held_by.eq(self.0.held_by())));
         let set = (
             messages::fate.eq(fate.word()),
             messages::organisation_id.eq(subject.map(|(organisation, _)| organisation.get())),

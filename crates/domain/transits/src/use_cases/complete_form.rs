@@ -1,7 +1,7 @@
 use super::Transits;
+use crate::TransitError;
 use crate::form::{AddressForm, PartyForm, TransitForm};
 use crate::ports::KnownTrader;
-use crate::TransitError;
 use customs_kernel::{FieldErrors, Grn, OrganisationId, StorageError, filled};
 use std::collections::BTreeMap;
 

@@ -1,4 +1,3 @@
-use crate::body::Fingerprint;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::declarations::requirements::DeleteDeclarations;
@@ -35,5 +34,5 @@ pub(in crate::declarations) async fn delete_declaration(
         documents.remove_all(target.organisation, Owner::declaration(id))?;
         Ok(Answer::no_content())
     };
-    command.run(Fingerprint::of(b""), work).await
+    command.run(work).await
 }

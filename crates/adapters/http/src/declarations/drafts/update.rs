@@ -54,7 +54,6 @@ pub(in crate::declarations) async fn update_declaration(
     };
     let declarations = services.declarations.clone();
     let shown = ShownLines::of(&services, caller.organisation());
-    let fingerprint = body.fingerprint();
     let work = move || {
         let updated = declarations.update_draft(&update, &|content| body.value().change(content));
         let UpdatedDraft { declaration, broken_rules, warnings } =
@@ -68,5 +67,5 @@ pub(in crate::declarations) async fn update_declaration(
         let answer = Answer::ok(&kept)?.with_version(version);
         Ok(if submitted { answer.leaving_work() } else { answer })
     };
-    command.run(fingerprint, work).await
+    command.run(work).await
 }

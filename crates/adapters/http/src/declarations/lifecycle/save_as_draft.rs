@@ -1,4 +1,3 @@
-use crate::body::Fingerprint;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::declarations::choices::StatusCode;
@@ -49,7 +48,7 @@ pub(super) async fn save_as_draft(
         let draft = declarations.save_as_draft(organisation, DeclarationId::new(id), &actor, expected.0)?;
         Ok(Answer::ok(&SavedAsDraft::from(draft))?.leaving_work())
     };
-    command.run(Fingerprint::of(b""), work).await
+    command.run(work).await
 }
 
 impl From<Declaration> for SavedAsDraft {

@@ -61,7 +61,6 @@ pub(super) async fn set_status(
     let PathIds([id]) = ids;
     let declarations = services.declarations.clone();
     let (organisation, actor) = (caller.organisation(), caller.actor());
-    let fingerprint = body.fingerprint();
     let form = StatusForm::from(body.into_inner());
     let work = move || {
         let id = DeclarationId::new(id);
@@ -75,7 +74,7 @@ pub(super) async fn set_status(
         };
         Ok(Answer::ok(&set)?.leaving_work())
     };
-    command.run(fingerprint, work).await
+    command.run(work).await
 }
 
 impl From<StatusBody> for StatusForm {
