@@ -2,7 +2,7 @@ use super::sent_body::SeenBody;
 use super::{IdempotentRequest, RequestPrint, SentBody, idempotency_key};
 use crate::ApiError;
 use crate::body::Fingerprint;
-use crate::gate::Authentication;
+use crate::gate::{Authentication, canonical};
 use actix_web::dev::ServiceRequest;
 use actix_web::http::Method;
 use actix_web::{HttpMessage, HttpRequest};
@@ -45,8 +45,8 @@ impl Keyed {
         let request = IdempotentRequest {
             organisation,
             method: request.method().to_string(),
-            // Decoded, so that one path has one key, however it is written.
-            path: request.match_info().as_str().to_owned(),
+            // Spelled in one way, so that one path has one key, however it is written.
+            path: canonical(request.path()),
             key,
         };
         Ok(Some(Self { request, query, body, content: None }))

@@ -1,5 +1,5 @@
 use crate::ApiError;
-use crate::body::{Fingerprint, MAX_BODY};
+use crate::body::{Fingerprint, MAX_BODY, unreadable};
 use actix_web::HttpMessage;
 use actix_web::dev::{Payload, ServiceRequest};
 use actix_web::error::PayloadError;
@@ -43,11 +43,11 @@ impl SentBody {
     /// The digest of the whole body; reads what is left of it.
     ///
     /// # Errors
-    /// 413 when what is left makes it longer than any body may be, 400 when it breaks off.
+    /// 413 when what is left makes it longer than any body may be, 408 when it comes too slowly, 400 when it breaks off.
     pub(super) async fn seen(mut self) -> Result<SeenBody, ApiError> {
         let was_read = self.0.borrow().ended;
         while let Some(chunk) = self.next().await {
-            chunk.map_err(|_| ApiError::invalid_field("body", "could not be read"))?;
+            chunk.map_err(|error| unreadable(&error))?;
             if self.0.borrow().length > MAX_BODY {
                 return Err(ApiError::payload_too_large(MAX_BODY));
             }
