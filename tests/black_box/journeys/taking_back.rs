@@ -140,10 +140,9 @@ fn what_was_tried_in_vain_is_taken_back_and_never_goes_out(kind: Kind) {
     declared.tried(2);
     declared.take_back();
 
-    let OnItsWay { site, service, id, lrn, api } = declared;
-    drop(service);
-    let service = authority.serve(site).serve();
-    let api = api.at(&service.base());
+    let OnItsWay { site, mut service, id, lrn, api } = declared;
+    service.kill();
+    service.restart(&authority.serve(site));
     submit(&api, id);
     let fresh = api.get(&format!("/declarations/{id}")).expect(200)["data"]["lrn"].as_str().expect("an LRN").to_owned();
     eventually("it is lodged anew", || authority.lrns().contains(&fresh).then_some(()));

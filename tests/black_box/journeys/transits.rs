@@ -287,7 +287,7 @@ fn transits_stand_in_reports_and_in_rejection_analysis(kind: Kind) {
     let recent = api.get("/rejection-analysis/recent-rejections").expect(200);
     assert_eq!(
         (&recent["rejections"][0]["type"], &recent["rejections"][0]["customer"]),
-        (&json!("T1"), &json!("ACME"))
+        (&json!("T1"), &json!("Firm ACME"))
     );
     let by_code = api.get("/rejection-analysis/error-codes/12/declarations?period=last_30_days").expect(200);
     assert_eq!(by_code["declarations"][0]["original_value"], "ZZ", "{by_code}");
