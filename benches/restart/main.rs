@@ -69,7 +69,7 @@ fn restarted(installation: &Installation) -> Outcome<Duration> {
     let mut drafts = Vec::with_capacity(SUBMITS);
     for _ in 0..SUBMITS {
         let made = account.post(&service, "/declarations/create", &body)?;
-        drafts.push(made["data"]["id"].as_i64().ok_or("no id")?);
+        drafts.push(made["declaration"]["id"].as_i64().ok_or("no id")?);
     }
     let (next, answered) = (AtomicUsize::new(0), AtomicUsize::new(0));
     thread::scope(|scope| {

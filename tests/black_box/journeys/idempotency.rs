@@ -87,7 +87,7 @@ fn a_key_of_an_export_is_bound_to_its_body_and_the_export_made_anew(kind: Kind) 
     let report = reports["data"][0]["id"].as_str().expect("the id of a report").to_owned();
     let path = format!("/reports/{report}/export");
     let body = |format: &str| {
-        json!({ "filters": { "date_from": "2026-01-01", "date_to": "2026-01-31" }, "format": format }).to_string()
+        json!({ "filters": { "date_from": "2026-01-01", "date_to": "2026-01-07" }, "format": format }).to_string()
     };
     for _ in 0..2 {
         let export = with_key(&api, "POST", &path, &body("csv"));

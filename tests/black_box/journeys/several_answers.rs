@@ -1,11 +1,11 @@
 //! Customs answers several declarations in one document: each answer is that of its own declaration alone.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::harness::{
-    Answer, Api, Authority, Broker, Kind, Service, Site, accepted, create_draft, create_transit, eventually,
-    import_body, in_one_document, mrn, rejected, released, status_of, submit, submit_transit, transit_body,
-    transit_history, wait_for_status, wait_for_transit, with_function_code,
+    Api, Authority, Broker, Kind, Service, Site, accepted, create_draft, create_transit, eventually, import_body,
+    in_one_document, mrn, rejected, released, status_of, submit, submit_transit, transit_body, transit_history,
+    wait_for_status, wait_for_transit, with_function_code,
 };
 
 on_both_databases!(
@@ -55,7 +55,7 @@ fn from_customs(api: &Api) -> Vec<Value> {
 fn shown(api: &Api, message: &Value) -> (String, Value) {
     let path = format!("/customs-messages/{}", message["id"]);
     let record = api.request("GET", &path, &[("accept", "application/json")], None).expect(200)["data"].clone();
-    let document: Answer = api.get(&path);
+    let document = api.request("GET", &path, &[("accept", "application/xml")], None);
     document.expect_status(200);
     assert_eq!(record["body"], document.text());
     (document.text(), record)
@@ -87,6 +87,9 @@ fn each_answer_goes_to_the_declaration_of_its_own_broker(kind: Kind) {
     assert_eq!(events(&other.api, second), ["created", "submitted", "rejected"]);
     let told = history(&other.api, second)[2]["details"].as_str().expect("a reason").to_owned();
     assert!(told.contains("DMS548AA"), "{told}");
+    let (_, record) = shown(&other.api, &from_customs(&other.api)[0]);
+    let code = json!({ "name": "Error/ValidationCode", "value": "DMS548AA" });
+    assert!(record["particulars"].as_array().is_some_and(|all| all.contains(&code)), "{record}");
 
     // Each broker sees its own answers, and nothing of anybody else.
     let (of_one, of_other) = (from_customs(&one.api), from_customs(&other.api));
