@@ -66,7 +66,7 @@ impl InboundLog for StoredInboundLog {
         let places = places.into_iter().zip(1..);
         let rows: Vec<NewRow> = places.map(|(message, place)| NewRow::of(message, Some((id, place)))).collect();
         self.0.write(|connection| {
-            if diesel::update(open(id, self.0.held_by()))
+            if diesel::update(divisible(id, self.0.held_by()))
                 .set(settled(InboundFate::Divided, None, at))
                 .execute(connection)?
                 == 0
@@ -166,6 +166,17 @@ impl InboundLog for StoredInboundLog {
             Ok(diesel::select(diesel::dsl::exists(repeated.select(messages::id))).get_result(connection)?)
         })
     }
+}
+
+/// The document with that id, while nobody else has it: it is divided as it comes in, or when its holder meets it.
+#[diesel::dsl::auto_type(no_type_alias)]
+fn divisible(id: MessageId, instance: i64) -> _ {
+    let id: i64 = id.get();
+    let (new, waiting): (&'static str, &'static str) = (NEW, InboundFate::Waiting.word());
+    messages::table
+        .filter(messages::id.eq(id))
+        .filter(messages::fate.eq(new).or(messages::fate.eq(waiting)))
+        .filter(messages::due_at.is_null().or(messages::held_by.eq(instance)).or(messages::held_by.eq(0)))
 }
 
 /// The message with that id, unless it is settled.

@@ -81,13 +81,13 @@ fn each_answer_goes_to_the_declaration_that_it_names() {
     assert_eq!([stands(&first), stands(&second), stands(&third)], expected);
     let fates = [InboundFate::Applied, InboundFate::Unmatched, InboundFate::Applied, InboundFate::Applied];
     assert_eq!(places(&fakes), fates);
-    let told = fakes.events().len();
+    fakes.events();
     fakes.customs_answers(&document);
     assert_eq!(
         places(&fakes)[4..],
         [InboundFate::Ignored, InboundFate::Unmatched, InboundFate::Ignored, InboundFate::Ignored]
     );
-    assert_eq!(fakes.events().len(), told, "what comes twice changes nothing twice");
+    assert!(fakes.events().is_empty(), "what comes twice changes nothing twice");
 }
 
 #[test]
@@ -156,6 +156,7 @@ fn an_answer_that_fails_holds_up_no_other_of_its_document() {
     let second = fakes.submitted(a_valid_import());
     let lrn = second.milestones.lrn.clone().expect("an LRN");
     let document = [about(&first, "01"), PlainAnswer::code("01").about(lrn).mrn(OTHER_MRN)];
+    fakes.events();
     fakes.declarations.receive(plain_document(&document)).expect("it is kept");
     let work = FailingOnce(fakes.storage.clone(), AtomicBool::new(false));
     let fakes = fakes.with(|ports| ports.work = Arc::new(work));
