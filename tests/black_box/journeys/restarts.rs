@@ -98,6 +98,11 @@ fn submit_all(api: &Api, drafts: &[i64]) {
 #[test]
 fn others_do_what_a_stalled_instance_held_and_it_goes_on_when_it_wakes_up() {
     let site = Site::new(Kind::Postgres).with("http.base_url", "http://customs.example");
+    // What it has locked in a transaction when it stands still, only the server can free.
+    site.database().execute(
+        "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET idle_in_transaction_session_timeout = 2000', \
+         current_database()); END $$",
+    );
     let first = site.serve();
     let broker = site.broker(&first, "Havenzicht Expeditie");
     let receiver = Receiver::open();

@@ -176,7 +176,7 @@ fn divisible(id: MessageId, instance: i64) -> _ {
     messages::table
         .filter(messages::id.eq(id))
         .filter(messages::fate.eq(new).or(messages::fate.eq(waiting)))
-        .filter(messages::due_at.is_null().or(messages::held_by.eq(instance)).or(messages::held_by.eq(0)))
+        .filter(messages::due_at.is_null().or(messages::held_by.eq(instance)).or(messages::held_by.eq(0_i64)))
 }
 
 /// The message with that id, unless it is settled.
