@@ -1,4 +1,4 @@
-//! What tests of several crates share: a throw-away PostgreSQL, and how long they go on.
+//! A throw-away PostgreSQL for tests, migrated databases to copy, and the number of rounds that long tests play.
 //!
 //! With `TEST_DATABASE_URL` set, databases are made on that server (and dropped after the test). Otherwise one
 //! cluster is started per test process from the PostgreSQL binaries that are installed; it lives in a temporary

@@ -11,8 +11,8 @@ use crate::problem::Problem;
 
 const CLOSED_WITHIN: Duration = Duration::from_secs(20);
 
-/// What fresh databases are copied from: to run all migrations takes some 500 statements, to copy their outcome one.
-/// Keep one in a `static` of each test program.
+/// A migrated database that tests copy. Running all migrations takes some 500 statements and copying a database takes
+/// one, so a test program keeps one template in a `static` and gives each test a copy.
 ///
 /// ```no_run
 /// use customs_test_support::Template;
