@@ -10,13 +10,14 @@ use std::process::Command;
 use serde_json::Value;
 
 /// Libraries that compute and do nothing else: no I/O, no clock, no randomness, no runtime.
-const PURE_LIBRARIES: [&str; 19] = [
+const PURE_LIBRARIES: [&str; 20] = [
     "async-trait",
     "bytes",
     "chrono",
     "chrono-tz",
     "csv",
     "email_address",
+    "encoding_rs",
     "hex",
     "hmac",
     "mockall",

@@ -42,10 +42,18 @@ impl Process {
     }
 
     /// Memory that the process has in use (resident set), in KiB.
+    #[allow(dead_code, reason = "not every benchmark looks at memory")]
     pub(crate) fn memory(&self) -> Outcome<u64> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).ok_or("no VmRSS")?;
         Ok(line.trim().trim_end_matches(" kB").parse()?)
+    }
+
+    /// kill -9.
+    #[allow(dead_code, reason = "most benchmarks let it end in order")]
+    pub(crate) fn kill(&self) -> Outcome<()> {
+        Command::new("kill").args(["-9", &self.child.id().to_string()]).status()?;
+        Ok(())
     }
 
     /// Asks it to end, and waits until it has.

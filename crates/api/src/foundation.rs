@@ -8,7 +8,8 @@ use customs_access::{Access, AccessPorts, AccessSettings, Pepper, TokenLifetime}
 use customs_http::TokenKeys;
 use customs_kernel::{Clock, Entropy};
 use customs_persistence::{
-    Database, IdempotencyRecords, MasterKey, Sealer, StoredClients, StoredOrganisations, StoredRevocations,
+    Database, IdempotencyRecords, MasterKey, OnFreed, Presence, Sealer, StoredClients, StoredOrganisations,
+    StoredRevocations,
 };
 use customs_tariff::import::load_embedded;
 use std::sync::Arc;
@@ -27,6 +28,22 @@ impl Foundation {
     /// codebook and tariff the first time.
     pub(crate) fn open(settings: Settings) -> Answer<Self> {
         let database = open_database(&settings)?;
+        database.expect_master_key_file(&settings.secrets.master_key_file)?;
+        Self::on(database, settings)
+    }
+
+    /// The same for who serves it: alone, on an embedded database. `on_freed` is called when work of others became free.
+    pub(crate) fn open_to_serve(settings: Settings, on_freed: OnFreed) -> Answer<(Self, Presence)> {
+        let database = open_database(&settings)?;
+        database.expect_master_key_file(&settings.secrets.master_key_file)?;
+        // Before anything is changed that another one may be using.
+        let sole = database.serve_alone()?;
+        let foundation = Self::on(database, settings)?;
+        let presence = Presence::enter(&foundation.database, sole, foundation.clock.clone(), on_freed)?;
+        Ok((foundation, presence))
+    }
+
+    fn on(database: Database, settings: Settings) -> Answer<Self> {
         database.migrate()?;
         let master_key = MasterKey::load_or_create(&settings.secrets.master_key_file)?;
         let sealer = Sealer::new(&master_key)?;

@@ -10,5 +10,7 @@ pub(crate) fn start() {
         .with_env_filter(filter)
         .with_span_events(FmtSpan::NONE)
         .with_writer(std::io::stderr)
+        // It would be told there too, and end whoever logs: a full disk may be that of the log.
+        .log_internal_errors(false)
         .init();
 }

@@ -11,7 +11,7 @@ use customs_access::Access;
 use customs_billing::{Dossiers, OrganisationProfiles};
 use customs_declarations::ports::AdmitsAll;
 use customs_http::Metrics;
-use customs_persistence::DatabaseUrl;
+use customs_persistence::{DatabaseUrl, Presence};
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::time::Duration;
@@ -27,6 +27,7 @@ pub(crate) struct Service {
     database: &'static str,
     server: ServerHandle,
     workers: Workers,
+    presence: Arc<Presence>,
 }
 
 /// How long requests in flight may take after a stop was asked for.
@@ -40,8 +41,11 @@ impl Service {
         let listener = listen(settings.http.listen)?;
         let address = listener.local_addr()?;
         let base_url = base_url(&settings, address);
-        let foundation = rt::task::spawn_blocking(move || Foundation::open(settings)).await??;
-        let foundation = Arc::new(foundation);
+        let wake = Wake::default();
+        let freed = wake.clone();
+        let opening = move || Foundation::open_to_serve(settings, Arc::new(move || freed.all()));
+        let (foundation, presence) = rt::task::spawn_blocking(opening).await??;
+        let (foundation, presence) = (Arc::new(foundation), Arc::new(presence));
         let access = wiring::access(&foundation, &base_url)?;
         let tariff = wiring::tariff(&foundation)?;
         let customs = wiring::customs(&foundation, &tariff, address)?;
@@ -57,9 +61,10 @@ impl Service {
         let transits = wiring::transits(&foundation, dossiers, gate);
         let documents = wiring::documents(&foundation)?;
         let callbacks = wiring::callbacks(&foundation);
-        let (wake, metrics) = (Wake::default(), Metrics::install()?);
+        let metrics = Metrics::install()?;
         let parts = HttpParts {
             foundation: &foundation,
+            presence: &presence,
             base_url: &base_url,
             access: &access,
             declarations: &declarations,
@@ -73,8 +78,9 @@ impl Service {
             customs: &customs,
             wake: &wake,
             metrics: &metrics,
+            rate_limits: wiring::rate_limits(&foundation).await?,
         };
-        let server = wiring::http_server(parts.services()?, listener, PATIENCE_AT_STOP)?;
+        let server = wiring::http_server(parts.services(), listener, PATIENCE_AT_STOP)?;
         let handle = server.handle();
         rt::spawn(server);
         let crew = Crew {
@@ -102,6 +108,7 @@ impl Service {
             database: kind(foundation.database.url()),
             server: handle,
             workers,
+            presence,
         })
     }
 
@@ -115,6 +122,13 @@ impl Service {
     pub(crate) async fn stop(self) {
         self.server.stop(true).await;
         self.workers.stop(Duration::from_secs(PATIENCE_AT_STOP)).await;
+        let presence = self.presence;
+        // What workers could not give back is free for others at once.
+        match rt::task::spawn_blocking(move || presence.leave()).await {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => tracing::warn!(%error, "what is still held is done after its lease"),
+            Err(error) => tracing::warn!(%error, "what is still held is done after its lease"),
+        }
     }
 }
 

@@ -36,6 +36,25 @@ pub(crate) fn taxes_assessed(lrn: &str, mrn: &str, status: &str, duty: &str, vat
     )
 }
 
+/// A rejection (03) for one error.
+pub(crate) fn rejected(lrn: &str, code: &str) -> String {
+    let about = format!("<FunctionalReferenceID>{lrn}</FunctionalReferenceID>");
+    let error = format!("<Error><ValidationCode>{code}</ValidationCode></Error>");
+    message("03", lrn, &about).replace("    <Declaration>", &format!("    {error}<Declaration>"))
+}
+
+/// These messages as the answers of one.
+pub(crate) fn in_one_document(messages: &[String]) -> String {
+    const START: &str = "  <Response>";
+    const END: &str = "</Response>\n";
+    let answer = |message: &String| {
+        let (start, end) = (message.find(START).expect("an answer"), message.find(END).expect("its end") + END.len());
+        message[start..end].to_owned()
+    };
+    let all: String = messages.iter().map(answer).collect();
+    messages[0].replace(&answer(&messages[0]), &all)
+}
+
 fn message(code: &str, lrn: &str, declaration: &str) -> String {
     format!(
         r#"<?xml version="1.0" encoding="UTF-8"?>

@@ -24,9 +24,19 @@ pub(crate) struct Service {
 impl Service {
     /// Starts the binary and waits for its start line.
     pub(crate) fn start(site: &Site, address: Option<&str>, arguments: &[&str]) -> Self {
+        Self::start_by(site, None, address, arguments)
+    }
+
+    /// The same by another program, which is given this one with its arguments.
+    pub(crate) fn start_by(site: &Site, by: Option<Command>, address: Option<&str>, arguments: &[&str]) -> Self {
         let log = site.log_file();
         let to_log = OpenOptions::new().create(true).append(true).open(&log).expect("the log file opens");
         let mut command = site.program();
+        if let Some(mut by) = by {
+            by.arg(command.get_program()).env_clear().current_dir(site.home());
+            by.envs(command.get_envs().filter_map(|(key, value)| Some((key, value?))));
+            command = by;
+        }
         if let Some(address) = address {
             command.env("CUSTOMS_HTTP__LISTEN", address);
         }
@@ -125,10 +135,21 @@ fn follow(output: ChildStdout, mut log: File) -> mpsc::Receiver<String> {
     thread::spawn(move || {
         for line in BufReader::new(output).lines().map_while(Result::ok) {
             let _ = writeln!(log, "{line}");
-            if line.starts_with("customs-api listening on ") {
-                let _ = sender.send(line);
+            if let Some(start_line) = start_line(&line) {
+                let _ = sender.send(start_line);
             }
         }
     });
     receiver
+}
+
+/// The start line, as it is or as the message of a log record.
+fn start_line(line: &str) -> Option<String> {
+    const BEGINNING: &str = "customs-api listening on ";
+    if line.starts_with(BEGINNING) {
+        return Some(line.to_owned());
+    }
+    let record: serde_json::Value = serde_json::from_str(line).ok()?;
+    let message = record["fields"]["message"].as_str()?;
+    message.starts_with(BEGINNING).then(|| message.to_owned())
 }

@@ -103,6 +103,13 @@ impl Site {
         Service::start(self, None, &[])
     }
 
+    /// Starts an instance that survives a write beyond the size that files may have, as that of a full disk.
+    pub(crate) fn serve_where_files_may_be_full(&self) -> Service {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\""]);
+        Service::start_by(self, Some(shell), None, &[])
+    }
+
     /// Starts an instance as `make run` does.
     pub(crate) fn serve_first_steps(&self) -> Service {
         Service::start(self, None, &["--first-steps"])

@@ -1,17 +1,21 @@
 //! Transits as a broker sends them.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use super::{Api, eventually, example};
+use super::{Api, create_customer, eventually, example};
 
 /// A T1 that customs accepts and releases.
 pub(crate) fn transit_body() -> Value {
     example("transits/t1")
 }
 
-/// Creates a draft and gives its id.
+/// Creates a draft, for a customer that is made where it is not there, and gives its id.
 #[track_caller]
 pub(crate) fn create_transit(api: &Api, body: &Value) -> i64 {
+    let customer = body["customer_code"].as_str().expect("a customer");
+    if api.get(&format!("/customers/code/{customer}")).status == 404 {
+        create_customer(api, customer, &json!({ "customer_country_code": "NL" }));
+    }
     let created = api.post("/transits", body).expect(201);
     assert_eq!(created["data"]["status"], "DRF");
     created["data"]["id"].as_i64().expect("an id")

@@ -15,6 +15,7 @@ on_both_databases!(
     a_new_secret_replaces_the_old_one_at_once,
     a_deleted_registration_is_told_nothing_more,
     private_addresses_are_refused_unless_allowed,
+    fifty_registrations_are_the_most_however_many_come_at_once,
 );
 
 const STORY: [&str; 3] = ["declaration.submitted", "declaration.accepted", "declaration.released"];
@@ -161,4 +162,26 @@ fn private_addresses_are_refused_unless_allowed(kind: Kind) {
         assert!(refused["errors"]["callback_url"].is_array(), "{target}: {refused}");
     }
     assert_eq!(api.get("/callbacks").expect(200), json!([]));
+}
+
+fn fifty_registrations_are_the_most_however_many_come_at_once(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    let body = json!({ "callback_url": "http://127.0.0.1:9/", "events": ["declaration.released"] });
+    for _ in 0..46 {
+        api.post("/callbacks/register", &body).expect_status(201);
+    }
+    let mut statuses: Vec<u16> = std::thread::scope(|scope| {
+        let register = || api.post("/callbacks/register", &body).status;
+        let threads: Vec<_> = (0..8).map(|_| scope.spawn(register)).collect();
+        threads.into_iter().map(|thread| thread.join().expect("an answer")).collect()
+    });
+    statuses.sort_unstable();
+    assert_eq!(statuses, [201, 201, 201, 201, 422, 422, 422, 422]);
+    let refused = api.post("/callbacks/register", &body).expect(422);
+    assert!(refused["errors"]["callback_url"][0].as_str().is_some_and(|rule| rule.contains("50")), "{refused}");
+    let first = api.get("/callbacks").expect(200)[0]["id"].clone();
+    api.delete(&format!("/callbacks/{first}")).expect_status(204);
+    api.post("/callbacks/register", &body).expect_status(201);
 }

@@ -22,7 +22,10 @@ fn warnings(api: &Api, id: i64) -> String {
 
 fn tables_are_there_from_the_first_start_and_an_import_shows_in_every_instance(kind: Kind) {
     let site = Site::new(kind);
-    let (service, other) = (site.serve(), site.serve());
+    let service = site.serve();
+    // An embedded database takes one.
+    let other = (kind == Kind::Postgres).then(|| site.serve());
+    let other = other.as_ref().unwrap_or(&service);
     let api = site.broker(&service, "Havenzicht Expeditie").api;
     let index = api.get("/codebook").expect(200);
     assert_eq!(index["aliases"].as_object().map(serde_json::Map::len), Some(31));
@@ -46,7 +49,7 @@ fn tables_are_there_from_the_first_start_and_an_import_shows_in_every_instance(k
     let path = written_file(&site, "countries.csv", &format!("{HEADER}{rows}"));
     let Outcome { succeeded, output, errors } = import_files(&site, "codebook", &[&path]);
     assert!(succeeded && output.contains("1 table imported."), "{output}{errors}");
-    for instance in [&service, &other] {
+    for instance in [&service, other] {
         let api = site.broker(instance, "Kade Douane").api;
         within(Duration::from_secs(5), "the new country shows", || {
             let table = api.get("/codebook/countries?lang=en").expect(200);

@@ -1,17 +1,20 @@
 //! With blocking on, nothing is submitted that a guarantee does not bear.
 
 use rust_decimal::Decimal;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::guarantees::{detail, secured_customer, secured_import, wait_until_synced, wait_until_used};
 use crate::harness::{
-    Kind, Site, amount, create_draft, create_transit, decimal, submit_transit, transit_body, wait_for_transit,
+    Kind, Site, amount, create_customer, create_draft, create_transit, decimal, submit_transit, transit_body,
+    wait_for_transit,
 };
 
 on_both_databases!(
     sixty_four_submits_at_once_never_exceed_the_limit,
     a_refused_submission_changes_nothing_and_passes_once_there_is_room,
     an_import_is_refused_as_well,
+    a_transit_that_somebody_else_holds_uses_the_guarantee_of_its_customer,
+    a_transit_uses_the_account_of_whose_guarantee_it_names,
 );
 
 fn sixty_four_submits_at_once_never_exceed_the_limit(kind: Kind) {
@@ -88,4 +91,70 @@ fn an_import_is_refused_as_well(kind: Kind) {
     assert_eq!(api.post("/declarations/submit", &secured_import()).expect(422)["error"], "guarantee_insufficient");
     let after = api.get("/declarations").expect(200);
     assert_eq!((&after["meta"]["total"], &after["data"][0]["status"]), (&before, &json!("DRF")), "nothing was saved");
+}
+
+/// A transit of a customer, held by somebody else, on the guarantee with that reference.
+fn held_by_another(customer: &str, grn: Option<&str>) -> Value {
+    let mut body = transit_body();
+    body["customer_code"] = json!(customer);
+    body["guarantee_reference"] = json!(grn);
+    body["holder"] = json!({
+        "eori": "NL123456782", "name": "Andere Houder B.V.",
+        "address": { "street": "Kade 2", "city": "Rotterdam", "postal_code": "3011 AA", "country": "NL" }
+    });
+    body
+}
+
+fn a_transit_that_somebody_else_holds_uses_the_guarantee_of_its_customer(kind: Kind) {
+    let site =
+        Site::new(kind).with("guarantees.block_at_critical", "true").with("customs.simulator.dva_limit", "20000.00");
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    secured_customer(&api);
+    wait_until_synced(&api, "dva");
+    // Neither has ACME this guarantee, nor anybody else.
+    let body = held_by_another("ACME", Some("25DE7300QA0047110"));
+    let (first, second) = (create_transit(&api, &body), create_transit(&api, &body));
+    submit_transit(&api, first);
+    let refused = api.post_empty(&format!("/transits/{second}/submit")).expect(422);
+    assert_eq!((&refused["error"], &refused["eori"]), (&json!("guarantee_insufficient"), &json!("NL801234566")));
+    wait_for_transit(&api, first, "REL");
+    wait_until_used(&api, "dva", amount("12500.50"));
+    let entries = api.get("/guarantees/dva/ACME/movements").expect(200)["data"].clone();
+    let used = entries.as_array().expect("movements").iter().find(|entry| entry["type"] == "use").cloned();
+    assert!(used.is_some_and(|used| used["mrn"].is_string()), "customs tells it on the account: {entries}");
+    api.post_empty(&format!("/transits/{first}/arrival")).expect_status(200);
+    wait_for_transit(&api, first, "CMP");
+    wait_until_used(&api, "dva", Decimal::ZERO);
+}
+
+fn a_transit_uses_the_account_of_whose_guarantee_it_names(kind: Kind) {
+    const GRN: &str = "25DE7300QA0047110";
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    secured_customer(&api);
+    let owner = json!({
+        "customer_eori_number": "NL807654321", "customer_country_code": "NL", "dva_guarantee_sync_enabled": true,
+        "dva_guarantee_type": "0", "dva_guarantee_grn": GRN,
+    });
+    let id = create_customer(&api, "OWNER", &owner);
+    wait_until_synced(&api, "dva");
+    let used = |code: &str| {
+        let shown = api.get(&format!("/guarantees/dva/{code}")).expect(200)["data"].clone();
+        (shown["sync_status"] == "synced").then(|| decimal(&shown["used_amount"]))
+    };
+    let transit = create_transit(&api, &held_by_another("ACME", Some(GRN)));
+    let asked = api.post("/guarantees/what-if", &json!({ "transits": [transit] })).expect(200)["data"].clone();
+    let codes: Vec<&Value> = asked["accounts"].as_array().expect("accounts").iter().map(|one| &one["eori"]).collect();
+    assert_eq!(codes, [&json!("NL807654321")], "{asked}");
+    submit_transit(&api, transit);
+    wait_for_transit(&api, transit, "REL");
+    crate::harness::eventually("the owner's guarantee is used", || {
+        (used("OWNER") == Some(amount("12500.50"))).then_some(())
+    });
+    assert_eq!(used("ACME"), Some(Decimal::ZERO));
+    let wrong = json!({ "dva_guarantee_grn": "25DE7300QA0047111" });
+    let refused = api.put(&format!("/customers/{id}"), &wrong).expect(422);
+    assert!(refused["errors"]["dva_guarantee_grn"].is_array(), "{refused}");
 }

@@ -5,12 +5,16 @@ use std::time::Duration;
 
 use customs_test_support::at_length;
 use serde_json::json;
+use sha2::{Digest, Sha256};
 
-use crate::harness::{Dice, Kind, Site, create_draft, import_body, within};
+use crate::harness::{Answer, Api, Dice, Kind, Site, create_draft, import_body, within};
 
 on_both_databases!(
     a_repeated_create_gives_the_first_answer_again,
     a_key_with_another_body_is_refused,
+    a_key_is_that_of_one_request_whether_its_action_asks_for_a_body_or_not,
+    a_key_of_an_export_is_bound_to_its_body_and_the_export_made_anew,
+    a_key_of_before_the_upgrade_is_compared_as_it_was_then,
     a_refusal_is_replayed_as_well,
     a_key_belongs_to_its_path_and_organisation,
     a_crash_leaves_answer_and_effect_or_neither,
@@ -41,6 +45,74 @@ fn a_key_with_another_body_is_refused(kind: Kind) {
     let refused = api.post_with_key("/declarations/create", "order-4711", &other).expect(422);
     assert_eq!(refused["error"], "idempotency_key_reused");
     assert_eq!(api.get("/declarations").expect(200)["meta"]["total"], 1);
+}
+
+fn with_key(api: &Api, method: &str, path: &str, body: &str) -> Answer {
+    let headers = [("content-type", "application/json"), ("idempotency-key", "the key")];
+    api.request(method, path, &headers, Some(body.as_bytes()))
+}
+
+fn a_key_is_that_of_one_request_whether_its_action_asks_for_a_body_or_not(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    let [submitted, changed, deleted] = [(); 3].map(|()| create_draft(&api, &import_body()));
+    let form = import_body().to_string();
+    for (method, path, body, status) in [
+        ("POST", format!("/declarations/{submitted}/submit"), "{}", 200),
+        ("PUT", format!("/declarations/{changed}"), form.as_str(), 200),
+        ("DELETE", format!("/declarations/{deleted}"), "", 204),
+    ] {
+        let first = with_key(&api, method, &path, body);
+        assert_eq!(first.status, status, "{method} {path}: {}", first.text());
+        let encoded = path.replacen("/declarations/", "/declarations/%3", 1);
+        for path in [&path, &encoded] {
+            let again = with_key(&api, method, path, body);
+            assert_eq!((again.status, again.header("idempotent-replayed")), (status, Some("true")), "{method} {path}");
+            assert_eq!(again.body, first.body);
+        }
+        let query = format!("{path}?reason=other");
+        for (path, body) in [(&path, r#"{"other": true}"#), (&query, body)] {
+            let refused = with_key(&api, method, path, body).expect(422);
+            assert_eq!(refused["error"], "idempotency_key_reused", "{method} {path} {body}");
+        }
+    }
+}
+
+fn a_key_of_an_export_is_bound_to_its_body_and_the_export_made_anew(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    let reports = api.get("/reports").expect(200);
+    let report = reports["data"][0]["id"].as_str().expect("the id of a report").to_owned();
+    let path = format!("/reports/{report}/export");
+    let body = |format: &str| {
+        json!({ "filters": { "date_from": "2026-01-01", "date_to": "2026-01-07" }, "format": format }).to_string()
+    };
+    for _ in 0..2 {
+        let export = with_key(&api, "POST", &path, &body("csv"));
+        assert_eq!((export.status, export.header("idempotent-replayed")), (200, None), "{}", export.text());
+    }
+    assert_eq!(with_key(&api, "POST", &path, &body("json")).expect(422)["error"], "idempotency_key_reused");
+    assert_eq!(with_key(&api, "POST", &path, &body("csv")).status, 200);
+}
+
+fn a_key_of_before_the_upgrade_is_compared_as_it_was_then(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    let body = import_body().to_string();
+    let first = with_key(&api, "POST", "/declarations/create", &body).expect(201);
+    // As the version before left it: told apart by the body alone.
+    let digest = hex::encode(Sha256::digest(&body));
+    let digest = if kind == Kind::Sqlite { format!("x'{digest}'") } else { format!("'\\x{digest}'") };
+    site.database().execute(&format!("UPDATE idempotency_records SET fingerprint_rule = 1, body_digest = {digest}"));
+
+    let again = with_key(&api, "POST", "/declarations/create?whatever=1", &body);
+    assert_eq!((again.status, again.header("idempotent-replayed")), (201, Some("true")), "{}", again.text());
+    assert_eq!(again.json(), first);
+    let refused = with_key(&api, "POST", "/declarations/create", &body.replace("import", "Import")).expect(422);
+    assert_eq!(refused["error"], "idempotency_key_reused");
 }
 
 fn a_refusal_is_replayed_as_well(kind: Kind) {
@@ -102,14 +174,13 @@ fn a_crash_leaves_answer_and_effect_or_neither(kind: Kind) {
         service.restart(&site);
     }
 
-    if at_length(true, false) {
-        // As if the minute had passed for which a killed service keeps its keys.
-        let ended = "UPDATE idempotency_records SET until = '2020-01-01T00:00:00.000000Z' WHERE status IS NULL";
-        site.database().execute(ended);
-    }
     for (round, body) in bodies.iter().enumerate() {
-        // In progress for a minute at most; then 201, replayed or not, and never a taken reference.
-        within(Duration::from_secs(75), "the key is free or answered", || {
+        // In progress until the killed service is found to be gone; then 201, replayed or not, and never a taken reference.
+        let found_gone = match kind {
+            Kind::Sqlite => Duration::ZERO,
+            Kind::Postgres => Duration::from_secs(18),
+        };
+        within(found_gone, "the key is free or answered", || {
             let answer = api.post_with_key("/declarations/create", &format!("crash-{round}"), body);
             assert!(matches!(answer.status, 201 | 409), "{}: {}", answer.status, answer.text());
             (answer.status == 201).then_some(())

@@ -36,6 +36,12 @@ fn a_submit_with_a_lot_takes_it_or_is_refused_as_a_whole(kind: Kind) {
         (&refused["error"], &refused["required_scope"]),
         (&json!("insufficient_scope"), &json!("inventory:write"))
     );
+    let without = site.client_with_scopes(&service, &broker, &["inventory:write", "declarations:submit"]);
+    let refused = without.post_empty(&format!("/declarations/{draft}/submit")).expect(403);
+    assert_eq!(refused["required_scope"], "declarations:write", "the line is changed as well");
+    assert_eq!(balance(&api, lot), (100.into(), 0.into()));
+    let without =
+        site.client_with_scopes(&service, &broker, &["declarations:read", "declarations:write", "declarations:submit"]);
     let before = api.get("/declarations").expect(200)["meta"]["total"].clone();
     let refused = without.post("/declarations/submit", &with_lot("60", lot)).expect(403);
     assert_eq!(refused["error"], "insufficient_scope");

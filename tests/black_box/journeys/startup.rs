@@ -1,16 +1,19 @@
 //! Starting: at once, or not at all and with a clear reason.
 
 use std::fs;
-use std::process::Output;
+use std::os::unix::fs::PermissionsExt;
+use std::process::{Command, Output};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::harness::{Api, Kind, Site, create_draft, import_body};
+use crate::harness::{Api, Kind, Service, Site, create_draft, import_body, within};
 
 on_both_databases!(
     a_start_line_names_address_database_and_mode,
     a_bad_setting_stops_the_start_and_is_named,
     another_master_key_stops_the_start,
+    a_missing_master_key_file_stops_every_command_and_nothing_is_written,
+    a_database_that_takes_no_changes_is_told_and_nothing_is_sent_there,
     operational_endpoints_need_no_token,
     secrets_and_payloads_are_never_logged,
 );
@@ -90,8 +93,97 @@ fn another_master_key_stops_the_start(kind: Kind) {
     site.broker(&service, "Havenzicht Expeditie");
     service.kill();
     let site = site.with("secrets.master_key_file", "second-key");
+    let key = site.home().join("second-key");
+    fs::write(&key, [7; 32]).expect("written");
+    fs::set_permissions(&key, fs::Permissions::from_mode(0o600)).expect("its owner's only");
     let told = text(&failed_start(&site));
-    assert!(told.contains("master"), "{told}");
+    assert!(told.contains("another master key"), "{told}");
+}
+
+fn a_missing_master_key_file_stops_every_command_and_nothing_is_written(kind: Kind) {
+    let site = Site::new(kind).with("secrets.master_key_file", "keys/master-key");
+    let mut service = site.serve();
+    site.broker(&service, "Havenzicht Expeditie");
+    service.ask_to_stop();
+    service.wait_for_exit(Duration::from_secs(20));
+    let key = site.home().join("keys/master-key");
+    let kept = site.home().join("kept");
+    fs::rename(&key, &kept).expect("mislaid");
+    let file = (kind == Kind::Sqlite).then(|| site.home().join("customs.db"));
+    let before = file.as_ref().map(|file| fs::read(file).expect("the database"));
+
+    let organisation = site.run(&["organisation", "create", "--name", "Other"]);
+    assert!(!organisation.status.success());
+    for told in [text(&failed_start(&site)), text(&organisation)] {
+        assert!(told.contains("keys/master-key is missing") && told.contains("holds data"), "{told}");
+    }
+    assert!(!key.exists(), "a new key was made");
+    assert_eq!(file.as_ref().map(|file| fs::read(file).expect("the database")), before);
+
+    fs::rename(&kept, &key).expect("found again");
+    let listed =
+        site.run_json(&["client", "create", "--organisation", "1", "--name", "late", "--all-scopes", "--json"]);
+    assert!(listed["client_secret"].is_string(), "{listed}");
+    site.serve();
+}
+
+#[test]
+fn a_second_service_on_an_embedded_database_is_refused_and_commands_are_not() {
+    let site = Site::new(Kind::Sqlite);
+    let mut service = site.serve();
+    let told = text(&failed_start(&site));
+    assert!(told.contains(&format!("process {}", service.pid())) && told.contains("customs.db"), "{told}");
+    assert!(told.contains("PostgreSQL"), "{told}");
+    let broker = site.broker(&service, "Havenzicht Expeditie");
+    let billed = site.run(&["billing", "run", "--organisation", &broker.organisation]);
+    assert!(billed.status.success(), "{}", text(&billed));
+    service.kill();
+    service.restart(&site);
+    broker.api.get("/declarations").expect(200);
+}
+
+/// From now on the database of a running service can be read only.
+fn take_no_changes(site: &Site, service: &Service, kind: Kind) {
+    match kind {
+        Kind::Sqlite => {
+            let pid = service.pid().to_string();
+            let limited = Command::new("prlimit").args(["--pid", &pid, "--fsize=0"]).status().expect("prlimit starts");
+            assert!(limited.success());
+        }
+        Kind::Postgres => site.database().execute(
+            "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET default_transaction_read_only = on', current_database()); \
+             END $$; \
+             SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+             WHERE datname = current_database() AND pid <> pg_backend_pid()",
+        ),
+    }
+}
+
+fn a_database_that_takes_no_changes_is_told_and_nothing_is_sent_there(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve_where_files_may_be_full();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    api.get("/readyz").expect(200);
+    take_no_changes(&site, &service, kind);
+    let told = within(Duration::from_secs(20), "it is told", || {
+        let answer = api.get("/readyz");
+        (answer.status == 503).then(|| answer.json())
+    });
+    assert_eq!(told["status"], "unavailable");
+    within(Duration::from_secs(20), "the reason is told", || {
+        let told = api.get("/readyz").expect(503);
+        let reason = told["reason"].as_str().expect("a reason").to_owned();
+        reason.starts_with("the database cannot be written: ").then_some(())
+    });
+    // It can be read all the same.
+    api.get("/declarations").expect(200);
+    let refused = api.post("/declarations/create", &import_body());
+    assert_eq!(refused.status, 503, "{}", refused.text());
+    if kind == Kind::Postgres {
+        within(Duration::from_secs(20), "it is logged as what it is", || {
+            service.log().contains("the database cannot be written: cannot execute").then_some(())
+        });
+    }
 }
 
 fn operational_endpoints_need_no_token(kind: Kind) {

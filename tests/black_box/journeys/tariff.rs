@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::harness::{Api, Kind, Site, create_customer, create_draft, import_body, import_files, within, written_file};
 
 on_both_databases!(
-    a_code_that_a_file_leaves_out_stays_valid_on_the_days_before,
+    the_first_file_takes_the_place_of_the_sample_and_later_ones_keep_what_was,
     a_bad_row_of_the_tariff_is_named_and_nothing_is_loaded,
     the_complete_nomenclature_comes_in_from_its_file,
     duties_are_estimated_by_the_tables_with_their_trace,
@@ -26,20 +26,32 @@ fn valid(api: &Api, query: &str) -> bool {
     valid
 }
 
-fn a_code_that_a_file_leaves_out_stays_valid_on_the_days_before(kind: Kind) {
+fn the_first_file_takes_the_place_of_the_sample_and_later_ones_keep_what_was(kind: Kind) {
     let site = Site::new(kind);
     let service = site.serve();
     let api = site.broker(&service, "Havenzicht Expeditie").api;
     assert!(valid(&api, "hs_code=0901.21.00.00&trade_direction=import"));
     assert!(valid(&api, "hs_code=09012100&trade_direction=export"));
-    let rows = "9990000010,99900000,2,Nieuw,New,,2026-01-01,,1\n";
-    let path = written_file(&site, "commodities.csv", &format!("{COMMODITIES}{rows}"));
-    let first = import_files(&site, "tariff", &[&path]);
+    let goods = |rows: &str| written_file(&site, "commodities.csv", &format!("{COMMODITIES}{rows}"));
+    let old = "9990000010,99900000,2,Oud,Old,,2026-01-01,,1\n";
+    let first = import_files(&site, "tariff", &[&goods(old)]);
     assert!(first.succeeded && first.output.contains("commodities: 1 new,"), "{}{}", first.output, first.errors);
+    assert!(first.output.contains("for all days"), "{}", first.output);
     within(Duration::from_secs(5), "the new code shows", || valid(&api, "hs_code=9990000010").then_some(()));
-    assert!(!valid(&api, "hs_code=0901210000"), "it is not in the file");
-    assert!(valid(&api, "hs_code=0901210000&date=2026-01-01"), "then it was");
+    for day in ["", "&date=2026-01-01", "&date=2012-06-01", "&date=2026-01-01&as_of=2020-01-01"] {
+        assert!(!valid(&api, &format!("hs_code=0901210000{day}")), "nothing of the sample is left: {day}");
+    }
+    assert!(valid(&api, "hs_code=9990000010&date=2026-01-01&as_of=2020-01-01"), "it counts for all days");
     assert!(!valid(&api, "hs_code=9990000010&date=2025-12-31"), "not valid yet");
+    let country = "/tariff/additional-references?hs_code=0101210000&country_code=US&trade_direction=import";
+    assert!(api.get(country).expect(200)["count"].as_u64().is_some_and(|count| count > 0), "other tables stay");
+
+    let path = goods("9990000020,99900000,2,Nieuw,New,,2026-01-01,,1\n");
+    let second = import_files(&site, "tariff", &[&path]);
+    assert!(second.output.contains("commodities: 1 new, 1 ended, 0 unchanged"), "{}", second.output);
+    within(Duration::from_secs(5), "the newer code shows", || valid(&api, "hs_code=9990000020").then_some(()));
+    assert!(!valid(&api, "hs_code=9990000010"), "it is not in the file");
+    assert!(valid(&api, "hs_code=9990000010&date=2026-01-01"), "then it was");
     let again = import_files(&site, "tariff", &[&path]);
     assert!(again.output.contains("commodities: 0 new, 0 ended, 1 unchanged"), "{}", again.output);
     let before = import_files(&site, "tariff", &[&path, "--effective-from", "2026-01-01"]);
@@ -70,7 +82,7 @@ fn a_bad_row_of_the_tariff_is_named_and_nothing_is_loaded(kind: Kind) {
 fn the_complete_nomenclature_comes_in_from_its_file(kind: Kind) {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/tariff/commodities.csv");
     if !file.exists() {
-        eprintln!("skipped: the complete nomenclature is not at {}", file.display());
+        eprintln!("SKIPPED: the complete nomenclature is not at {}", file.display());
         return;
     }
     let site = Site::new(kind);
@@ -83,6 +95,9 @@ fn the_complete_nomenclature_comes_in_from_its_file(kind: Kind) {
     assert!(declarable > 2_500);
     assert!(valid(&api, "hs_code=6109100010&trade_direction=import"));
     assert!(!valid(&api, "hs_code=6109000000&trade_direction=import"), "a heading");
+    let horses = |day: &str| valid(&api, &format!("hs_code=0101210000&date={day}"));
+    assert!(horses("2012-06-01"), "the sample knows it from 2020 on only, and is gone");
+    assert!(!horses("2011-12-31"));
 }
 
 fn estimate(api: &Api, id: i64) -> Value {

@@ -2,7 +2,10 @@
 
 use serde_json::{Value, json};
 
-use crate::harness::{Api, Kind, Receiver, Site, create_draft, import_body, submit, wait_for_status};
+use crate::harness::{
+    Answer, Api, Kind, Receiver, Site, TenantRecords, body_for, create_draft, import_body, submit, upload,
+    wait_for_status,
+};
 
 on_both_databases!(
     the_id_of_another_organisation_answers_exactly_as_an_absent_one,
@@ -10,7 +13,14 @@ on_both_databases!(
     references_are_unique_per_organisation_only,
 );
 
-const ABSENT: i64 = 9_000_000_001;
+/// An id, and a code, that nobody has.
+const ABSENT: &str = "9000000001";
+
+/// Paths under which nothing belongs to an organisation: tables, reports and pages are the same for all.
+const SHARED: [&str; 3] = ["/codebook/{table}", "/reports/{report_id}", "/docs/{file}"];
+
+/// Asks about a code rather than a record: the answer to one that nobody here had is an empty list.
+const EMPTY: &str = "/rejection-analysis/error-codes/{error_code}/declarations";
 
 fn the_id_of_another_organisation_answers_exactly_as_an_absent_one(kind: Kind) {
     let site = Site::new(kind);
@@ -18,64 +28,185 @@ fn the_id_of_another_organisation_answers_exactly_as_an_absent_one(kind: Kind) {
     let ours = site.broker(&service, "Havenzicht Expeditie").api;
     let theirs = site.broker(&service, "Andere Expeditie").api;
     let receiver = Receiver::open();
-    let registered = receiver.register(&theirs);
-    let id = create_draft(&theirs, &import_body());
-    submit(&theirs, id);
-    wait_for_status(&theirs, id, "REL");
-    receiver.wait_for(id, &["declaration.released"]);
-    let deliveries = theirs.get(&format!("/callbacks/{}/deliveries", registered.id)).expect(200);
-    let delivery = deliveries["data"][0]["id"].as_i64().expect("a delivery");
-    // A draft as well: what may be submitted must not be told from what may not.
-    let draft = create_draft(&theirs, &import_body());
+    let foreign = TenantRecords::make(&theirs, &receiver, "THEIRS", "DMS10020");
+    let own = TenantRecords::make(&ours, &receiver, "OURS", "DMS12073");
+    let operations = operations_on_records(&ours);
+    assert!(operations.len() > 100, "the document tells of all operations: {operations:?}");
 
-    for record in [id, draft] {
-        for (method, path) in [
-            ("GET", "/declarations/{id}"),
-            ("POST", "/declarations/{id}/submit"),
-            ("GET", "/declarations/{id}/timeline"),
-            ("GET", "/declarations/{id}/emails"),
-            ("GET", "/declarations/{id}/duty-estimate"),
-            ("POST", "/declarations/{id}/generate-xml"),
-            ("GET", "/declarations/{id}/xml-preview"),
-            ("GET", "/declarations/{id}/documents"),
-            ("GET", "/declarations/{id}/documents/1/download"),
-        ] {
-            same_answer(&ours, method, path, "{id}", record, None);
+    let before = looked_at(&theirs, &operations, &foreign);
+    // What is fresh can be submitted, changed and deleted; what is further has answers, pages and postings.
+    for further in [false, true] {
+        for operation in &operations {
+            Walk { ours: &ours, own: &own, foreign: &foreign, further }.ask(operation);
         }
     }
-    let hooks = registered.id;
-    same_answer(&ours, "DELETE", "/callbacks/{id}", "{id}", hooks, None);
-    same_answer(&ours, "GET", "/callbacks/{id}/deliveries", "{id}", hooks, None);
-    same_answer(&ours, "POST", &format!("/callbacks/{hooks}/deliveries/{{id}}/redeliver"), "{id}", delivery, None);
-    same_answer(&ours, "POST", &format!("/callbacks/{{id}}/deliveries/{delivery}/redeliver"), "{id}", hooks, None);
+    let hooks: i64 = foreign.of("/callbacks/{id}", false).and_then(|id| id.parse().ok()).expect("an id");
     for path in ["/callbacks/test", "/callbacks/regenerate-secret"] {
         let named = ours.post(path, &json!({ "id": hooks }));
-        let absent = ours.post(path, &json!({ "id": ABSENT }));
+        let absent = ours.post(path, &json!({ "id": 9_000_000_001_i64 }));
         assert_eq!(named.status, 422, "{path}");
         assert_eq!(named.json(), absent.json(), "{path}");
     }
-
-    // And nothing has happened to it.
-    assert_eq!(theirs.get("/callbacks").expect(200).as_array().map(Vec::len), Some(1));
-    assert_eq!(theirs.get(&format!("/declarations/{draft}")).expect(200)["data"]["status"], "DRF");
+    assert_eq!(looked_at(&theirs, &operations, &foreign), before, "nothing has happened to any of it");
 }
 
-fn same_answer(api: &Api, method: &str, path: &str, place: &str, id: i64, body: Option<&Value>) {
-    let ask = |id: i64| {
-        let body = body.map(Value::to_string);
-        let sent = body.as_deref().map(str::as_bytes).or((method == "POST").then_some(b"".as_slice()));
-        api.request(method, &path.replace(place, &id.to_string()), &[], sent)
+/// One operation on one record: `GET`, `/declarations/{id}/lines`.
+#[derive(Debug)]
+struct Operation {
+    method: String,
+    path: String,
+    /// Whether it takes a JSON body, or a form with a file.
+    takes: Option<Takes>,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Takes {
+    Json,
+    File,
+}
+
+/// All operations with parameters in their path, but for those on what is shared.
+fn operations_on_records(api: &Api) -> Vec<Operation> {
+    let document = api.get("/openapi.json").expect(200);
+    let paths = document["paths"].as_object().expect("paths").iter();
+    let mut found = Vec::new();
+    for (path, methods) in paths.filter(|(path, _)| path.contains('{')) {
+        let path = path.trim_start_matches("/api/v1");
+        if SHARED.iter().any(|shared| path.starts_with(shared)) {
+            continue;
+        }
+        for (method, operation) in methods.as_object().expect("methods") {
+            let content = &operation["requestBody"]["content"];
+            let takes = match (content.get("application/json"), content.get("multipart/form-data")) {
+                (Some(_), _) => Some(Takes::Json),
+                (None, Some(_)) => Some(Takes::File),
+                (None, None) => {
+                    assert!(content.is_null(), "{method} {path} takes what this walk cannot send: {content}");
+                    None
+                }
+            };
+            found.push(Operation { method: method.to_uppercase(), path: path.to_owned(), takes });
+        }
+    }
+    found
+}
+
+/// The path up to each of its parameters: `/declarations/{id}`, `/declarations/{id}/lines/{lineId}`.
+fn places(path: &str) -> Vec<&str> {
+    path.match_indices('}').map(|(at, _)| &path[..=at]).collect()
+}
+
+/// The path with values for its parameters.
+fn filled(path: &str, values: &[&str]) -> String {
+    let mut values = values.iter();
+    let parts = path.split('/').map(|part| if part.starts_with('{') { *values.next().expect("a value") } else { part });
+    parts.collect::<Vec<_>>().join("/")
+}
+
+/// What stands for each parameter of a path. An operation for which there is none is not walked, so that it fails.
+#[track_caller]
+fn values<'a>(records: &'a TenantRecords, path: &str, further: bool) -> Vec<&'a str> {
+    let value = |place: &str| {
+        records.of(place, further).unwrap_or_else(|| panic!("{path}: no record stands for the end of {place}"))
     };
-    let (foreign, absent) = (ask(id), ask(ABSENT));
-    assert_eq!(foreign.status, 404, "{method} {path}: {}", foreign.text());
-    assert_eq!(foreign.status, absent.status, "{method} {path}");
-    assert_eq!(foreign.text(), absent.text(), "{method} {path}");
-    let names = |answer: &crate::harness::Answer| {
-        let mut names: Vec<String> = answer.headers.keys().map(ToString::to_string).collect();
-        names.sort();
-        names
-    };
-    assert_eq!(names(&foreign), names(&absent), "{method} {path}");
+    places(path).into_iter().map(value).collect()
+}
+
+struct Walk<'a> {
+    ours: &'a Api,
+    own: &'a TenantRecords,
+    foreign: &'a TenantRecords,
+    further: bool,
+}
+
+impl Walk<'_> {
+    /// Everything of the path foreign; and where it has several parts, one of them, the others being one's own.
+    fn ask(&self, operation: &Operation) {
+        let foreign = values(self.foreign, &operation.path, self.further);
+        let own = values(self.own, &operation.path, self.further);
+        let absent = vec![ABSENT; foreign.len()];
+        self.same_answer(operation, &foreign, &absent, true);
+        if foreign.len() > 1 {
+            for place in 0..foreign.len() {
+                let with = |value: &'static str, other: &[&str]| -> Vec<String> {
+                    let mut mixed: Vec<String> = own.iter().map(|own| (*own).to_owned()).collect();
+                    mixed[place] = if value.is_empty() { other[place].to_owned() } else { value.to_owned() };
+                    mixed
+                };
+                let (named, unknown) = (with("", &foreign), with(ABSENT, &foreign));
+                let [named, unknown] = [&named, &unknown].map(|all| all.iter().map(String::as_str).collect::<Vec<_>>());
+                // One's own that is further may refuse before it looks at its part.
+                self.same_answer(operation, &named, &unknown, !self.further || place == 0);
+            }
+        }
+    }
+
+    fn same_answer(&self, operation: &Operation, foreign: &[&str], absent: &[&str], is_not_found: bool) {
+        let Operation { method, path, .. } = operation;
+        let told = format!("{method} {path} with {foreign:?}, further: {}", self.further);
+        let (named, unknown) = (self.send(operation, foreign), self.send(operation, absent));
+        if path == EMPTY {
+            // What a code means is nobody's secret; who met it is.
+            for answer in [&named, &unknown] {
+                assert_eq!(answer.status, 200, "{told}: {}", answer.text());
+                let body = answer.json();
+                assert_eq!((&body["total"], &body["declarations"]), (&json!(0), &json!([])), "{told}");
+            }
+            return;
+        }
+        if is_not_found {
+            assert_eq!(named.status, 404, "{told}: {}", named.text());
+        }
+        assert_eq!(named.status, unknown.status, "{told}: {} and {}", named.text(), unknown.text());
+        let without = |answer: &Answer, values: &[&str]| {
+            values.iter().fold(answer.text(), |text, value| text.replace(&format!("\"{value}\""), "\"…\""))
+        };
+        assert_eq!(without(&named, foreign), without(&unknown, absent), "{told}");
+        let names = |answer: &Answer| {
+            // A connection ends or stays by how much of the body had come when the answer was ready.
+            let named = answer.headers.keys().map(ToString::to_string).filter(|name| name != "connection");
+            let mut names: Vec<String> = named.collect();
+            names.sort();
+            names
+        };
+        assert_eq!(names(&named), names(&unknown), "{told}");
+    }
+
+    fn send(&self, operation: &Operation, values: &[&str]) -> Answer {
+        let Operation { method, path, takes } = operation;
+        let address = filled(path, values);
+        match takes {
+            Some(Takes::File) => upload(self.ours, &address),
+            Some(Takes::Json) => {
+                let body = body_for(&format!("{method} {path}"), self.own).to_string();
+                let headers = [("content-type", "application/json")];
+                self.ours.request(method, &address, &headers, Some(body.as_bytes()))
+            }
+            None => {
+                let body = (method == "POST").then_some(b"".as_slice());
+                self.ours.request(method, &address, &[], body)
+            }
+        }
+    }
+}
+
+/// All records as their owner reads them. That he can shows that the walk named what is there.
+fn looked_at(owner: &Api, operations: &[Operation], records: &TenantRecords) -> Vec<(String, Value)> {
+    let mut seen = Vec::new();
+    // Balances are left out of what must stay: they tell when customs was asked last, which goes on meanwhile.
+    for further in [false, true] {
+        for Operation { path, .. } in operations.iter().filter(|operation| operation.method == "GET") {
+            let address = filled(path, &values(records, path, further));
+            let answer = owner.get(&address);
+            // A draft invoice has no papers yet, and the kept pages are of the other one.
+            let is_of_draft = !further && path.starts_with("/invoices/{id}/");
+            assert!(is_of_draft || matches!(answer.status, 200 | 422), "{address}: {}", answer.text());
+            if path.ends_with('}') && !path.starts_with("/guarantees") {
+                seen.push((address, serde_json::from_slice(&answer.body).unwrap_or(json!(answer.text()))));
+            }
+        }
+    }
+    seen
 }
 
 fn lists_and_searches_show_only_ones_own(kind: Kind) {

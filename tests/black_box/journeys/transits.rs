@@ -16,6 +16,7 @@ on_both_databases!(
     what_breaks_a_rule_is_told_by_its_path,
     transits_stand_in_reports_and_in_rejection_analysis,
     a_transit_of_another_organisation_does_not_exist,
+    a_transit_is_for_a_customer_and_read_by_who_may_read,
     two_submits_at_once_send_one_message,
 );
 
@@ -70,6 +71,16 @@ fn a_transit_goes_from_draft_to_written_off_and_the_broker_is_told(kind: Kind) {
     let told = api.post(&format!("/transits/{id}/arrival"), &arrival).expect(200);
     assert_eq!(told["data"]["arrival"]["unloading_remarks"], "Two cartons are wet");
     let end = wait_for_transit(&api, id, "CMP");
+    let told_since = crate::harness::eventually("the end is told", || {
+        let taken = receiver.taken(id);
+        let statuses: Vec<Value> = taken
+            .iter()
+            .filter(|delivery| delivery.event() == "declaration.status_changed")
+            .map(|delivery| delivery.json()["declaration"]["status"].clone())
+            .collect();
+        statuses.contains(&json!("CMP")).then_some(statuses)
+    });
+    assert!(!told_since.contains(&json!("REL")), "the arrival itself changed no status: {told_since:?}");
     for moment in ["submitted_at", "accepted_at", "released_at", "arrival_sent_at", "arrived_at", "discharged_at"] {
         assert!(end[moment].is_string(), "{moment}: {end}");
     }
@@ -276,7 +287,7 @@ fn transits_stand_in_reports_and_in_rejection_analysis(kind: Kind) {
     let recent = api.get("/rejection-analysis/recent-rejections").expect(200);
     assert_eq!(
         (&recent["rejections"][0]["type"], &recent["rejections"][0]["customer"]),
-        (&json!("T1"), &json!("ACME"))
+        (&json!("T1"), &json!("Firm ACME"))
     );
     let by_code = api.get("/rejection-analysis/error-codes/12/declarations?period=last_30_days").expect(200);
     assert_eq!(by_code["declarations"][0]["original_value"], "ZZ", "{by_code}");
@@ -327,6 +338,39 @@ fn a_transit_of_another_organisation_does_not_exist(kind: Kind) {
     }
     let own = create_transit(&ours, &with(&json!({ "reference": end["reference"] })));
     assert!(own > 0, "references are unique per organisation only");
+}
+
+fn a_transit_is_for_a_customer_and_read_by_who_may_read(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let broker = site.broker(&service, "Havenzicht Expeditie");
+    let api = broker.api.clone();
+    let stranger = site.broker(&service, "Andere Expeditie").api;
+    create_customer(&stranger, "THEIRS", &json!({ "customer_country_code": "NL" }));
+    let id = create_transit(&api, &transit_body());
+    for nobody in ["NOBODY", "THEIRS"] {
+        let unknown = json!({ "customer_code": nobody });
+        let refused = api.post("/transits", &with(&unknown)).expect(422);
+        assert_eq!(refused["error"], "validation_error");
+        assert!(refused["errors"]["customer_code"].is_array(), "{refused}");
+        let refused = api.put(&format!("/transits/{id}"), &unknown).expect(422);
+        assert!(refused["errors"]["customer_code"].is_array(), "{refused}");
+    }
+    assert_eq!(api.get("/transits").expect(200)["meta"]["total"], 1, "nothing was saved");
+
+    let party = json!({ "customer_code": "NOBODY", "name": "Firma Irgendwer", "address": { "country": "DE" } });
+    let made = api.post("/transits", &with(&json!({ "consignee": party }))).expect(201);
+    let told = json!(["consignee.customer_code: NOBODY is not a known customer"]);
+    assert_eq!(made["warnings"], told);
+    assert_eq!(made["data"]["consignee"]["name"], "Firma Irgendwer");
+    let submitted = api.post_empty(&format!("/transits/{}/submit", made["data"]["id"])).expect(200);
+    assert!(submitted["warnings"].as_array().expect("warnings").contains(&told[0]), "{submitted}");
+
+    let writer = site.client_with_scopes(&service, &broker, &["transit:write"]);
+    let refused = writer.get(&format!("/transits/{id}/timeline")).expect(403);
+    assert_eq!(refused["required_scope"], "transit:read");
+    let reader = site.client_with_scopes(&service, &broker, &["transit:read"]);
+    assert_eq!(reader.get(&format!("/transits/{id}/timeline")).expect(200)["transit_id"], id);
 }
 
 fn two_submits_at_once_send_one_message(kind: Kind) {

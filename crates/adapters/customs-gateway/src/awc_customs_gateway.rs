@@ -1,5 +1,5 @@
 use crate::credentials::{GatewayCredentials, GatewaySetupError};
-use crate::http_client::{client, public_roots, reason};
+use crate::http_client::{client, never_connected, public_roots, reason};
 use crate::token_keeper::TokenKeeper;
 use async_trait::async_trait;
 use awc::Client;
@@ -85,7 +85,14 @@ impl AwcCustomsGateway {
             .no_decompress()
             .send_body(body)
             .await
-            .map_err(|error| GatewayFailure::Unavailable(reason(&error).to_owned()))?;
+            .map_err(|error| {
+                let reason = reason(&error).to_owned();
+                if never_connected(&error) {
+                    GatewayFailure::Unavailable(reason)
+                } else {
+                    GatewayFailure::Unsure(reason)
+                }
+            })?;
         let status = answer.status();
         // The status is the answer; the rest is read for the sake of the connection.
         if let Err(error) = answer.body().limit(ANSWER_LIMIT).await {
@@ -120,8 +127,10 @@ fn verdict(status: StatusCode) -> Result<(), GatewayFailure> {
     let reason = || format!("it answered {}", status.as_u16());
     match status {
         status if status.is_success() => Ok(()),
-        StatusCode::REQUEST_TIMEOUT | StatusCode::TOO_MANY_REQUESTS => Err(GatewayFailure::Unavailable(reason())),
-        status if status.is_server_error() => Err(GatewayFailure::Unavailable(reason())),
+        StatusCode::TOO_MANY_REQUESTS => Err(GatewayFailure::Unavailable(reason())),
+        // It failed on the message, or somebody between us gave up waiting: it may have kept the message first.
+        StatusCode::REQUEST_TIMEOUT => Err(GatewayFailure::Unsure(reason())),
+        status if status.is_server_error() => Err(GatewayFailure::Unsure(reason())),
         // These say nothing of the message: credentials or the address are wrong, for all of them.
         StatusCode::UNAUTHORIZED
         | StatusCode::FORBIDDEN

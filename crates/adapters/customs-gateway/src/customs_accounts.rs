@@ -8,7 +8,7 @@ use bytes::Bytes;
 use customs_declarations::ports::GatewayFailure;
 use customs_guarantees::account::{AccountKey, Statement};
 use customs_guarantees::ports::{CustomsAccounts, StatementFailure};
-use customs_kernel::OrganisationId;
+use customs_kernel::{Grn, OrganisationId};
 use tokio::time::{Instant, timeout_at};
 
 /// The longest statement that is read; 500 entries have some 200 KiB.
@@ -20,10 +20,11 @@ impl CustomsAccounts for AwcCustomsGateway {
         &self,
         organisation: OrganisationId,
         key: &AccountKey,
+        grns: &[Grn],
         after: Option<i64>,
     ) -> Result<Statement, StatementFailure> {
         let deadline = Instant::now() + self.limit;
-        let address = self.address_of(key, after);
+        let address = self.address_of(key, grns, after);
         let token = self.token(deadline).await.map_err(without_a_token)?;
         let (mut status, mut body) = self.ask(&address, organisation, &token, deadline).await?;
         if status == StatusCode::UNAUTHORIZED {
@@ -44,13 +45,12 @@ impl CustomsAccounts for AwcCustomsGateway {
 }
 
 impl AwcCustomsGateway {
-    /// An EORI has letters and digits alone.
-    fn address_of(&self, AccountKey { kind, eori }: &AccountKey, after: Option<i64>) -> String {
+    /// An EORI and a GRN have letters and digits alone.
+    fn address_of(&self, AccountKey { kind, eori }: &AccountKey, grns: &[Grn], after: Option<i64>) -> String {
         let account = format!("{}/{}/{eori}", self.accounts_url, kind.word());
-        match after {
-            Some(number) => format!("{account}?after={number}"),
-            None => account,
-        }
+        let after = after.map(|number| format!("after={number}"));
+        let query: Vec<String> = after.into_iter().chain(grns.iter().map(|grn| format!("grn={grn}"))).collect();
+        if query.is_empty() { account } else { format!("{account}?{}", query.join("&")) }
     }
 
     async fn ask(
@@ -97,9 +97,10 @@ fn failure(why: &str) -> StatementFailure {
 
 fn without_a_token(why: GatewayFailure) -> StatementFailure {
     match why {
-        GatewayFailure::Unavailable(why) | GatewayFailure::Refused(why) | GatewayFailure::Unacceptable(why) => {
-            failure(&why)
-        }
+        GatewayFailure::Unavailable(why)
+        | GatewayFailure::Unsure(why)
+        | GatewayFailure::Refused(why)
+        | GatewayFailure::Unacceptable(why) => failure(&why),
         GatewayFailure::Unknown => failure("it did not answer in time"),
     }
 }

@@ -69,7 +69,7 @@ impl GuaranteeSyncWorker {
 
     /// Asks about one account. Whatever goes wrong when the answer is written down, the claim ends by itself.
     async fn ask(&self, claim: SyncClaim) {
-        let told = self.accounts.statement(claim.organisation, &claim.key, claim.after).await;
+        let told = self.accounts.statement(claim.organisation, &claim.key, &claim.grns, claim.after).await;
         let (organisation, kind) = (claim.organisation, claim.key.kind.word());
         if let Err(failure) = &told {
             tracing::warn!(%failure, %organisation, kind, "a guarantee could not be synced");

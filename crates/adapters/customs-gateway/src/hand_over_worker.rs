@@ -101,9 +101,19 @@ impl HandOverWorker {
                         tell(&failure, organisation, &correlation_id, attempts);
                         spawn_blocking(move || queue.record_refusal(id, &reason, next))
                     }
-                    GatewayFailure::Refused(_) | GatewayFailure::Unavailable(_) | GatewayFailure::Unknown => {
+                    GatewayFailure::Refused(_)
+                    | GatewayFailure::Unavailable(_)
+                    | GatewayFailure::Unknown
+                    | GatewayFailure::Unsure(_) => {
                         tell(&failure, organisation, &correlation_id, attempts);
-                        spawn_blocking(move || queue.record_failed_try(id, &reason, next))
+                        let in_vain = failure.handed_nothing_over();
+                        spawn_blocking(move || {
+                            if in_vain {
+                                queue.record_vain_try(id, &reason, next)
+                            } else {
+                                queue.record_failed_try(id, &reason, next)
+                            }
+                        })
                     }
                 }
             }
@@ -128,7 +138,7 @@ fn tell(
         GatewayFailure::Refused(_) | GatewayFailure::Unacceptable(_) => {
             tracing::error!(%failure, %organisation, %lrn, attempts, "a message was refused");
         }
-        GatewayFailure::Unavailable(_) | GatewayFailure::Unknown => {
+        GatewayFailure::Unavailable(_) | GatewayFailure::Unknown | GatewayFailure::Unsure(_) => {
             tracing::warn!(%failure, %organisation, %lrn, attempts, "a message was not handed over yet");
         }
     }

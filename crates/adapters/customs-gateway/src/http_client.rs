@@ -34,6 +34,16 @@ pub(crate) fn public_roots() -> RootCertStore {
     RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() }
 }
 
+/// Whether the request surely did not leave: there was no connection to send it on.
+pub(crate) fn never_connected(error: &SendRequestError) -> bool {
+    match error {
+        // The client says so when a connection ends before its answer.
+        SendRequestError::Connect(ConnectError::Disconnected) => false,
+        SendRequestError::Connect(_) | SendRequestError::Url(_) => true,
+        _ => false,
+    }
+}
+
 /// What went wrong, in words without addresses or content.
 pub(crate) fn reason(error: &SendRequestError) -> &'static str {
     match error {

@@ -1,9 +1,11 @@
 use crate::building::{Completed, Lodged, build_declaration, build_notice, build_supplementary};
 use crate::preview::preview_page;
-use crate::reading::{ItemDuty, MessageTime, Response, ResponseError, read_res};
-use customs_declarations::ports::{MessageBuilder, MessageReader, UnreadableMessage};
+use crate::reading::{ItemDuty, MessageTime, Response, ResponseError, divide_res, read_particulars, read_res};
+use crate::reasons::reasons;
+use customs_declarations::ports::{MessageBuilder, MessageReader, PlacedAnswer, UnreadableMessage};
 use customs_declarations::{
-    AssessedTax, AuthorityAnswer, AuthorityError, AuthorityMessage, DeclarationMessage, Lodgement, Notice, Supplement,
+    AssessedTax, AuthorityAnswer, AuthorityError, AuthorityMessage, DeclarationMessage, Lodgement, Notice, Particular,
+    Supplement,
 };
 use customs_kernel::Currency;
 use rust_decimal::Decimal;
@@ -63,6 +65,17 @@ impl MessageReader for DmsMessages {
             read_res(document, self.largest_answer).map_err(|error| UnreadableMessage { reason: error.to_string() })?;
         Ok(message.responses.into_iter().map(authority_message).collect())
     }
+
+    fn particulars(&self, document: &[u8]) -> Result<Vec<Vec<Particular>>, UnreadableMessage> {
+        read_particulars(document, self.largest_answer).map_err(|error| UnreadableMessage { reason: error.to_string() })
+    }
+
+    fn divide(&self, document: &[u8]) -> Result<Vec<PlacedAnswer>, UnreadableMessage> {
+        let places = divide_res(document, self.largest_answer)
+            .map_err(|error| UnreadableMessage { reason: error.to_string() })?;
+        let placed = |(response, document)| PlacedAnswer { message: authority_message(response), document };
+        Ok(places.into_iter().map(placed).collect())
+    }
 }
 
 fn lodged(lodgement: &Lodgement) -> Lodged<'_> {
@@ -84,6 +97,7 @@ fn authority_message(response: Response) -> AuthorityMessage {
         issued_at: response.issued_at.map(MessageTime::moment),
         lrn: response.declaration.lrn.as_deref().and_then(|lrn| lrn.parse().ok()),
         mrn: response.declaration.mrn.as_deref().and_then(|mrn| mrn.parse().ok()),
+        reasons: reasons(&response),
         answer: answer(response),
     }
 }
@@ -119,7 +133,7 @@ fn answer(response: Response) -> AuthorityAnswer {
 }
 
 /// What is to be paid for all items, one entry for each tax and currency; amounts without one are in euro.
-fn assessed_taxes(duties: Vec<ItemDuty>) -> Vec<AssessedTax> {
+pub(crate) fn assessed_taxes(duties: Vec<ItemDuty>) -> Vec<AssessedTax> {
     let mut sums: BTreeMap<(String, Currency), Decimal> = BTreeMap::new();
     for ItemDuty { tax_type, payable, assessed, .. } in duties {
         let (Some(tax_type), Some(amount)) = (tax_type, payable.or(assessed)) else { continue };

@@ -36,6 +36,7 @@ pub mod reading;
 mod dms_messages;
 mod inquiries;
 mod preview;
+mod reasons;
 mod writing;
 
 pub use dms_messages::DmsMessages;

@@ -175,6 +175,26 @@ fn a_movement_uses_the_guarantee_of_its_holder_from_its_release_until_it_is_writ
 }
 
 #[test]
+fn a_movement_uses_the_guarantee_that_it_names_whoever_holds_the_procedure() {
+    const GRN: &str = "26NL0000000123456";
+    let authority = Authority::new();
+    let named = format!("<GuaranteeReference><GRN>{GRN}</GRN>");
+    let declared = transit_declaration("T1", "ORDER-1", "A").replace("<GuaranteeReference>", &named);
+    authority.receive("T1", &declared);
+    authority.all();
+    assert_eq!(account(&authority, AccountKind::Dva).0, [], "its holder uses none of its own");
+    let told = |eori: &str| {
+        let page = authority.statement_with(AccountKind::Dva, eori, &[GRN], None).page;
+        (page.entries.iter().map(|entry| entry.lrn.clone()).collect::<Vec<_>>(), page.used.normalize())
+    };
+    let used = (vec!["T1".to_owned()], Decimal::new(125_005, 1));
+    assert_eq!((told(TRADER), told("NL123456782")), (used.clone(), used));
+    authority.receive("N1", &transit_notice("007", "N1", "<LRN>T1</LRN>"));
+    authority.all();
+    assert_eq!(told(TRADER), (vec!["T1".to_owned(), "T1".to_owned()], Decimal::ZERO));
+}
+
+#[test]
 fn a_movement_that_is_never_released_uses_no_guarantee() {
     let authority = Authority::new();
     for (lrn, scenario) in

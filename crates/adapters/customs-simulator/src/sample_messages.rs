@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 pub(crate) fn published_folder() -> Option<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/data/wco");
     if !folder.is_dir() {
-        println!("skipped: {} is absent", folder.display());
+        println!("SKIPPED: {} is absent", folder.display());
         return None;
     }
     Some(folder)

@@ -1,7 +1,7 @@
 mod guarantees;
 mod transits;
 
-use crate::accounts::{AccountLedger, AccountLimits, PlannedEntry};
+use crate::accounts::{AccountLedger, AccountLimits, GuaranteeName, PlannedEntry};
 use crate::cases::{
     CaseId, CaseState, CaseStore, EarlierMessage, NewCase, NewMessage, Recorded, ScheduledAnswer, Subject,
 };
@@ -231,7 +231,7 @@ impl Simulator {
                 procedure: shortened(&message.procedure()),
                 trader_reference: message.trader_reference().map(shortened),
                 guarantee_amount: None,
-                guarantor: secured.map(|(declarant, _)| declarant),
+                guarantor: secured.map(|(declarant, _)| GuaranteeName::Eori(declarant)),
                 state: verdict.state,
             }),
         };

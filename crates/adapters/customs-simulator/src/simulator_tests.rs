@@ -70,8 +70,20 @@ impl Authority {
 
     /// How an account of the trader stands now.
     pub(crate) fn statement(&self, kind: AccountKind, eori: &str, after: Option<i64>) -> AccountStatement {
+        self.statement_with(kind, eori, &[], after)
+    }
+
+    /// The same, with guarantees that are named.
+    pub(crate) fn statement_with(
+        &self,
+        kind: AccountKind,
+        eori: &str,
+        grns: &[&str],
+        after: Option<i64>,
+    ) -> AccountStatement {
+        let grns: Vec<_> = grns.iter().map(|grn| grn.parse().expect("a GRN")).collect();
         let name = AccountName { account: "7".to_owned(), kind, eori: eori.parse().expect("an EORI") };
-        self.simulator.statement(name, after).expect("a statement")
+        self.simulator.statement(name, &grns, after).expect("a statement")
     }
 
     pub(crate) fn wait(&self, time: Duration) {

@@ -8,6 +8,7 @@ mod moment;
 mod number;
 mod paths;
 mod payload;
+mod unfinished;
 
 pub(crate) use content_type::{is_form, is_json, is_multipart};
 pub(crate) use day::Day;
@@ -16,3 +17,4 @@ pub(crate) use json_body::{JsonBody, OptionalJsonBody, parse_any_json};
 pub(crate) use moment::Moment;
 pub(crate) use number::Number;
 pub(crate) use payload::{MAX_BODY, announced_length, read_payload, read_payload_up_to};
+pub(crate) use unfinished::{Unfinished, unreadable};

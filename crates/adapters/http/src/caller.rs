@@ -1,5 +1,5 @@
 use crate::ApiError;
-use crate::gate::Authentication;
+use crate::gate::{Area, Authentication, Route};
 use crate::requirement::Requirement;
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
@@ -80,7 +80,7 @@ fn sufficient<R: Requirement>(claims: Arc<TokenClaims>) -> Result<Caller<R>, Api
 
 /// Rejection analysis names these errors in its own way (document 1).
 fn under_the_name_of_its_area(request: &HttpRequest, error: ApiError) -> ApiError {
-    if !request.path().starts_with("/api/v1/rejection-analysis") {
+    if Route::of(request).is_none_or(|route| route.area != Area::RejectionAnalysis) {
         return error;
     }
     match error.status().as_u16() {

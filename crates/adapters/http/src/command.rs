@@ -4,25 +4,29 @@
 mod answer;
 mod idempotency;
 mod idempotency_key;
+mod keyed;
 mod outside;
+mod sent_body;
 #[cfg(any(test, feature = "testing"))]
 mod testing;
 
-pub use idempotency::{Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, StoredAnswer};
+pub use idempotency::{Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, RequestPrint, StoredAnswer};
 #[cfg(any(test, feature = "testing"))]
 pub use testing::{InMemoryIdempotency, idempotency_contract};
 
 pub(crate) use answer::Answer;
+pub(crate) use keyed::watch_body;
+pub(crate) use sent_body::SentBody;
 
 use crate::body::Fingerprint;
-use crate::gate::Authentication;
 use crate::{ApiError, Services, blocking};
 use actix_web::dev::Payload;
+use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderName, HeaderValue};
-use actix_web::http::{Method, StatusCode};
-use actix_web::{FromRequest, HttpMessage, HttpRequest, HttpResponse, web};
+use actix_web::{FromRequest, HttpRequest, HttpResponse, web};
 use chrono::Duration;
 use customs_kernel::in_unit_of_work;
+use keyed::Keyed;
 use std::future::{Ready, ready};
 
 /// How long a request may hold its key before somebody else may take it for dead.
@@ -38,8 +42,8 @@ const IDEMPOTENT_REPLAYED: HeaderName = HeaderName::from_static("idempotent-repl
 /// Runs the work of a write. Every handler of a POST, PUT or DELETE takes one.
 pub(crate) struct Command {
     services: web::Data<Services>,
-    /// Set on a POST that carries an `Idempotency-Key`.
-    request: Option<IdempotentRequest>,
+    /// Set where there is an `Idempotency-Key`.
+    keyed: Option<Keyed>,
 }
 
 impl Command {
@@ -51,14 +55,16 @@ impl Command {
     /// the same answer.
     pub(crate) async fn run(
         self,
-        body: Fingerprint,
         work: impl Fn() -> Result<Answer, ApiError> + Send + 'static,
     ) -> Result<HttpResponse, ApiError> {
         let services = self.services.into_inner();
         let workers = services.wake_workers.clone();
-        let (answer, replayed) = match self.request {
+        let (answer, replayed) = match self.keyed {
             None => (blocking(move || in_one_unit(&services, &work, |_| Ok(()))).await?, false),
-            Some(request) => blocking(move || once(&services, &request, body, &work)).await?,
+            Some(keyed) => {
+                let (request, print) = keyed.read().await?;
+                blocking(move || once(&services, &request, &print, &work)).await?
+            }
         };
         if answer.leaves_work() {
             workers.wake();
@@ -66,22 +72,50 @@ impl Command {
         Ok(response(answer, replayed))
     }
 
-    /// Whether requests are told apart by a key, and so need a fingerprint of their body.
+    /// Whether requests are told apart by a key.
     pub(crate) const fn has_key(&self) -> bool {
-        self.request.is_some()
+        self.keyed.is_some()
+    }
+
+    /// The same, for a body that says the same in other bytes each time: by this it is told from others.
+    #[must_use]
+    pub(crate) fn with_content(mut self, content: Fingerprint) -> Self {
+        if let Some(keyed) = &mut self.keyed {
+            keyed.tell_by(content);
+        }
+        self
     }
 
     /// As `run`, for work that changes nothing: without a key there is nothing to keep, and it opens
     /// no unit of work, which on the embedded database would wait for its turn to write.
     pub(crate) async fn run_unchanging(
         self,
-        body: Fingerprint,
         work: impl Fn() -> Result<Answer, ApiError> + Send + 'static,
     ) -> Result<HttpResponse, ApiError> {
-        match self.request {
+        match self.keyed {
             None => Ok(response(blocking(work).await?, false)),
-            Some(_) => self.run(body, work).await,
+            Some(_) => self.run(work).await,
         }
+    }
+
+    /// Runs work that changes nothing and whose answer is too long to be kept: anew for each request. With an
+    /// `Idempotency-Key` what the request looks like is kept, so that the key is refused to another one.
+    pub(crate) async fn run_anew<T: Send + 'static>(
+        self,
+        work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let services = self.services.into_inner();
+        let keyed = match self.keyed {
+            None => None,
+            Some(keyed) => Some(keyed.read().await?),
+        };
+        blocking(move || {
+            if let Some((request, print)) = keyed {
+                note(&services, &request, &print)?;
+            }
+            work()
+        })
+        .await
     }
 }
 
@@ -120,11 +154,11 @@ fn in_one_unit(
 fn once(
     services: &Services,
     request: &IdempotentRequest,
-    body: Fingerprint,
+    print: &RequestPrint,
     work: &dyn Fn() -> Result<Answer, ApiError>,
 ) -> Result<(Answer, bool), ApiError> {
     let holder = ClaimHolder::random();
-    match claim(services, request, body, &holder)? {
+    match claim(services, request, print, &holder)? {
         Some(stored) => Ok((stored, true)),
         None => perform(services, request, &holder, work).map(|answer| (answer, false)),
     }
@@ -134,20 +168,25 @@ fn once(
 fn claim(
     services: &Services,
     request: &IdempotentRequest,
-    body: Fingerprint,
+    print: &RequestPrint,
     holder: &ClaimHolder,
 ) -> Result<Option<Answer>, ApiError> {
     let store = &services.idempotency;
     let now = services.clock.now();
-    match in_unit_of_work(&*services.unit_of_work, || store.claim(request, body, holder, now, now + LEASE))? {
+    match in_unit_of_work(&*services.unit_of_work, || store.claim(request, print, holder, now, now + LEASE))? {
         Claim::Taken => Ok(None),
         Claim::Answered(stored) => Ok(Some(Answer::from(stored))),
         Claim::InProgress => Err(in_progress()),
-        Claim::OtherBody => Err(ApiError::refused(
-            "idempotency_key_reused",
-            "The Idempotency-Key was used for a request with another body.",
-        )),
+        Claim::OtherRequest => Err(reused()),
     }
+}
+
+/// Binds the key to this request without an answer.
+fn note(services: &Services, request: &IdempotentRequest, print: &RequestPrint) -> Result<(), ApiError> {
+    let now = services.clock.now();
+    let store = &services.idempotency;
+    let is_its_own = in_unit_of_work(&*services.unit_of_work, || store.note(request, print, now, now + KEPT))?;
+    if is_its_own { Ok(()) } else { Err(reused()) }
 }
 
 fn perform(
@@ -192,12 +231,20 @@ fn settle_failure(services: &Services, request: &IdempotentRequest, holder: &Cla
     }
 }
 
+fn reused() -> ApiError {
+    ApiError::refused(
+        "idempotency_key_reused",
+        "The Idempotency-Key was used for a request with another body or query.",
+    )
+}
+
 fn in_progress() -> ApiError {
     ApiError::new(
         StatusCode::CONFLICT,
         "idempotency_in_progress",
         "A request with this Idempotency-Key is still in progress.",
     )
+    .retried_after(1)
 }
 
 impl FromRequest for Command {
@@ -214,16 +261,5 @@ fn command(request: &HttpRequest) -> Result<Command, ApiError> {
         .app_data::<web::Data<Services>>()
         .cloned()
         .ok_or_else(|| ApiError::internal("the services are not registered"))?;
-    let key = if request.method() == Method::POST { idempotency_key::of(request)? } else { None };
-    let organisation = match request.extensions().get::<Authentication>() {
-        Some(Authentication::Valid(claims)) => Some(claims.organisation),
-        Some(Authentication::Refused(_) | Authentication::Absent) | None => None,
-    };
-    let request = key.zip(organisation).map(|(key, organisation)| IdempotentRequest {
-        organisation,
-        method: request.method().to_string(),
-        path: request.path().to_owned(),
-        key,
-    });
-    Ok(Command { services, request })
+    Ok(Command { services, keyed: Keyed::of(request)? })
 }

@@ -16,10 +16,9 @@ use utoipa_actix_web::service_config::ServiceConfig;
 /// The document of this build; the same for every instance.
 pub(crate) static DOCUMENT: LazyLock<Document> = LazyLock::new(Document::gather);
 
-/// The document and the paths that it knows.
+/// The document as it is served.
 pub(crate) struct Document {
     json: Bytes,
-    paths: Vec<(String, Vec<&'static str>)>,
 }
 
 #[derive(OpenApi)]
@@ -36,19 +35,13 @@ struct Foundation;
 impl Document {
     fn gather() -> Self {
         let api = openapi();
-        let paths = api.paths.paths.iter().map(|(path, item)| (path.clone(), completion::methods(item))).collect();
         let json = serde_json::to_vec_pretty(&api).unwrap_or_default().into();
-        Self { json, paths }
+        Self { json }
     }
 
     /// The document as JSON text.
     pub(crate) fn json(&self) -> Bytes {
         self.json.clone()
-    }
-
-    /// Each path pattern with its methods.
-    pub(crate) fn paths(&self) -> &[(String, Vec<&'static str>)] {
-        &self.paths
     }
 }
 

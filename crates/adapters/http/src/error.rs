@@ -66,8 +66,10 @@ impl ApiError {
     /// The same error that also says its description as `message`.
     #[must_use]
     pub(crate) fn with_message(self) -> Self {
-        let message = self.0.body.get("error_description").cloned().unwrap_or(Value::Null);
-        self.with("message", message)
+        match self.0.body.get("error_description").cloned() {
+            Some(description) => self.with("message", description),
+            None => self,
+        }
     }
 
     /// The status it is answered with.
@@ -164,6 +166,11 @@ impl ApiError {
         .with_header(ALLOW, allowed)
     }
 
+    /// 408: the body did not come in time.
+    pub(crate) fn request_timeout(description: &str) -> Self {
+        Self::new(StatusCode::REQUEST_TIMEOUT, "request_timeout", description)
+    }
+
     /// 413: the body is too long.
     pub(crate) fn payload_too_large(limit: usize) -> Self {
         let description = format!("The request body is longer than {limit} bytes.");
@@ -180,7 +187,7 @@ impl ApiError {
     pub(crate) fn rate_limited(retry_after: u32) -> Self {
         Self::new(StatusCode::TOO_MANY_REQUESTS, "rate_limit_exceeded", "Too many requests; wait before the next one.")
             .with("retry_after", retry_after)
-            .with_header(RETRY_AFTER, &retry_after.to_string())
+            .retried_after(retry_after)
     }
 
     /// 500: a fault of ours.
@@ -188,27 +195,51 @@ impl ApiError {
         Self::server_error(StatusCode::INTERNAL_SERVER_ERROR, cause)
     }
 
-    /// 503: something needed does not answer; the same request may succeed later.
+    /// 503: the database does not answer; the same request may succeed later.
     pub(crate) fn unavailable(cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
-        Self::server_error(StatusCode::SERVICE_UNAVAILABLE, cause)
+        let message = "The database is not reachable and nothing was changed; repeat the request later.";
+        Self::unavailable_because(message, cause)
+    }
+
+    /// 503 with a text of its own.
+    pub(crate) fn unavailable_because(message: &str, cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+        Self::server_error(StatusCode::SERVICE_UNAVAILABLE, cause).with("message", message).retried_after(5)
+    }
+
+    /// 503: too much is being received at this moment. Strangers can bring it about as often as they like, so it is no
+    /// error in the log.
+    pub(crate) fn crowded() -> Self {
+        let message = "Too much is being received at this moment; nothing was changed. Repeat the request later.";
+        Self::fault(StatusCode::SERVICE_UNAVAILABLE).with("message", message).retried_after(5)
+    }
+
+    /// The same error with the seconds after which it is worth trying again.
+    #[must_use]
+    pub(crate) fn retried_after(self, seconds: u32) -> Self {
+        self.with_header(RETRY_AFTER, &seconds.to_string())
     }
 
     /// Somebody else changed the same data at this moment. Commands run again on it; where it
     /// surfaces all the same it is a 503.
     pub(crate) fn overtaken(cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
-        let mut error = Self::unavailable(cause);
+        let message = "Others changed the same data at this moment and nothing was changed; repeat the request later.";
+        let mut error = Self::unavailable_because(message, cause);
         error.0.repeatable = true;
         error
     }
 
     fn server_error(status: StatusCode, cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
-        let mut error = Self::bare(status)
+        let mut error = Self::fault(status);
+        error.0.cause = Some(cause.into());
+        error
+    }
+
+    fn fault(status: StatusCode) -> Self {
+        Self::bare(status)
             .with("error", "server_error")
             .with("success", false)
             .with("message", "Something went wrong on our side. Quote the reference when you report it.")
-            .with("reference", crate::random::hex::<4>());
-        error.0.cause = Some(cause.into());
-        error
+            .with("reference", crate::random::hex::<4>())
     }
 
     /// The plain meaning of a kind, for errors of a domain that need no code of their own.

@@ -1,65 +1,93 @@
-//! What happens to every request before and after its handler: authentication, rate limits, and the
-//! headers and error bodies that all answers share.
+//! What happens to every request before and after its handler: what its path stands for, authentication, rate limits,
+//! how long its body may take and how much of it is kept, and the headers and error bodies that all answers share.
 
+mod arriving;
 mod authentication;
 mod charges;
-mod peer;
+mod client_address;
+mod head;
+mod incoming;
 mod response_headers;
+mod route;
+mod route_table;
+mod unread_body;
+mod unverified;
 
 pub(crate) use authentication::Authentication;
-pub(crate) use peer::peer_address;
+pub(crate) use client_address::ClientAddress;
+pub(crate) use route::{Area, Route, canonical, decoded};
+#[cfg(test)]
+pub(crate) use route_table::Entry;
+pub(crate) use route_table::ROUTES;
+pub(crate) use unverified::Held;
+pub use unverified::UnverifiedBytes;
 
+use crate::command::watch_body;
 use crate::rate_limit::Standing;
 use crate::request_id::RequestId;
+use crate::request_log::Answered;
 use crate::{ApiError, Services};
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::http::header::CONTENT_TYPE;
+use actix_web::http::StatusCode;
+use actix_web::http::header::{CONTENT_TYPE, HeaderMap};
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpMessage, ResponseError, web};
+use charges::Charged;
 use futures_util::FutureExt;
+use head::LengthOnly;
+use incoming::Incoming;
 use std::panic::AssertUnwindSafe;
 use std::time::Instant;
 
 /// The middleware around all routes.
 pub(crate) async fn gate(
     services: web::Data<Services>,
-    request: ServiceRequest,
+    mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
     let started = Instant::now();
     let method = request.method().clone();
     let request_id = RequestId::of(&request);
-    let path = request.path().to_owned();
-    let authentication = authentication::authenticate(&services.access, &request);
+    let route = Route::settle(&mut request);
+    let client = ClientAddress::of(&request, &services.settings);
+    let authentication = authentication::authenticate(&services.access, &request, route);
     authentication.record_in_span();
-    let standing = charges::charge(&services, &request, &authentication).await;
+    let charged = Charged { method: &method, route, client, authentication: &authentication };
+    let standing = charged.charge(&services).await;
+    let incoming = Incoming::watch(&mut request, &services, route, &authentication);
     request.extensions_mut().insert(authentication);
+    request.extensions_mut().insert(client);
+    watch_body(&mut request);
+    let is_head = head::ask_by_get(&mut request, route);
 
-    let refused = standing.filter(|standing| !standing.allowed);
-    let outcome = match refused {
-        Some(standing) => {
-            let error = ApiError::rate_limited(standing.retry_after);
-            Ok(request.into_response(error.error_response()))
-        }
+    let outcome = match standing.filter(|standing| !standing.allowed) {
+        Some(standing) => Ok(request.into_response(ApiError::rate_limited(standing.retry_after).error_response())),
+        None if route.is_disguised => Ok(request.into_response(ApiError::not_found().error_response())),
         None => handled(request, next).await,
     };
-    let decorate = |headers: &mut _, standing: Option<Standing>| {
-        response_headers::add(headers, &path, &request_id, standing, &services.settings);
+    let decorate = |headers: &mut HeaderMap, status, standing: Option<Standing>| {
+        response_headers::add(headers, status, route, &request_id, standing, &services.settings);
     };
+    let ended = |status: StatusCode, pattern: Option<&str>| {
+        services.metrics.count(&method, pattern.or(route.pattern), status, started.elapsed());
+        Answered { status, client, took: started.elapsed(), is_probe: route.area == Area::Probe }.log();
+    };
+    let body = |body: BoxBody| incoming.answered(if is_head { LengthOnly::of(&body) } else { body });
     match outcome {
         Ok(response) => {
             let mut response = with_our_error_body(response);
             let of_handler = response.request().extensions().get::<Standing>().copied();
-            let pattern = response.request().match_pattern();
-            decorate(response.headers_mut(), Standing::tighter(standing, of_handler));
-            services.metrics.count(&method, pattern.as_deref(), response.status(), started.elapsed());
-            Ok(response)
+            let (status, pattern) = (response.status(), response.request().match_pattern());
+            decorate(response.headers_mut(), status, Standing::tighter(standing, of_handler));
+            ended(status, pattern.as_deref());
+            Ok(response.map_body(|_, answer| body(answer)))
         }
         Err(error) => {
-            services.metrics.count(&method, None, error.status(), started.elapsed());
+            ended(error.status(), None);
             let mut answered = error.error_response();
-            decorate(answered.headers_mut(), standing);
+            decorate(answered.headers_mut(), error.status(), standing);
+            let answered = answered.map_body(|_, answer| body(answer));
             Err(actix_web::error::InternalError::from_response("the handler failed", answered).into())
         }
     }

@@ -5,14 +5,15 @@
 //!
 //! | Convention | Mechanism |
 //! |---|---|
-//! | token, rate limits, request id, security headers, a panic's 500 | `gate`, the middleware around all routes |
+//! | token, rate limits, request id, security headers, a panic's 500, slow and unread bodies, HEAD | `gate`, the middleware around all routes |
+//! | what a path stands for, whoever asks | `gate::Route`, settled once from `gate::ROUTES` |
 //! | scope and permission, before body and record | `Caller<Requirement>`, the first argument of a handler |
 //! | error bodies | `ApiError`; each domain error has one `From` in `error/` |
 //! | JSON bodies: 400, 413, 415, 422, dotted paths, exact numbers | `JsonBody<T>`, `OptionalJsonBody<T>`, `Number` |
 //! | query parameters, pages | `Query<T>` with `FromQuery` |
 //! | bodies of a create and a change, and the view, from one list of fields; null told from absent | `record_fields!`, `Change<T>` |
-//! | ids in the path | `PathIds<N>` |
-//! | one transaction a write, `Idempotency-Key` | `Command::run`; `Command::run_outside` for what goes out on the network |
+//! | ids in the path | `PathIds<N>`; other parameters by `web::Path`, decoded once |
+//! | one transaction a write, `Idempotency-Key` | `Command::run`; `Command::run_outside` for what goes out on the network, `Command::run_anew` for what is too long to be kept |
 //! | background workers are told of work | `Answer::leaving_work` |
 //! | `ETag` and `If-Match` | `Answer::with_version`, `ExpectedVersion`; `Answer::with_content_tag` where no version covers what is shown |
 //! | envelopes | `Record`, `Written`, `Listed` |
@@ -60,10 +61,9 @@
 //!     services: web::Data<Services>,
 //!     body: JsonBody<CreateBody>, // last: everything else is decided before it is read
 //! ) -> Result<HttpResponse, ApiError> {
-//!     let fingerprint = body.fingerprint(); // Fingerprint::of(b"") where there is no body
 //!     let form = body.into_inner().into_form();
 //!     let (declarations, organisation, actor) = (services.declarations.clone(), caller.organisation(), caller.actor());
-//!     command.run(fingerprint, move || {
+//!     command.run(move || {
 //!         let created = declarations.create(organisation, form.clone(), &actor)?; // may run more than once
 //!         Answer::created(&Written::new(DeclarationView::from(&created), "The declaration was created."))
 //!     }).await
@@ -84,7 +84,7 @@
 //! (`#[schema(as = …)]`) are those of the whole document: one that is taken is silently replaced.
 //!
 //! `tests::conventions_of_all_endpoints` checks every registered endpoint for what the types cannot
-//! force: 401 without a token, 403 without the scope, and that a POST heeds its `Idempotency-Key`.
+//! force: 401 without a token, 403 without the scope, and that every write heeds its `Idempotency-Key`.
 
 mod application;
 mod billable_items;
@@ -113,6 +113,7 @@ mod inventory;
 mod invoices;
 mod item_master;
 mod mails;
+mod network;
 mod oauth;
 mod operations;
 mod path_ids;
@@ -143,18 +144,20 @@ pub use application::build;
 pub use billing::BillingServices;
 pub use body::Fingerprint;
 pub use callbacks::CallbackServices;
-pub use command::{Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, StoredAnswer};
+pub use command::{Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, RequestPrint, StoredAnswer};
 #[cfg(any(test, feature = "testing"))]
 pub use command::{InMemoryIdempotency, idempotency_contract};
 pub use document::openapi;
 pub use error::ApiError;
+pub use gate::UnverifiedBytes;
 pub use gateway::InboundSecret;
 pub use guarantees::GuaranteeServices;
 pub use inventory::InventoryServices;
+pub use network::{InvalidNetwork, Network};
 pub use operations::{Metrics, MetricsError, NotReady, Readiness};
 pub use rate_limit::{Demand, InvalidRedisUrl, MemoryRateLimits, RateLimitStore, RedisRateLimits, Standing};
 pub use services::Services;
-pub use settings::{HttpSettings, RateLimits};
+pub use settings::{BodyPatience, ForwardedHeader, HttpSettings, RateLimits};
 pub use tariff::TariffServices;
 pub use token_keys::{SigningKeyError, TokenKeys};
 pub use wake_workers::WakeWorkers;

@@ -1,4 +1,5 @@
 use crate::ApiError;
+use crate::gate::decoded;
 use crate::unrouted::refusal;
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
@@ -13,7 +14,7 @@ impl<const COUNT: usize> FromRequest for PathIds<COUNT> {
     type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let ids: Option<Vec<i64>> = request.match_info().iter().map(|(_, text)| id(text)).collect();
+        let ids: Option<Vec<i64>> = request.match_info().iter().map(|(_, text)| id(&decoded(text))).collect();
         let ids = ids.and_then(|ids| ids.try_into().ok());
         ready(ids.map(Self).ok_or_else(|| refusal(request)))
     }

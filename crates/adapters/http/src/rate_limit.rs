@@ -13,8 +13,8 @@ use chrono::{DateTime, Utc};
 /// several share the limits.
 #[async_trait::async_trait(?Send)]
 pub trait RateLimitStore: Send + Sync {
-    /// Counts one request and tells where its sender stands then. A store that does not answer lets
-    /// the request pass: limits protect the service, and must not be what stops it.
+    /// Counts one request and tells where its sender stands then. It always can: a store that does not
+    /// answer is stood in for by the memory of the instance.
     async fn take(&self, now: DateTime<Utc>, demand: &Demand) -> Standing;
 }
 

@@ -1,11 +1,14 @@
+use crate::gate::ClientAddress;
 use crate::request_id::RequestId;
 use actix_web::Error;
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::StatusCode;
+use std::time::Duration;
 use tracing::{Span, field};
 use tracing_actix_web::RootSpanBuilder;
 
-/// The span of a request and the line that ends it. Never headers, bodies or query strings: they
+/// The span of a request. Never headers, bodies or query strings: they
 /// hold secrets and trade data.
 pub(crate) struct RequestSpan;
 
@@ -21,11 +24,30 @@ impl RootSpanBuilder for RequestSpan {
         )
     }
 
-    fn on_request_end<B: MessageBody>(span: Span, outcome: &Result<ServiceResponse<B>, Error>) {
-        let status = match outcome {
-            Ok(response) => response.status(),
-            Err(error) => error.as_response_error().status_code(),
-        };
-        tracing::info!(parent: &span, status = status.as_u16(), "answered");
+    /// The gate tells of the end: it knows more of the request.
+    fn on_request_end<B: MessageBody>(_: Span, _: &Result<ServiceResponse<B>, Error>) {}
+}
+
+/// The line that ends a request.
+pub(crate) struct Answered {
+    pub(crate) status: StatusCode,
+    /// Who asked.
+    pub(crate) client: ClientAddress,
+    /// Until the answer was there; a file may take longer to go out.
+    pub(crate) took: Duration,
+    /// Whether it was asked to see that we are alive, as happens every few seconds.
+    pub(crate) is_probe: bool,
+}
+
+impl Answered {
+    /// Writes it, within the span of the request.
+    pub(crate) fn log(&self) {
+        let Self { status, client, took, is_probe } = self;
+        let duration_ms = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
+        if *is_probe {
+            tracing::debug!(status = status.as_u16(), duration_ms, %client, "answered");
+        } else {
+            tracing::info!(status = status.as_u16(), duration_ms, %client, "answered");
+        }
     }
 }

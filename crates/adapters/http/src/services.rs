@@ -3,7 +3,7 @@ use crate::operations::{Metrics, Readiness};
 use crate::rate_limit::RateLimitStore;
 use crate::{
     BillingServices, CallbackServices, GuaranteeServices, HttpSettings, InboundSecret, InventoryServices,
-    TariffServices, TokenKeys, WakeWorkers,
+    TariffServices, TokenKeys, UnverifiedBytes, WakeWorkers,
 };
 use customs_access::Access;
 use customs_declarations::Declarations;
@@ -59,6 +59,8 @@ pub struct Services {
     pub unit_of_work: Arc<dyn UnitOfWork>,
     /// Keeps the answers to requests with an `Idempotency-Key`.
     pub idempotency: Arc<dyn IdempotencyStore>,
+    /// What bodies of strangers take of the memory.
+    pub unverified_bytes: Arc<UnverifiedBytes>,
     /// Counts requests.
     pub rate_limits: Arc<dyn RateLimitStore>,
     /// Tells whether requests can be served.

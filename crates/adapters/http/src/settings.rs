@@ -1,12 +1,18 @@
-use std::net::IpAddr;
+use crate::Network;
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
 
 /// What an installation decides about its HTTP side.
 #[derive(Debug, Clone)]
 pub struct HttpSettings {
     /// The public base URL, without a slash at its end (`http.base_url`).
     pub base_url: String,
-    /// Addresses whose `Forwarded` and `X-Forwarded-For` are believed (`http.trusted_proxies`).
-    pub trusted_proxies: Vec<IpAddr>,
+    /// The proxies that are believed about where a request comes from (`http.trusted_proxies`).
+    pub trusted_proxies: Vec<Network>,
+    /// The header in which they tell it (`http.forwarded_header`).
+    pub forwarded_header: ForwardedHeader,
+    /// How long bodies may take.
+    pub body_patience: BodyPatience,
     /// How many requests are let through.
     pub rate_limits: RateLimits,
 }
@@ -18,6 +24,8 @@ impl HttpSettings {
         Self {
             base_url: base_url.trim_end_matches('/').to_owned(),
             trusted_proxies: Vec::new(),
+            forwarded_header: ForwardedHeader::default(),
+            body_patience: BodyPatience::default(),
             rate_limits: RateLimits::default(),
         }
     }
@@ -25,6 +33,32 @@ impl HttpSettings {
     /// Whether clients reach the service over TLS.
     pub(crate) fn is_https(&self) -> bool {
         self.base_url.starts_with("https://")
+    }
+}
+
+/// The header that a proxy writes. The other one is whatever the client sent, and is not looked at.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ForwardedHeader {
+    /// `X-Forwarded-For`, which most proxies write.
+    #[default]
+    XForwardedFor,
+    /// `Forwarded` (RFC 7239).
+    Forwarded,
+}
+
+/// How long the body of a request may take to arrive.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BodyPatience {
+    /// In all, uploads aside (`http.body_seconds`).
+    pub in_all: Duration,
+    /// Without a byte, uploads included (`http.body_idle_seconds`).
+    pub between_bytes: Duration,
+}
+
+impl Default for BodyPatience {
+    fn default() -> Self {
+        Self { in_all: Duration::from_secs(30), between_bytes: Duration::from_secs(10) }
     }
 }
 
@@ -43,6 +77,8 @@ pub struct RateLimits {
     pub rejection_analysis_burst: u32,
     /// Token requests a minute for each client id and, apart from that, for each peer address.
     pub token_per_minute: u32,
+    /// Messages with a wrong signature that each peer address may deliver in the name of customs a minute.
+    pub wrong_signatures_per_minute: u32,
 }
 
 impl Default for RateLimits {
@@ -54,6 +90,7 @@ impl Default for RateLimits {
             rejection_analysis_per_minute: 100,
             rejection_analysis_burst: 200,
             token_per_minute: 30,
+            wrong_signatures_per_minute: 60,
         }
     }
 }

@@ -2,6 +2,16 @@
 
 use crate::connection::AnyConnection;
 
+/// How many of the claimed documents, in their order, are taken along: as many as have this many bytes together, and one at least.
+pub(crate) fn taken_along(most: usize, sizes: impl Iterator<Item = i32>) -> usize {
+    let mut bytes = 0_usize;
+    let fits = |(number, size): &(usize, i32)| {
+        bytes = bytes.saturating_add(usize::try_from(*size).unwrap_or(usize::MAX));
+        *number == 0 || bytes <= most
+    };
+    sizes.enumerate().take_while(fits).count()
+}
+
 /// How the rows of one queue are claimed. A lease is a later `due_at`.
 pub(crate) struct Claim {
     /// The table.
@@ -12,27 +22,29 @@ pub(crate) struct Claim {
     pub(crate) only: Option<&'static str>,
     /// Whether a claim takes several rows of one order, without a gap, or the first alone.
     pub(crate) takes_followers: bool,
+    /// What a claim changes of a row beside its moment (`, column = …`), if anything.
+    pub(crate) notes: &'static str,
     /// Columns that the worker gets.
     pub(crate) returning: &'static str,
 }
 
 impl Claim {
     /// One statement that takes up to `$2` rows that are due at `$1`, the longest due first, until
-    /// `$3`.
+    /// `$3`, for that instance.
     ///
     /// A row can be taken when it is the first of its order in the queue, or follows one that is taken
     /// with it. On PostgreSQL workers lock the first rows and pass over those that others hold, so
     /// that whoever has the first row of an order decides about the others.
-    pub(crate) fn statement(&self, connection: &AnyConnection) -> String {
+    pub(crate) fn statement(&self, connection: &AnyConnection, instance: i64) -> String {
         match connection {
-            AnyConnection::Pg(_) => self.render("FOR UPDATE SKIP LOCKED"),
+            AnyConnection::Pg(_) => self.render(instance, "FOR UPDATE SKIP LOCKED"),
             // There a number stands for its place, and a name for the order of appearance.
-            AnyConnection::Sqlite(_) => self.render("").replace('$', "?"),
+            AnyConnection::Sqlite(_) => self.render(instance, "").replace('$', "?"),
         }
     }
 
-    fn render(&self, lock: &str) -> String {
-        let Self { table, only, returning, .. } = self;
+    fn render(&self, instance: i64, lock: &str) -> String {
+        let Self { table, only, notes, returning, .. } = self;
         let only = only.map_or(String::new(), |only| format!("AND head.{only} = $4"));
         let columns: String = self.in_order.iter().map(|column| format!(", head.{column}")).collect();
         let before_head = self.same("earlier", "head");
@@ -56,7 +68,8 @@ impl Claim {
                  WHERE {before_head} AND earlier.id < head.id AND earlier.due_at IS NOT NULL) \
                ORDER BY head.due_at, head.id LIMIT $2 {lock}), \
              picked AS MATERIALIZED ({followers}) \
-             UPDATE {table} SET due_at = $3 WHERE id IN (SELECT id FROM picked) AND due_at <= $1 RETURNING {returning}"
+             UPDATE {table} SET due_at = $3, held_by = {instance}{notes} \
+             WHERE id IN (SELECT id FROM picked) AND due_at <= $1 RETURNING {returning}"
         )
     }
 

@@ -14,4 +14,4 @@ pub use exchange::StoredMessageExchange;
 pub use inbound::StoredInboundLog;
 pub use outbound::StoredOutboundQueue;
 pub(crate) use outbound::insert as insert_outbound;
-pub(crate) use withdrawal::{latest_lrn, withdraw};
+pub(crate) use withdrawal::{at_customs, latest_lrn, withdraw};

@@ -4,6 +4,7 @@ mod link;
 mod migration_tests;
 mod migrations;
 mod open;
+mod sole_server;
 #[cfg(test)]
 mod tests;
 mod unit;
@@ -11,7 +12,10 @@ mod url;
 
 pub use migrations::MigrationError;
 pub use open::{DatabaseOptions, OpenError};
+pub use sole_server::{NotSole, SoleServer};
 pub use url::{DatabaseUrl, NotADatabaseUrl};
+
+pub(crate) use link::Link;
 
 #[cfg(test)]
 pub(crate) use migration_tests::migrate_again;
@@ -24,6 +28,7 @@ use link::LinkOpener;
 use r2d2::{Pool, PooledConnection};
 use std::fmt;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 use unit::UnitLink;
 
 /// The database of the service: a file of the embedded SQLite, or PostgreSQL. Clones share their
@@ -43,6 +48,8 @@ struct Inner {
     pool: Pool<LinkOpener>,
     /// The line before the one connection that writes, on SQLite.
     writers: Option<WriteQueue>,
+    /// Whose leases are taken over this: 0 for nobody who would be missed.
+    instance: AtomicI64,
 }
 
 /// How writers shared commits on SQLite since the start.
@@ -68,6 +75,16 @@ impl Database {
             let (units, commits) = writers.counts();
             GroupedCommits { units, commits }
         })
+    }
+
+    /// Whose what is claimed is: the number of this instance, or 0 for who is none.
+    pub(crate) fn held_by(&self) -> i64 {
+        self.0.instance.load(Ordering::Relaxed)
+    }
+
+    /// What is claimed from now on is that instance's.
+    pub(crate) fn take_number(&self, instance: i64) {
+        self.0.instance.store(instance, Ordering::Relaxed);
     }
 
     /// Runs statements that only read: on the connection of the open unit of work, so that they see

@@ -85,11 +85,19 @@ pub(crate) fn storage_error(error: Error) -> StorageError {
         Error::DatabaseError(DatabaseErrorKind::ForeignKeyViolation | DatabaseErrorKind::SerializationFailure, _) => {
             stale()
         }
+        Error::DatabaseError(DatabaseErrorKind::ReadOnlyTransaction, information) => {
+            StorageError::Unwritable(information.message().to_owned())
+        }
         Error::DatabaseError(DatabaseErrorKind::Unknown, information) => match information.message() {
             "deadlock detected" => StorageError::Conflict { constraint: None },
-            // Another process holds the write lock of SQLite for longer than the busy time-out, or
-            // the disk is full: it may pass.
-            message if message.contains("is locked") || message.contains("is full") => {
+            message if is_unwritable(message) => StorageError::Unwritable(message.to_owned()),
+            // Another process holds the write lock of SQLite for longer than the busy time-out, or the disk fails: it
+            // may pass.
+            message
+                if ["is locked", "disk I/O error", "unable to open database file"]
+                    .iter()
+                    .any(|m| message.contains(m)) =>
+            {
                 StorageError::Unavailable(message.to_owned().into())
             }
             message => StorageError::Failed(message.to_owned().into()),
@@ -98,6 +106,12 @@ pub(crate) fn storage_error(error: Error) -> StorageError {
         Error::DeserializationError(_) => StorageError::Corrupt("a column of another form".to_owned()),
         other => StorageError::Failed(Box::new(other)),
     }
+}
+
+/// Whether SQLite or PostgreSQL say that the disk is full or may only be read.
+fn is_unwritable(message: &str) -> bool {
+    let signs = ["disk is full", "readonly database", "No space left", "Disk quota exceeded", "Read-only file system"];
+    signs.iter().any(|sign| message.contains(sign))
 }
 
 /// The name of the broken unique rule. PostgreSQL says it; SQLite names table and columns, from

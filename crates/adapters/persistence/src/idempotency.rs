@@ -3,7 +3,8 @@
 #[cfg(test)]
 mod tests;
 
-use crate::failure::corrupt;
+use crate::connection::AnyConnection;
+use crate::failure::{Answer, corrupt};
 use crate::portable::Portable;
 use crate::schema::idempotency_records as records;
 use crate::values::Ts;
@@ -35,6 +36,22 @@ pub struct KeyedRequest<'a> {
     pub key: &'a str,
 }
 
+/// What tells a request from others under the same key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct KeyPrint<'a> {
+    /// By the rule under which keys are taken now.
+    pub whole: &'a [u8; 32],
+    /// By the first rule, for keys that were taken under it.
+    pub by_first_rule: &'a [u8; 32],
+}
+
+/// The number of the first rule: the body, where the action asked for one.
+const FIRST_RULE: i16 = 1;
+/// The rule under which keys are taken now: method, path, query and body.
+const PRESENT_RULE: i16 = 2;
+/// Stands for the status of an answer that is not kept.
+const NO_ANSWER: i32 = 0;
+
 /// What became of an attempt to take a key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum KeyClaim {
@@ -44,8 +61,8 @@ pub enum KeyClaim {
     Answered(KeptAnswer),
     /// Somebody else holds it.
     InProgress,
-    /// It was used for another body.
-    OtherBody,
+    /// It was used for another request.
+    OtherRequest,
 }
 
 /// An answer as it is kept.
@@ -67,8 +84,16 @@ impl fmt::Debug for KeptAnswer {
     }
 }
 
-/// body digest, until, status, entity tag, body, whether it is sealed.
-type Row = (Vec<u8>, Ts, Option<i32>, Option<String>, Option<Vec<u8>>, bool);
+/// Digest of the request, the rule it was made by, status, entity tag, body, whether it is sealed.
+type Row = (Vec<u8>, i16, Option<i32>, Option<String>, Option<Vec<u8>>, bool);
+
+fn is_same(print: KeyPrint<'_>, digest: &[u8], rule: i16) -> Result<bool, StorageError> {
+    match rule {
+        PRESENT_RULE => Ok(digest == print.whole),
+        FIRST_RULE => Ok(digest == print.by_first_rule),
+        _ => Err(corrupt("the rule of an idempotency key").into()),
+    }
+}
 
 impl IdempotencyRecords {
     /// Those of this database; answers that hold a secret are sealed under this key.
@@ -85,64 +110,39 @@ impl IdempotencyRecords {
     pub fn claim(
         &self,
         request: &KeyedRequest<'_>,
-        body_digest: &[u8; 32],
+        print: KeyPrint<'_>,
         holder: &str,
         now: DateTime<Utc>,
         lease_until: DateTime<Utc>,
     ) -> Result<KeyClaim, StorageError> {
-        let digest = digest(request);
         let organisation = request.organisation;
-        let row = (
-            records::organisation_id.eq(organisation.get()),
-            records::request_digest.eq(&digest),
-            records::body_digest.eq(body_digest.as_slice()),
-            records::holder.eq(holder),
-            records::until.eq(Ts(lease_until)),
-            records::sealed.eq(false),
-        );
-        let free = || {
-            let upsert = diesel::insert_into(records::table)
-                .values(row)
-                .on_conflict((records::organisation_id, records::request_digest))
-                .do_update()
-                .set((
-                    records::body_digest.eq(excluded(records::body_digest)),
-                    records::holder.eq(excluded(records::holder)),
-                    records::until.eq(excluded(records::until)),
-                    records::status.eq(None::<i32>),
-                    records::entity_tag.eq(None::<String>),
-                    records::body.eq(None::<Vec<u8>>),
-                    records::sealed.eq(false),
-                ));
-            Portable(diesel::query_dsl::methods::FilterDsl::filter(upsert, records::until.le(Ts(now))))
-        };
-        let present: Option<Row> = self.database.write(|connection| {
-            loop {
-                if free().execute(connection)? > 0 {
-                    return Ok(None);
-                }
-                let found = records::table.find((organisation.get(), &digest));
-                let columns = (
-                    records::body_digest,
-                    records::until,
-                    records::status,
-                    records::entity_tag,
-                    records::body,
-                    records::sealed,
-                );
-                // One that was given back in between is free now.
-                if let Some(row) = found.select(columns).first(connection).optional()? {
-                    return Ok(Some(row));
-                }
-            }
-        })?;
-        let Some((present_body, _, status, entity_tag, body, sealed)) = present else { return Ok(KeyClaim::Taken) };
-        if present_body != body_digest {
-            return Ok(KeyClaim::OtherBody);
+        let taken = Taken { status: None, holder, until: lease_until };
+        let present =
+            self.database.write(|connection| take(connection, self.database.held_by(), request, print, &taken, now))?;
+        let Some((digest, rule, status, entity_tag, body, sealed)) = present else { return Ok(KeyClaim::Taken) };
+        if !is_same(print, &digest, rule)? {
+            return Ok(KeyClaim::OtherRequest);
         }
         let Some(status) = status else { return Ok(KeyClaim::InProgress) };
         let answer = self.answer(organisation, status, entity_tag, body.unwrap_or_default(), sealed);
         Ok(KeyClaim::Answered(answer?))
+    }
+
+    /// Keeps until then what the request looks like, and no answer, unless that is kept already; tells whether the
+    /// key is one of requests that look like this.
+    ///
+    /// # Errors
+    /// `Unavailable` when the database does not answer.
+    pub fn note(
+        &self,
+        request: &KeyedRequest<'_>,
+        print: KeyPrint<'_>,
+        now: DateTime<Utc>,
+        keep_until: DateTime<Utc>,
+    ) -> Result<bool, StorageError> {
+        let noted = Taken { status: Some(NO_ANSWER), holder: "", until: keep_until };
+        let present = self.database.write(|connection| take(connection, 0, request, print, &noted, now))?;
+        present.map_or(Ok(true), |(digest, rule, ..)| is_same(print, &digest, rule))
     }
 
     /// Keeps the answer until then, if the holder still has the key; tells whether it had.
@@ -209,6 +209,73 @@ impl IdempotencyRecords {
         let body =
             if sealed { self.sealer.open(&body, &context(organisation)).map_err(|_| unreadable())? } else { body };
         Ok(KeptAnswer { status, entity_tag, body, holds_secret: sealed })
+    }
+}
+
+/// How a key is taken.
+struct Taken<'a> {
+    status: Option<i32>,
+    holder: &'a str,
+    until: DateTime<Utc>,
+}
+
+/// Takes the key if it is free at that moment; else the record that is there.
+fn take(
+    connection: &mut AnyConnection,
+    instance: i64,
+    request: &KeyedRequest<'_>,
+    print: KeyPrint<'_>,
+    taken: &Taken<'_>,
+    now: DateTime<Utc>,
+) -> Answer<Option<Row>> {
+    let digest = digest(request);
+    let organisation = request.organisation.get();
+    let row = (
+        records::organisation_id.eq(organisation),
+        records::request_digest.eq(&digest),
+        records::body_digest.eq(print.whole.as_slice()),
+        records::fingerprint_rule.eq(PRESENT_RULE),
+        records::holder.eq(taken.holder),
+        records::held_by.eq(instance),
+        records::until.eq(Ts(taken.until)),
+        records::status.eq(taken.status),
+        records::sealed.eq(false),
+    );
+    let free = || {
+        let upsert = diesel::insert_into(records::table)
+            .values(row)
+            .on_conflict((records::organisation_id, records::request_digest))
+            .do_update()
+            .set((
+                records::body_digest.eq(excluded(records::body_digest)),
+                records::fingerprint_rule.eq(excluded(records::fingerprint_rule)),
+                records::holder.eq(excluded(records::holder)),
+                records::held_by.eq(excluded(records::held_by)),
+                records::until.eq(excluded(records::until)),
+                records::status.eq(excluded(records::status)),
+                records::entity_tag.eq(None::<String>),
+                records::body.eq(None::<Vec<u8>>),
+                records::sealed.eq(false),
+            ));
+        Portable(diesel::query_dsl::methods::FilterDsl::filter(upsert, records::until.le(Ts(now))))
+    };
+    loop {
+        if free().execute(connection)? > 0 {
+            return Ok(None);
+        }
+        let found = records::table.find((organisation, &digest));
+        let columns = (
+            records::body_digest,
+            records::fingerprint_rule,
+            records::status,
+            records::entity_tag,
+            records::body,
+            records::sealed,
+        );
+        // One that was given back in between is free now.
+        if let Some(row) = found.select(columns).first(connection).optional()? {
+            return Ok(Some(row));
+        }
     }
 }
 

@@ -8,6 +8,7 @@ mod depositors;
 mod directory;
 mod ledger;
 mod lot_rows;
+mod movement_order;
 mod movement_rows;
 mod reading;
 mod stock_list;

@@ -54,6 +54,7 @@ const CLAIM: Claim = Claim {
     in_order: &["organisation_id", "invoice_id"],
     only: None,
     takes_followers: false,
+    notes: "",
     returning: "id, organisation_id, invoice_id, attempts",
 };
 
@@ -93,7 +94,7 @@ impl ArchiveQueue for StoredInvoiceArchive {
     ) -> Result<Vec<ArchiveEntry>, StorageError> {
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
         let mut rows: Vec<ClaimedRow> = self.0.write_statement(|connection| {
-            let claim = CLAIM.statement(connection);
+            let claim = CLAIM.statement(connection, self.0.held_by());
             let rows = each!(connection, connection => diesel::sql_query(claim)
                 .bind::<UtcTime, _>(Ts(now))
                 .bind::<BigInt, _>(limit)
@@ -113,7 +114,7 @@ impl ArchiveQueue for StoredInvoiceArchive {
     fn complete(&self, organisation: OrganisationId, invoice: InvoiceId) -> Result<(), StorageError> {
         let set = (archive::due_at.eq(None::<Ts>), archive::last_error.eq(None::<String>));
         self.0.write(|connection| {
-            if diesel::update(waiting(organisation, invoice)).set(set).execute(connection)? == 0 {
+            if diesel::update(held(organisation, invoice, self.0.held_by())).set(set).execute(connection)? == 0 {
                 // The unit of work has stored a document by now, which would be the second.
                 return Err(Failure::Refused(stale()));
             }
@@ -130,21 +131,24 @@ impl ArchiveQueue for StoredInvoiceArchive {
     ) -> Result<(), StorageError> {
         let set = (
             archive::due_at.eq(Some(Ts(at))),
+            archive::held_by.eq(0),
             archive::attempts.eq(archive::attempts + 1),
             archive::last_error.eq(Some(reason)),
         );
         self.0.write_statement(|connection| {
-            diesel::update(waiting(organisation, invoice)).set(set).execute(connection)?;
+            diesel::update(held(organisation, invoice, self.0.held_by())).set(set).execute(connection)?;
             Ok(())
         })
     }
 }
 
+/// The entry of an invoice, while that instance has it.
 #[diesel::dsl::auto_type(no_type_alias)]
-fn waiting(organisation: OrganisationId, invoice: InvoiceId) -> _ {
+fn held(organisation: OrganisationId, invoice: InvoiceId, instance: i64) -> _ {
     let (organisation, invoice): (i64, i64) = (organisation.get(), invoice.get());
     archive::table
         .filter(archive::organisation_id.eq(organisation))
         .filter(archive::invoice_id.eq(invoice))
         .filter(archive::due_at.is_not_null())
+        .filter(archive::held_by.eq(instance))
 }

@@ -1,7 +1,7 @@
 //! The daily invoice runs of all instances.
 
 use crate::Database;
-use crate::connection::each;
+use crate::connection::{AnyConnection, each};
 use crate::schema::invoice_runs as runs;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
@@ -23,10 +23,11 @@ impl StoredRunLedger {
     }
 }
 
-/// Takes the run of day `$1` until `$2`, at `$3`, in one statement, so that of two instances one gets it.
+/// Takes the run of day `$1` until `$2`, at `$3`, for instance `$4`, in one statement, so that of two instances one gets it.
 const BEGIN: &str = "\
-    INSERT INTO invoice_runs (id, day, leased_until) VALUES (1, $1, $2) \
-    ON CONFLICT (id) DO UPDATE SET day = excluded.day, leased_until = excluded.leased_until \
+    INSERT INTO invoice_runs (id, day, leased_until, held_by) VALUES (1, $1, $2, $4) \
+    ON CONFLICT (id) DO UPDATE \
+    SET day = excluded.day, leased_until = excluded.leased_until, held_by = excluded.held_by \
     WHERE (invoice_runs.leased_until IS NULL AND invoice_runs.day < excluded.day) OR invoice_runs.leased_until <= $3";
 
 #[derive(QueryableByName)]
@@ -38,28 +39,33 @@ struct Waiting {
 impl RunLedger for StoredRunLedger {
     fn begin(&self, day: NaiveDate, now: DateTime<Utc>, lease_until: DateTime<Utc>) -> Result<bool, StorageError> {
         self.0.write_statement(|connection| {
-            let begun = each!(connection, connection => diesel::sql_query(BEGIN)
+            let begin = match connection {
+                AnyConnection::Pg(_) => BEGIN.to_owned(),
+                AnyConnection::Sqlite(_) => BEGIN.replace('$', "?"),
+            };
+            let begun = each!(connection, connection => diesel::sql_query(begin)
                 .bind::<Date, _>(day)
                 .bind::<UtcTime, _>(Ts(lease_until))
                 .bind::<UtcTime, _>(Ts(now))
+                .bind::<BigInt, _>(self.0.held_by())
                 .execute(connection))?;
             Ok(begun == 1)
         })
     }
 
-    fn extend(&self, day: NaiveDate, lease_until: DateTime<Utc>) -> Result<(), StorageError> {
-        let held = runs::table.filter(runs::day.eq(day)).filter(runs::leased_until.is_not_null());
+    fn extend(&self, day: NaiveDate, lease_until: DateTime<Utc>) -> Result<bool, StorageError> {
+        let held = held(day, self.0.held_by());
         self.0.write_statement(|connection| {
-            diesel::update(held).set(runs::leased_until.eq(Some(Ts(lease_until)))).execute(connection)?;
-            Ok(())
+            let extended =
+                diesel::update(held).set(runs::leased_until.eq(Some(Ts(lease_until)))).execute(connection)?;
+            Ok(extended == 1)
         })
     }
 
     fn finish(&self, day: NaiveDate) -> Result<(), StorageError> {
         self.0.write_statement(|connection| {
-            diesel::update(runs::table.filter(runs::day.eq(day)))
-                .set(runs::leased_until.eq(None::<Ts>))
-                .execute(connection)?;
+            let held = held(day, self.0.held_by());
+            diesel::update(held).set(runs::leased_until.eq(None::<Ts>)).execute(connection)?;
             Ok(())
         })
     }
@@ -71,4 +77,10 @@ impl RunLedger for StoredRunLedger {
             Ok(found.into_iter().map(|row| OrganisationId::new(row.organisation_id)).collect())
         })
     }
+}
+
+/// The run of that day, while that instance has it.
+#[diesel::dsl::auto_type(no_type_alias)]
+fn held(day: NaiveDate, instance: i64) -> _ {
+    runs::table.filter(runs::day.eq(day)).filter(runs::leased_until.is_not_null()).filter(runs::held_by.eq(instance))
 }

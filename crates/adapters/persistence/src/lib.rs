@@ -58,6 +58,7 @@ mod organisation_settings;
 mod outbox;
 mod portable;
 mod prepared;
+mod presence;
 mod reference;
 mod rejection_analysis;
 mod reports;
@@ -86,7 +87,8 @@ pub use customers::{
 };
 pub use customs_messages::{StoredInboundLog, StoredMessageExchange, StoredOutboundQueue};
 pub use database::{
-    Database, DatabaseOptions, DatabaseUrl, GroupedCommits, MigrationError, NotADatabaseUrl, OpenError,
+    Database, DatabaseOptions, DatabaseUrl, GroupedCommits, MigrationError, NotADatabaseUrl, NotSole, OpenError,
+    SoleServer,
 };
 pub use declarations::{StoredDeclarationDirectory, StoredDeclarations};
 pub use documents::{StoredDocumentOwners, StoredDocuments};
@@ -94,7 +96,7 @@ pub use guarantees::{
     StoredGuaranteeAccounts, StoredGuaranteeCustomers, StoredLiabilities, StoredReservations, StoredSyncQueue,
     StoredThresholds,
 };
-pub use idempotency::{IdempotencyRecords, KeptAnswer, KeyClaim, KeyedRequest};
+pub use idempotency::{IdempotencyRecords, KeptAnswer, KeyClaim, KeyPrint, KeyedRequest};
 pub use inventory::{StoredAllocations, StoredCustomsLines, StoredDepositors, StoredStockDirectory, StoredStocks};
 pub use invoice_archive::StoredInvoiceArchive;
 pub use invoice_runs::StoredRunLedger;
@@ -102,6 +104,7 @@ pub use items::{StoredItemDirectory, StoredItems};
 pub use mail::{StoredMailDirectory, StoredMailQueue};
 pub use organisation_settings::StoredProfiles;
 pub use outbox::StoredOutbox;
+pub use presence::{OnFreed, Presence};
 pub use reference::{StoredCodebook, StoredTariff};
 pub use rejection_analysis::{StoredRejectionStatistics, StoredTallies};
 pub use reports::StoredReportRows;

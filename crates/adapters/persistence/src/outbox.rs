@@ -51,6 +51,7 @@ const CLAIM: Claim = Claim {
     in_order: &["organisation_id", "declaration_id", "subscriber"],
     only: Some("subscriber"),
     takes_followers: true,
+    notes: "",
     returning: "id, event",
 };
 
@@ -101,7 +102,7 @@ impl Outbox for StoredOutbox {
         }
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
         let mut rows: Vec<ClaimedRow> = self.0.write_statement(|connection| {
-            let claim = CLAIM.statement(connection);
+            let claim = CLAIM.statement(connection, self.0.held_by());
             let rows = each!(connection, connection => diesel::sql_query(claim)
                 .bind::<UtcTime, _>(Ts(now))
                 .bind::<BigInt, _>(limit)
@@ -118,19 +119,26 @@ impl Outbox for StoredOutbox {
         self.0.write(|connection| {
             let mut removed = 0;
             for ids in ids.chunks(ROWS) {
-                let these = outbox::table.filter(outbox::id.eq_any(ids.iter().map(|id| id.get())));
+                let these = outbox::table
+                    .filter(outbox::id.eq_any(ids.iter().map(|id| id.get())))
+                    .filter(outbox::held_by.eq(self.0.held_by()));
                 removed += diesel::delete(these).execute(connection)?;
             }
-            // Some may be removed by now: only undoing is left.
+            // Another instance has some or did them by now: only undoing is left.
             if removed == ids.len() { Ok(()) } else { Err(Failure::Refused(stale())) }
         })
     }
 
     fn retry(&self, id: OutboxId, reason: &str, at: DateTime<Utc>) -> Result<(), StorageError> {
-        let set =
-            (outbox::due_at.eq(Ts(at)), outbox::attempts.eq(outbox::attempts + 1), outbox::last_error.eq(Some(reason)));
+        let set = (
+            outbox::due_at.eq(Ts(at)),
+            outbox::held_by.eq(0),
+            outbox::attempts.eq(outbox::attempts + 1),
+            outbox::last_error.eq(Some(reason)),
+        );
+        let held = outbox::table.find(id.get()).filter(outbox::held_by.eq(self.0.held_by()));
         self.0.write_statement(|connection| {
-            diesel::update(outbox::table.find(id.get())).set(set).execute(connection)?;
+            diesel::update(held).set(set).execute(connection)?;
             Ok(())
         })
     }

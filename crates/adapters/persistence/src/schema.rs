@@ -30,7 +30,7 @@ pub(crate) use declaration_tables::{
 };
 pub(crate) use document_tables::{document_uploads, documents};
 pub(crate) use guarantee_tables::{
-    guarantee_accounts, guarantee_movements, guarantee_reservations, guarantee_thresholds,
+    guarantee_accounts, guarantee_movements, guarantee_references, guarantee_reservations, guarantee_thresholds,
 };
 pub(crate) use insight_tables::rejection_tallies;
 pub(crate) use inventory_tables::{stock_allocations, stock_lots, stock_movements, stocks};
@@ -45,8 +45,8 @@ pub(crate) use reference_tables::{
     tariff_vat_rates,
 };
 pub(crate) use simulator_tables::{
-    simulated_accounts, simulated_answers, simulated_cases, simulated_entries, simulated_messages,
-    simulated_planned_entries, simulated_references,
+    simulated_accounts, simulated_answers, simulated_cases, simulated_entries, simulated_entry_numbers,
+    simulated_messages, simulated_planned_entries, simulated_references,
 };
 pub(crate) use transit_tables::{
     transit_inbound_messages, transit_outbound_messages, transit_outbox, transit_rejection_errors, transit_rejections,

@@ -37,11 +37,15 @@ pub(crate) fn tariff(settings: Settings, Tariff::Import { path, effective_from }
     let mut on_terminal = OnTerminal::default();
     let named: Vec<(TariffTable, String, &dyn Source)> =
         files.iter().map(|(table, file)| (*table, file.shown(), file as &dyn Source)).collect();
+    // What takes the place of a sample counts for all days.
+    let replace_sample: Vec<bool> =
+        files.iter().map(|(table, _)| import.tariff.holds_sample(*table)).collect::<Result<_, _>>()?;
     let outcome = import.import_tariff(&named, from, &mut on_terminal);
     on_terminal.end();
     let done = outcome.map_err(|error| told(&path, error))?;
-    for ((table, _), Replaced { begun, ended, unchanged }) in files.iter().zip(done) {
-        println!("{}: {begun} new, {ended} ended, {unchanged} unchanged, from {from} on.", table.name());
+    for (((table, _), Replaced { begun, ended, unchanged }), is_first) in files.iter().zip(done).zip(replace_sample) {
+        let from = if is_first { "for all days".to_owned() } else { format!("from {from} on") };
+        println!("{}: {begun} new, {ended} ended, {unchanged} unchanged, {from}.", table.name());
     }
     Ok(())
 }

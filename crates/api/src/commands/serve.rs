@@ -5,7 +5,7 @@ use crate::first_steps;
 use crate::logging;
 use crate::service::Service;
 use actix_web::rt::System;
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use tokio::signal::unix::{SignalKind, signal};
 
 /// `serve`: until SIGTERM or SIGINT.
@@ -16,7 +16,7 @@ pub(crate) fn run(settings: Settings, options: &Serve) -> Answer<()> {
         let mut terminate = signal(SignalKind::terminate())?;
         let mut interrupt = signal(SignalKind::interrupt())?;
         let service = Service::start(settings).await?;
-        println!("{}", service.start_line());
+        tell_where(&service.start_line());
         if options.first_steps {
             first_steps::print(&service).await?;
         }
@@ -30,4 +30,13 @@ pub(crate) fn run(settings: Settings, options: &Serve) -> Answer<()> {
         tracing::info!("stopped");
         Ok(())
     })
+}
+
+/// The line that tells where the service is, on standard output for whoever started it: a person or a script. Where
+/// that is no terminal, the log tells it as well, in its own form.
+fn tell_where(start_line: &str) {
+    println!("{start_line}");
+    if !std::io::stdout().is_terminal() {
+        tracing::info!("{start_line}");
+    }
 }

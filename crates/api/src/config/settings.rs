@@ -1,9 +1,10 @@
 use super::scalar::{list, scalar};
 use chrono::NaiveTime;
+use customs_http::{ForwardedHeader, Network};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
 /// All settings.
@@ -30,12 +31,46 @@ pub(crate) struct Http {
     pub(crate) listen: SocketAddr,
     pub(crate) base_url: Option<String>,
     #[serde(deserialize_with = "list")]
-    pub(crate) trusted_proxies: Vec<IpAddr>,
+    pub(crate) trusted_proxies: Vec<Network>,
+    pub(crate) forwarded_header: ForwardedHeader,
+    #[serde(deserialize_with = "scalar")]
+    pub(crate) body_seconds: u32,
+    #[serde(deserialize_with = "scalar")]
+    pub(crate) body_idle_seconds: u32,
+    #[serde(deserialize_with = "scalar")]
+    pub(crate) unverified_body_bytes: u32,
 }
 
 impl Default for Http {
     fn default() -> Self {
-        Self { listen: SocketAddr::from(([127, 0, 0, 1], 8080)), base_url: None, trusted_proxies: Vec::new() }
+        Self {
+            listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
+            base_url: None,
+            trusted_proxies: Vec::new(),
+            forwarded_header: ForwardedHeader::default(),
+            body_seconds: 30,
+            body_idle_seconds: 10,
+            unverified_body_bytes: 64 * 1024 * 1024,
+        }
+    }
+}
+
+impl Http {
+    fn check(&self) -> Result<(), String> {
+        if let Some(base_url) = &self.base_url
+            && !(base_url.starts_with("http://") || base_url.starts_with("https://"))
+        {
+            return Err("setting http.base_url: must start with http:// or https://".to_owned());
+        }
+        let amounts = [
+            ("body_seconds", self.body_seconds),
+            ("body_idle_seconds", self.body_idle_seconds),
+            ("unverified_body_bytes", self.unverified_body_bytes),
+        ];
+        if let Some((key, _)) = amounts.into_iter().find(|(_, amount)| *amount == 0) {
+            return Err(format!("setting http.{key}: must be at least 1"));
+        }
+        Ok(())
     }
 }
 
@@ -98,6 +133,8 @@ pub(crate) struct RateLimit {
     pub(crate) rejection_analysis_burst: u32,
     #[serde(deserialize_with = "scalar")]
     pub(crate) token_per_minute: u32,
+    #[serde(deserialize_with = "scalar")]
+    pub(crate) wrong_signatures_per_minute: u32,
     pub(crate) store: String,
 }
 
@@ -110,6 +147,7 @@ impl Default for RateLimit {
             rejection_analysis_per_minute: 100,
             rejection_analysis_burst: 200,
             token_per_minute: 30,
+            wrong_signatures_per_minute: 60,
             store: "memory".to_owned(),
         }
     }
@@ -303,11 +341,7 @@ impl Settings {
                     .to_owned(),
             );
         }
-        if let Some(base_url) = &self.http.base_url
-            && !(base_url.starts_with("http://") || base_url.starts_with("https://"))
-        {
-            return Err("setting http.base_url: must start with http:// or https://".to_owned());
-        }
+        self.http.check()?;
         if !(self.rate_limit.store == "memory" || self.rate_limit.store.starts_with("redis://")) {
             return Err("setting rate_limit.store: must be memory or redis://…".to_owned());
         }

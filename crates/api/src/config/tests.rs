@@ -1,4 +1,5 @@
 use super::*;
+use customs_http::ForwardedHeader;
 
 fn load_with(toml: &str, variables: &[(&str, &str)]) -> Result<Settings, String> {
     let variables = variables.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
@@ -52,6 +53,31 @@ fn a_mistake_names_its_key() {
     assert!(message("", &[("CUSTOMS_RATE_LIMIT__ENABLED", "perhaps")]).contains("rate_limit.enabled"));
     assert!(message("", &[("CUSTOMS_AUTH__TOKEN_LIFETIME_SECONDS", "-1")]).contains("auth.token_lifetime_seconds"));
     assert!(message("", &[("CUSTOMS_CUSTOMS__MODE", "real")]).contains("customs.mode"));
+}
+
+#[test]
+fn proxies_are_addresses_and_networks() {
+    let proxies = |toml: &str, variables: &[(&str, &str)]| {
+        load_with(toml, variables).map(|settings| {
+            let proxies = settings.http.trusted_proxies.iter().map(ToString::to_string);
+            (proxies.collect::<Vec<_>>(), settings.http.forwarded_header)
+        })
+    };
+    let as_listed = Ok((vec!["10.0.0.1/32".to_owned(), "fd00::/8".to_owned()], ForwardedHeader::XForwardedFor));
+    assert_eq!(proxies("[http]\ntrusted_proxies = ['10.0.0.1', 'fd00::/8']", &[]), as_listed);
+    assert_eq!(proxies("", &[("CUSTOMS_HTTP__TRUSTED_PROXIES", "10.0.0.1, fd00::/8")]), as_listed);
+    let standard = ("CUSTOMS_HTTP__FORWARDED_HEADER", "forwarded");
+    assert_eq!(proxies("", &[standard]), Ok((Vec::new(), ForwardedHeader::Forwarded)));
+    for (name, wrong, key) in [
+        ("CUSTOMS_HTTP__TRUSTED_PROXIES", "10.0.0.0/33", "http.trusted_proxies"),
+        ("CUSTOMS_HTTP__TRUSTED_PROXIES", "the proxy", "http.trusted_proxies"),
+        ("CUSTOMS_HTTP__FORWARDED_HEADER", "x-real-ip", "http.forwarded_header"),
+        ("CUSTOMS_HTTP__BODY_SECONDS", "0", "http.body_seconds"),
+        ("CUSTOMS_HTTP__BODY_IDLE_SECONDS", "soon", "http.body_idle_seconds"),
+    ] {
+        let message = proxies("", &[(name, wrong)]).expect_err("refused");
+        assert!(message.contains(key), "{wrong}: {message}");
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 use chrono::{DateTime, Utc};
-use customs_http::{Claim, ClaimHolder, Fingerprint, IdempotencyStore, IdempotentRequest, StoredAnswer};
+use customs_http::{Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, RequestPrint, StoredAnswer};
 use customs_kernel::StorageError;
-use customs_persistence::{IdempotencyRecords, KeptAnswer, KeyClaim, KeyedRequest};
+use customs_persistence::{IdempotencyRecords, KeptAnswer, KeyClaim, KeyPrint, KeyedRequest};
 
 /// The answers to requests with an `Idempotency-Key`, in the database.
 pub(crate) struct StoredIdempotency(pub(crate) IdempotencyRecords);
@@ -10,20 +10,30 @@ impl IdempotencyStore for StoredIdempotency {
     fn claim(
         &self,
         request: &IdempotentRequest,
-        body: Fingerprint,
+        print: &RequestPrint,
         holder: &ClaimHolder,
         now: DateTime<Utc>,
         lease_until: DateTime<Utc>,
     ) -> Result<Claim, StorageError> {
-        let claim = self.0.claim(&keyed(request), body.as_bytes(), holder.as_str(), now, lease_until)?;
+        let claim = self.0.claim(&keyed(request), digests(print), holder.as_str(), now, lease_until)?;
         Ok(match claim {
             KeyClaim::Taken => Claim::Taken,
             KeyClaim::InProgress => Claim::InProgress,
-            KeyClaim::OtherBody => Claim::OtherBody,
+            KeyClaim::OtherRequest => Claim::OtherRequest,
             KeyClaim::Answered(KeptAnswer { status, entity_tag, body, holds_secret }) => {
                 Claim::Answered(StoredAnswer { status, entity_tag, body, holds_secret })
             }
         })
+    }
+
+    fn note(
+        &self,
+        request: &IdempotentRequest,
+        print: &RequestPrint,
+        now: DateTime<Utc>,
+        keep_until: DateTime<Utc>,
+    ) -> Result<bool, StorageError> {
+        self.0.note(&keyed(request), digests(print), now, keep_until)
     }
 
     fn complete(
@@ -50,4 +60,9 @@ impl IdempotencyStore for StoredIdempotency {
 fn keyed(request: &IdempotentRequest) -> KeyedRequest<'_> {
     let IdempotentRequest { organisation, method, path, key } = request;
     KeyedRequest { organisation: *organisation, method, path, key }
+}
+
+fn digests(print: &RequestPrint) -> KeyPrint<'_> {
+    let RequestPrint { whole, by_first_rule } = print;
+    KeyPrint { whole: whole.as_bytes(), by_first_rule: by_first_rule.as_bytes() }
 }

@@ -1,5 +1,5 @@
 use chrono::{DateTime, Utc};
-use customs_kernel::{Mrn, StorageError};
+use customs_kernel::{Grn, Mrn, StorageError};
 use customs_persistence::{
     NewSimulatedCase, SimulatedAccount, SimulatedAnswer, SimulatedCase, SimulatedCases, SimulatedEntry,
     SimulatedLedgerPage, SimulatedMessage, SimulatedOutcome, SimulatedPlannedEntry, SimulatedSubject,
@@ -43,6 +43,7 @@ impl CaseStore for SimulatorCases {
                 state,
             }) => {
                 let state = state.as_str().to_owned();
+                let guarantor = guarantor.map(|guarantee| guarantee.to_string());
                 SimulatedSubject::Opens(NewSimulatedCase {
                     mrn,
                     type_code,
@@ -75,12 +76,17 @@ impl AccountLedger for SimulatorCases {
     fn entries(
         &self,
         name: &AccountName,
+        grns: &[Grn],
         after: Option<i64>,
         limit: usize,
         now: DateTime<Utc>,
     ) -> Result<LedgerPage, StorageError> {
         let AccountName { account, kind, eori } = name.clone();
-        let account = SimulatedAccount { account, kind: kind.as_str().to_owned(), eori };
+        let mut guarantees = vec![eori.to_string()];
+        guarantees.extend(grns.iter().map(ToString::to_string));
+        guarantees.sort_unstable();
+        guarantees.dedup();
+        let account = SimulatedAccount { account, kind: kind.as_str().to_owned(), guarantees };
         let page = self.0.account_entries(&account, after, limit, now)?;
         let SimulatedLedgerPage { opening, entries, used, is_complete } = page;
         let entries = entries.into_iter().map(told).collect::<Result<_, _>>()?;
@@ -121,9 +127,9 @@ impl AnswerQueue for SimulatorCases {
 }
 
 fn planned(entry: PlannedEntry) -> SimulatedPlannedEntry {
-    let PlannedEntry { kind, eori, due_at, change } = entry;
+    let PlannedEntry { kind, guarantee, due_at, change } = entry;
     let (kind, entry) = (kind.as_str().to_owned(), change.kind().as_str().to_owned());
-    SimulatedPlannedEntry { kind, eori, entry, amount: change.amount(), due_at }
+    SimulatedPlannedEntry { kind, guarantee: guarantee.to_string(), entry, amount: change.amount(), due_at }
 }
 
 fn told(entry: SimulatedEntry) -> Result<LedgerEntry, StorageError> {
@@ -148,6 +154,8 @@ fn joined(case: SimulatedCase) -> Result<Case, StorageError> {
         state,
     } = case;
     let state = state.parse().map_err(|_| StorageError::Corrupt(format!("state {state} of simulated case {id}")))?;
+    let guarantor = guarantor.map(|guarantee| guarantee.parse()).transpose();
+    let guarantor = guarantor.map_err(|_| StorageError::Corrupt(format!("guarantor of simulated case {id}")))?;
     let id = CaseId::new(id);
     Ok(Case {
         id,

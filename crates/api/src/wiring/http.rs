@@ -14,12 +14,13 @@ use customs_documents::Documents;
 use customs_guarantees::Guarantees;
 use customs_guarantees::ports::GuaranteePorts;
 use customs_http::{
-    CallbackServices, GuaranteeServices, HttpSettings, InboundSecret, InventoryServices, MemoryRateLimits, Metrics,
-    RateLimitStore, RateLimits, RedisRateLimits, Services, TariffServices, WakeWorkers,
+    BodyPatience, CallbackServices, GuaranteeServices, HttpSettings, InboundSecret, InventoryServices,
+    MemoryRateLimits, Metrics, RateLimitStore, RateLimits, RedisRateLimits, Services, TariffServices, UnverifiedBytes,
+    WakeWorkers,
 };
 use customs_inventory::ports::InventoryPorts;
 use customs_inventory::{Allocations, Stocks};
-use customs_persistence::StoredMailDirectory;
+use customs_persistence::{Presence, StoredMailDirectory};
 use customs_tariff::Tariff;
 use customs_transits::Transits;
 use customs_webhooks::{AwcCallbackSender, ResolvedTargets, SenderOptions};
@@ -31,6 +32,7 @@ use std::time::Duration;
 /// What the HTTP side is made of.
 pub(crate) struct HttpParts<'a> {
     pub(crate) foundation: &'a Foundation,
+    pub(crate) presence: &'a Arc<Presence>,
     pub(crate) base_url: &'a str,
     pub(crate) access: &'a WiredAccess,
     pub(crate) declarations: &'a Declarations,
@@ -44,13 +46,15 @@ pub(crate) struct HttpParts<'a> {
     pub(crate) customs: &'a Customs,
     pub(crate) wake: &'a Wake,
     pub(crate) metrics: &'a Metrics,
+    pub(crate) rate_limits: Arc<dyn RateLimitStore>,
 }
 
 impl HttpParts<'_> {
     /// The services behind the endpoints.
-    pub(crate) fn services(self) -> Answer<Arc<Services>> {
+    pub(crate) fn services(self) -> Arc<Services> {
         let Self {
             foundation,
+            presence,
             base_url,
             access,
             declarations,
@@ -64,16 +68,21 @@ impl HttpParts<'_> {
             customs,
             wake,
             metrics,
+            rate_limits,
         } = self;
         let wake = wake.clone();
-        Ok(Arc::new(Services {
+        Arc::new(Services {
             settings: http_settings(foundation, base_url),
             access: access.access.clone(),
             token_keys: access.token_keys.clone(),
             unit_of_work: Arc::new(foundation.database.clone()),
             idempotency: foundation.idempotency(),
-            rate_limits: rate_limits(&foundation.settings.rate_limit.store)?,
-            readiness: Arc::new(DatabaseReadiness(foundation.database.clone())),
+            unverified_bytes: Arc::new(UnverifiedBytes::up_to(unverified_bytes(foundation))),
+            rate_limits,
+            readiness: Arc::new(DatabaseReadiness {
+                database: foundation.database.clone(),
+                presence: presence.clone(),
+            }),
             metrics: metrics.clone(),
             clock: foundation.clock.clone(),
             declarations: Arc::new(declarations.clone()),
@@ -97,7 +106,7 @@ impl HttpParts<'_> {
             reports: super::reports(foundation),
             inbound_secret: customs.inbound_secret.as_deref().map(InboundSecret::new),
             wake_workers: WakeWorkers::by(move || wake.all()),
-        }))
+        })
     }
 }
 
@@ -123,9 +132,14 @@ fn callback_sender(targets: &ResolvedTargets, timeout: Duration) -> Rc<dyn Callb
 }
 
 fn http_settings(foundation: &Foundation, base_url: &str) -> HttpSettings {
-    let limits = &foundation.settings.rate_limit;
+    let (http, limits) = (&foundation.settings.http, &foundation.settings.rate_limit);
     let mut settings = HttpSettings::new(base_url);
-    settings.trusted_proxies.clone_from(&foundation.settings.http.trusted_proxies);
+    settings.trusted_proxies.clone_from(&http.trusted_proxies);
+    settings.forwarded_header = http.forwarded_header;
+    settings.body_patience = BodyPatience {
+        in_all: Duration::from_secs(http.body_seconds.into()),
+        between_bytes: Duration::from_secs(http.body_idle_seconds.into()),
+    };
     settings.rate_limits = RateLimits {
         enabled: limits.enabled,
         general_per_minute: limits.general_per_minute,
@@ -133,16 +147,26 @@ fn http_settings(foundation: &Foundation, base_url: &str) -> HttpSettings {
         rejection_analysis_per_minute: limits.rejection_analysis_per_minute,
         rejection_analysis_burst: limits.rejection_analysis_burst,
         token_per_minute: limits.token_per_minute,
+        wrong_signatures_per_minute: limits.wrong_signatures_per_minute,
     };
     settings
 }
 
-fn rate_limits(store: &str) -> Answer<Arc<dyn RateLimitStore>> {
-    if store == "memory" {
+fn unverified_bytes(foundation: &Foundation) -> usize {
+    usize::try_from(foundation.settings.http.unverified_body_bytes).unwrap_or(usize::MAX)
+}
+
+/// Where requests are counted. A server that does not answer is told of at once, and does not stop the start.
+pub(crate) async fn rate_limits(foundation: &Foundation) -> Answer<Arc<dyn RateLimitStore>> {
+    let limits = &foundation.settings.rate_limit;
+    if limits.store == "memory" {
         return Ok(Arc::new(MemoryRateLimits::default()));
     }
-    let redis =
-        RedisRateLimits::at(store).map_err(|error| Failure::because(format!("setting rate_limit.store: {error}")))?;
+    let redis = RedisRateLimits::at(&limits.store)
+        .map_err(|error| Failure::because(format!("setting rate_limit.store: {error}")))?;
+    if limits.enabled {
+        redis.greet(foundation.clock.now()).await;
+    }
     Ok(Arc::new(redis))
 }
 
@@ -151,6 +175,8 @@ fn rate_limits(store: &str) -> Answer<Arc<dyn RateLimitStore>> {
 pub(crate) fn http_server(services: Arc<Services>, listener: TcpListener, patience: u64) -> Answer<Server> {
     let server = HttpServer::new(move || customs_http::build(services.clone()))
         .shutdown_timeout(patience)
+        // The gate reads on behind an answer as far as a client deserves; past that a connection ends at once.
+        .client_disconnect_timeout(Duration::ZERO)
         .disable_signals()
         .listen(listener)?;
     Ok(server.run())

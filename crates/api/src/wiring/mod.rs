@@ -35,7 +35,7 @@ pub(crate) use customs::customs;
 pub(crate) use declarations::declarations;
 pub(crate) use documents::{documents, logos};
 pub(crate) use guarantees::{guarantee_gate, guarantee_sync, guarantees, submission_gate, synced_customers};
-pub(crate) use http::{HttpParts, http_server};
+pub(crate) use http::{HttpParts, http_server, rate_limits};
 pub(crate) use inventory::inventory;
 pub(crate) use master_data::{customers, items};
 pub(crate) use profiles::profiles;

@@ -15,7 +15,7 @@ use customs_declarations::ports::{
 };
 use customs_declarations::{CreateDeclaration, Declarations, RecoverSubmissions};
 use customs_kernel::{
-    Actor, Clock, ManualClock, Mrn, OrganisationId, PageNumber, PageRequest, PageSize, SortDirection, StorageError,
+    Actor, Clock, Grn, ManualClock, Mrn, OrganisationId, PageNumber, PageRequest, PageSize, SortDirection, StorageError,
 };
 use customs_persistence::{SimulatedCases, StoredMessageExchange, StoredOrganisations, StoredOutboundQueue};
 use customs_simulator::accounts::{AccountLedger, AccountName, LedgerPage};
@@ -38,11 +38,12 @@ impl AccountLedger for Books {
     fn entries(
         &self,
         name: &AccountName,
+        grns: &[Grn],
         after: Option<i64>,
         limit: usize,
         now: DateTime<Utc>,
     ) -> Result<LedgerPage, StorageError> {
-        self.cases.entries(name, after, limit, now)
+        self.cases.entries(name, grns, after, limit, now)
     }
 }
 

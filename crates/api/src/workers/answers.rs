@@ -42,7 +42,7 @@ impl Answers {
             Ok(Some(due)) => (due - self.clock.now()).to_std().unwrap_or_default().min(IDLE),
             Ok(None) => IDLE,
             Err(error) => {
-                tracing::error!(%error, "the simulated authority cannot reach its cases");
+                tracing::error!(%error, "the answers of the simulated authority wait");
                 IDLE
             }
         }

@@ -51,7 +51,10 @@ impl DailyRuns {
         }
         let mut organisations = Vec::new();
         for organisation in self.ledger.organisations()? {
-            self.ledger.extend(day, lease())?;
+            if !self.ledger.extend(day, lease())? {
+                // Another instance has taken this one for gone and goes on.
+                return Ok(Some(DailyRun { day, organisations }));
+            }
             organisations.push((organisation, self.invoices.run(organisation, day)?));
         }
         self.ledger.finish(day)?;

@@ -6,7 +6,7 @@ mod callback_targets;
 mod delivery_directory;
 mod delivery_queue;
 
-pub use callback_repository::CallbackRepository;
+pub use callback_repository::{CallbackRepository, MOST_REGISTRATIONS};
 pub use callback_sender::{CallbackSender, SendOutcome};
 pub use callback_targets::{CallbackTargets, TargetRefused};
 pub use delivery_directory::DeliveryDirectory;

@@ -19,6 +19,34 @@ pub struct AuthorityMessage {
     pub mrn: Option<Mrn>,
     /// What it says.
     pub answer: AuthorityAnswer,
+    /// What it says beside that, for the history: reasons, codes, texts, limits and amounts, one entry each.
+    pub reasons: Vec<String>,
+}
+
+/// One thing that an answer says, by the element in which it stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Particular {
+    /// The path of the element inside the answer; from the second of its name on with a number (`Error[2]/ValidationCode`).
+    pub name: String,
+    /// Its text, with the currency or the unit where it has one.
+    pub value: String,
+}
+
+impl AuthorityMessage {
+    /// What it names its declaration by.
+    #[must_use]
+    pub fn references(&self) -> References {
+        References { lrn: self.lrn.clone(), mrn: self.mrn.clone() }
+    }
+}
+
+/// What an answer of customs names its declaration by.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct References {
+    /// The LRN of the lodged message that it answers.
+    pub lrn: Option<Lrn>,
+    /// The MRN of the declaration.
+    pub mrn: Option<Mrn>,
 }
 
 /// What an answer says (function codes 01 to 51 of the response message).

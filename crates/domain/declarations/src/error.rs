@@ -27,11 +27,27 @@ pub enum DeclarationError {
         /// The statuses in which it would be allowed.
         allowed: Vec<Status>,
     },
-    /// A declaration with an MRN cannot become a draft again by hand.
-    #[error("customs knows the declaration; it cannot be set to DRF")]
+    /// What ever had an MRN never becomes a draft again.
+    #[error("customs gave the declaration an MRN, so it cannot become a draft again: use copy to make a new one of it")]
     NoWayBack {
         /// The status it has.
         current: Status,
+        /// What is possible in its place: the statuses that it can be set to, if there are any.
+        allowed: Vec<Status>,
+    },
+    /// Its message may have reached customs, which did not reject it: it cannot become a draft.
+    #[error("customs may have the declaration, so it can become a draft only once customs rejects it")]
+    Undecided {
+        /// The status it has.
+        current: Status,
+        /// The statuses in which, or to which, it would be allowed.
+        allowed: Vec<Status>,
+    },
+    /// A draft that customs accepted, or may still accept, under an earlier submission cannot be deleted.
+    #[error("customs {} a submission of the declaration, so it cannot be deleted", if *accepted { "accepted" } else { "may accept" })]
+    KnownToCustoms {
+        /// Whether customs did accept one.
+        accepted: bool,
     },
     /// Not for this variant.
     #[error("not for a declaration with symbol {}", symbol.letter())]
@@ -95,6 +111,8 @@ impl DeclarationError {
             Self::NotFound | Self::NoSuchLine => ErrorKind::NotFound,
             Self::InvalidStatus { .. }
             | Self::NoWayBack { .. }
+            | Self::Undecided { .. }
+            | Self::KnownToCustoms { .. }
             | Self::InvalidVariant { .. }
             | Self::InvalidDirection { .. }
             | Self::NotAccepted

@@ -134,7 +134,7 @@ mod use_cases;
 mod valid_form;
 
 pub use assessed_tax::AssessedTax;
-pub use authority_message::{AuthorityAnswer, AuthorityError, AuthorityMessage};
+pub use authority_message::{AuthorityAnswer, AuthorityError, AuthorityMessage, Particular, References};
 pub use customs_kernel::EmissionMap;
 pub use deadlines::{last_day_of_presentation, last_day_of_supplement, supplement_due};
 pub use declaration::{Declaration, Line, NewDeclaration};

@@ -138,6 +138,14 @@ pub struct SentMessage {
     pub answer_code: Option<String>,
 }
 
+impl SentMessage {
+    /// Whether customs rejected it.
+    #[must_use]
+    pub fn is_rejected(&self) -> bool {
+        self.answer_code.as_deref() == Some("03")
+    }
+}
+
 /// A stored message that waits to be handed to customs.
 #[derive(Clone, PartialEq, Eq)]
 pub struct OutboundMessage {

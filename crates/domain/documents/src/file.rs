@@ -6,6 +6,7 @@ mod kind;
 mod name;
 mod signature;
 mod text;
+mod well_formed;
 
 pub use check::{FileCheck, MAX_FILE_SIZE};
 pub use kind::FileKind;

@@ -3,7 +3,7 @@
 use crate::account::AccountKey;
 use crate::words::words;
 use chrono::{DateTime, Utc};
-use customs_kernel::OrganisationId;
+use customs_kernel::{Grn, OrganisationId};
 use rust_decimal::Decimal;
 
 words!(
@@ -44,9 +44,11 @@ impl LiableRef {
 pub struct Liability {
     /// What uses it.
     pub of: LiableRef,
-    /// The account: for an import the surety of its declarant, for a transit the guarantee of its customer; none
-    /// when it uses none (exports, whoever has no account).
+    /// The account: for an import the surety of its declarant; for a transit that of the customer whose guarantee its
+    /// GRN is, else of its customer, else of its holder; none when it uses none (exports, whoever has no account).
     pub account: Option<AccountKey>,
+    /// The guarantee that a transit names. Customs counts it there, whoever holds the procedure.
+    pub grn: Option<Grn>,
     /// How much, in EUR: estimated duties and VAT, or the amount of the guarantee.
     pub amount: Decimal,
     /// Whether customs uses the guarantee for it by now, or did so and gave it back.

@@ -7,6 +7,8 @@ use std::fmt;
 pub enum StorageError {
     /// The database does not answer now; the same call may succeed later.
     Unavailable(Box<dyn Error + Send + Sync>),
+    /// The database answers and takes no changes: its disk is full or may only be read. The same call may succeed later.
+    Unwritable(String),
     /// Somebody else changed the record, or took the unique value, first. `constraint` names the
     /// unique rule that was hit, when it was one.
     Conflict {
@@ -24,7 +26,7 @@ impl StorageError {
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         match self {
-            Self::Unavailable(_) => ErrorKind::Unavailable,
+            Self::Unavailable(_) | Self::Unwritable(_) => ErrorKind::Unavailable,
             Self::Conflict { .. } => ErrorKind::Stale,
             Self::Corrupt(_) | Self::Failed(_) => ErrorKind::Internal,
         }
@@ -34,7 +36,8 @@ impl StorageError {
 impl fmt::Display for StorageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unavailable(_) => f.write_str("the database does not answer"),
+            Self::Unavailable(why) => write!(f, "the database is not available: {why}"),
+            Self::Unwritable(why) => write!(f, "the database cannot be written: {why}"),
             Self::Conflict { constraint: Some(rule) } => write!(f, "the unique rule {rule} is broken"),
             Self::Conflict { constraint: None } => f.write_str("the record was changed by somebody else"),
             Self::Corrupt(what) => write!(f, "stored data cannot be read back: {what}"),
@@ -47,7 +50,7 @@ impl Error for StorageError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
             Self::Unavailable(source) | Self::Failed(source) => Some(source.as_ref()),
-            Self::Conflict { .. } | Self::Corrupt(_) => None,
+            Self::Unwritable(_) | Self::Conflict { .. } | Self::Corrupt(_) => None,
         }
     }
 }

@@ -21,6 +21,8 @@ pub struct AuthorityMessage {
     pub mrn: Option<Mrn>,
     /// What it says.
     pub answer: AuthorityAnswer,
+    /// What it says beside that, for the history: reasons, codes, texts and dates, one entry each.
+    pub reasons: Vec<String>,
 }
 
 /// What a message says.

@@ -66,7 +66,6 @@ mod authority_message;
 mod deadlines;
 mod error;
 mod event;
-mod grn;
 mod ids;
 mod lodged_message;
 mod milestones;
@@ -85,7 +84,6 @@ pub use customs_kernel::EmissionMap;
 pub use deadlines::last_day_of_presentation;
 pub use error::TransitError;
 pub use event::{EventKind, TransitEvent};
-pub use grn::Grn;
 pub use ids::{MessageId, TransitId};
 pub use lodged_message::{
     AccessCode, Lodgement, MessageKind, NewOutboundMessage, OutboundMessage, SentMessage, TransitMessage,

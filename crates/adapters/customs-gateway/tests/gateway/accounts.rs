@@ -30,7 +30,7 @@ pub(crate) fn statement(key: &AccountKey, opening: i64, first: i64, amounts: &[i
 }
 
 async fn ask(authority: &Authority, after: Option<i64>) -> Result<Statement, StatementFailure> {
-    authority.gateway().statement(BROKER, &surety(), after).await
+    authority.gateway().statement(BROKER, &surety(), &[], after).await
 }
 
 fn failed(why: &str) -> Result<Statement, StatementFailure> {
@@ -45,10 +45,12 @@ async fn an_account_is_asked_about_by_kind_eori_and_entry_for_the_organisation()
     let statement = ask(&authority, None).await.expect("a statement");
     assert_eq!((statement.used, statement.entries.len()), (Decimal::from(250), 1));
     assert!(statement.is_sound(None));
-    authority.gateway().statement(BROKER, &dva, Some(7)).await.expect("a statement");
+    let grns = ["26NL0000000123456", "25DE7300QA0047110"].map(|grn| grn.parse().expect("a GRN"));
+    authority.gateway().statement(BROKER, &dva, &grns, Some(7)).await.expect("a statement");
     let calls = authority.account_calls();
     let addresses: Vec<_> = calls.iter().map(|(address, _)| address.as_str()).collect();
-    assert_eq!(addresses, ["/dms/accounts/surety/NL801234566", "/dms/accounts/dva/DE1234567890?after=7"]);
+    let of_guarantees = "/dms/accounts/dva/DE1234567890?after=7&grn=26NL0000000123456&grn=25DE7300QA0047110";
+    assert_eq!(addresses, ["/dms/accounts/surety/NL801234566", of_guarantees]);
     let call = &calls[0].1;
     assert_eq!((call.authorization.as_str(), call.account.as_str()), ("Bearer token-1", "12"));
 }
@@ -60,7 +62,7 @@ async fn messages_and_accounts_share_a_token_and_a_refused_one_is_replaced_once(
     let authority = Authority::start(&[], &[]).telling(&told);
     let gateway = authority.gateway();
     gateway.send(&crate::authority::outbound(1, 0)).await.expect("taken");
-    gateway.statement(BROKER, &surety(), None).await.expect("a statement");
+    gateway.statement(BROKER, &surety(), &[], None).await.expect("a statement");
     let used: Vec<_> = authority.account_calls().into_iter().map(|(_, call)| call.authorization).collect();
     assert_eq!(used, ["Bearer token-1", "Bearer token-2"]);
 
@@ -92,7 +94,7 @@ async fn what_is_no_statement_is_told_in_words_without_its_content() {
 #[actix_rt::test]
 async fn without_a_connection_or_a_token_nothing_is_told() {
     let closed = std::net::TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address");
-    let told = gateway_at(&format!("http://{closed}")).statement(BROKER, &surety(), None).await;
+    let told = gateway_at(&format!("http://{closed}")).statement(BROKER, &surety(), &[], None).await;
     assert_eq!(told, failed("the token server: no connection"));
     let refused = Answer::Json(401, r#"{"error":"invalid_client","error_description":"s3cret:"}"#);
     let authority = Authority::start(&[refused], &[]);

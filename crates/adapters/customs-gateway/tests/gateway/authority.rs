@@ -77,6 +77,10 @@ impl Authority {
         gateway_at(&format!("http://127.0.0.1:{}", self.port))
     }
 
+    pub(crate) fn token_url(&self) -> String {
+        format!("http://127.0.0.1:{}/token", self.port)
+    }
+
     /// Answers that are given to questions about accounts, in this order; then with 503.
     pub(crate) fn telling(self, account_answers: &[Answer]) -> Self {
         self.state.lock().expect("state").account_answers = account_answers.to_vec().into();

@@ -1,8 +1,16 @@
 use crate::authority::{Answer, Authority, gateway_at, outbound};
 use customs_declarations::ports::{CustomsGateway, GatewayFailure};
+use customs_gateway::{AwcCustomsGateway, GatewayCredentials, GatewayOptions};
+use std::io::Read;
+use std::net::{SocketAddr, TcpListener};
+use std::time::Duration;
 
 fn unavailable(reason: &str) -> Result<(), GatewayFailure> {
     Err(GatewayFailure::Unavailable(reason.to_owned()))
+}
+
+fn unsure(reason: &str) -> Result<(), GatewayFailure> {
+    Err(GatewayFailure::Unsure(reason.to_owned()))
 }
 
 fn refused(reason: &str) -> Result<(), GatewayFailure> {
@@ -67,9 +75,9 @@ async fn a_gateway_that_cannot_now_is_told_from_one_that_refuses() {
     for (status, expected) in [
         (200, Ok(())),
         (202, Ok(())),
-        (500, unavailable("it answered 500")),
-        (503, unavailable("it answered 503")),
-        (408, unavailable("it answered 408")),
+        (500, unsure("it answered 500")),
+        (503, unsure("it answered 503")),
+        (408, unsure("it answered 408")),
         (429, unavailable("it answered 429")),
         (400, unacceptable("it answered 400")),
         (403, refused("it answered 403")),
@@ -92,9 +100,37 @@ async fn without_an_answer_in_time_nobody_knows_whether_the_message_arrived() {
 
 #[actix_rt::test]
 async fn a_gateway_that_is_down_is_unavailable() {
-    let closed = std::net::TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address");
+    let closed = TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address");
     let sent = gateway_at(&format!("http://{closed}")).send(&outbound(1, 0)).await;
     assert_eq!(sent, unavailable("the token server: no connection"));
+}
+
+/// A gateway beside a token server: it accepts a connection, reads something and hangs up; or is not there at all.
+fn token_server_beside(messages: SocketAddr) -> AwcCustomsGateway {
+    let authority = Authority::start(&[], &[]);
+    let credentials =
+        GatewayCredentials::new(&format!("http://{messages}/dms"), &authority.token_url(), "broker", "s3cret:");
+    let options = GatewayOptions { timeout: Duration::from_secs(2), ..GatewayOptions::default() };
+    AwcCustomsGateway::new(&credentials.expect("addresses"), options).expect("a gateway")
+}
+
+#[actix_rt::test]
+async fn a_connection_that_breaks_under_way_is_told_from_one_that_never_was() {
+    let closed = TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address");
+    let sent = token_server_beside(closed).send(&outbound(1, 0)).await;
+    assert_eq!(sent, unavailable("no connection"));
+    assert!(sent.is_err_and(|failure| failure.handed_nothing_over()));
+
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = listener.local_addr().expect("an address");
+    let reader = std::thread::spawn(move || {
+        let (mut connection, _) = listener.accept().expect("a connection");
+        connection.read_exact(&mut [0; 16]).expect("the first bytes");
+    });
+    let sent = token_server_beside(address).send(&outbound(1, 0)).await;
+    reader.join().expect("it read");
+    assert!(matches!(&sent, Err(failure @ GatewayFailure::Unsure(_)) if !failure.handed_nothing_over()), "{sent:?}");
+    assert!(!GatewayFailure::Unknown.handed_nothing_over());
 }
 
 #[actix_rt::test]

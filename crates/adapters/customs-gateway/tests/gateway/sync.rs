@@ -7,7 +7,7 @@ use customs_guarantees::account::{AccountKey, GuaranteeKind, Statement, SyncStat
 use customs_guarantees::ports::{CustomsAccounts, StatementFailure};
 use customs_guarantees::testing::{InMemoryGuarantees, customer, statement as told};
 use customs_guarantees::{DeclarantBalance, GuaranteeSync, Guarantees};
-use customs_kernel::{Clock, ManualClock, OrganisationId};
+use customs_kernel::{Clock, Grn, ManualClock, OrganisationId};
 use rust_decimal::Decimal;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -63,6 +63,7 @@ impl CustomsAccounts for Clerk {
         &self,
         _: OrganisationId,
         key: &AccountKey,
+        _: &[Grn],
         _: Option<i64>,
     ) -> Result<Statement, StatementFailure> {
         let slow = self.slow.borrow_mut().take_if(|_| key.eori.as_str() == SLOW);

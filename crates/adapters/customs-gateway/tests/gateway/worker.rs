@@ -38,6 +38,12 @@ fn queue(messages: Vec<OutboundMessage>, told: &Arc<Mutex<Vec<Told>>>) -> MockOu
         Ok(())
     });
     let notes = Arc::clone(told);
+    queue.expect_record_vain_try().returning(move |id, reason, next| {
+        let wait = (next - clock().now()).num_seconds();
+        notes.lock().expect("notes").push((id.get(), Some(format!("in vain: {reason}")), wait));
+        Ok(())
+    });
+    let notes = Arc::clone(told);
     queue.expect_record_refusal().returning(move |id, reason, next| {
         let wait = (next - clock().now()).num_seconds();
         notes.lock().expect("notes").push((id.get(), Some(format!("refusal: {reason}")), wait));
@@ -64,15 +70,16 @@ fn worker(queue: MockOutboundQueue, gateway: impl CustomsGateway + 'static) -> H
 #[actix_rt::test]
 async fn what_the_gateway_took_is_recorded_and_what_it_did_not_take_waits_longer_each_time() {
     let told = Arc::default();
-    let messages = vec![outbound(1, 0), outbound(2, 0), outbound(3, 3), outbound(4, 50)];
+    let messages = vec![outbound(1, 0), outbound(2, 0), outbound(3, 3), outbound(4, 50), outbound(5, 0)];
     let mut gateway = MockCustomsGateway::new();
     gateway.expect_send().returning(|message| match message.id.get() {
         1 => Ok(()),
         2 => Err(GatewayFailure::Unknown),
-        3 => Err(GatewayFailure::Unavailable("it answered 503".to_owned())),
+        3 => Err(GatewayFailure::Unsure("it answered 503".to_owned())),
+        5 => Err(GatewayFailure::Unavailable("no connection".to_owned())),
         _ => Err(GatewayFailure::Refused("it answered 422".to_owned())),
     });
-    assert_eq!(worker(queue(messages, &told), gateway).run_once().await, 4);
+    assert_eq!(worker(queue(messages, &told), gateway).run_once().await, 5);
     let mut told = told.lock().expect("notes").clone();
     told.sort();
     let failed = |id, reason: &str, wait| (id, Some(reason.to_owned()), wait);
@@ -81,8 +88,9 @@ async fn what_the_gateway_took_is_recorded_and_what_it_did_not_take_waits_longer
         [
             (1, None, 0),
             failed(2, "the customs gateway did not answer in time", 1),
-            failed(3, "the customs gateway is not available: it answered 503", 8),
-            failed(4, "the customs gateway refused the message: it answered 422", 60),
+            failed(3, "the customs gateway may or may not have taken the message: it answered 503", 8),
+            failed(4, "in vain: the customs gateway refused the message: it answered 422", 60),
+            failed(5, "in vain: the customs gateway is not available: no connection", 1),
         ]
     );
 }
@@ -107,7 +115,7 @@ async fn what_is_refused_for_what_it_is_a_handful_of_times_is_given_up() {
             note(1, "refusal: the customs gateway did not accept the message: it answered 400", 60),
             note(2, "refusal: the customs gateway did not accept the message: it answered 400", 60),
             note(3, "given up: the customs gateway did not accept the message: it answered 400", 0),
-            note(4, "the customs gateway refused the message: it answered 403", 60),
+            note(4, "in vain: the customs gateway refused the message: it answered 403", 60),
         ]
     );
 }

@@ -1,13 +1,17 @@
 //! Reading what the authority answers. Nothing that comes in is believed: every byte may be hostile.
 
 mod answered_declaration;
+mod division;
 mod message_time;
+mod particulars;
 mod read_error;
 mod res_reader;
 mod response;
 mod xml_walk;
 
+pub use division::divide_res;
 pub use message_time::MessageTime;
+pub use particulars::read_particulars;
 pub use read_error::ReadError;
 pub use res_reader::read_res;
 pub use response::{

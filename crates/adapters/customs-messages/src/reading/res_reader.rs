@@ -1,3 +1,4 @@
+use super::division::Layout;
 use super::response::{AdditionalInformation, Amendment, Bank, ResMessage, Response, ResponseError, Status};
 use super::xml_walk::{Tag, XmlWalk};
 use super::{MessageTime, ReadError, answered_declaration};
@@ -13,32 +14,46 @@ use crate::pointing::{PointerChain, PointerStep};
 /// # Errors
 /// [`ReadError`] says why the bytes are no RES message.
 pub fn read_res(bytes: &[u8], limit: usize) -> Result<ResMessage, ReadError> {
-    let mut reader = ResReader { walk: XmlWalk::new(bytes, limit)?, unreadable_times: Vec::new() };
+    Ok(read_with_layout(bytes, limit)?.0)
+}
+
+/// The message, and where its parts stand in the document.
+pub(super) fn read_with_layout(bytes: &[u8], limit: usize) -> Result<(ResMessage, Layout<'_>), ReadError> {
+    let (walk, layout) = (XmlWalk::new(bytes, limit)?, Layout::default());
+    let mut reader = ResReader { walk, layout, unreadable_times: Vec::new() };
     let message = reader.message()?;
     reader.walk.finish()?;
-    Ok(message)
+    Ok((message, reader.layout))
 }
 
 /// The reader of one message: the walk and what it could not make sense of.
 pub(super) struct ResReader<'d> {
     pub(super) walk: XmlWalk<'d>,
+    layout: Layout<'d>,
     unreadable_times: Vec<&'static str>,
 }
 
 impl<'d> ResReader<'d> {
     fn message(&mut self) -> Result<ResMessage, ReadError> {
-        if !self.walk.root()?.is(ENVELOPE, "MetaData") {
+        let root = self.walk.root()?;
+        if !root.is(ENVELOPE, "MetaData") {
             return Err(ReadError::NotAnEnvelope);
         }
+        self.layout.opens(&root, self.walk.since(root.position()));
         let mut message = ResMessage { customisation_version: None, responses: Vec::new() };
         while let Some(tag) = self.walk.next_child()? {
             if tag.is(RES, "Response") {
                 let response = self.response()?;
                 message.responses.push(response);
+                self.layout.answers.extend(self.walk.since(tag.position()));
             } else if tag.is(ENVELOPE, "AgencyAssignedCustomizationVersionCode") {
                 message.customisation_version = self.walk.text()?;
+                self.layout.envelope.extend(self.walk.since(tag.position()));
             } else {
                 self.walk.skip()?;
+                if tag.namespace == ENVELOPE {
+                    self.layout.envelope.extend(self.walk.since(tag.position()));
+                }
             }
         }
         if message.responses.is_empty() { Err(ReadError::NoMessage("RES")) } else { Ok(message) }
@@ -47,12 +62,10 @@ impl<'d> ResReader<'d> {
     fn response(&mut self) -> Result<Response, ReadError> {
         let mut response = Response::default();
         let (mut function_code, mut answered) = (None, None);
-        loop {
-            let before = self.walk.position();
-            let Some(tag) = self.walk.next_child()? else { break };
+        while let Some(tag) = self.walk.next_child()? {
             if tag.is(DEC, "Declaration") {
                 self.walk.skip()?;
-                response.corrected_declaration = self.walk.since(before).map(|xml| xml.trim().to_owned());
+                response.corrected_declaration = self.walk.since(tag.position()).map(str::to_owned);
                 continue;
             }
             match self.known(&tag) {
@@ -62,6 +75,7 @@ impl<'d> ResReader<'d> {
                 Some("AdditionalInformation") => response.additional_information.push(self.additional_information()?),
                 Some("Amendment") => response.amendments.push(self.amendment()?),
                 Some("Bank") => response.bank = Some(self.bank()?),
+                Some("AppealOffice") => response.appeal_office = self.contact_office()?,
                 Some("ContactOffice") => response.contact_offices.extend(self.contact_office()?),
                 Some("Error") => response.errors.push(self.error()?),
                 Some("Status") => response.statuses.push(self.status()?),

@@ -27,6 +27,8 @@ pub struct Response {
     pub amendments: Vec<Amendment>,
     /// Account for payments (13, 14, 15).
     pub bank: Option<Bank>,
+    /// The office that decides on appeals.
+    pub appeal_office: Option<String>,
     /// Offices to turn to.
     pub contact_offices: Vec<String>,
     /// Errors and warnings.

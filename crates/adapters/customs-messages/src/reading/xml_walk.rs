@@ -25,6 +25,7 @@ pub(crate) struct Tag<'d> {
     /// Namespace name, empty when the element is in none.
     pub(crate) namespace: String,
     start: BytesStart<'d>,
+    from: u64,
 }
 
 impl Tag<'_> {
@@ -36,6 +37,16 @@ impl Tag<'_> {
     /// Whether it is that element of that namespace.
     pub(crate) fn is(&self, namespace: &str, name: &str) -> bool {
         self.namespace == namespace && self.name() == name
+    }
+
+    /// Name as written, with its prefix.
+    pub(crate) fn qualified_name(&self) -> &str {
+        self.start.name().into_inner()
+    }
+
+    /// Where it starts in the document, for [`XmlWalk::since`].
+    pub(crate) const fn position(&self) -> u64 {
+        self.from
     }
 
     /// The value of an attribute in no namespace.
@@ -220,7 +231,11 @@ impl<'d> XmlWalk<'d> {
             ResolveResult::Unbound => String::new(),
             ResolveResult::Unknown(_) => return Err(self.malformed("a prefix without a namespace")),
         };
-        Ok(Tag { namespace, start })
+        // Between the angle brackets; an empty element has a slash beside.
+        let from = self.position().saturating_sub(start.len() as u64 + 2);
+        let begins = self.text.get(usize::try_from(from).unwrap_or(usize::MAX)..).is_some_and(|it| it.starts_with('<'));
+        let from = if begins { from } else { from.saturating_sub(1) };
+        Ok(Tag { namespace, start, from })
     }
 
     fn malformed(&self, problem: &'static str) -> ReadError {

@@ -1,5 +1,5 @@
 //! Whatever comes in, the reader answers at once with a clear error.
-use customs_messages::reading::{ReadError, read_res};
+use customs_messages::reading::{ReadError, divide_res, read_res};
 use proptest::prelude::*;
 
 const LIMIT: usize = 1024 * 1024;
@@ -27,6 +27,41 @@ fn read(xml: &str) -> Result<Vec<String>, ReadError> {
 fn one_envelope_holds_one_answer_or_more() {
     assert_eq!(read(&envelope(&(answer("A") + &answer("B")))), Ok(vec!["A".to_owned(), "B".to_owned()]));
     assert_eq!(read(&envelope("")), Err(ReadError::NoMessage("RES")));
+}
+
+#[test]
+fn each_answer_of_a_document_can_have_a_document_of_its_own() {
+    let inside = format!(
+        "\n <md:WCOTypeName>RES</md:WCOTypeName><!-- of A and B -->\n {}<!-- between -->{}<other xmlns='urn:x'>A</other>",
+        answer("A"),
+        answer("B &amp; é").replace("<Response>", "<Response >")
+    );
+    let document = format!("\u{feff}<?xml version='1.0'?>\n{}", envelope(&inside));
+    let places = divide_res(document.as_bytes(), LIMIT).expect("a RES message");
+    let whole = read_res(document.as_bytes(), LIMIT).expect("a RES message");
+    assert_eq!(places.len(), 2);
+    for ((response, part), written) in places.iter().zip([answer("A"), answer("B &amp; é")]) {
+        let text = std::str::from_utf8(part).expect("UTF-8");
+        assert!(text.contains(&written) || text.contains(&written.replace("<Response>", "<Response >")), "{text}");
+        assert!(text.contains("<md:WCOTypeName>RES</md:WCOTypeName>"), "{text}");
+        assert!(!text.contains("between") && !text.contains("urn:x") && !text.contains("of A and B"), "{text}");
+        let read = read_res(part, LIMIT).expect("a RES message");
+        assert_eq!(read.responses.as_slice(), std::slice::from_ref(response));
+    }
+    let responses: Vec<_> = places.into_iter().map(|(response, _)| response).collect();
+    assert_eq!(responses, whole.responses);
+    let alone = document.replace(&answer("A"), "");
+    let places = divide_res(alone.as_bytes(), LIMIT).expect("a RES message");
+    assert_eq!(places[0].1, alone.as_bytes(), "one alone stays byte for byte");
+}
+
+#[test]
+fn an_envelope_that_would_be_repeated_too_often_is_refused() {
+    let long = format!("<md:ResponsibleAgencyName>{}</md:ResponsibleAgencyName>", "x".repeat(LIMIT / 4));
+    let few = envelope(&(long.clone() + &answer("A") + &answer("B")));
+    assert_eq!(divide_res(few.as_bytes(), LIMIT).map(|places| places.len()), Ok(2));
+    let many = envelope(&(long + &answer("A").repeat(100)));
+    assert_eq!(divide_res(many.as_bytes(), LIMIT), Err(ReadError::TooLarge { limit: LIMIT }));
 }
 
 #[test]

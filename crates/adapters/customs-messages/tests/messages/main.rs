@@ -4,6 +4,7 @@
 
 mod declaration_messages;
 mod element_table;
+mod elements_of_answers;
 mod emission_map;
 mod forms;
 mod hostile_answers;

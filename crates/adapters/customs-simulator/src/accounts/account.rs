@@ -1,5 +1,7 @@
-use customs_kernel::Eori;
+use customs_kernel::{Eori, Grn, InvalidReference};
 use rust_decimal::Decimal;
+use std::fmt;
+use std::str::FromStr;
 
 /// What an account secures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -36,6 +38,40 @@ pub struct AccountName {
     pub kind: AccountKind,
     /// Whose guarantee it is.
     pub eori: Eori,
+}
+
+/// What something uses: guarantees for transit have a reference of their own, whoever holds the procedure.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum GuaranteeName {
+    /// The guarantee with that reference.
+    Grn(Grn),
+    /// What this trader has in all.
+    Eori(Eori),
+}
+
+impl GuaranteeName {
+    /// As it is stored. No GRN is an EORI: those begin with letters.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Grn(grn) => grn.as_str(),
+            Self::Eori(eori) => eori.as_str(),
+        }
+    }
+}
+
+impl FromStr for GuaranteeName {
+    type Err = InvalidReference;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        text.parse().map(Self::Grn).or_else(|_| text.parse().map(Self::Eori))
+    }
+}
+
+impl fmt::Display for GuaranteeName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
 }
 
 /// How much every account allows, EUR.

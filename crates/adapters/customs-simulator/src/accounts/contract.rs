@@ -2,10 +2,13 @@
 
 #![expect(clippy::expect_used, reason = "a contract fails by panicking, like the test that runs it")]
 
-use super::{AccountKind, AccountLedger, AccountName, EntryKind, LedgerEntry, LedgerPage, PlannedChange, PlannedEntry};
+use super::{
+    AccountKind, AccountLedger, AccountName, EntryKind, GuaranteeName, LedgerEntry, LedgerPage, PlannedChange,
+    PlannedEntry,
+};
 use crate::cases::{Case, CaseState, CaseStore, NewCase, NewMessage, Recorded, Subject};
 use chrono::{DateTime, Duration, Utc};
-use customs_kernel::Mrn;
+use customs_kernel::{Grn, Mrn};
 use rust_decimal::Decimal;
 
 /// Plays every rule of [`AccountLedger`] on fresh, empty stores, and panics with the rule that is broken.
@@ -19,6 +22,7 @@ pub fn account_ledger_contract<S: CaseStore + AccountLedger>(fresh: &dyn Fn() ->
     what_is_given_back_is_what_the_case_still_uses(&fresh());
     what_is_withdrawn_before_it_is_due_is_never_made(&fresh());
     accounts_are_apart_by_trader_kind_and_eori(&fresh());
+    guarantees_are_told_where_they_are_named(&fresh());
     a_message_that_changes_nothing_plans_nothing(&fresh());
     of_many_callers_each_entry_is_made_once(&fresh());
 }
@@ -35,7 +39,7 @@ fn surety(account: &str) -> AccountName {
 
 fn planned(due: i64, change: PlannedChange) -> PlannedEntry {
     let AccountName { account: _, kind, eori } = surety("7");
-    PlannedEntry { kind, eori, due_at: second(due), change }
+    PlannedEntry { kind, guarantee: GuaranteeName::Eori(eori), due_at: second(due), change }
 }
 
 fn used(due: i64, cents: i64) -> PlannedEntry {
@@ -61,7 +65,7 @@ fn opening(mrn: Option<Mrn>) -> Subject {
         procedure: "4000".to_owned(),
         trader_reference: None,
         guarantee_amount: None,
-        guarantor: Some(surety("7").eori),
+        guarantor: Some(GuaranteeName::Eori(surety("7").eori)),
         state: CaseState::Released,
     })
 }
@@ -80,7 +84,7 @@ fn invalidated(case: &Case, withdraws_planned: bool) -> Subject {
 }
 
 fn told(store: &impl AccountLedger, at: i64) -> LedgerPage {
-    store.entries(&surety("7"), None, 100, second(at)).expect("an answer")
+    store.entries(&surety("7"), &[], None, 100, second(at)).expect("an answer")
 }
 
 /// Kind, cents and reference of entries, by number.
@@ -99,7 +103,7 @@ fn cents(mut amount: Decimal) -> i64 {
 fn an_account_that_nothing_used_is_empty(store: &impl AccountLedger) {
     let empty = LedgerPage { opening: Decimal::ZERO, entries: Vec::new(), used: Decimal::ZERO, is_complete: true };
     assert_eq!(told(store, 0), empty);
-    assert_eq!(store.entries(&surety("7"), Some(9), 100, second(0)).expect("an answer"), empty);
+    assert_eq!(store.entries(&surety("7"), &[], Some(9), 100, second(0)).expect("an answer"), empty);
 }
 
 fn an_entry_is_made_when_it_is_due<S: CaseStore + AccountLedger>(store: &S) {
@@ -131,7 +135,7 @@ fn entries_are_told_piece_by_piece_with_what_was_used_before_and_after<S: CaseSt
     for (lrn, due, cents) in [("A", 9, 100), ("B", 3, 200), ("C", 5, 400), ("D", 5, 800)] {
         open(store, lrn, vec![used(due, cents)]);
     }
-    let piece = |after, limit| store.entries(&surety("7"), after, limit, second(10)).expect("an answer");
+    let piece = |after, limit| store.entries(&surety("7"), &[], after, limit, second(10)).expect("an answer");
     let of = |page: &LedgerPage| {
         let entries: Vec<_> = page.entries.iter().map(|entry| (entry.number, entry.lrn.clone())).collect();
         (page.opening.normalize().to_string(), entries, page.used.normalize().to_string(), page.is_complete)
@@ -185,16 +189,59 @@ fn accounts_are_apart_by_trader_kind_and_eori<S: CaseStore + AccountLedger>(stor
     open(store, "A", vec![used(1, 100)]);
     for (number, other) in (0_i64..).zip(&others) {
         let change = PlannedChange::Use(Decimal::from(number + 2));
-        let entry = PlannedEntry { kind: other.kind, eori: other.eori.clone(), due_at: second(1), change };
+        let entry = PlannedEntry {
+            kind: other.kind,
+            guarantee: GuaranteeName::Eori(other.eori.clone()),
+            due_at: second(1),
+            change,
+        };
         let lrn = format!("B{number}");
         let message = message(&other.account, &lrn, opening(None), vec![entry]);
         assert_eq!(store.record(message).expect("recorded"), Recorded::New);
     }
     assert_eq!(brief(&told(store, 2)), [(EntryKind::Use, 100, "A")]);
     for (number, other) in (0_i64..).zip(&others) {
-        let page = store.entries(other, None, 100, second(2)).expect("an answer");
-        let entries: Vec<_> = page.entries.iter().map(|entry| (entry.number, entry.amount.normalize())).collect();
-        assert_eq!(entries, [(1, Decimal::from(number + 2))], "{other:?}");
+        let page = store.entries(other, &[], None, 100, second(2)).expect("an answer");
+        let entries: Vec<_> = page.entries.iter().map(|entry| entry.amount.normalize()).collect();
+        assert_eq!(entries, [Decimal::from(number + 2)], "{other:?}");
+    }
+}
+
+fn guarantees_are_told_where_they_are_named<S: CaseStore + AccountLedger>(store: &S) {
+    let holder = AccountName { kind: AccountKind::Dva, ..surety("7") };
+    let [first, second_grn]: [Grn; 2] =
+        ["26NL0000000123456", "25DE7300QA0047110"].map(|grn| grn.parse().expect("a GRN"));
+    let uses = |guarantee: GuaranteeName, due: i64, amount: i64| PlannedEntry {
+        kind: AccountKind::Dva,
+        guarantee,
+        due_at: second(due),
+        change: PlannedChange::Use(Decimal::from(amount)),
+    };
+    open(store, "A", vec![uses(GuaranteeName::Grn(first.clone()), 1, 1)]);
+    open(store, "B", vec![uses(GuaranteeName::Grn(second_grn.clone()), 2, 2)]);
+    open(store, "C", vec![uses(GuaranteeName::Eori(holder.eori.clone()), 3, 4)]);
+    open(store, "D", vec![uses(GuaranteeName::Grn(first.clone()), 9, 8)]);
+    let asked = |grns: &[Grn], after: Option<i64>, at: i64| {
+        let page = store.entries(&holder, grns, after, 100, second(at)).expect("an answer");
+        let told: Vec<String> = page.entries.iter().map(|entry| entry.lrn.clone()).collect();
+        let last = page.entries.last().map(|entry| entry.number);
+        assert!(page.entries.is_sorted_by_key(|entry| entry.number), "by number");
+        ((page.opening.normalize(), told.concat(), page.used.normalize()), last)
+    };
+    let sums = |opening: i64, told: &str, used: i64| (Decimal::from(opening), told.to_owned(), Decimal::from(used));
+    assert_eq!(asked(&[], None, 5).0, sums(0, "C", 4), "a guarantee that is not named is not told");
+    let (told, last) = asked(std::slice::from_ref(&first), None, 5);
+    assert_eq!((told.0, told.2), (Decimal::ZERO, Decimal::from(5)), "{told:?}");
+    assert_eq!(asked(std::slice::from_ref(&first), last, 9).0, sums(5, "D", 13), "numbers grow over all that is told");
+    let both = [first, second_grn];
+    let (told, last) = asked(&both, None, 9);
+    assert_eq!((told.0, told.1.len(), told.2), (Decimal::ZERO, 4, Decimal::from(15)), "{told:?}");
+    assert_eq!(asked(&both, last, 9).0, sums(15, "", 15));
+    let elsewhere = AccountName { eori: "DE1234567890".parse().expect("an EORI"), ..holder.clone() };
+    let page = store.entries(&elsewhere, &both, None, 100, second(9)).expect("an answer");
+    assert_eq!(page.used.normalize(), Decimal::from(11), "whoever holds the procedure");
+    for other in [surety("7"), AccountName { account: "8".to_owned(), ..holder }] {
+        assert_eq!(store.entries(&other, &both, None, 100, second(9)).expect("an answer").entries, [], "{other:?}");
     }
 }
 

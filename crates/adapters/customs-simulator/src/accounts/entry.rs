@@ -1,6 +1,6 @@
-use super::AccountKind;
+use super::{AccountKind, GuaranteeName};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Eori, Mrn};
+use customs_kernel::Mrn;
 use rust_decimal::Decimal;
 
 /// Why an account changes.
@@ -37,8 +37,8 @@ impl EntryKind {
 pub struct PlannedEntry {
     /// Kind of the account; it is one of the account that the message came from.
     pub kind: AccountKind,
-    /// Whose it is.
-    pub eori: Eori,
+    /// What it uses.
+    pub guarantee: GuaranteeName,
     /// Not before this moment.
     pub due_at: DateTime<Utc>,
     /// What changes then.
@@ -81,7 +81,7 @@ impl PlannedChange {
 /// An entry of an account. It never changes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LedgerEntry {
-    /// Its number: those of an account begin with 1 and grow by 1.
+    /// Its number: those of a trader grow by 1 for each kind of account.
     pub number: i64,
     /// Why.
     pub kind: EntryKind,

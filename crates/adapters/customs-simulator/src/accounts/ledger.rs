@@ -1,13 +1,13 @@
 use super::{AccountName, LedgerEntry};
 use chrono::{DateTime, Utc};
-use customs_kernel::StorageError;
+use customs_kernel::{Grn, StorageError};
 use rust_decimal::Decimal;
 
 /// Keeps the entries of accounts. They are planned with the messages that bring them about
 /// ([`NewMessage::entries`](crate::cases::NewMessage::entries)), all or nothing with them; several simulators share
 /// them, and they survive them.
 pub trait AccountLedger: Send + Sync {
-    /// Up to `limit` entries of an account after the one with the number `after` (`None`: from the first), by number.
+    /// Up to `limit` entries of an account, and of the guarantees `grns` of the same kind, after the one with the number `after` (`None`: from the first), by number.
     ///
     /// What is planned and due at `now` is made before, in the order in which it is due, each entry once however many
     /// callers there are; a number that was told is never given to another entry, and what was told before it stays.
@@ -18,6 +18,7 @@ pub trait AccountLedger: Send + Sync {
     fn entries(
         &self,
         name: &AccountName,
+        grns: &[Grn],
         after: Option<i64>,
         limit: usize,
         now: DateTime<Utc>,

@@ -10,7 +10,7 @@ mod ledger;
 mod plan;
 mod statement;
 
-pub use account::{AccountKind, AccountLimits, AccountName};
+pub use account::{AccountKind, AccountLimits, AccountName, GuaranteeName};
 #[cfg(any(test, feature = "testing"))]
 pub use contract::account_ledger_contract;
 pub use entry::{EntryKind, LedgerEntry, PlannedChange, PlannedEntry};

@@ -1,8 +1,8 @@
-use super::{AccountKind, PlannedChange, PlannedEntry};
+use super::{AccountKind, GuaranteeName, PlannedChange, PlannedEntry};
 use crate::cases::CaseState;
 use crate::transit::TransitState;
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
-use customs_kernel::{Eori, add_calendar_month, amsterdam_date, start_of_amsterdam_day};
+use customs_kernel::{add_calendar_month, amsterdam_date, start_of_amsterdam_day};
 use rust_decimal::Decimal;
 
 /// The day of the month on which the debts of the month before are paid.
@@ -29,10 +29,10 @@ impl Course {
 
 /// What a message about an import changes on the surety of its declarant. `accepted` is what it comes to, when the
 /// message has it accepted.
-pub(crate) fn of_declaration(course: &Course, surety: &Eori, accepted: Option<Decimal>) -> Vec<PlannedEntry> {
+pub(crate) fn of_declaration(course: &Course, surety: &GuaranteeName, accepted: Option<Decimal>) -> Vec<PlannedEntry> {
     let mut entries = Vec::new();
     let mut plan = |due_at, change| {
-        entries.push(PlannedEntry { kind: AccountKind::Surety, eori: surety.clone(), due_at, change });
+        entries.push(PlannedEntry { kind: AccountKind::Surety, guarantee: surety.clone(), due_at, change });
     };
     if let Some(amount) = accepted.filter(|amount| *amount > Decimal::ZERO) {
         plan(course.decided_at, PlannedChange::Use(amount));
@@ -47,11 +47,11 @@ pub(crate) fn of_declaration(course: &Course, surety: &Eori, accepted: Option<De
     entries
 }
 
-/// What a message about a movement changes on the guarantee of its holder; `amount` is what it declared to take.
-pub(crate) fn of_movement(course: &Course, holder: &Eori, amount: Option<Decimal>) -> Vec<PlannedEntry> {
+/// What a message about a movement changes on the guarantee that it names; `amount` is what it declared to take.
+pub(crate) fn of_movement(course: &Course, guarantee: &GuaranteeName, amount: Option<Decimal>) -> Vec<PlannedEntry> {
     let mut entries = Vec::new();
     let mut plan = |due_at, change| {
-        entries.push(PlannedEntry { kind: AccountKind::Dva, eori: holder.clone(), due_at, change });
+        entries.push(PlannedEntry { kind: AccountKind::Dva, guarantee: guarantee.clone(), due_at, change });
     };
     let enters = |state| course.enters(CaseState::Transit(state));
     if let Some(amount) = amount.filter(|amount| *amount > Decimal::ZERO)
@@ -83,7 +83,7 @@ mod tests {
         text.parse().expect("a moment")
     }
 
-    fn eori() -> Eori {
+    fn eori() -> GuaranteeName {
         "NL801234566".parse().expect("an EORI")
     }
 

@@ -1,5 +1,6 @@
 use super::CaseState;
-use customs_kernel::{Eori, Mrn, typed_id};
+use crate::accounts::GuaranteeName;
+use customs_kernel::{Mrn, typed_id};
 
 typed_id!(
     /// A case of the simulated authority.
@@ -29,8 +30,9 @@ pub struct Case {
     pub trader_reference: Option<String>,
     /// What a movement takes of its guarantee, as declared; at most 35 characters.
     pub guarantee_amount: Option<String>,
-    /// Whose guarantee it uses: the declarant of an import that was accepted, the holder of a movement.
-    pub guarantor: Option<Eori>,
+    /// The guarantee it uses: of the declarant of an import that was accepted; for a movement the one with its GRN, else
+    /// of its holder.
+    pub guarantor: Option<GuaranteeName>,
     /// How far it is.
     pub state: CaseState,
 }
@@ -49,7 +51,7 @@ pub struct NewCase {
     /// See [`Case::guarantee_amount`].
     pub guarantee_amount: Option<String>,
     /// See [`Case::guarantor`].
-    pub guarantor: Option<Eori>,
+    pub guarantor: Option<GuaranteeName>,
     /// How far it is from the start.
     pub state: CaseState,
 }

@@ -138,7 +138,7 @@ fn a_movement_is_kept_with_what_it_takes_of_its_guarantee(store: &impl CaseStore
         procedure: String::new(),
         trader_reference: None,
         guarantee_amount: Some("12500.50".to_owned()),
-        guarantor: Some("NL801234566".parse().expect("an EORI")),
+        guarantor: Some("26NL0000000123456".parse().expect("a GRN")),
         state: CaseState::Transit(TransitState::Released),
     };
     let holder = movement.guarantor.clone();

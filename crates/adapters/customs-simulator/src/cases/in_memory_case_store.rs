@@ -2,7 +2,7 @@ use super::in_memory_ledger::InMemoryLedger;
 use super::{AnswerId, AnswerQueue, Case, CaseId, CaseStore, DueAnswer, EarlierMessage, NewMessage, Recorded, Subject};
 use crate::accounts::{AccountLedger, AccountName, LedgerPage};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Mrn, StorageError};
+use customs_kernel::{Grn, Mrn, StorageError};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -144,13 +144,14 @@ impl AccountLedger for InMemoryCaseStore {
     fn entries(
         &self,
         name: &AccountName,
+        grns: &[Grn],
         after: Option<i64>,
         limit: usize,
         now: DateTime<Utc>,
     ) -> Result<LedgerPage, StorageError> {
         let mut records = self.records();
         let Records { cases, ledger, .. } = &mut *records;
-        Ok(ledger.entries(cases, name, after, limit, now))
+        Ok(ledger.entries(cases, (name, grns), after, limit, now))
     }
 }
 

@@ -1,20 +1,24 @@
 use super::{Case, CaseId};
-use crate::accounts::{AccountName, LedgerEntry, LedgerPage, PlannedChange, PlannedEntry};
+use crate::accounts::{AccountKind, AccountName, GuaranteeName, LedgerEntry, LedgerPage, PlannedChange, PlannedEntry};
 use chrono::{DateTime, Utc};
+use customs_kernel::Grn;
 use rust_decimal::Decimal;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The ledger of the store in memory.
 #[derive(Debug, Default)]
 pub(super) struct InMemoryLedger {
     planned: Vec<Planned>,
-    made: BTreeMap<AccountName, Vec<Made>>,
+    /// Of a trader and a kind, by number.
+    made: BTreeMap<(String, AccountKind), Vec<Made>>,
 }
 
 #[derive(Debug)]
 struct Planned {
     case: CaseId,
-    name: AccountName,
+    account: String,
+    kind: AccountKind,
+    guarantee: GuaranteeName,
     due_at: DateTime<Utc>,
     change: PlannedChange,
 }
@@ -22,17 +26,21 @@ struct Planned {
 #[derive(Debug)]
 struct Made {
     case: CaseId,
+    guarantee: GuaranteeName,
     change: PlannedChange,
     amount: Decimal,
-    used_after: Decimal,
     occurred_at: DateTime<Utc>,
 }
 
 impl InMemoryLedger {
     pub(super) fn plan(&mut self, case: CaseId, account: &str, entries: Vec<PlannedEntry>) {
-        self.planned.extend(entries.into_iter().map(|PlannedEntry { kind, eori, due_at, change }| {
-            let name = AccountName { account: account.to_owned(), kind, eori };
-            Planned { case, name, due_at, change }
+        self.planned.extend(entries.into_iter().map(|PlannedEntry { kind, guarantee, due_at, change }| Planned {
+            case,
+            account: account.to_owned(),
+            kind,
+            guarantee,
+            due_at,
+            change,
         }));
     }
 
@@ -44,21 +52,24 @@ impl InMemoryLedger {
     pub(super) fn entries(
         &mut self,
         cases: &BTreeMap<CaseId, Case>,
-        name: &AccountName,
+        (name, grns): (&AccountName, &[Grn]),
         after: Option<i64>,
         limit: usize,
         now: DateTime<Utc>,
     ) -> LedgerPage {
-        self.make_due(name, now);
-        let made = self.made.get(name).map_or(&[][..], Vec::as_slice);
-        let told = after.map_or(0, |after| usize::try_from(after).unwrap_or(0)).min(made.len());
-        let (before, rest) = made.split_at(told);
-        let opening = before.last().map_or(Decimal::ZERO, |last| last.used_after);
-        let page = rest.get(..limit).unwrap_or(rest);
-        let entries = (told + 1..).zip(page).map(|(number, made)| {
+        let mut asked: BTreeSet<GuaranteeName> = grns.iter().cloned().map(GuaranteeName::Grn).collect();
+        asked.insert(GuaranteeName::Eori(name.eori.clone()));
+        self.make_due(name, &asked, now);
+        let made = self.made.get(&(name.account.clone(), name.kind)).map_or(&[][..], Vec::as_slice);
+        let of_these = || (1_i64..).zip(made).filter(|(_, made)| asked.contains(&made.guarantee));
+        let after = after.unwrap_or(0);
+        let opening: Decimal = of_these().filter(|(number, _)| *number <= after).map(|(_, made)| made.amount).sum();
+        let rest: Vec<(i64, &Made)> = of_these().filter(|(number, _)| *number > after).collect();
+        let page = rest.get(..limit).unwrap_or(&rest);
+        let entries = page.iter().map(|(number, made)| {
             let case = cases.get(&made.case);
             LedgerEntry {
-                number: i64::try_from(number).unwrap_or(i64::MAX),
+                number: *number,
                 kind: made.change.kind(),
                 amount: made.amount,
                 lrn: case.map(|case| case.lrn.clone()).unwrap_or_default(),
@@ -69,23 +80,26 @@ impl InMemoryLedger {
         LedgerPage {
             opening,
             entries: entries.collect(),
-            used: page.last().map_or(opening, |last| last.used_after),
+            used: opening + page.iter().map(|(_, made)| made.amount).sum::<Decimal>(),
             is_complete: page.len() == rest.len(),
         }
     }
 
-    fn make_due(&mut self, name: &AccountName, now: DateTime<Utc>) {
-        let is_due = |planned: &mut Planned| planned.name == *name && planned.due_at <= now;
+    fn make_due(&mut self, name: &AccountName, asked: &BTreeSet<GuaranteeName>, now: DateTime<Utc>) {
+        let is_due = |planned: &mut Planned| {
+            (&planned.account, planned.kind) == (&name.account, name.kind)
+                && asked.contains(&planned.guarantee)
+                && planned.due_at <= now
+        };
         let mut due: Vec<Planned> = self.planned.extract_if(.., is_due).collect();
         // Those of one moment stay in the order in which they were planned.
         due.sort_by_key(|planned| planned.due_at);
-        let made = self.made.entry(name.clone()).or_default();
-        for Planned { case, name: _, due_at, change } in due {
+        for Planned { case, account, kind, guarantee, due_at, change } in due {
+            let made = self.made.entry((account, kind)).or_default();
             let of_case: Decimal = made.iter().filter(|made| made.case == case).map(|made| made.amount).sum();
             let amount = change.amount().unwrap_or(-of_case);
             if !amount.is_zero() {
-                let used_after = made.last().map_or(Decimal::ZERO, |last| last.used_after) + amount;
-                made.push(Made { case, change, amount, used_after, occurred_at: due_at });
+                made.push(Made { case, guarantee, change, amount, occurred_at: due_at });
             }
         }
     }

@@ -3,23 +3,20 @@ use super::caller::{caller, refused};
 use crate::accounts::{AccountKind, AccountName};
 use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpRequest, HttpResponse, web};
-use serde::Deserialize;
+use customs_kernel::Grn;
 use serde_json::json;
 use std::sync::Arc;
 
-/// What stands behind the question mark.
-#[derive(Debug, Deserialize)]
-pub(super) struct After {
-    after: Option<i64>,
-}
+/// What stands behind the question mark: each name as often as one likes, the last `after` counts.
+type Query = web::Query<Vec<(String, String)>>;
 
-/// `GET /accounts/{kind}/{eori}?after=N`: the entries of an account after the one with that number, 500 at most. It is
-/// an account of whom the header X-Gateway-Account names.
+/// `GET /accounts/{kind}/{eori}?after=N&grn=GRN`: the entries of an account, and of the guarantees that are named, after
+/// the one with that number, 500 at most. They are of whom the header X-Gateway-Account names.
 pub(super) async fn tell(
     gateway: web::Data<Gateway>,
     request: HttpRequest,
     path: web::Path<(String, String)>,
-    query: Result<web::Query<After>, actix_web::Error>,
+    query: Result<Query, actix_web::Error>,
 ) -> HttpResponse {
     let account = match caller(&gateway, &request) {
         Ok(account) => account,
@@ -30,10 +27,24 @@ pub(super) async fn tell(
         return HttpResponse::NotFound().json(json!({ "error": "not_found" }));
     };
     let Ok(eori) = eori.parse() else { return refused("the address names no EORI") };
-    let Ok(web::Query(After { after })) = query else { return refused("after is no number of an entry") };
+    let Ok(web::Query(query)) = query else { return refused("the query cannot be read") };
+    let (mut after, mut grns) = (None, Vec::new());
+    for (name, value) in query {
+        match name.as_str() {
+            "after" => match value.parse() {
+                Ok(number) => after = Some(number),
+                Err(_) => return refused("after is no number of an entry"),
+            },
+            "grn" => match value.parse::<Grn>() {
+                Ok(grn) => grns.push(grn),
+                Err(_) => return refused("grn is no reference of a guarantee"),
+            },
+            _ => {}
+        }
+    }
     let simulator = Arc::clone(&gateway.simulator);
     let name = AccountName { account, kind, eori };
-    let told = web::block(move || simulator.statement(name, after).map(|statement| statement.to_xml())).await;
+    let told = web::block(move || simulator.statement(name, &grns, after).map(|statement| statement.to_xml())).await;
     match told {
         Ok(Ok(Ok(body))) => {
             HttpResponse::Ok().content_type("application/xml").insert_header((CACHE_CONTROL, "no-store")).body(body)

@@ -1,26 +1,31 @@
 //! What messages change on guarantees, and what is told of them.
 
 use super::Simulator;
-use crate::accounts::{self, AccountName, AccountStatement, Course, PlannedEntry};
+use crate::accounts::{self, AccountName, AccountStatement, Course, GuaranteeName, PlannedEntry};
 use crate::cases::{Case, CaseState};
 use crate::decision::{Moment, Verdict};
 use crate::transit::{TraderMessage, TransitState};
 use crate::wco::DecMessage;
 use chrono::{DateTime, NaiveDate, Utc};
-use customs_kernel::{Eori, StorageError};
+use customs_kernel::{Eori, Grn, StorageError};
 use rust_decimal::Decimal;
 
 /// Entries in one statement.
 const MOST_ENTRIES: usize = 500;
 
 impl Simulator {
-    /// What an account allows, and how it is used: up to 500 entries after that one.
+    /// What an account allows, and how it and the named guarantees are used: up to 500 entries after that one.
     ///
     /// # Errors
     /// When the ledger cannot be reached.
-    pub fn statement(&self, name: AccountName, after: Option<i64>) -> Result<AccountStatement, StorageError> {
+    pub fn statement(
+        &self,
+        name: AccountName,
+        grns: &[Grn],
+        after: Option<i64>,
+    ) -> Result<AccountStatement, StorageError> {
         let as_of = self.clock.now();
-        let page = self.ledger.entries(&name, after, MOST_ENTRIES, as_of)?;
+        let page = self.ledger.entries(&name, grns, after, MOST_ENTRIES, as_of)?;
         Ok(AccountStatement { limit: self.limits.of(name.kind), name, page, as_of })
     }
 
@@ -45,28 +50,29 @@ impl Simulator {
         verdict: &Verdict,
         received_at: DateTime<Utc>,
     ) -> Vec<PlannedEntry> {
-        let surety = secured.map(|(declarant, _)| declarant).or(case.and_then(|case| case.guarantor.as_ref()));
+        let declarant = secured.map(|(declarant, _)| GuaranteeName::Eori(declarant.clone()));
+        let surety = declarant.or_else(|| case.and_then(|case| case.guarantor.clone()));
         let Some(surety) = surety else { return Vec::new() };
         let course = self.course(case.map(|case| case.state), verdict.state, received_at);
-        accounts::of_declaration(&course, surety, secured.map(|(_, amount)| *amount))
+        accounts::of_declaration(&course, &surety, secured.map(|(_, amount)| *amount))
     }
 
-    /// What a message about a movement changes; the one that opens it names the holder and the amount.
+    /// What a message about a movement changes; the one that opens it names the guarantee and the amount.
     pub(super) fn movement_entries(
         &self,
         named: Option<&(Case, TransitState)>,
         message: &TraderMessage,
-        holder: Option<&Eori>,
+        guarantee: Option<&GuaranteeName>,
         after: CaseState,
         received_at: DateTime<Utc>,
     ) -> Vec<PlannedEntry> {
-        let (holder, amount) = match named {
+        let (guarantee, amount) = match named {
             Some((case, _)) => (case.guarantor.as_ref(), case.guarantee_amount.as_deref()),
-            None => (holder, message.guarantee_amount()),
+            None => (guarantee, message.guarantee_amount()),
         };
-        let Some(holder) = holder else { return Vec::new() };
+        let Some(guarantee) = guarantee else { return Vec::new() };
         let course = self.course(named.map(|(_, state)| CaseState::Transit(*state)), after, received_at);
-        accounts::of_movement(&course, holder, amount.and_then(|amount| amount.parse().ok()))
+        accounts::of_movement(&course, guarantee, amount.and_then(|amount| amount.parse().ok()))
     }
 
     fn course(&self, before: Option<CaseState>, after: CaseState, received_at: DateTime<Utc>) -> Course {

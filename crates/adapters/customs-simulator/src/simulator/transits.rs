@@ -1,6 +1,7 @@
 //! Messages to the transit system.
 
 use super::{ReceiveError, Simulator, Taken, shortened};
+use crate::accounts::GuaranteeName;
 use crate::cases::{Case, CaseState, NewCase, ScheduledAnswer, Subject};
 use crate::mrn_allocation::{ProcedureLetter, new_mrn};
 use crate::transit::{
@@ -14,6 +15,12 @@ use customs_kernel::{Mrn, StorageError, amsterdam_date};
 struct Movement<'m> {
     lrn: Option<&'m str>,
     mrn: Option<&'m Mrn>,
+}
+
+/// The guarantee that a declaration names, else that of its holder.
+fn guarantee_of(message: &TraderMessage) -> Option<GuaranteeName> {
+    let named = message.grn().and_then(|grn| grn.parse().ok()).map(GuaranteeName::Grn);
+    named.or_else(|| message.holder().and_then(|eori| eori.parse().ok()).map(GuaranteeName::Eori))
 }
 
 impl Simulator {
@@ -47,8 +54,8 @@ impl Simulator {
         let written = verdict.responses.iter().map(|planned| self.written(planned, message, &names, received_at));
         let answers = written.collect::<Result<_, _>>()?;
         let state = CaseState::Transit(verdict.state);
-        let holder = message.holder().and_then(|eori| eori.parse().ok());
-        let entries = self.movement_entries(named.as_ref(), message, holder.as_ref(), state, received_at);
+        let guarantee = guarantee_of(message);
+        let entries = self.movement_entries(named.as_ref(), message, guarantee.as_ref(), state, received_at);
         let subject = match named {
             Some((case, _)) => Subject::Concerns {
                 case: case.id,
@@ -62,7 +69,7 @@ impl Simulator {
                 procedure: String::new(),
                 trader_reference: message.trader_reference().map(shortened),
                 guarantee_amount: message.guarantee_amount().map(shortened),
-                guarantor: holder,
+                guarantor: guarantee,
                 state,
             }),
         };

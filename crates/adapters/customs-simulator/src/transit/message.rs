@@ -89,7 +89,13 @@ impl TraderMessage {
         text_at(&self.root, &["Guarantee", "GuaranteeReference", "amountToBeCovered"])
     }
 
-    /// EORI of the holder of the procedure, whose guarantee it is.
+    /// Reference of the guarantee that the movement uses.
+    #[must_use]
+    pub fn grn(&self) -> Option<&str> {
+        text_at(&self.root, &["Guarantee", "GuaranteeReference", "GRN"])
+    }
+
+    /// EORI of the holder of the procedure, whose guarantee it is where it names none.
     #[must_use]
     pub fn holder(&self) -> Option<&str> {
         text_at(&self.root, &["HolderOfTheTransitProcedure", "identificationNumber"])

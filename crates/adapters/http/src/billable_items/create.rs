@@ -24,11 +24,10 @@ pub(super) async fn create_billable_item(
     services: web::Data<Services>,
     body: JsonBody<CreateBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let fingerprint = body.fingerprint();
     let form = body.into_inner().form();
     let (items, organisation) = (services.billing.billable_items.clone(), caller.organisation());
     command
-        .run(fingerprint, move || {
+        .run(move || {
             let item = items.create(organisation, form.clone())?;
             let version = item.version;
             let written = Written::new(BillableItemView::from(item), "The billable item was created.");

@@ -1,5 +1,4 @@
 use super::requirements::DeleteBillableItems;
-use crate::body::Fingerprint;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::expected_version::ExpectedVersion;
@@ -28,7 +27,7 @@ pub(super) async fn delete_billable_item(
     let PathIds([id]) = ids;
     let (items, organisation) = (services.billing.billable_items.clone(), caller.organisation());
     command
-        .run(Fingerprint::of(b""), move || {
+        .run(move || {
             items.delete(organisation, BillableItemId::new(id), expected)?;
             Ok(Answer::no_content())
         })

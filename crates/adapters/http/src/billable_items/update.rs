@@ -34,11 +34,10 @@ pub(super) async fn update_billable_item(
     body: JsonBody<ChangeBody>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([id]) = ids;
-    let fingerprint = body.fingerprint();
     let changes = body.into_inner();
     let (items, organisation) = (services.billing.billable_items.clone(), caller.organisation());
     command
-        .run(fingerprint, move || {
+        .run(move || {
             let change = |form: &mut _| changes.apply(form);
             let item = items.update(organisation, BillableItemId::new(id), expected, &change)?;
             let version = item.version;

@@ -1,6 +1,6 @@
 use sha2::{Digest, Sha256};
 
-/// What tells one request body from another: the SHA-256 of its bytes.
+/// What tells one request, or its body, from another: a SHA-256.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fingerprint([u8; 32]);
 
@@ -21,5 +21,12 @@ impl Fingerprint {
     #[must_use]
     pub const fn as_bytes(&self) -> &[u8; 32] {
         &self.0
+    }
+}
+
+impl From<Sha256> for Fingerprint {
+    /// That of all that was digested.
+    fn from(digest: Sha256) -> Self {
+        Self(digest.finalize().into())
     }
 }

@@ -1,5 +1,5 @@
 use super::payload::announced_length;
-use super::{Fingerprint, is_json, paths, read_payload};
+use super::{is_json, paths, read_payload};
 use crate::ApiError;
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
@@ -29,11 +29,6 @@ impl<T> JsonBody<T> {
     /// What was sent, parsed.
     pub(crate) fn into_inner(self) -> T {
         self.value
-    }
-
-    /// What tells this body from another, for [`crate::command::Command::run`].
-    pub(crate) fn fingerprint(&self) -> Fingerprint {
-        Fingerprint::of(&self.bytes)
     }
 
     /// The body as it was sent, to find which of several names of a field the client used.
@@ -69,11 +64,6 @@ impl<T> OptionalJsonBody<T> {
     /// What was sent, parsed, or the default.
     pub(crate) fn into_inner(self) -> T {
         self.0.into_inner()
-    }
-
-    /// What tells this body from another, for [`crate::command::Command::run`].
-    pub(crate) fn fingerprint(&self) -> Fingerprint {
-        self.0.fingerprint()
     }
 }
 

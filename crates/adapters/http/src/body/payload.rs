@@ -1,3 +1,4 @@
+use super::unreadable;
 use crate::ApiError;
 use actix_web::HttpRequest;
 use actix_web::dev::Payload;
@@ -32,7 +33,7 @@ pub(crate) async fn read_payload_up_to(
     }
     let mut body = BytesMut::with_capacity(announced.unwrap_or(0).min(RESERVED));
     while let Some(chunk) = payload.next().await {
-        let chunk = chunk.map_err(|_| ApiError::invalid_field("body", "could not be read"))?;
+        let chunk = chunk.map_err(|error| unreadable(&error))?;
         if body.len() + chunk.len() > limit {
             return Err(ApiError::payload_too_large(limit));
         }

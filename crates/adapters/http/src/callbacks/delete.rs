@@ -1,4 +1,3 @@
-use crate::body::Fingerprint;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::expected_version::ExpectedVersion;
@@ -33,5 +32,5 @@ pub(super) async fn delete_callback(
         services.callbacks.delete(organisation, CallbackId::new(id))?;
         Ok(Answer::no_content())
     };
-    command.run(Fingerprint::of(b""), work).await
+    command.run(work).await
 }

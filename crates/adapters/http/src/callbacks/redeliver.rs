@@ -1,5 +1,4 @@
 use super::deliveries::Delivery;
-use crate::body::Fingerprint;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::envelope::Written;
@@ -41,5 +40,5 @@ pub(super) async fn redeliver(
         let written = Written::new(Delivery::from(record), "The delivery is pending again.");
         Ok(Answer::accepted(&written)?.leaving_work())
     };
-    command.run(Fingerprint::of(b""), work).await
+    command.run(work).await
 }

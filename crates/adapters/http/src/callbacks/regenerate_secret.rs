@@ -31,12 +31,11 @@ pub(super) async fn regenerate_secret(
 ) -> Result<HttpResponse, ApiError> {
     let services = services.callbacks.clone();
     let organisation = caller.organisation();
-    let fingerprint = body.fingerprint();
     let which = body.into_inner().unwrap_or_default();
     let work = move || {
         let secret = services.callbacks.regenerate_secret(organisation, which.id())?;
         let answer = Answer::ok(&RegeneratedSecret { callback_secret: secret.reveal().to_owned() })?;
         Ok(answer.holding_a_secret())
     };
-    command.run(fingerprint, work).await
+    command.run(work).await
 }

@@ -39,6 +39,8 @@ struct RegisteredBody {
 }
 
 /// Registers a callback
+///
+/// An organisation has 50 at most.
 #[utoipa::path(
     tag = "Callbacks",
     request_body = RegistrationBody,
@@ -53,7 +55,6 @@ pub(super) async fn register_callback(
 ) -> Result<HttpResponse, ApiError> {
     let services = services.callbacks.clone();
     let organisation = caller.organisation();
-    let fingerprint = body.fingerprint();
     // The look-up of the host goes before the unit of work, its outcome into it: so it is kept under
     // an Idempotency-Key like any other.
     let checked = form(body.into_inner()).check(services.policy, services.targets.as_ref()).await;
@@ -62,7 +63,7 @@ pub(super) async fn register_callback(
         let registered = services.callbacks.register(organisation, wish)?;
         Ok(Answer::created(&RegisteredBody::from(registered))?.holding_a_secret())
     };
-    command.run(fingerprint, work).await
+    command.run(work).await
 }
 
 fn form(body: RegistrationBody) -> RegistrationForm {

@@ -37,14 +37,13 @@ pub(super) async fn test_callback(
 ) -> Result<HttpResponse, ApiError> {
     let callbacks = services.callbacks.callbacks.clone();
     let organisation = caller.organisation();
-    let fingerprint = body.fingerprint();
     let which = body.into_inner().unwrap_or_default();
     let work = async move || {
         let dispatch = blocking(move || Ok(callbacks.test_delivery(organisation, which.id())?)).await?;
         let outcome = sender.0.send(dispatch).await;
         Answer::ok(&Tested::from(outcome))
     };
-    command.run_outside(fingerprint, work).await
+    command.run_outside(work).await
 }
 
 impl From<SendOutcome> for Tested {

@@ -1,6 +1,7 @@
 use crate::body::Fingerprint;
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError};
+use sha2::{Digest, Sha256};
 use std::fmt;
 
 /// Keeps the answers to requests that carry an `Idempotency-Key`, so that a repeated request gets
@@ -10,18 +11,31 @@ use std::fmt;
 pub trait IdempotencyStore: Send + Sync {
     /// Takes the key for this holder until `lease_until`, if it is free: never used, used by a holder
     /// whose lease has ended without an answer, or answered so long ago that the answer is no
-    /// longer kept. Otherwise tells who has it. Of two calls at the same moment one takes it.
+    /// longer kept. Otherwise tells who has it. A request is compared by the rule that its key was taken under. Of two calls at the same moment one takes it.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer; `Corrupt` for an unreadable answer.
     fn claim(
         &self,
         request: &IdempotentRequest,
-        body: Fingerprint,
+        print: &RequestPrint,
         holder: &ClaimHolder,
         now: DateTime<Utc>,
         lease_until: DateTime<Utc>,
     ) -> Result<Claim, StorageError>;
+
+    /// Keeps until then what the request looks like, and no answer, unless that is kept already; tells whether the key
+    /// is one of requests that look like this. Repeatable.
+    ///
+    /// # Errors
+    /// `Unavailable` when the database does not answer.
+    fn note(
+        &self,
+        request: &IdempotentRequest,
+        print: &RequestPrint,
+        now: DateTime<Utc>,
+        keep_until: DateTime<Utc>,
+    ) -> Result<bool, StorageError>;
 
     /// Keeps the answer until then, if the holder still has the key; tells whether it had. An answer
     /// that holds a secret is kept encrypted.
@@ -54,12 +68,40 @@ pub trait IdempotencyStore: Send + Sync {
 pub struct IdempotentRequest {
     /// The tenant.
     pub organisation: OrganisationId,
-    /// The method: `POST`.
+    /// The method: `POST`, `PUT` or `DELETE`.
     pub method: String,
-    /// The path, without query.
+    /// The path, decoded and without query.
     pub path: String,
     /// The key that the client chose, 1 to 255 ASCII characters.
     pub key: String,
+}
+
+/// What tells a request from others under the same key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RequestPrint {
+    /// By the rule under which keys are taken now: method, path, query and body.
+    pub whole: Fingerprint,
+    /// By the first rule, for keys that were taken under it: the body, where the action asked for one.
+    pub by_first_rule: Fingerprint,
+}
+
+impl RequestPrint {
+    /// That of a request with this query and content.
+    pub(crate) fn of(
+        request: &IdempotentRequest,
+        query: &str,
+        content: Fingerprint,
+        by_first_rule: Fingerprint,
+    ) -> Self {
+        let IdempotentRequest { organisation: _, method, path, key: _ } = request;
+        let mut whole = Sha256::new();
+        for part in [method.as_bytes(), path.as_bytes(), query.as_bytes(), content.as_bytes()] {
+            // With its length, so that what belongs to one is never taken for the beginning of the next.
+            whole.update((part.len() as u64).to_be_bytes());
+            whole.update(part);
+        }
+        Self { whole: whole.into(), by_first_rule }
+    }
 }
 
 /// One attempt to carry out a request, as the holder of its key: 32 hexadecimal digits.
@@ -87,8 +129,8 @@ pub enum Claim {
     Answered(StoredAnswer),
     /// Somebody else is at it.
     InProgress,
-    /// The key was used for another body, answered or not.
-    OtherBody,
+    /// The key was used for another request, answered or not.
+    OtherRequest,
 }
 
 /// An answer as it is kept.

@@ -1,8 +1,13 @@
 use crate::ApiError;
 use actix_web::HttpRequest;
-use actix_web::http::header::HeaderName;
+use actix_web::http::header::{HeaderMap, HeaderName};
 
 const IDEMPOTENCY_KEY: HeaderName = HeaderName::from_static("idempotency-key");
+
+/// Whether there is a key, a right one or not.
+pub(super) fn is_sent(headers: &HeaderMap) -> bool {
+    headers.contains_key(&IDEMPOTENCY_KEY)
+}
 
 /// The key of a request: 1 to 255 printable ASCII characters.
 pub(super) fn of(request: &HttpRequest) -> Result<Option<String>, ApiError> {

@@ -1,5 +1,4 @@
 use super::{Answer, ClaimHolder, Command, claim, complete, response, settle_failure};
-use crate::body::Fingerprint;
 use crate::{ApiError, blocking};
 use actix_web::HttpResponse;
 use customs_kernel::in_unit_of_work;
@@ -12,15 +11,15 @@ impl Command {
     /// answer, the same request runs it again.
     pub(crate) async fn run_outside(
         self,
-        body: Fingerprint,
         work: impl AsyncFnOnce() -> Result<Answer, ApiError>,
     ) -> Result<HttpResponse, ApiError> {
-        let Some(request) = self.request else { return Ok(response(work().await?, false)) };
+        let Some(keyed) = self.keyed else { return Ok(response(work().await?, false)) };
         let services = self.services.into_inner();
+        let (request, print) = keyed.read().await?;
         let holder = ClaimHolder::random();
         let kept = {
             let (services, request, holder) = (services.clone(), request.clone(), holder.clone());
-            blocking(move || claim(&services, &request, body, &holder)).await?
+            blocking(move || claim(&services, &request, &print, &holder)).await?
         };
         if let Some(kept) = kept {
             return Ok(response(kept, true));

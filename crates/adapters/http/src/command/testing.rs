@@ -1,6 +1,6 @@
 #![expect(clippy::expect_used, reason = "a contract suite is a test, wherever it is called from")]
 
-use super::{Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, StoredAnswer};
+use super::{Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, RequestPrint, StoredAnswer};
 use crate::body::Fingerprint;
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{OrganisationId, StorageError};
@@ -13,7 +13,7 @@ pub struct InMemoryIdempotency(Mutex<HashMap<IdempotentRequest, Entry>>);
 
 #[derive(Debug)]
 struct Entry {
-    body: Fingerprint,
+    print: RequestPrint,
     holder: ClaimHolder,
     until: DateTime<Utc>,
     answer: Option<StoredAnswer>,
@@ -23,7 +23,7 @@ impl IdempotencyStore for InMemoryIdempotency {
     fn claim(
         &self,
         request: &IdempotentRequest,
-        body: Fingerprint,
+        print: &RequestPrint,
         holder: &ClaimHolder,
         now: DateTime<Utc>,
         lease_until: DateTime<Utc>,
@@ -31,13 +31,30 @@ impl IdempotencyStore for InMemoryIdempotency {
         let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(entry) = entries.get(request).filter(|entry| entry.until > now) {
             return Ok(match &entry.answer {
-                _ if entry.body != body => Claim::OtherBody,
+                _ if entry.print.whole != print.whole => Claim::OtherRequest,
                 Some(answer) => Claim::Answered(answer.clone()),
                 None => Claim::InProgress,
             });
         }
-        entries.insert(request.clone(), Entry { body, holder: holder.clone(), until: lease_until, answer: None });
+        entries
+            .insert(request.clone(), Entry { print: *print, holder: holder.clone(), until: lease_until, answer: None });
         Ok(Claim::Taken)
+    }
+
+    fn note(
+        &self,
+        request: &IdempotentRequest,
+        print: &RequestPrint,
+        now: DateTime<Utc>,
+        keep_until: DateTime<Utc>,
+    ) -> Result<bool, StorageError> {
+        let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(entry) = entries.get(request).filter(|entry| entry.until > now) {
+            return Ok(entry.print.whole == print.whole);
+        }
+        let holder = ClaimHolder::random();
+        entries.insert(request.clone(), Entry { print: *print, holder, until: keep_until, answer: None });
+        Ok(true)
     }
 
     fn complete(
@@ -87,10 +104,11 @@ pub fn idempotency_contract(store: &dyn IdempotencyStore, organisation: Organisa
         path: "/api/v1/declarations/create".to_owned(),
         key: key.to_owned(),
     };
-    let (one, other) = (Fingerprint::of(b"one"), Fingerprint::of(b"other"));
+    let print = |body: &[u8]| RequestPrint { whole: Fingerprint::of(body), by_first_rule: Fingerprint::of(b"") };
+    let (one, other) = (print(b"one"), print(b"other"));
     let (first, second) = (ClaimHolder::random(), ClaimHolder::random());
-    let claim = |key: &str, body, holder: &ClaimHolder, now| {
-        store.claim(&request(key), body, holder, at(now), at(now + 60)).expect("an answer")
+    let claim = |key: &str, print: RequestPrint, holder: &ClaimHolder, now| {
+        store.claim(&request(key), &print, holder, at(now), at(now + 60)).expect("an answer")
     };
     let answer = |holds_secret| StoredAnswer {
         status: 201,
@@ -101,10 +119,10 @@ pub fn idempotency_contract(store: &dyn IdempotencyStore, organisation: Organisa
 
     assert_eq!(claim("a", one, &first, 0), Claim::Taken, "a new key is free");
     assert_eq!(claim("a", one, &second, 59), Claim::InProgress, "and then it is taken");
-    assert_eq!(claim("a", other, &second, 59), Claim::OtherBody, "for that body");
+    assert_eq!(claim("a", other, &second, 59), Claim::OtherRequest, "for that request");
     assert_eq!(claim("b", other, &second, 59), Claim::Taken, "another key has nothing to do with it");
     let elsewhere = IdempotentRequest { path: "/api/v1/callbacks/register".to_owned(), ..request("a") };
-    assert_eq!(store.claim(&elsewhere, one, &second, at(0), at(60)).expect("an answer"), Claim::Taken);
+    assert_eq!(store.claim(&elsewhere, &one, &second, at(0), at(60)).expect("an answer"), Claim::Taken);
 
     assert_eq!(claim("a", one, &second, 60), Claim::Taken, "a lease that ended frees the key");
     let complete = |holder: &ClaimHolder, answer: StoredAnswer| {
@@ -117,7 +135,7 @@ pub fn idempotency_contract(store: &dyn IdempotencyStore, organisation: Organisa
     assert!(!complete(&second, answer(true)), "once");
     store.release(&request("a"), &second).expect("no error");
     assert_eq!(claim("a", one, &first, 999), Claim::Answered(answer(false)), "the answer is kept");
-    assert_eq!(claim("a", other, &first, 999), Claim::OtherBody);
+    assert_eq!(claim("a", other, &first, 999), Claim::OtherRequest);
     assert_eq!(claim("a", other, &first, 1000), Claim::Taken, "until then");
 
     store.release(&request("a"), &first).expect("freed");
@@ -127,4 +145,9 @@ pub fn idempotency_contract(store: &dyn IdempotencyStore, organisation: Organisa
 
     assert_eq!(store.forget_expired(at(1500)).expect("done"), 2, "the two other claims have ended");
     assert_eq!(claim("a", one, &first, 1501), Claim::Answered(answer(true)), "what is still kept stays");
+
+    let note = |print: RequestPrint, now| store.note(&request("n"), &print, at(now), at(now + 100)).expect("an answer");
+    assert!(note(one, 2000), "a key that nobody used");
+    assert!(note(one, 2099) && !note(other, 2099), "is that of one request");
+    assert!(note(other, 2100), "until then");
 }

@@ -69,11 +69,8 @@ async fn add_authorization(
     body: JsonBody<CreateBody>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([customer]) = ids;
-    let fingerprint = body.fingerprint();
     let form = body.into_inner().form();
-    authorizations(&services, caller.organisation())
-        .add::<AuthorizationView>(command, fingerprint, customer, expected, form)
-        .await
+    authorizations(&services, caller.organisation()).add::<AuthorizationView>(command, customer, expected, form).await
 }
 
 /// Changes an authorization
@@ -99,12 +96,9 @@ async fn change_authorization(
     body: JsonBody<ChangeBody>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([id]) = ids;
-    let fingerprint = body.fingerprint();
     let body = body.into_inner();
     let change = move |form: &mut AuthorizationForm| body.apply(form);
-    authorizations(&services, caller.organisation())
-        .change::<AuthorizationView>(command, fingerprint, id, expected, change)
-        .await
+    authorizations(&services, caller.organisation()).change::<AuthorizationView>(command, id, expected, change).await
 }
 
 /// Removes an authorization

@@ -67,9 +67,8 @@ async fn add_contact(
     body: JsonBody<CreateBody>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([customer]) = ids;
-    let fingerprint = body.fingerprint();
     let form = body.into_inner().form();
-    contacts(&services, caller.organisation()).add::<ContactView>(command, fingerprint, customer, expected, form).await
+    contacts(&services, caller.organisation()).add::<ContactView>(command, customer, expected, form).await
 }
 
 /// Changes a contact
@@ -95,10 +94,9 @@ async fn change_contact(
     body: JsonBody<ChangeBody>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([id]) = ids;
-    let fingerprint = body.fingerprint();
     let body = body.into_inner();
     let change = move |form: &mut ContactForm| body.apply(form);
-    contacts(&services, caller.organisation()).change::<ContactView>(command, fingerprint, id, expected, change).await
+    contacts(&services, caller.organisation()).change::<ContactView>(command, id, expected, change).await
 }
 
 /// Removes a contact

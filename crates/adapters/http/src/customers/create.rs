@@ -42,7 +42,6 @@ pub(super) async fn create_customer(
 ) -> Result<HttpResponse, ApiError> {
     let customers = services.customers.clone();
     let organisation = caller.organisation();
-    let fingerprint = body.fingerprint();
     let body = body.into_inner();
     let work = move || {
         let created = customers.create(wish(organisation, &body))?;
@@ -50,7 +49,7 @@ pub(super) async fn create_customer(
         let written = Written::new(Created::from(created), "The customer was created.");
         Ok(Answer::created(&written)?.with_version(version))
     };
-    command.run(fingerprint, work).await
+    command.run(work).await
 }
 
 fn wish(organisation: OrganisationId, body: &CreateBody) -> CreateCustomer {

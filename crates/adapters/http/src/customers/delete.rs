@@ -1,5 +1,4 @@
 use super::requirements::DeleteCustomers;
-use crate::body::Fingerprint;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::expected_version::ExpectedVersion;
@@ -32,5 +31,5 @@ pub(super) async fn delete_customer(
         customers.delete(organisation, CustomerId::new(id), expected)?;
         Ok(Answer::no_content())
     };
-    command.run(Fingerprint::of(b""), work).await
+    command.run(work).await
 }

@@ -179,8 +179,9 @@ record_fields! {
         /// Type of the transit guarantee.
         #[schema(value_type = Option<TransitGuaranteeType>)]
         dva_guarantee_type: Option<String>,
-        /// Guarantee reference number.
-        #[schema(max_length = 50)]
+        /// Guarantee reference number (GRN): 17 characters with a check digit, 24 of a voucher. Transits that name it use
+        /// this customer's account.
+        #[schema(max_length = 24)]
         dva_guarantee_grn: Option<String>,
         /// Whether the balance of the guarantee is fetched from customs.
         dva_guarantee_sync_enabled: bool,

@@ -67,11 +67,8 @@ async fn add_location(
     body: JsonBody<CreateBody>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([customer]) = ids;
-    let fingerprint = body.fingerprint();
     let form = body.into_inner().form();
-    locations(&services, caller.organisation())
-        .add::<LocationView>(command, fingerprint, customer, expected, form)
-        .await
+    locations(&services, caller.organisation()).add::<LocationView>(command, customer, expected, form).await
 }
 
 /// Changes a location
@@ -97,10 +94,9 @@ async fn change_location(
     body: JsonBody<ChangeBody>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([id]) = ids;
-    let fingerprint = body.fingerprint();
     let body = body.into_inner();
     let change = move |form: &mut LocationForm| body.apply(form);
-    locations(&services, caller.organisation()).change::<LocationView>(command, fingerprint, id, expected, change).await
+    locations(&services, caller.organisation()).change::<LocationView>(command, id, expected, change).await
 }
 
 /// Removes a location

@@ -1,4 +1,3 @@
-use crate::body::Fingerprint;
 use crate::command::{Answer, Command};
 use crate::envelope::{Record, Written};
 use crate::{ApiError, blocking};
@@ -33,7 +32,6 @@ impl<F: PartRules> Parts<F> {
     pub(super) async fn add<V>(
         self,
         command: Command,
-        fingerprint: Fingerprint,
         customer: i64,
         expected: Option<Version>,
         form: F,
@@ -46,14 +44,13 @@ impl<F: PartRules> Parts<F> {
             let (part, version) = self.use_cases.add(self.organisation, customer, expected, form.clone())?;
             Ok(Answer::created(&written::<F, V>(part, "added"))?.with_version(version))
         };
-        command.run(fingerprint, work).await
+        command.run(work).await
     }
 
     /// Other data of a part.
     pub(super) async fn change<V>(
         self,
         command: Command,
-        fingerprint: Fingerprint,
         id: i64,
         expected: Option<Version>,
         change: impl Fn(&mut F) + Send + 'static,
@@ -65,7 +62,7 @@ impl<F: PartRules> Parts<F> {
             let (part, version) = self.use_cases.change(self.organisation, PartId::new(id), expected, &change)?;
             Ok(Answer::ok(&written::<F, V>(part, "changed"))?.with_version(version))
         };
-        command.run(fingerprint, work).await
+        command.run(work).await
     }
 
     /// One part less.
@@ -79,7 +76,7 @@ impl<F: PartRules> Parts<F> {
             self.use_cases.remove(self.organisation, PartId::new(id), expected)?;
             Ok(Answer::no_content())
         };
-        command.run(Fingerprint::of(b""), work).await
+        command.run(work).await
     }
 }
 

@@ -35,7 +35,6 @@ pub(super) async fn update_customer(
     let PathIds([id]) = ids;
     let customers = services.customers.clone();
     let organisation = caller.organisation();
-    let fingerprint = body.fingerprint();
     let body = body.into_inner();
     let work = move || {
         let access_code = body.dva_guarantee_access_code.secret_change();
@@ -45,5 +44,5 @@ pub(super) async fn update_customer(
         let written = Written::new(CustomerView::from(changed), "The customer was changed.");
         Ok(Answer::ok(&written)?.with_version(version))
     };
-    command.run(fingerprint, work).await
+    command.run(work).await
 }

@@ -1,6 +1,5 @@
 use super::choices::VatCheckWord;
 use super::requirements::WriteCustomers;
-use crate::body::Fingerprint;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::envelope::Written;
@@ -61,5 +60,5 @@ pub(super) async fn check_vat_number(
         let written = Written::new(data, "The question to customs is on its way; the answer changes the customer.");
         Ok(Answer::ok(&written)?.with_version(version).leaving_work())
     };
-    command.run(Fingerprint::of(b""), work).await
+    command.run(work).await
 }

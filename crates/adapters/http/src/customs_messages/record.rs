@@ -21,11 +21,15 @@ pub(super) struct CustomsMessage {
     #[schema(value_type = Option<InboundFateName>)]
     fate: Option<&'static str>,
     declaration_id: Option<i64>,
-    /// Of the message itself when it went to customs; the one that it names first when it came from there.
+    /// Which answer of its document a message of customs is, from 1; null when it came alone. The others may be about
+    /// declarations of others.
+    #[schema(minimum = 1)]
+    place: Option<u32>,
+    /// Of the message itself when it went to customs; the one that it names when it came from there.
     lrn: Option<String>,
-    /// The MRN that customs gave the message, or that its message names first.
+    /// The MRN that customs gave the message, or that its message names.
     mrn: Option<String>,
-    /// Function codes of the answers in a message of customs.
+    /// The function code of a message of customs; several where a document was acted on as a whole.
     function_codes: Vec<String>,
     /// When a message to customs was made.
     created_at: Option<DateTime<Utc>>,
@@ -72,6 +76,7 @@ impl CustomsMessage {
                 kind: Some(kind.word()),
                 status: Some(state.status(kind, replaced_by.is_some(), now).word()),
                 fate: None,
+                place: None,
                 declaration_id: Some(declaration.get()),
                 lrn: Some(lrn.to_string()),
                 mrn: mrn.map(|mrn| mrn.to_string()),
@@ -88,12 +93,13 @@ impl CustomsMessage {
                 replaces_lrn: replaces.map(|lrn| lrn.to_string()),
                 replaced_by_lrn: replaced_by.map(|lrn| lrn.to_string()),
             },
-            ExchangedMessage::Inbound { id, function_codes, declaration, lrn, mrn, received_at, fate } => Self {
+            ExchangedMessage::Inbound { id, function_codes, place, declaration, lrn, mrn, received_at, fate } => Self {
                 id: number(ExchangeDirection::Inbound, id),
                 direction: ExchangeDirection::Inbound.word(),
                 kind: None,
                 status: None,
                 fate: Some(fate.map_or("new", customs_declarations::ports::InboundFate::word)),
+                place,
                 declaration_id: declaration.map(DeclarationId::get),
                 lrn: lrn.map(|lrn| lrn.to_string()),
                 mrn: mrn.map(|mrn| mrn.to_string()),

@@ -95,7 +95,6 @@ pub(super) async fn recover_submissions(
 ) -> Result<HttpResponse, ApiError> {
     let declarations = services.declarations.clone();
     let (organisation, actor) = (caller.organisation(), caller.actor());
-    let fingerprint = body.fingerprint();
     let body = body.into_inner();
     let work = move || {
         let recover = asked(&body).map_err(|errors| ApiError::validation(&errors))?;
@@ -108,7 +107,7 @@ pub(super) async fn recover_submissions(
         };
         Ok(Answer::ok(&Written::new(view, message))?.leaving_work())
     };
-    command.run(fingerprint, work).await
+    command.run(work).await
 }
 
 fn asked(body: &RecoveryBody) -> Result<RecoverSubmissions, FieldErrors> {

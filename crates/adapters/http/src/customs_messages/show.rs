@@ -8,7 +8,7 @@ use crate::path_ids::PathIds;
 use crate::{ApiError, Services, blocking};
 use actix_web::http::header::{ACCEPT, CONTENT_DISPOSITION, ETAG, VARY};
 use actix_web::{HttpRequest, HttpResponse, get, web};
-use customs_declarations::exchange::ExchangeId;
+use customs_declarations::exchange::{ExchangeId, ExchangedMessage};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -19,11 +19,25 @@ struct CustomsMessageWithText {
     message: CustomsMessage,
     /// The document, character by character; null when it is not UTF-8.
     body: Option<String>,
+    /// What a message of customs says, element by element; empty for a message to customs.
+    particulars: Vec<Particular>,
+}
+
+/// One thing that a message of customs says.
+#[derive(Serialize, ToSchema)]
+#[schema(as = CustomsMessageParticular)]
+struct Particular {
+    /// Path of the element inside the answer; from the second of its name on with a number.
+    #[schema(example = "AdditionalInformation/StatementDescription")]
+    name: String,
+    /// Its text, with the currency or the unit where it has one.
+    value: String,
 }
 
 /// Shows a message to or from customs
 ///
-/// The exact bytes, as they went over the line; with `Accept: application/json` the record and its text.
+/// The exact bytes, as they went over the line. Where customs answered declarations of others in the same document, it holds
+/// this answer alone, byte for byte in an envelope like that of the document. With `Accept: application/json` the record and its text.
 #[utoipa::path(
     tag = "Customs messages",
     params(("id" = i64, Path, description = "The message")),
@@ -47,11 +61,22 @@ pub(super) async fn show_customs_message(
     let PathIds([id]) = ids;
     let declarations = services.declarations.clone();
     let organisation = caller.organisation();
-    let found = blocking(move || Ok(declarations.exchanged_message(organisation, ExchangeId::new(id))?));
-    let (message, bytes, now) = found.await?;
-    if wants_json(&request) {
+    let json = wants_json(&request);
+    let found = blocking(move || {
+        let (message, bytes, now) = declarations.exchanged_message(organisation, ExchangeId::new(id))?;
+        let particulars = match &message {
+            ExchangedMessage::Inbound { place, .. } if json => declarations.particulars(&bytes, *place),
+            _ => Vec::new(),
+        };
+        Ok((message, bytes, particulars, now))
+    });
+    let (message, bytes, particulars, now) = found.await?;
+    if json {
+        let particulars = particulars.into_iter();
+        let particulars =
+            particulars.map(|customs_declarations::Particular { name, value }| Particular { name, value }).collect();
         let body = String::from_utf8(bytes).ok();
-        let data = CustomsMessageWithText { message: CustomsMessage::of(message, now), body };
+        let data = CustomsMessageWithText { message: CustomsMessage::of(message, now), body, particulars };
         return Ok(Answer::ok(&Record { data })?.with_content_tag().into());
     }
     // What customs sends is not ours: a browser must not take it for a page.

@@ -72,9 +72,8 @@ pub(super) async fn create<R>(
     }
     let (organisation, actor, scopes) = (caller.organisation(), caller.actor(), caller.scopes());
     let declarations = services.declarations.clone();
-    let fingerprint = body.fingerprint();
     command
-        .run(fingerprint, move || {
+        .run(move || {
             let wish = Wish::from(body.value().clone());
             if !wish.is_readable() {
                 let errors = all_errors(&declarations, organisation, &wish)?;
@@ -87,7 +86,7 @@ pub(super) async fn create<R>(
                 dossier_id: wish.dossier_id,
                 submit_when_valid: submit,
                 may_submit: scopes.contains(Scope::DeclarationsSubmit),
-                may_allocate: scopes.contains(Scope::InventoryWrite),
+                may_allocate: may_allocate(scopes),
             });
             let created = created.map_err(|error| refusal(error, scopes, || body.as_sent()))?;
             answer(created, || body.as_sent())
@@ -115,9 +114,20 @@ pub(super) fn refusal(error: DeclarationError, scopes: Scopes, sent: impl FnOnce
     match error {
         DeclarationError::Invalid(errors) => ApiError::validation(&errors_as_sent(errors, &sent())),
         DeclarationError::SubmitNotAllowed => ApiError::insufficient_scope(Scope::DeclarationsSubmit, scopes),
-        DeclarationError::AllocationNotAllowed => ApiError::insufficient_scope(Scope::InventoryWrite, scopes),
+        DeclarationError::AllocationNotAllowed => {
+            ApiError::insufficient_scope(missing_for_allocation(scopes).unwrap_or(Scope::InventoryWrite), scopes)
+        }
         other => other.into(),
     }
+}
+
+/// Whether a token may take goods out of stock by submitting: that changes stock and the line of the declaration (document 1).
+pub(super) fn may_allocate(scopes: Scopes) -> bool {
+    missing_for_allocation(scopes).is_none()
+}
+
+fn missing_for_allocation(scopes: Scopes) -> Option<Scope> {
+    [Scope::InventoryWrite, Scope::DeclarationsWrite].into_iter().find(|scope| !scopes.contains(*scope))
 }
 
 fn answer(created: CreatedDeclaration, sent: impl FnOnce() -> Value) -> Result<Answer, ApiError> {

@@ -1,5 +1,4 @@
 use super::requirements::LookAtDeclarations;
-use crate::body::Fingerprint;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::path_ids::PathIds;
@@ -42,7 +41,7 @@ pub(super) async fn generate_xml(
     let declarations = services.declarations.clone();
     let organisation = caller.organisation();
     command
-        .run(Fingerprint::of(b""), move || {
+        .run(move || {
             let generated = declarations.generate_xml(organisation, DeclarationId::new(id))?;
             let GeneratedXml { xml, format, generated_at } = generated;
             Answer::ok(&Generated { xml, format, generated_at })

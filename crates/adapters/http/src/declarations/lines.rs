@@ -28,7 +28,7 @@ pub(super) async fn list_lines(
     let shown = ShownLines::of(&services, organisation);
     let answer = blocking(move || {
         let declaration = declarations.find(organisation, DeclarationId::new(id))?;
-        Answer::ok(&Record { data: shown.all(declaration.lines)? })
+        Answer::ok(&Record { data: shown.all(declaration.lines, &declaration.form)? })
     });
     Ok(answer.await?.into())
 }

@@ -185,6 +185,7 @@ impl DeclarationRecord {
             created_at,
             updated_at,
         } = declaration;
+        let lines = shown.all(lines, &form)?;
         let DeclarationForm {
             dms_version,
             reference: _,
@@ -213,7 +214,7 @@ impl DeclarationRecord {
             created_at,
             updated_at,
         };
-        Ok(Self { summary: summary.into(), declaration: header.into(), lines: shown.all(lines)? })
+        Ok(Self { summary: summary.into(), declaration: header.into(), lines })
     }
 }
 

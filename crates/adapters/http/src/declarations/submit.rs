@@ -1,7 +1,6 @@
 use super::choices::StatusCode;
-use super::creation::refusal;
+use super::creation::{may_allocate, refusal};
 use super::requirements::SubmitDeclarations;
-use crate::body::Fingerprint;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::expected_version::ExpectedVersion;
@@ -9,7 +8,6 @@ use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
 use actix_web::{HttpResponse, post, web};
 use chrono::{DateTime, Utc};
-use customs_access::Scope;
 use customs_declarations::{DeclarationId, SubmittedDeclaration};
 use serde::Serialize;
 use serde_json::Value;
@@ -33,7 +31,7 @@ struct Submitted {
 ///
 /// A draft that breaks rules gives 422 `validation_error`, another status than DRF 422
 /// `invalid_status`. Of several submits at the same moment one wins. Items that name a lot
-/// (`inventory_line_id`) take their quantity of it, for which the token needs inventory:write besides: too little
+/// (`inventory_line_id`) take their quantity of it, for which the token needs inventory:write and declarations:write besides: too little
 /// of it gives 422 `insufficient_stock`, a guarantee that does not cover what is due 422 `guarantee_insufficient`
 /// where guarantees block.
 #[utoipa::path(
@@ -54,10 +52,9 @@ pub(super) async fn submit_declaration(
     let declarations = services.declarations.clone();
     let (organisation, actor, scopes) = (caller.organisation(), caller.actor(), caller.scopes());
     command
-        .run(Fingerprint::of(b""), move || {
-            let may_allocate = scopes.contains(Scope::InventoryWrite);
+        .run(move || {
             let id = DeclarationId::new(id);
-            let submitted = declarations.submit(organisation, id, &actor, expected.0, may_allocate);
+            let submitted = declarations.submit(organisation, id, &actor, expected.0, may_allocate(scopes));
             let submitted = submitted.map_err(|error| refusal(error, scopes, || Value::Null))?;
             Ok(Answer::ok(&Submitted::from(submitted))?.leaving_work())
         })

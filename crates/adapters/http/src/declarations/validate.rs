@@ -41,9 +41,8 @@ pub(super) async fn validate_declaration(
 ) -> Result<HttpResponse, ApiError> {
     let declarations = services.declarations.clone();
     let (organisation, scopes) = (caller.organisation(), caller.scopes());
-    let fingerprint = body.fingerprint();
     command
-        .run_unchanging(fingerprint, move || {
+        .run_unchanging(move || {
             let wish = Wish::from(body.value().clone());
             if !wish.is_readable() {
                 let errors = all_errors(&declarations, organisation, &wish)?;

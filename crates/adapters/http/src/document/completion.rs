@@ -36,13 +36,6 @@ fn operations(item: &mut PathItem) -> Vec<(&'static str, &mut Operation)> {
     all.into_iter().filter_map(|(method, operation)| operation.as_mut().map(|operation| (method, operation))).collect()
 }
 
-/// The methods that a path takes.
-pub(super) fn methods(item: &PathItem) -> Vec<&'static str> {
-    let all =
-        [("GET", &item.get), ("HEAD", &item.head), ("PUT", &item.put), ("POST", &item.post), ("DELETE", &item.delete)];
-    all.into_iter().filter(|(_, operation)| operation.is_some()).map(|(method, _)| method).collect()
-}
-
 fn complete_operation(path: &str, method: &str, operation: &mut Operation) {
     let is_api = path.starts_with("/api/v1");
     let is_limited = is_api || path.starts_with("/oauth");
@@ -59,6 +52,7 @@ fn complete_operation(path: &str, method: &str, operation: &mut Operation) {
         failures.push(("400", "The body is no message of customs", "Error"));
         failures.push(("401", "The signature is missing or wrong", "Error"));
         failures.push(("404", "No gateway is configured", "NotFound"));
+        failures.push(("429", "Too many messages with a wrong signature", "Error"));
         failures.push(("503", "It cannot be stored now", "ServerError"));
     }
     if needs_token || path == "/oauth/token" {
@@ -67,7 +61,7 @@ fn complete_operation(path: &str, method: &str, operation: &mut Operation) {
     if is_api {
         failures.push(("403", "The token or the client may not do this", "Error"));
         failures.push(("422", "The request breaks rules", "Error"));
-        if method == "POST" {
+        if writes(method) {
             failures.push(("409", "A request with this Idempotency-Key is still in progress", "Error"));
         }
         if checks_version(path, method) {
@@ -78,6 +72,7 @@ fn complete_operation(path: &str, method: &str, operation: &mut Operation) {
         failures.push(("404", "There is no such record", "NotFound"));
     }
     if takes_body {
+        failures.push(("408", "The body took too long to arrive", "Error"));
         failures.push(("413", "The body is too long", "Error"));
         failures.push(("415", "The body has another content type", "Error"));
     }
@@ -90,7 +85,7 @@ fn complete_operation(path: &str, method: &str, operation: &mut Operation) {
     if is_limited {
         add_rate_limit_headers(operation);
     }
-    if is_api && method == "POST" {
+    if is_api && writes(method) {
         add_header_parameter(
             operation,
             "Idempotency-Key",
@@ -111,6 +106,11 @@ fn complete_operation(path: &str, method: &str, operation: &mut Operation) {
         operation.security =
             Some(vec![SecurityRequirement::new("oauth2", no_scopes), SecurityRequirement::new("bearer", no_scopes)]);
     }
+}
+
+/// Whether the method writes, and so heeds an `Idempotency-Key`.
+fn writes(method: &str) -> bool {
+    matches!(method, "POST" | "PUT" | "DELETE")
 }
 
 /// Whether the operation changes a record that exists and has a version, and so heeds `If-Match`.

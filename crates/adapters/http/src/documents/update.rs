@@ -53,11 +53,10 @@ pub(super) async fn update_document(
     body: JsonBody<ChangeBody>,
 ) -> Result<HttpResponse, ApiError> {
     let OneDocument { owner, id } = place;
-    let fingerprint = body.fingerprint();
     let change = body.into_inner().change();
     let (documents, organisation) = (services.documents.clone(), caller.organisation());
     command
-        .run(fingerprint, move || {
+        .run(move || {
             let changed = documents.update(organisation, owner, id, expected, &change)?;
             let version = changed.version;
             let written = Written::new(DocumentView::from(changed), "The document was changed.");

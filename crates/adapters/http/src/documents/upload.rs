@@ -48,7 +48,6 @@ struct NewDocument {
             status = 201, description = "The document", body = Written<DocumentView>,
             headers(("ETag" = String, description = "Its version, for If-Match")),
         ),
-        (status = 408, description = "The file took too long to arrive"),
     ),
     security(("oauth2" = ["declarations:write"]), ("bearer" = [])),
 )]
@@ -93,9 +92,10 @@ async fn add(
     as_expected: impl Fn() -> Result<(), ApiError> + Send + 'static,
 ) -> Result<HttpResponse, ApiError> {
     let documents = documents.clone();
-    let fingerprint = body.fingerprint();
+    // Each client cuts the same form into parts in its own way.
     command
-        .run(fingerprint, move || {
+        .with_content(body.fingerprint())
+        .run(move || {
             as_expected()?;
             let (form, file) = body.checked()?;
             let document = documents.add(organisation, owner, form, file)?;

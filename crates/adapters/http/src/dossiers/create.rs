@@ -25,12 +25,11 @@ pub(super) async fn create_dossier(
     services: web::Data<Services>,
     body: JsonBody<CreateBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let fingerprint = body.fingerprint();
     let body = body.into_inner();
     let wish = DossierWish { form: body.form(), number: body.dossier_number };
     let (dossiers, organisation) = (services.billing.dossiers.clone(), caller.organisation());
     command
-        .run(fingerprint, move || {
+        .run(move || {
             let record = dossiers.create(organisation, wish.clone())?;
             let version = record.dossier.version;
             let written = Written::new(DossierView::from(record), "The dossier was created.");

@@ -1,5 +1,4 @@
 use super::requirements::DeleteDossiers;
-use crate::body::Fingerprint;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::expected_version::ExpectedVersion;
@@ -29,7 +28,7 @@ pub(super) async fn delete_dossier(
     let PathIds([id]) = ids;
     let (dossiers, organisation) = (services.billing.dossiers.clone(), caller.organisation());
     command
-        .run(Fingerprint::of(b""), move || {
+        .run(move || {
             dossiers.delete(organisation, DossierId::new(id), expected)?;
             Ok(Answer::no_content())
         })

@@ -7,7 +7,7 @@ pub(super) use fields::RevenueLineView;
 
 use super::recalculate_revenue::mode;
 use super::requirements::{ReadDossiers, WriteDossiers};
-use crate::body::{Fingerprint, JsonBody};
+use crate::body::JsonBody;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::envelope::{Record, Written};
@@ -82,11 +82,10 @@ async fn add_revenue_line(
     body: JsonBody<CreateBody>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([dossier]) = ids;
-    let fingerprint = body.fingerprint();
     let body = body.into_inner();
     let (dossiers, organisation) = (services.billing.dossiers.clone(), caller.organisation());
     command
-        .run(fingerprint, move || {
+        .run(move || {
             let (id, (form, mode)) = (DossierId::new(dossier), checked(&body)?);
             let added = dossiers.add_line(organisation, id, expected, form, mode)?;
             let (message, is_new) = match added {
@@ -139,11 +138,10 @@ async fn change_revenue_line(
     body: JsonBody<ChangeBody>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([dossier, line]) = ids;
-    let fingerprint = body.fingerprint();
     let changes = body.into_inner();
     let (dossiers, organisation) = (services.billing.dossiers.clone(), caller.organisation());
     command
-        .run(fingerprint, move || {
+        .run(move || {
             let (id, line) = (DossierId::new(dossier), RevenueLineId::new(line));
             let change = |form: &mut _| changes.apply(form);
             let line = dossiers.update_line(organisation, id, line, expected, &change)?;
@@ -173,7 +171,7 @@ async fn remove_revenue_line(
     let PathIds([dossier, line]) = ids;
     let (dossiers, organisation) = (services.billing.dossiers.clone(), caller.organisation());
     command
-        .run(Fingerprint::of(b""), move || {
+        .run(move || {
             dossiers.delete_line(organisation, DossierId::new(dossier), RevenueLineId::new(line), expected)?;
             Ok(Answer::no_content())
         })

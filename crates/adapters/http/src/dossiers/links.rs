@@ -4,7 +4,7 @@ use super::fields::DossierView;
 use super::record::written;
 use super::requirements::WriteDossiers;
 use crate::billing::required;
-use crate::body::{Fingerprint, JsonBody};
+use crate::body::JsonBody;
 use crate::caller::Caller;
 use crate::command::Command;
 use crate::envelope::Written;
@@ -64,10 +64,9 @@ async fn link_declaration(
     services: web::Data<Services>,
     body: JsonBody<DeclarationBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let fingerprint = body.fingerprint();
     let id = required("declaration_id", body.into_inner().declaration_id);
     let link = Link::of(caller.organisation(), ids, expected, id.map(MovementRef::declaration));
-    link.make(services, command, fingerprint, "The declaration was linked.").await
+    link.make(services, command, "The declaration was linked.").await
 }
 
 /// Takes a declaration out of a dossier
@@ -92,10 +91,9 @@ async fn unlink_declaration(
     services: web::Data<Services>,
     body: JsonBody<DeclarationBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let fingerprint = body.fingerprint();
     let id = required("declaration_id", body.into_inner().declaration_id);
     let link = Link::of(caller.organisation(), ids, expected, id.map(MovementRef::declaration));
-    link.undo(services, command, fingerprint, "The declaration was unlinked.").await
+    link.undo(services, command, "The declaration was unlinked.").await
 }
 
 /// Puts a transit into a dossier
@@ -120,10 +118,9 @@ async fn link_transit(
     services: web::Data<Services>,
     body: JsonBody<TransitBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let fingerprint = body.fingerprint();
     let id = required("transit_id", body.into_inner().transit_id);
     let link = Link::of(caller.organisation(), ids, expected, id.map(MovementRef::transit));
-    link.make(services, command, fingerprint, "The transit was linked.").await
+    link.make(services, command, "The transit was linked.").await
 }
 
 /// Takes a transit out of a dossier
@@ -148,10 +145,9 @@ async fn unlink_transit(
     services: web::Data<Services>,
     body: JsonBody<TransitBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let fingerprint = body.fingerprint();
     let id = required("transit_id", body.into_inner().transit_id);
     let link = Link::of(caller.organisation(), ids, expected, id.map(MovementRef::transit));
-    link.undo(services, command, fingerprint, "The transit was unlinked.").await
+    link.undo(services, command, "The transit was unlinked.").await
 }
 
 /// A dossier and what goes into it, or out of it.
@@ -176,25 +172,23 @@ impl Link {
         self,
         services: web::Data<Services>,
         command: Command,
-        fingerprint: Fingerprint,
         done: &'static str,
     ) -> Result<HttpResponse, ApiError> {
         let Self { organisation, dossier, expected, movement } = self;
         let (dossiers, movement) = (services.billing.dossiers.clone(), movement?);
         let link = move || written(dossiers.link(organisation, dossier, expected, movement)?, done);
-        command.run(fingerprint, link).await
+        command.run(link).await
     }
 
     async fn undo(
         self,
         services: web::Data<Services>,
         command: Command,
-        fingerprint: Fingerprint,
         done: &'static str,
     ) -> Result<HttpResponse, ApiError> {
         let Self { organisation, dossier, expected, movement } = self;
         let (dossiers, movement) = (services.billing.dossiers.clone(), movement?);
         let unlink = move || written(dossiers.unlink(organisation, dossier, expected, movement)?, done);
-        command.run(fingerprint, unlink).await
+        command.run(unlink).await
     }
 }

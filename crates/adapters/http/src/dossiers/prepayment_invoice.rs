@@ -48,12 +48,11 @@ pub(super) async fn request_prepayment(
     body: JsonBody<PrepaymentBody>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([id]) = ids;
-    let fingerprint = body.fingerprint();
     let PrepaymentBody { amount, vat_rate } = body.into_inner();
     let form = PrepaymentForm { amount: amount.map(Into::into), vat_rate: vat_rate.map(Into::into) };
     let (dossiers, organisation) = (services.billing.dossiers.clone(), caller.organisation());
     command
-        .run(fingerprint, move || {
+        .run(move || {
             let invoice = dossiers.request_prepayment(organisation, DossierId::new(id), expected, &form)?;
             let version = invoice.version;
             let written = Written::new(InvoiceView::of_draft(invoice), "The prepayment invoice was created.");

@@ -5,7 +5,7 @@ mod fields;
 pub(super) use fields::PurchaseLineView;
 
 use super::requirements::{ReadDossiers, WriteDossiers};
-use crate::body::{Fingerprint, JsonBody};
+use crate::body::JsonBody;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::envelope::{Record, Written};
@@ -69,11 +69,10 @@ async fn add_purchase_line(
     body: JsonBody<CreateBody>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([dossier]) = ids;
-    let fingerprint = body.fingerprint();
     let form = body.into_inner().form();
     let (dossiers, organisation) = (services.billing.dossiers.clone(), caller.organisation());
     command
-        .run(fingerprint, move || {
+        .run(move || {
             let id = DossierId::new(dossier);
             let line = dossiers.add_purchase(organisation, id, expected, form.clone())?;
             let written = Written::new(PurchaseLineView::from(line), "The purchase line was added.");
@@ -105,11 +104,10 @@ async fn change_purchase_line(
     body: JsonBody<ChangeBody>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([dossier, line]) = ids;
-    let fingerprint = body.fingerprint();
     let changes = body.into_inner();
     let (dossiers, organisation) = (services.billing.dossiers.clone(), caller.organisation());
     command
-        .run(fingerprint, move || {
+        .run(move || {
             let (id, line) = (DossierId::new(dossier), PurchaseLineId::new(line));
             let change = |form: &mut _| changes.apply(form);
             let line = dossiers.update_purchase(organisation, id, line, expected, &change)?;
@@ -137,7 +135,7 @@ async fn remove_purchase_line(
     let PathIds([dossier, line]) = ids;
     let (dossiers, organisation) = (services.billing.dossiers.clone(), caller.organisation());
     command
-        .run(Fingerprint::of(b""), move || {
+        .run(move || {
             dossiers.delete_purchase(organisation, DossierId::new(dossier), PurchaseLineId::new(line), expected)?;
             Ok(Answer::no_content())
         })

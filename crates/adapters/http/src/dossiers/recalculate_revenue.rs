@@ -61,11 +61,10 @@ pub(super) async fn recalculate_revenue(
     body: OptionalJsonBody<RecalculateBody>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([id]) = ids;
-    let fingerprint = body.fingerprint();
     let sent = body.into_inner().deduplication_mode;
     let (dossiers, organisation) = (services.billing.dossiers.clone(), caller.organisation());
     command
-        .run(fingerprint, move || {
+        .run(move || {
             let mode = mode(sent.as_deref())?.unwrap_or(DeduplicationMode::Skip);
             let id = DossierId::new(id);
             let margin = dossiers.recalculate(organisation, id, expected, mode)?;

@@ -35,11 +35,10 @@ pub(super) async fn update_dossier(
     body: JsonBody<ChangeBody>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([id]) = ids;
-    let fingerprint = body.fingerprint();
     let body = body.into_inner();
     let (dossiers, organisation) = (services.billing.dossiers.clone(), caller.organisation());
     command
-        .run(fingerprint, move || {
+        .run(move || {
             let change = DossierChange {
                 form: &|form| body.apply(form),
                 number: body.dossier_number.clone(),

@@ -67,11 +67,10 @@ pub(super) async fn update_dossier_status(
     body: JsonBody<StatusBody>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([id]) = ids;
-    let fingerprint = body.fingerprint();
     let sent = body.into_inner().status;
     let (dossiers, organisation) = (services.billing.dossiers.clone(), caller.organisation());
     command
-        .run(fingerprint, move || {
+        .run(move || {
             let status = chosen("status", sent.as_deref(), DossierStatus::WORDS, DossierStatus::from_word)?;
             let status = required("status", status)?;
             let change = dossiers.update_status(organisation, DossierId::new(id), expected, status)?;

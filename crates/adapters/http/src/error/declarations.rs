@@ -16,15 +16,14 @@ impl From<DeclarationError> for ApiError {
             }
             DeclarationError::NotFound => Self::not_found_because("The declaration was not found."),
             DeclarationError::NoSuchLine => Self::not_found_because("The line was not found."),
-            DeclarationError::InvalidStatus { current, allowed } => {
+            DeclarationError::InvalidStatus { current, allowed }
+            | DeclarationError::NoWayBack { current, allowed }
+            | DeclarationError::Undecided { current, allowed } => {
                 let allowed: Vec<&str> = allowed.iter().copied().map(Status::code).collect();
                 Self::invalid_status(&description, current.code(), &allowed)
             }
-            // It can be set to every status but one.
-            DeclarationError::NoWayBack { current } => {
-                let others = Status::ALL.into_iter().filter(|status| *status != Status::Draft);
-                let allowed: Vec<&str> = others.map(Status::code).collect();
-                Self::invalid_status(&description, current.code(), &allowed)
+            DeclarationError::KnownToCustoms { accepted: _ } => {
+                Self::invalid_status(&description, Status::Draft.code(), &[])
             }
             DeclarationError::InvalidVariant { symbol } => {
                 Self::refused("invalid_variant", &description).with("symbol", symbol.letter())

@@ -1,6 +1,5 @@
 use super::sentence;
 use crate::ApiError;
-use actix_web::http::StatusCode;
 use customs_documents::{DocumentError, FileStoreError};
 
 impl From<DocumentError> for ApiError {
@@ -14,9 +13,12 @@ impl From<DocumentError> for ApiError {
             DocumentError::NotFound => absent("document"),
             DocumentError::FileMissing => absent("file of the document"),
             DocumentError::Stale => Self::stale(),
-            DocumentError::TooSlow => Self::new(StatusCode::REQUEST_TIMEOUT, "request_timeout", &sentence(&error)),
+            DocumentError::TooSlow => Self::request_timeout(&sentence(&error)),
             DocumentError::Storage(error) => error.into(),
-            DocumentError::Files(error @ FileStoreError::Unavailable(_)) => Self::unavailable(error),
+            DocumentError::Files(error @ FileStoreError::Unavailable(_)) => {
+                let message = "The store of files is not reachable and nothing was changed; repeat the request later.";
+                Self::unavailable_because(message, error)
+            }
             DocumentError::Files(error @ (FileStoreError::NotFound | FileStoreError::Damaged)) => Self::internal(error),
         }
     }

@@ -1,3 +1,4 @@
+use super::Route;
 use actix_web::dev::ServiceRequest;
 use actix_web::http::header::AUTHORIZATION;
 use customs_access::{Access, TokenClaims, TokenRefused};
@@ -36,9 +37,8 @@ impl Authentication {
 }
 
 /// Checks the token of a request to the API or to an endpoint about tokens; others need none.
-pub(super) fn authenticate(access: &Access, request: &ServiceRequest) -> Authentication {
-    let path = request.path();
-    if !path.starts_with("/api/v1") && path != "/oauth/tokeninfo" {
+pub(super) fn authenticate(access: &Access, request: &ServiceRequest, route: Route) -> Authentication {
+    if !route.heeds_tokens() {
         return Authentication::Absent;
     }
     let Some(header) = request.headers().get(AUTHORIZATION) else { return Authentication::Absent };

@@ -1,9 +1,11 @@
+use super::Route;
 use crate::HttpSettings;
 use crate::rate_limit::Standing;
 use crate::request_id::RequestId;
+use actix_web::http::StatusCode;
 use actix_web::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue, REFERRER_POLICY,
-    STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS,
+    RETRY_AFTER, STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS,
 };
 
 const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -21,7 +23,8 @@ const PAGE_POLICY: HeaderValue = HeaderValue::from_static(
 /// Adds what every answer carries; what a handler set itself stays.
 pub(super) fn add(
     headers: &mut HeaderMap,
-    path: &str,
+    status: StatusCode,
+    route: Route,
     request_id: &RequestId,
     standing: Option<Standing>,
     settings: &HttpSettings,
@@ -43,8 +46,10 @@ pub(super) fn add(
         let is_page = headers.get(CONTENT_TYPE).is_some_and(|value| value.as_bytes().starts_with(b"text/html"));
         headers.insert(CONTENT_SECURITY_POLICY, if is_page { PAGE_POLICY } else { DATA_POLICY });
     }
-    let is_private = path.starts_with("/api/v1") || path.starts_with("/oauth");
-    if is_private && !headers.contains_key(CACHE_CONTROL) {
+    if status == StatusCode::SERVICE_UNAVAILABLE && !headers.contains_key(RETRY_AFTER) {
+        headers.insert(RETRY_AFTER, HeaderValue::from_static("5"));
+    }
+    if route.is_private() && !headers.contains_key(CACHE_CONTROL) {
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
 }

@@ -2,6 +2,8 @@ use super::inbound_secret::{InboundSecret, Signature};
 use crate::body::{announced_length, read_payload_up_to};
 use crate::command::Answer;
 use crate::envelope::Message;
+use crate::gate::{ClientAddress, Held};
+use crate::rate_limit::Demand;
 use crate::{ApiError, Services, blocking};
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, post, web};
@@ -38,10 +40,13 @@ pub(super) async fn receive_message(
     if announced.is_some_and(|length| length > MAX_MESSAGE) {
         return Err(ApiError::payload_too_large(MAX_MESSAGE));
     }
-    let signature = signature(&request).ok_or_else(badly_signed)?;
+    let Some(signature) = signature(&request) else { return Err(badly_signed(&services, &request).await) };
     let document = read_payload_up_to(MAX_MESSAGE, announced, payload.into_inner()).await?;
     if !InboundSecret::signed(secret, &document, &signature) {
-        return Err(badly_signed());
+        return Err(badly_signed(&services, &request).await);
+    }
+    if let Some(held) = Held::of(&request) {
+        held.give_back();
     }
     let (customers, declarations) = (services.customers.clone(), services.declarations.clone());
     let transits = services.transits.clone();
@@ -69,7 +74,17 @@ fn signature(request: &HttpRequest) -> Option<Signature> {
     Signature::parse(request.headers().get(SIGNATURE_HEADER)?.to_str().ok()?)
 }
 
-fn badly_signed() -> ApiError {
+/// 401, or 429 once an address sent too many of them. Messages with the right signature have no limit: all of customs is
+/// one address.
+async fn badly_signed(services: &Services, request: &HttpRequest) -> ApiError {
+    let limits = &services.settings.rate_limits;
+    if let Some(client) = ClientAddress::known(request).filter(|_| limits.enabled) {
+        let demand = Demand::window(format!("wrong-signature:{client}"), limits.wrong_signatures_per_minute);
+        let standing = services.rate_limits.take(services.clock.now(), &demand).await;
+        if !standing.allowed {
+            return ApiError::rate_limited(standing.retry_after);
+        }
+    }
     let description = "The X-Gateway-Signature header is missing or is not the signature of this body.";
     ApiError::new(StatusCode::UNAUTHORIZED, "invalid_signature", description)
 }

@@ -38,12 +38,11 @@ pub(super) async fn ask_what_if(
     services: web::Data<Services>,
     body: JsonBody<WhatIfBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let fingerprint = body.fingerprint();
     let WhatIfBody { declarations, transits } = body.into_inner();
     let form = WhatIfForm { declarations: declarations.unwrap_or_default(), transits: transits.unwrap_or_default() };
     let (gate, organisation) = (services.guarantees.gate.clone(), caller.organisation());
     command
-        .run_unchanging(fingerprint, move || {
+        .run_unchanging(move || {
             let outlook = gate.what_if(organisation, &form)?;
             Answer::ok(&Record { data: WhatIfView::from(outlook) })
         })

@@ -46,12 +46,11 @@ pub(super) async fn adjust_lot(
     body: JsonBody<AdjustmentBody>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([id]) = ids;
-    let fingerprint = body.fingerprint();
     let AdjustmentBody { quantity, reason } = body.into_inner();
     let form = AdjustmentForm { quantity: quantity.map(Into::into), reason };
     let (stocks, organisation, actor) = (services.inventory.stocks.clone(), caller.organisation(), caller.actor());
     command
-        .run(fingerprint, move || {
+        .run(move || {
             let adjusted = stocks.adjust(organisation, LotId::new(id), expected, &form, &actor)?;
             let version = adjusted.stock.version;
             let written = Written::new(LotView::from(adjusted.lot), "The lot was adjusted.");

@@ -1,6 +1,6 @@
 use super::allocation_record::{AllocationBody, AllocationView};
 use super::requirements::WriteInventory;
-use crate::body::{Fingerprint, JsonBody};
+use crate::body::JsonBody;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::envelope::Written;
@@ -36,12 +36,11 @@ pub(super) async fn allocate_line(
     body: JsonBody<AllocationBody>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([line]) = ids;
-    let fingerprint = body.fingerprint();
     let form = body.into_inner().into_form();
     let (allocations, organisation) = (services.inventory.allocations.clone(), caller.organisation());
     let actor = caller.actor();
     command
-        .run(fingerprint, move || {
+        .run(move || {
             allocations.expect(organisation, line, expected)?;
             let allocated = allocations.allocate(organisation, line, &form, &actor)?;
             Answer::created(&shown(allocated, "The stock was allocated."))
@@ -70,12 +69,11 @@ pub(super) async fn replace_allocation(
     body: JsonBody<AllocationBody>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([line]) = ids;
-    let fingerprint = body.fingerprint();
     let form = body.into_inner().into_form();
     let (allocations, organisation) = (services.inventory.allocations.clone(), caller.organisation());
     let actor = caller.actor();
     command
-        .run(fingerprint, move || {
+        .run(move || {
             allocations.expect(organisation, line, expected)?;
             let allocated = allocations.replace(organisation, line, &form, &actor)?;
             Answer::ok(&shown(allocated, "The allocation was replaced."))
@@ -104,7 +102,7 @@ pub(super) async fn free_allocation(
     let (allocations, organisation) = (services.inventory.allocations.clone(), caller.organisation());
     let actor = caller.actor();
     command
-        .run(Fingerprint::of(b""), move || {
+        .run(move || {
             allocations.expect(organisation, line, expected)?;
             allocations.free(organisation, line, &actor)?;
             Ok(Answer::no_content())

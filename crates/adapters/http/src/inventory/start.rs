@@ -117,12 +117,11 @@ pub(super) async fn place_starting_stock(
     services: web::Data<Services>,
     body: JsonBody<StartingBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let fingerprint = body.fingerprint();
     let (form, no_moment) = body.into_inner().into_form();
     let (stocks, organisation, actor) = (services.inventory.stocks.clone(), caller.organisation(), caller.actor());
     let clock = services.clock.clone();
     command
-        .run(fingerprint, move || {
+        .run(move || {
             if no_moment {
                 let mut errors = form.clone().terms(clock.now()).err().unwrap_or_default();
                 errors.add("placed_at", "must be a moment (2026-03-02T10:30:00+01:00) or a date (YYYY-MM-DD)");

@@ -63,11 +63,10 @@ pub(super) async fn create_invoice(
     services: web::Data<Services>,
     body: JsonBody<CreateBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let fingerprint = body.fingerprint();
     let form = InvoiceForm::from(body.into_inner());
     let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
     command
-        .run(fingerprint, move || {
+        .run(move || {
             let invoice = invoices.create(organisation, form.clone())?;
             let version = invoice.version;
             let written = Written::new(Created::from(invoice), "The invoice was created.");

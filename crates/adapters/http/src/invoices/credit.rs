@@ -50,11 +50,10 @@ pub(super) async fn credit_invoice(
     body: OptionalJsonBody<CreditBody>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([id]) = ids;
-    let fingerprint = body.fingerprint();
     let wish = CreditWish::from(body.into_inner());
     let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
     command
-        .run(fingerprint, move || {
+        .run(move || {
             let note = invoices.credit(organisation, InvoiceId::new(id), expected, &wish)?;
             let version = note.version;
             let written = Written::new(InvoiceView::of_draft(note), "The credit note was created.");

@@ -1,5 +1,4 @@
 use super::requirements::DeleteInvoices;
-use crate::body::Fingerprint;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::expected_version::ExpectedVersion;
@@ -28,7 +27,7 @@ pub(super) async fn delete_invoice(
     let PathIds([id]) = ids;
     let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
     command
-        .run(Fingerprint::of(b""), move || {
+        .run(move || {
             invoices.delete(organisation, InvoiceId::new(id), expected)?;
             Ok(Answer::no_content())
         })

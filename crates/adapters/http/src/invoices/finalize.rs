@@ -1,6 +1,6 @@
 use super::choices::InvoiceStatusWord;
 use super::requirements::WriteInvoices;
-use crate::body::{Fingerprint, Number};
+use crate::body::Number;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::envelope::Written;
@@ -51,7 +51,7 @@ pub(super) async fn finalize_invoice(
     let PathIds([id]) = ids;
     let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
     command
-        .run(Fingerprint::of(b""), move || {
+        .run(move || {
             let invoice = invoices.finalize(organisation, InvoiceId::new(id), expected)?;
             let version = invoice.version;
             let written = Written::new(Finalized::from(invoice), "The invoice was finalized.");

@@ -48,11 +48,10 @@ pub(super) async fn generate_invoices(
     services: web::Data<Services>,
     body: JsonBody<DossierBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let fingerprint = body.fingerprint();
     let dossier = body.into_inner().dossier_id.map(DossierId::new);
     let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
     command
-        .run(fingerprint, move || {
+        .run(move || {
             let made = invoices.generate_for_dossier(organisation, dossier)?;
             let message = match made.len() {
                 1 => "1 invoice was generated.".to_owned(),

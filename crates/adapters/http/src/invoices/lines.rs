@@ -4,7 +4,7 @@ mod fields;
 
 use super::requirements::WriteInvoices;
 use super::view::InvoiceLineView;
-use crate::body::{Fingerprint, JsonBody};
+use crate::body::JsonBody;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::envelope::Written;
@@ -43,11 +43,10 @@ async fn add_invoice_line(
     body: JsonBody<CreateBody>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([invoice]) = ids;
-    let fingerprint = body.fingerprint();
     let form = body.into_inner().form();
     let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
     command
-        .run(fingerprint, move || {
+        .run(move || {
             let (invoice, line) = invoices.add_line(organisation, InvoiceId::new(invoice), expected, form.clone())?;
             let written = Written::new(InvoiceLineView::from(line), "The invoice line was added.");
             Ok(Answer::created(&written)?.with_version(invoice.version))
@@ -79,11 +78,10 @@ async fn change_invoice_line(
     body: JsonBody<ChangeBody>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([invoice, line]) = ids;
-    let fingerprint = body.fingerprint();
     let changes = body.into_inner();
     let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
     command
-        .run(fingerprint, move || {
+        .run(move || {
             let change = |form: &mut _| changes.apply(form);
             let (invoice, line) = (InvoiceId::new(invoice), InvoiceLineId::new(line));
             let (invoice, line) = invoices.update_line(organisation, invoice, line, expected, &change)?;
@@ -113,7 +111,7 @@ async fn remove_invoice_line(
     let PathIds([invoice, line]) = ids;
     let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
     command
-        .run(Fingerprint::of(b""), move || {
+        .run(move || {
             invoices.delete_line(organisation, InvoiceId::new(invoice), InvoiceLineId::new(line), expected)?;
             Ok(Answer::no_content())
         })

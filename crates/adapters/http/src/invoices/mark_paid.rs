@@ -44,12 +44,11 @@ pub(super) async fn mark_invoice_paid(
     body: OptionalJsonBody<PaymentBody>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([id]) = ids;
-    let fingerprint = body.fingerprint();
     let reference = body.into_inner().payment_reference;
     let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
     let actor = caller.actor();
     command
-        .run(fingerprint, move || {
+        .run(move || {
             let id = InvoiceId::new(id);
             let version = invoices.mark_paid(organisation, id, expected, reference.as_deref(), &actor)?.version;
             let record = invoices.show(organisation, id)?;

@@ -1,6 +1,5 @@
 use super::requirements::WriteInvoices;
 use super::view::InvoiceView;
-use crate::body::Fingerprint;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::envelope::Written;
@@ -31,7 +30,7 @@ pub(super) async fn mark_invoice_sent(
     let PathIds([id]) = ids;
     let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
     command
-        .run(Fingerprint::of(b""), move || {
+        .run(move || {
             let version = invoices.mark_sent(organisation, InvoiceId::new(id), expected)?.version;
             let record = invoices.show(organisation, InvoiceId::new(id))?;
             let written = Written::new(InvoiceView::from(record), "The invoice was marked as sent.");

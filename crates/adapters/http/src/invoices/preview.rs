@@ -55,11 +55,10 @@ pub(super) async fn preview_invoices(
     services: web::Data<Services>,
     body: JsonBody<DossierBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let fingerprint = body.fingerprint();
     let dossier = body.into_inner().dossier_id.map(DossierId::new);
     let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
     command
-        .run_unchanging(fingerprint, move || {
+        .run_unchanging(move || {
             let data = previews(invoices.preview_for_dossier(organisation, dossier)?);
             Answer::ok(&Record { data })
         })

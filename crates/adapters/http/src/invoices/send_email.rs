@@ -66,11 +66,10 @@ pub(super) async fn send_invoice_email(
     body: OptionalJsonBody<EmailBody>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([id]) = ids;
-    let fingerprint = body.fingerprint();
     let wish = LetterWish::from(body.into_inner());
     let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
     command
-        .run(fingerprint, move || {
+        .run(move || {
             let letter = invoices.send_email(organisation, InvoiceId::new(id), expected, &wish)?;
             let written = Written::new(Queued::from(letter), "The e-mail is on its way.");
             Ok(Answer::ok(&written)?.leaving_work())

@@ -58,11 +58,10 @@ pub(super) async fn update_invoice(
     body: JsonBody<ChangeBody>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([id]) = ids;
-    let fingerprint = body.fingerprint();
     let change = InvoiceChange::from(body.into_inner());
     let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
     command
-        .run(fingerprint, move || {
+        .run(move || {
             let invoice = invoices.update(organisation, InvoiceId::new(id), expected, &change)?;
             let version = invoice.version;
             let written = Written::new(InvoiceView::of_draft(invoice), "The invoice was updated.");

@@ -42,12 +42,11 @@ pub(super) async fn create_item(
     services: web::Data<Services>,
     body: JsonBody<CreateBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let fingerprint = body.fingerprint();
     let form = body.into_inner().form();
     let items = services.items.clone();
     let organisation = caller.organisation();
     command
-        .run(fingerprint, move || {
+        .run(move || {
             let item = items.create(organisation, form.clone())?;
             let version = item.version;
             let written = Written::new(Created::from(item), "The item was created.");

@@ -1,5 +1,4 @@
 use super::requirements::DeleteItems;
-use crate::body::Fingerprint;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::expected_version::ExpectedVersion;
@@ -29,7 +28,7 @@ pub(super) async fn delete_item(
     let items = services.items.clone();
     let organisation = caller.organisation();
     command
-        .run(Fingerprint::of(b""), move || {
+        .run(move || {
             items.delete(organisation, ItemId::new(id), expected.0)?;
             Ok(Answer::no_content())
         })

@@ -1,6 +1,5 @@
 use super::fields::ItemView;
 use super::requirements::WriteItems;
-use crate::body::Fingerprint;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::envelope::Written;
@@ -35,7 +34,7 @@ pub(super) async fn duplicate_item(
     let items = services.items.clone();
     let organisation = caller.organisation();
     command
-        .run(Fingerprint::of(b""), move || {
+        .run(move || {
             let copy = items.duplicate(organisation, ItemId::new(id), expected.0)?;
             let version = copy.version;
             let written = Written::new(ItemView::of_new(copy), "The item was copied.");

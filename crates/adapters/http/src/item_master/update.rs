@@ -34,12 +34,11 @@ pub(super) async fn update_item(
     body: JsonBody<ChangeBody>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([id]) = ids;
-    let fingerprint = body.fingerprint();
     let changes = body.into_inner();
     let items = services.items.clone();
     let (organisation, actor) = (caller.organisation(), caller.actor());
     command
-        .run(fingerprint, move || {
+        .run(move || {
             let change = |form: &mut _| changes.apply(form);
             let record = items.update(organisation, ItemId::new(id), expected.0, &actor, &change)?;
             let version = record.item.version;

@@ -1,6 +1,5 @@
 use super::choices::MasterItemStatus;
 use super::requirements::WriteItems;
-use crate::body::Fingerprint;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::envelope::Written;
@@ -49,7 +48,7 @@ pub(super) async fn verify_item(
     let items = services.items.clone();
     let (organisation, actor) = (caller.organisation(), caller.actor());
     command
-        .run(Fingerprint::of(b""), move || {
+        .run(move || {
             let item = items.verify(organisation, ItemId::new(id), expected.0, &actor)?;
             let version = item.version;
             let written = Written::new(Verified::from(item), "The item was verified.");

@@ -24,11 +24,10 @@ pub(super) async fn create_rate_card(
     services: web::Data<Services>,
     body: JsonBody<CreateBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let fingerprint = body.fingerprint();
     let form = body.into_inner().form();
     let (cards, organisation) = (services.billing.rate_cards.clone(), caller.organisation());
     command
-        .run(fingerprint, move || {
+        .run(move || {
             let record = cards.create(organisation, form.clone())?;
             let version = record.card.version;
             let written = Written::new(RateCardView::from(record), "The rate card was created.");

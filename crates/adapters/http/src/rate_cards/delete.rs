@@ -1,5 +1,4 @@
 use super::requirements::DeleteRateCards;
-use crate::body::Fingerprint;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::expected_version::ExpectedVersion;
@@ -28,7 +27,7 @@ pub(super) async fn delete_rate_card(
     let PathIds([id]) = ids;
     let (cards, organisation) = (services.billing.rate_cards.clone(), caller.organisation());
     command
-        .run(Fingerprint::of(b""), move || {
+        .run(move || {
             cards.delete(organisation, RateCardId::new(id), expected)?;
             Ok(Answer::no_content())
         })

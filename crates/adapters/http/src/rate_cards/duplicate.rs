@@ -1,6 +1,5 @@
 use super::fields::RateCardView;
 use super::requirements::WriteRateCards;
-use crate::body::Fingerprint;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::envelope::Written;
@@ -34,7 +33,7 @@ pub(super) async fn duplicate_rate_card(
     let PathIds([id]) = ids;
     let (cards, organisation) = (services.billing.rate_cards.clone(), caller.organisation());
     command
-        .run(Fingerprint::of(b""), move || {
+        .run(move || {
             let copy = cards.duplicate(organisation, RateCardId::new(id), expected)?;
             let version = copy.card.version;
             let written = Written::new(RateCardView::from(copy), "The rate card was copied.");

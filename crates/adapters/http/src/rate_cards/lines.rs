@@ -5,7 +5,7 @@ mod fields;
 pub(super) use fields::RateCardLineView;
 
 use super::requirements::WriteRateCards;
-use crate::body::{Fingerprint, JsonBody};
+use crate::body::JsonBody;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::envelope::Written;
@@ -44,11 +44,10 @@ async fn add_rate_card_line(
     body: JsonBody<CreateBody>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([card]) = ids;
-    let fingerprint = body.fingerprint();
     let form = body.into_inner().form();
     let (cards, organisation) = (services.billing.rate_cards.clone(), caller.organisation());
     command
-        .run(fingerprint, move || {
+        .run(move || {
             let (card, line, item) = cards.add_line(organisation, RateCardId::new(card), expected, form.clone())?;
             let written = Written::new(RateCardLineView::of_item(line, &item), "The rate card line was added.");
             Ok(Answer::created(&written)?.with_version(card.version))
@@ -79,11 +78,10 @@ async fn change_rate_card_line(
     body: JsonBody<ChangeBody>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([card, line]) = ids;
-    let fingerprint = body.fingerprint();
     let changes = body.into_inner();
     let (cards, organisation) = (services.billing.rate_cards.clone(), caller.organisation());
     command
-        .run(fingerprint, move || {
+        .run(move || {
             let change = |form: &mut _| changes.apply(form);
             let (card, line) = (RateCardId::new(card), RateCardLineId::new(line));
             let (card, line, item) = cards.update_line(organisation, card, line, expected, &change)?;
@@ -111,7 +109,7 @@ async fn remove_rate_card_line(
     let PathIds([card, line]) = ids;
     let (cards, organisation) = (services.billing.rate_cards.clone(), caller.organisation());
     command
-        .run(Fingerprint::of(b""), move || {
+        .run(move || {
             cards.delete_line(organisation, RateCardId::new(card), RateCardLineId::new(line), expected)?;
             Ok(Answer::no_content())
         })

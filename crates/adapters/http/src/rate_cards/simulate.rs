@@ -40,11 +40,10 @@ pub(super) async fn simulate_rate_card(
     body: JsonBody<SimulateBody>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([id]) = ids;
-    let fingerprint = body.fingerprint();
     let declaration = body.into_inner().declaration_id;
     let (cards, organisation) = (services.billing.rate_cards.clone(), caller.organisation());
     command
-        .run_unchanging(fingerprint, move || {
+        .run_unchanging(move || {
             let simulation = cards.simulate(organisation, RateCardId::new(id), declaration)?;
             Answer::ok(&Record { data: SimulationView::from(simulation) })
         })

@@ -34,11 +34,10 @@ pub(super) async fn update_rate_card(
     body: JsonBody<ChangeBody>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([id]) = ids;
-    let fingerprint = body.fingerprint();
     let changes = body.into_inner();
     let (cards, organisation) = (services.billing.rate_cards.clone(), caller.organisation());
     command
-        .run(fingerprint, move || {
+        .run(move || {
             let change = |form: &mut _| changes.apply(form);
             let record = cards.update(organisation, RateCardId::new(id), expected, &change)?;
             let version = record.card.version;

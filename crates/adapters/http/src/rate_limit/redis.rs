@@ -1,13 +1,14 @@
 use super::bucket::REQUEST;
-use super::{Demand, Limit, RateLimitStore, Standing, minute};
+use super::{Demand, Limit, MemoryRateLimits, RateLimitStore, Standing, minute};
 use chrono::{DateTime, Utc};
 use redis::aio::{ConnectionManager, ConnectionManagerConfig};
 use redis::{Client, RedisError, Script};
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// Counts in a Redis server that several instances share. Each request takes one round trip.
+/// Counts in a Redis server that several instances share. Each request takes one round trip. While the server does not
+/// answer, each instance counts by itself.
 pub struct RedisRateLimits {
     client: Client,
     connection: Mutex<Option<ConnectionManager>>,
@@ -15,8 +16,12 @@ pub struct RedisRateLimits {
     bucket: Script,
     /// Until when (Unix milliseconds) the server is not asked, because it did not answer.
     resting_until: AtomicI64,
-    warned_in: AtomicI64,
+    is_unreachable: AtomicBool,
+    meanwhile: MemoryRateLimits,
 }
+
+/// 1 while limits are counted in the memory of this instance for want of the store that instances share.
+const UNREACHABLE: &str = "rate_limit_store_unreachable";
 
 /// How long a request may wait for the server at most.
 const PATIENCE: Duration = Duration::from_millis(250);
@@ -53,7 +58,8 @@ impl RedisRateLimits {
             window: Script::new(WINDOW),
             bucket: Script::new(BUCKET),
             resting_until: AtomicI64::new(0),
-            warned_in: AtomicI64::new(0),
+            is_unreachable: AtomicBool::new(false),
+            meanwhile: MemoryRateLimits::default(),
         })
     }
 
@@ -94,10 +100,35 @@ impl RedisRateLimits {
         }
     }
 
+    /// Asks the server whether it is there, so that a log tells from the start on if it is not.
+    pub async fn greet(&self, now: DateTime<Utc>) {
+        ::metrics::gauge!(UNREACHABLE).set(0);
+        let greeted = async {
+            let mut connection = self.connection()?;
+            redis::cmd("PING").query_async::<()>(&mut connection).await
+        };
+        match greeted.await {
+            Ok(()) => self.is_back(),
+            Err(error) => self.rest(now, &error),
+        }
+    }
+
+    /// Leaves the server alone for a while. One warning tells of it, when it is news.
     fn rest(&self, now: DateTime<Utc>, error: &RedisError) {
         self.resting_until.store(now.timestamp_millis() + REST_MILLIS, Ordering::Relaxed);
-        if self.warned_in.swap(minute(now), Ordering::Relaxed) != minute(now) {
-            tracing::warn!(cause = %error, "the store of the rate limits does not answer; requests pass uncounted");
+        if !self.is_unreachable.swap(true, Ordering::Relaxed) {
+            ::metrics::gauge!(UNREACHABLE).set(1);
+            tracing::warn!(
+                cause = %error,
+                "the store of the rate limits does not answer; this instance counts by itself until it does"
+            );
+        }
+    }
+
+    fn is_back(&self) {
+        if self.is_unreachable.load(Ordering::Relaxed) && self.is_unreachable.swap(false, Ordering::Relaxed) {
+            ::metrics::gauge!(UNREACHABLE).set(0);
+            tracing::warn!("the store of the rate limits answers again; instances share their limits");
         }
     }
 }
@@ -105,26 +136,16 @@ impl RedisRateLimits {
 #[async_trait::async_trait(?Send)]
 impl RateLimitStore for RedisRateLimits {
     async fn take(&self, now: DateTime<Utc>, demand: &Demand) -> Standing {
-        if now.timestamp_millis() < self.resting_until.load(Ordering::Relaxed) {
-            return passed(now, demand);
-        }
-        match self.ask(now, demand).await {
-            Ok(standing) => standing,
-            Err(error) => {
-                self.rest(now, &error);
-                passed(now, demand)
+        if now.timestamp_millis() >= self.resting_until.load(Ordering::Relaxed) {
+            match self.ask(now, demand).await {
+                Ok(standing) => {
+                    self.is_back();
+                    return standing;
+                }
+                Err(error) => self.rest(now, &error),
             }
         }
-    }
-}
-
-/// Where a sender stands whose requests nobody counted.
-fn passed(now: DateTime<Utc>, demand: &Demand) -> Standing {
-    match demand.limit {
-        Limit::Window { per_minute } => Standing { allowed: true, ..Standing::in_window(0, per_minute, now) },
-        Limit::Bucket { per_minute, burst } => {
-            Standing::with_bucket(true, i64::from(burst) * REQUEST, per_minute, burst, now)
-        }
+        self.meanwhile.take(now, demand).await
     }
 }
 
@@ -148,17 +169,24 @@ mod tests {
     }
 
     impl Server {
-        /// `None`, with a message, where no Redis is installed.
+        /// `None`, with a message, where no Redis is installed. Under CI that is a failure.
         fn start() -> Option<Self> {
-            let port = free_port();
+            Self::start_at(free_port())
+        }
+
+        fn start_at(port: u16) -> Option<Self> {
             let started = Command::new("redis-server")
                 .args(["--port", &port.to_string(), "--save", "", "--appendonly", "no", "--bind", "127.0.0.1"])
                 .stdout(Stdio::null())
                 .stderr(Stdio::null())
                 .spawn();
-            let Ok(process) = started else {
-                println!("skipped: there is no redis-server on this machine");
-                return None;
+            let process = match started {
+                Ok(process) => process,
+                Err(error) => {
+                    assert!(std::env::var_os("CI").is_none(), "redis-server: {error}");
+                    println!("SKIPPED: redis-server is not installed ({error})");
+                    return None;
+                }
             };
             let deadline = Instant::now() + Duration::from_secs(10);
             while std::net::TcpStream::connect(("127.0.0.1", port)).is_err() {
@@ -215,15 +243,41 @@ mod tests {
     }
 
     #[actix_rt::test]
-    async fn requests_pass_while_redis_is_down_and_count_again_when_it_is_back() {
+    async fn while_redis_is_down_the_instance_counts_by_itself() {
         let nobody = RedisRateLimits::at(&format!("redis://127.0.0.1:{}", free_port())).expect("a URL");
-        let demand = Demand::window("client:a".to_owned(), 1);
+        nobody.greet(at(0)).await;
+        let (window, bucket) = (Demand::window("client:a".to_owned(), 3), Demand::bucket("token".to_owned(), 60, 2));
         let started = Instant::now();
         for _ in 0..100 {
-            assert!(nobody.take(at(0), &demand).await.allowed);
+            nobody.take(at(0), &window).await;
+            nobody.take(at(0), &bucket).await;
         }
         assert!(started.elapsed() < Duration::from_secs(5), "a server that does not answer is left alone");
-        assert!(nobody.take(at(2), &demand).await.allowed, "and asked again later");
+        let refused = nobody.take(at(2), &window).await;
+        assert_eq!((refused.allowed, refused.limit, refused.retry_after), (false, 3, 58));
+        assert!(nobody.take(at(60), &window).await.allowed);
+        assert!(nobody.take(at(60), &bucket).await.allowed);
         assert!(RedisRateLimits::at("http://localhost").is_err());
+    }
+
+    #[actix_rt::test]
+    async fn counts_are_shared_again_when_redis_is_back() {
+        let port = free_port();
+        let instance = RedisRateLimits::at(&format!("redis://127.0.0.1:{port}")).expect("a URL");
+        let demand = Demand::window("client:a".to_owned(), 2);
+        assert_eq!(instance.take(at(0), &demand).await.remaining, 1);
+        let Some(server) = Server::start_at(port) else { return };
+        let shared = RedisRateLimits::at(&server.url()).expect("a URL");
+        assert_eq!(shared.take(at(5), &demand).await.remaining, 1);
+        let deadline = Instant::now() + Duration::from_secs(10);
+        let mut second = 5;
+        while instance.is_unreachable.load(Ordering::Relaxed) {
+            assert!(Instant::now() < deadline, "the server is asked again");
+            second += 2;
+            instance.take(at(second), &demand).await;
+        }
+        let other = Demand::window("client:b".to_owned(), 1);
+        assert!(instance.take(at(second), &other).await.allowed);
+        assert!(!shared.take(at(second), &other).await.allowed, "both count in the server");
     }
 }

@@ -6,7 +6,7 @@ use crate::body::JsonBody;
 use crate::caller::Caller;
 use crate::choices::choices;
 use crate::command::Command;
-use crate::{ApiError, Services, blocking};
+use crate::{ApiError, Services};
 use actix_web::{HttpResponse, post, web};
 use customs_kernel::FieldErrors;
 use serde::Deserialize;
@@ -37,7 +37,7 @@ enum Format {
 ///
 /// CSV holds every record: semicolons, UTF-8 with a byte order mark, times of Europe/Amsterdam. JSON holds the first
 /// 10,000 by id; `X-Truncated` tells that there are more. An export changes nothing, so it is made anew for each
-/// request, whatever its `Idempotency-Key`.
+/// request under the same `Idempotency-Key`.
 #[utoipa::path(
     tag = "Reports",
     params(("report_id" = String, Path, description = "The report")),
@@ -52,15 +52,14 @@ enum Format {
 #[post("/reports/{report_id}/export")]
 pub(super) async fn export_report(
     caller: Caller<ExportReports>,
-    // Refuses a key that is none. Answers of any length are not kept.
-    _: Command,
+    command: Command,
     report_id: web::Path<String>,
     services: web::Data<Services>,
     body: JsonBody<ExportBody>,
 ) -> Result<HttpResponse, ApiError> {
     let (reports, organisation) = (services.reports.clone(), caller.organisation());
     let ExportBody { filters: sent, format } = body.into_inner();
-    let (export, format) = blocking(move || {
+    let work = move || {
         let report = reports.report(&report_id)?;
         let filters = filters(sent);
         let format = match format.as_deref() {
@@ -77,8 +76,8 @@ pub(super) async fn export_report(
             Format::Json => reports.export_first(organisation, report, filters)?,
         };
         Ok((export, format))
-    })
-    .await?;
+    };
+    let (export, format) = command.run_anew(work).await?;
     Ok(match format {
         Format::Csv => csv_file::answer(export),
         Format::Json => json_list::answer(export),

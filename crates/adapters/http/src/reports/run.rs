@@ -64,10 +64,9 @@ pub(super) async fn run_report(
     body: JsonBody<RunBody>,
 ) -> Result<HttpResponse, ApiError> {
     let (reports, organisation) = (services.reports.clone(), caller.organisation());
-    let fingerprint = body.fingerprint();
     let RunBody { filters: sent, page, per_page } = body.into_inner();
     command
-        .run_unchanging(fingerprint, move || {
+        .run_unchanging(move || {
             let report = reports.report(&report_id)?;
             let request = page_request(page, per_page).map_err(|mut errors| {
                 errors.extend(filters(sent.clone()).of(report).err().unwrap_or_default());

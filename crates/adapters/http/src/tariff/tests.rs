@@ -70,12 +70,16 @@ async fn bad_parameters_are_told_all_at_once() {
 #[actix_rt::test]
 async fn a_code_that_a_later_file_leaves_out_is_valid_on_the_days_before() {
     let bench = Bench::new();
-    let rows: Vec<TariffRow> = embedded_rows(TariffTable::Commodities)
-        .into_iter()
-        .filter(|row| !matches!(row, TariffRow::Commodity(row) if row.code == "0901210000"))
-        .collect();
+    let all = embedded_rows(TariffTable::Commodities);
+    let first = "2026-01-01".parse().expect("a day");
+    let put = |from, rows: Vec<TariffRow>| {
+        bench.reference.replace(TariffTable::Commodities, from, &mut rows.into_iter().map(Ok)).expect("replaced");
+    };
+    put(first, all.clone());
+    let rows: Vec<TariffRow> =
+        all.into_iter().filter(|row| !matches!(row, TariffRow::Commodity(row) if row.code == "0901210000")).collect();
     let from = "2026-03-01".parse().expect("a day");
-    bench.reference.replace(TariffTable::Commodities, from, &mut rows.into_iter().map(Ok)).expect("replaced");
+    put(from, rows);
     let valid =
         async |query: &str| get(&bench, &format!("validate?hs_code=0901210000{query}")).await.1["valid"].clone();
     assert_eq!(valid("").await, false);

@@ -101,6 +101,7 @@ impl Bench {
             wake_workers: WakeWorkers::default(),
             unit_of_work: Arc::new(ImmediateWork),
             idempotency: Arc::new(InMemoryIdempotency::default()),
+            unverified_bytes: Arc::default(),
             rate_limits: Arc::new(MemoryRateLimits::default()),
             readiness: Arc::new(AlwaysReady),
             metrics: Metrics::detached(),

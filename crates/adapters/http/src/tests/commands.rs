@@ -1,7 +1,9 @@
 use super::bench::authorized;
 use super::specimens::times_made;
 use super::{Bench, Reply};
-use crate::{ClaimHolder, Fingerprint, IdempotentRequest, InMemoryIdempotency, Services, idempotency_contract};
+use crate::{
+    ClaimHolder, Fingerprint, IdempotentRequest, InMemoryIdempotency, RequestPrint, Services, idempotency_contract,
+};
 use actix_web::http::Method;
 use chrono::Duration;
 use customs_access::Scopes;
@@ -68,6 +70,46 @@ async fn a_key_with_another_body_is_refused() {
 }
 
 #[actix_rt::test]
+async fn a_key_is_that_of_one_request_whether_its_action_asks_for_a_body_or_not() {
+    let bench = Bench::new();
+    let token = bench.token();
+    let send = |method: &Method, path: &str, body: &str| {
+        let request = authorized(method.clone(), &token, path).insert_header(("Idempotency-Key", "k"));
+        bench.send(request.insert_header(("Content-Type", "application/json")).set_payload(body.to_owned()))
+    };
+    for (method, path, status) in [
+        (Method::POST, "/api/v1/specimens/7/pay", 202),
+        (Method::POST, "/api/v1/specimens/count", 200),
+        (Method::PUT, "/api/v1/specimens/7", 200),
+        (Method::DELETE, "/api/v1/specimens/7", 204),
+    ] {
+        let (one, other) = (r#"{"amount": 1}"#, r#"{"amount": 2}"#);
+        assert_eq!(send(&method, path, one).await.status, status, "{method} {path}");
+        let again = send(&method, path, one).await;
+        assert_eq!((again.status, again.header("idempotent-replayed")), (status, "true"), "{method} {path}");
+        let encoded = path.replace("/7", "/%37");
+        let again = send(&method, &encoded, one).await;
+        assert_eq!((again.status, again.header("idempotent-replayed")), (status, "true"), "{method} {encoded}");
+        for (path, body) in [(path.to_owned(), other), (path.to_owned(), ""), (format!("{path}?page=2"), one)] {
+            let reply = send(&method, &path, body).await;
+            assert_eq!(
+                (reply.status, &reply.json()["error"]),
+                (422, &json!("idempotency_key_reused")),
+                "{path} {body}"
+            );
+        }
+    }
+}
+
+#[actix_rt::test]
+async fn a_body_that_nobody_asks_for_is_no_longer_than_others() {
+    let bench = Bench::new();
+    let request = authorized(Method::POST, &bench.token(), "/api/v1/specimens/count");
+    let reply = bench.send(request.insert_header(("Idempotency-Key", "k")).set_payload(vec![b' '; 2 << 20 | 1])).await;
+    assert_eq!(reply.status, 413, "{}", reply.text());
+}
+
+#[actix_rt::test]
 async fn refusals_are_kept_and_failures_free_the_key() {
     let bench = Bench::new();
     let token = bench.token();
@@ -95,10 +137,12 @@ async fn a_key_still_in_progress_is_told_and_free_again_after_a_minute() {
     let Services { idempotency, clock, .. } = &*bench.services;
     let (holder, now) = (ClaimHolder::random(), clock.now());
     let until = now + Duration::seconds(60);
-    idempotency.claim(&request, Fingerprint::of(body.as_bytes()), &holder, now, until).expect("claimed");
+    let body = Fingerprint::of(body.as_bytes());
+    idempotency.claim(&request, &RequestPrint::of(&request, "", body, body), &holder, now, until).expect("claimed");
 
     let reply = make(&bench, &token, Some("k"), "command-progress").await;
     assert_eq!((reply.status, &reply.json()["error"]), (409, &json!("idempotency_in_progress")));
+    assert_eq!(reply.header("retry-after"), "1");
     bench.clock.advance(Duration::seconds(60));
     assert_eq!(make(&bench, &token, Some("k"), "command-progress").await.status, 201);
 }

@@ -2,7 +2,7 @@
 
 use super::Bench;
 use super::bench::authorized;
-use crate::document::DOCUMENT;
+use crate::gate::{Entry, ROUTES};
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
 use customs_access::{Scope, Scopes};
@@ -11,13 +11,13 @@ use serde_json::Value;
 /// Each operation under `/api/v1`, with an id in each place for one.
 fn operations() -> Vec<(Method, String)> {
     let mut operations = Vec::new();
-    for (pattern, methods) in DOCUMENT.paths() {
-        let mut path = pattern.clone();
+    for entry in ROUTES.entries() {
+        let mut path = entry.pattern.clone();
         while let (Some(start), Some(end)) = (path.find('{'), path.find('}')) {
             path.replace_range(start..=end, "7");
         }
         if path.starts_with("/api/v1") {
-            operations.extend(methods.iter().map(|method| (method.parse().expect("a method"), path.clone())));
+            operations.extend(entry.methods.iter().map(|method| (method.parse().expect("a method"), path.clone())));
         }
     }
     assert!(operations.len() >= 10, "there are endpoints to check");
@@ -56,10 +56,11 @@ async fn every_endpoint_refuses_a_token_without_its_scope_before_it_looks_at_the
 }
 
 #[actix_rt::test]
-async fn every_post_heeds_its_idempotency_key() {
+async fn every_write_heeds_its_idempotency_key() {
     let bench = Bench::new();
     let token = bench.token();
-    for (method, path) in operations().into_iter().filter(|(method, _)| method == Method::POST) {
+    let writes = [Method::POST, Method::PUT, Method::DELETE];
+    for (method, path) in operations().into_iter().filter(|(method, _)| writes.contains(method)) {
         let request = authorized(method, &token, &path).insert_header(("Idempotency-Key", "k".repeat(256)));
         let reply = bench.send(request.set_json(Value::Object(serde_json::Map::new()))).await;
         assert_eq!(reply.status, 400, "{path}: {}", reply.text());
@@ -70,7 +71,7 @@ async fn every_post_heeds_its_idempotency_key() {
 #[actix_rt::test]
 async fn every_other_method_of_a_path_is_refused_with_those_it_takes() {
     let bench = Bench::new();
-    for (pattern, methods) in DOCUMENT.paths().iter().filter(|(pattern, _)| !pattern.contains('{')) {
+    for Entry { pattern, methods, .. } in ROUTES.entries().iter().filter(|entry| !entry.pattern.contains('{')) {
         let reply = bench.send(TestRequest::with_uri(pattern).method(Method::PATCH)).await;
         assert_eq!(reply.status, 405, "{pattern}");
         assert_eq!(reply.json()["error"], "method_not_allowed", "{pattern}");

@@ -20,6 +20,9 @@ async fn a_fault_tells_a_reference_and_nothing_of_its_cause() {
         assert!(!reply.text().contains("secret host") && !reply.text().contains("as it should"));
         assert_ne!(reply.header("x-request-id"), "");
         assert_eq!(reply.header("content-type"), "application/json");
+        assert_eq!(reply.header("retry-after"), if status == 503 { "5" } else { "" });
+        let told = body["message"].as_str().expect("a text");
+        assert_eq!(told.contains("database is not reachable and nothing was changed"), status == 503, "{told}");
     }
 }
 
@@ -47,9 +50,11 @@ async fn an_unknown_path_has_a_message_only() {
 #[actix_rt::test]
 async fn a_known_path_names_the_methods_it_takes() {
     let bench = Bench::new();
-    for (path, allowed) in
-        [("/api/v1/specimens/7", "DELETE, GET, PUT"), ("/api/v1/specimens", "GET, POST"), ("/oauth/token", "POST")]
-    {
+    for (path, allowed) in [
+        ("/api/v1/specimens/7", "DELETE, GET, HEAD, PUT"),
+        ("/api/v1/specimens", "GET, HEAD, POST"),
+        ("/oauth/token", "POST"),
+    ] {
         let reply = bench.send(TestRequest::with_uri(path).method(Method::PATCH)).await;
         assert_eq!((reply.status, reply.header("allow")), (405, allowed));
         assert_eq!(reply.json()["error"], "method_not_allowed");

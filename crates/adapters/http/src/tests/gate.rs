@@ -1,5 +1,6 @@
-use super::Bench;
+use super::{Bench, authorized};
 use crate::RateLimits;
+use actix_web::http::Method;
 use actix_web::test::TestRequest;
 use chrono::Duration;
 use serde_json::json;
@@ -13,6 +14,7 @@ fn limited() -> Bench {
             rejection_analysis_per_minute: 3,
             rejection_analysis_burst: 6,
             token_per_minute: 3,
+            wrong_signatures_per_minute: 3,
         };
     })
 }
@@ -124,6 +126,91 @@ async fn the_token_endpoint_counts_per_client_and_per_address() {
     let refused = ask("one", "198.51.100.4".to_owned()).await;
     assert_eq!((refused.status, refused.header("x-ratelimit-remaining")), (429, "0"), "the client asked three times");
     assert_eq!(ask("two", "198.51.100.4".to_owned()).await.status, 401);
+}
+
+#[actix_rt::test]
+async fn a_fixed_part_of_a_path_counts_only_as_it_is() {
+    let bench = limited();
+    let token = bench.token();
+    let ask = |method: Method, path: &'static str| bench.send(authorized(method, &token, path));
+    for (method, path, limit) in [
+        (Method::POST, "/%6Fauth/token", ""),
+        (Method::POST, "/oauth/%74oken", "5"),
+        (Method::POST, "/api/v1/reports/dms-import/%65xport", "5"),
+        (Method::GET, "/api/v1/%72ejection-analysis/specimens", "5"),
+        (Method::GET, "/%61pi/v1/specimens", ""),
+        (Method::POST, "/api/v1/specimens/%63ount", "5"),
+    ] {
+        let reply = ask(method, path).await;
+        assert_eq!((reply.status, reply.header("x-ratelimit-limit")), (404, limit), "{path}");
+        assert_eq!(reply.json(), json!({"message": "The requested resource was not found."}), "{path}");
+        assert_eq!(reply.header("cache-control"), if limit.is_empty() { "" } else { "no-store" }, "{path}");
+    }
+}
+
+#[actix_rt::test]
+async fn parameters_of_a_path_are_decoded_once() {
+    let bench = Bench::new();
+    let token = bench.token();
+    assert_eq!(bench.get(&token, "/api/v1/specimens/%37").await.status, 200);
+    assert_eq!(bench.get(&token, "/api/v1/specimens/%2537").await.status, 404);
+    assert_eq!(bench.get(&token, "/api/v1/codebook/%63ountries").await.status, 200);
+    assert_eq!(bench.get(&token, "/api/v1/codebook/%2563ountries").await.status, 404);
+    // A malformed escape is text, and makes no other one.
+    assert_eq!(bench.get(&token, "/api/v1/codebook/%%363ountries").await.status, 404);
+}
+
+#[actix_rt::test]
+async fn one_command_is_one_however_its_path_is_spelled() {
+    let bench = Bench::new();
+    let token = bench.token();
+    let pay = |path: &'static str| {
+        bench.send(authorized(Method::POST, &token, path).insert_header(("Idempotency-Key", "pay-once")))
+    };
+    assert_eq!(pay("/api/v1/specimens/7/pay").await.header("idempotent-replayed"), "");
+    assert_eq!(pay("/api/v1/specimens/%37/pay").await.header("idempotent-replayed"), "true");
+}
+
+#[actix_rt::test]
+async fn head_is_get_without_its_body() {
+    let bench = Bench::new();
+    let token = bench.token();
+    for path in ["/healthz", "/openapi.json", "/api/v1/specimens/7", "/api/v1/specimens", "/api/v1/specimens-looked-at"]
+    {
+        let (whole, head) = (bench.get(&token, path).await, bench.send(authorized(Method::HEAD, &token, path)).await);
+        assert_eq!((head.status, head.body.len()), (200, 0), "{path}");
+        for name in ["content-type", "etag", "cache-control"] {
+            assert_eq!(head.header(name), whole.header(name), "{path}: {name}");
+        }
+    }
+    assert_eq!(bench.send(TestRequest::with_uri("/api/v1/specimens/7").method(Method::HEAD)).await.status, 401);
+    let reply = bench.send(authorized(Method::HEAD, &token, "/api/v1/specimens/count")).await;
+    assert_eq!((reply.status, reply.header("allow")), (405, "POST"));
+}
+
+#[actix_rt::test]
+async fn wrongly_signed_messages_are_limited_and_rightly_signed_ones_are_not() {
+    let bench = Bench::with(|services| {
+        services.inbound_secret = Some(crate::InboundSecret::new("secret"));
+        services.settings.rate_limits = RateLimits { wrong_signatures_per_minute: 3, ..RateLimits::default() };
+    });
+    // printf '<a/>' | openssl dgst -sha256 -hmac secret
+    let right = "18c4276d4e80a8768387631fb4b015868769a0f06dc45dd57c7d4dc3dc11d25f".to_owned();
+    let deliver = |signature: String| {
+        let request = TestRequest::post().uri("/gateway/messages").insert_header(("X-Gateway-Signature", signature));
+        bench.send(request.set_payload("<a/>"))
+    };
+    for wrong in ["", "nonsense", &"0".repeat(64)] {
+        assert_eq!(deliver(wrong.to_owned()).await.status, 401);
+    }
+    for wrong in ["", &"0".repeat(64)] {
+        let refused = deliver(wrong.to_owned()).await;
+        assert_eq!((refused.status, &refused.json()["error"]), (429, &json!("rate_limit_exceeded")));
+        assert_eq!(refused.header("retry-after"), "60");
+    }
+    for _ in 0..5 {
+        assert_eq!(deliver(right.clone()).await.status, 400, "it is no message, but it is signed");
+    }
 }
 
 #[actix_rt::test]

@@ -16,7 +16,9 @@ impl Readiness for Migrating {
 async fn an_instance_can_be_alive_and_not_ready() {
     let bench = Bench::with(|services| services.readiness = Arc::new(Migrating));
     assert_eq!(bench.send(TestRequest::with_uri("/healthz")).await.status, 200);
-    assert_eq!(bench.send(TestRequest::with_uri("/readyz")).await.status, 503);
+    let unready = bench.send(TestRequest::with_uri("/readyz")).await;
+    assert_eq!((unready.status, &unready.json()["status"]), (503, &serde_json::json!("unavailable")));
+    assert!(unready.json()["reason"].is_string(), "{}", unready.text());
     assert_eq!(Bench::new().send(TestRequest::with_uri("/readyz")).await.status, 200);
 }
 
@@ -58,7 +60,7 @@ async fn the_document_knows_what_all_endpoints_have_in_common() {
         named.map(|parameter| parameter["name"].as_str().expect("a name").to_owned()).collect()
     };
     assert_eq!(parameters(create), ["Idempotency-Key"]);
-    assert_eq!(parameters(&served["paths"]["/api/v1/specimens/{id}"]["put"]), ["id", "If-Match"]);
+    assert_eq!(parameters(&served["paths"]["/api/v1/specimens/{id}"]["put"]), ["id", "Idempotency-Key", "If-Match"]);
     assert!(create["security"][0]["oauth2"].is_array());
     assert!(served["paths"]["/healthz"]["get"]["security"].is_null());
     let text = served.to_string();

@@ -1,6 +1,6 @@
 //! A small area that uses every convention: the example to follow, and what the tests call.
 
-use crate::body::{Fingerprint, JsonBody, Number, OptionalJsonBody};
+use crate::body::{JsonBody, Number, OptionalJsonBody};
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::envelope::{Listed, Record, Written};
@@ -84,12 +84,11 @@ async fn create_specimen(
     command: Command,
     body: JsonBody<SpecimenBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let fingerprint = body.fingerprint();
     let sent = body.as_sent();
     let SpecimenBody { name, amount, kind, parts } = body.into_inner();
     let actor = caller.actor();
     command
-        .run(fingerprint, move || {
+        .run(move || {
             let name = name.clone().unwrap_or_default();
             let made = {
                 let mut all = MADE.lock().unwrap_or_else(PoisonError::into_inner);
@@ -184,10 +183,9 @@ async fn change_specimen(
     ExpectedVersion(expected): ExpectedVersion,
     body: OptionalJsonBody<SpecimenBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let fingerprint = body.fingerprint();
     let amount = body.into_inner().amount;
     command
-        .run(fingerprint, move || {
+        .run(move || {
             if expected.is_some_and(|expected| expected != Version::new(3)) {
                 return Err(ApiError::stale());
             }
@@ -205,14 +203,14 @@ async fn delete_specimen(
     command: Command,
     _ids: PathIds<1>,
 ) -> Result<HttpResponse, ApiError> {
-    command.run(Fingerprint::of(b""), || Ok(Answer::no_content())).await
+    command.run(|| Ok(Answer::no_content())).await
 }
 
 /// Needs a permission
 #[utoipa::path(tag = "Specimens", params(("id" = i64, Path)), responses((status = 202, description = "Paid")))]
 #[post("/specimens/{id}/pay")]
 async fn pay_specimen(_caller: Caller<Paying>, command: Command, _ids: PathIds<1>) -> Result<HttpResponse, ApiError> {
-    command.run(Fingerprint::of(b""), || Answer::accepted(&())).await
+    command.run(|| Answer::accepted(&())).await
 }
 
 /// Needs one of two scopes, and one more
@@ -241,5 +239,5 @@ async fn analyse_specimens(_caller: Caller<Reading>) -> HttpResponse {
 #[utoipa::path(tag = "Specimens", responses((status = 200, description = "Counted")))]
 #[post("/specimens/count")]
 async fn count_specimens(_caller: Caller<Reading>, command: Command) -> Result<HttpResponse, ApiError> {
-    command.run(Fingerprint::of(b""), || Answer::ok(&0)).await
+    command.run(|| Answer::ok(&0)).await
 }

@@ -55,13 +55,12 @@ pub(super) async fn report_arrival(
     let PathIds([id]) = ids;
     let transits = services.transits.clone();
     let (organisation, actor) = (caller.organisation(), caller.actor());
-    let fingerprint = body.fingerprint();
     let form = ArrivalForm::from(body.into_inner());
     let work = move || {
         let reported = transits.report_arrival(organisation, TransitId::new(id), &form, &actor, expected)?;
         Ok(written(reported, "The arrival is on its way to customs.")?.leaving_work())
     };
-    command.run(fingerprint, work).await
+    command.run(work).await
 }
 
 impl From<ArrivalBody> for ArrivalForm {

@@ -1,9 +1,9 @@
-use super::fields::{CreateBody, TransitView};
+use super::fields::CreateBody;
+use super::record::WrittenDraft;
 use super::requirements::WriteTransits;
 use crate::body::JsonBody;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
-use crate::envelope::Written;
 use crate::{ApiError, Services};
 use actix_web::{HttpResponse, post, web};
 use customs_transits::CreateTransit;
@@ -11,12 +11,12 @@ use customs_transits::CreateTransit;
 /// Creates a transit as a draft
 ///
 /// Parties, holder and guarantee are filled in from the customer master; what is spelled out wins. A body that breaks
-/// rules saves nothing.
+/// rules saves nothing; nor does one whose `customer_code` is no customer. Such a code in a party block is a warning.
 #[utoipa::path(
     tag = "Transits",
     request_body = CreateBody,
     responses((
-        status = 201, description = "The transit", body = Written<TransitView>,
+        status = 201, description = "The transit", body = WrittenDraft,
         headers(("ETag" = String, description = "Its version, for If-Match")),
     )),
     security(("oauth2" = ["transit:write"]), ("bearer" = [])),
@@ -28,7 +28,6 @@ pub(super) async fn create_transit(
     services: web::Data<Services>,
     body: JsonBody<CreateBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let fingerprint = body.fingerprint();
     let body = body.into_inner();
     let new = CreateTransit {
         organisation: caller.organisation(),
@@ -40,8 +39,8 @@ pub(super) async fn create_transit(
     let work = move || {
         let created = transits.create(new.clone())?;
         let version = created.version;
-        let written = Written::new(TransitView::from(created), "The transit was created.");
+        let written = WrittenDraft::of(created, &transits, "The transit was created.")?;
         Ok(Answer::created(&written)?.with_version(version))
     };
-    command.run(fingerprint, work).await
+    command.run(work).await
 }

@@ -1,5 +1,4 @@
 use super::requirements::LookAtTransits;
-use crate::body::Fingerprint;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::path_ids::PathIds;
@@ -47,5 +46,5 @@ pub(super) async fn generate_transit_xml(
         let GeneratedXml { xml, format, generated_at, warnings } = generated;
         Answer::ok(&Generated { xml, format, generated_at, warnings })
     };
-    command.run(Fingerprint::of(b""), work).await
+    command.run(work).await
 }

@@ -48,13 +48,12 @@ pub(super) async fn invalidate_transit(
     let PathIds([id]) = ids;
     let transits = services.transits.clone();
     let (organisation, actor) = (caller.organisation(), caller.actor());
-    let fingerprint = body.fingerprint();
     let form = InvalidationForm::from(body.into_inner());
     let work = move || {
         let requested = transits.invalidate(organisation, TransitId::new(id), &form, &actor, expected)?;
         Ok(written(requested, "Customs is asked to invalidate the transit.")?.leaving_work())
     };
-    command.run(fingerprint, work).await
+    command.run(work).await
 }
 
 impl From<InvalidationBody> for InvalidationForm {

@@ -5,9 +5,9 @@ use crate::ApiError;
 use crate::body::Number;
 use crate::command::Answer;
 use crate::envelope::Written;
-use customs_transits::Transit;
 use customs_transits::form::TransitForm;
 use customs_transits::ports::TransitSummary;
+use customs_transits::{Transit, Transits};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -102,4 +102,21 @@ impl From<Transit> for TransitView {
 pub(super) fn written(transit: Transit, message: &str) -> Result<Answer, ApiError> {
     let version = transit.version;
     Ok(Answer::ok(&Written::new(TransitView::from(transit), message))?.with_version(version))
+}
+
+/// A draft that was created or changed.
+#[derive(Serialize, ToSchema)]
+#[schema(as = WrittenTransit)]
+pub(super) struct WrittenDraft {
+    data: TransitView,
+    message: &'static str,
+    /// Codes in party blocks that no customer has, as `path: message`.
+    warnings: Vec<String>,
+}
+
+impl WrittenDraft {
+    pub(super) fn of(draft: Transit, transits: &Transits, message: &'static str) -> Result<Self, ApiError> {
+        let warnings = transits.unknown_parties(draft.organisation, &draft.form)?;
+        Ok(Self { data: draft.into(), message, warnings })
+    }
 }

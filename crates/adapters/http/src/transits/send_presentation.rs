@@ -1,7 +1,6 @@
 use super::fields::TransitView;
 use super::record::written;
 use super::requirements::WriteTransits;
-use crate::body::Fingerprint;
 use crate::caller::Caller;
 use crate::command::Command;
 use crate::envelope::Written;
@@ -40,5 +39,5 @@ pub(super) async fn present_transit(
         let sent = transits.send_presentation(organisation, TransitId::new(id), &actor, expected)?;
         Ok(written(sent, "The presentation of the goods is on its way to customs.")?.leaving_work())
     };
-    command.run(Fingerprint::of(b""), work).await
+    command.run(work).await
 }

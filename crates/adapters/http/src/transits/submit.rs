@@ -1,6 +1,5 @@
 use super::fields::TransitView;
 use super::requirements::WriteTransits;
-use crate::body::Fingerprint;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::expected_version::ExpectedVersion;
@@ -54,5 +53,5 @@ pub(super) async fn submit_transit(
         let submitted = Submitted { data: transit.into(), message, warnings };
         Ok(Answer::ok(&submitted)?.with_version(version).leaving_work())
     };
-    command.run(Fingerprint::of(b""), work).await
+    command.run(work).await
 }

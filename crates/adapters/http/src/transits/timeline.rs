@@ -1,5 +1,5 @@
 use super::choices::{TransitStatusCode, TransitTimelineEventName};
-use super::requirements::LookAtTransits;
+use super::requirements::ReadTransits;
 use crate::caller::Caller;
 use crate::command::Answer;
 use crate::path_ids::PathIds;
@@ -42,11 +42,11 @@ struct Event {
     tag = "Transits",
     params(("id" = i64, Path, description = "The transit")),
     responses((status = 200, description = "Its history, oldest first", body = Timeline)),
-    security(("oauth2" = ["transit:read"]), ("oauth2" = ["transit:write"]), ("bearer" = [])),
+    security(("oauth2" = ["transit:read"]), ("bearer" = [])),
 )]
 #[get("/transits/{id}/timeline")]
 pub(super) async fn show_transit_timeline(
-    caller: Caller<LookAtTransits>,
+    caller: Caller<ReadTransits>,
     ids: PathIds<1>,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {

@@ -1,10 +1,9 @@
-use super::fields::{ChangeBody, TransitView};
-use super::record::written;
+use super::fields::ChangeBody;
+use super::record::WrittenDraft;
 use super::requirements::WriteTransits;
 use crate::body::JsonBody;
 use crate::caller::Caller;
-use crate::command::Command;
-use crate::envelope::Written;
+use crate::command::{Answer, Command};
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
@@ -20,7 +19,7 @@ use customs_transits::{DraftContent, DraftTarget, TransitId};
     params(("id" = i64, Path, description = "The transit")),
     request_body = ChangeBody,
     responses((
-        status = 200, description = "The changed transit", body = Written<TransitView>,
+        status = 200, description = "The changed transit", body = WrittenDraft,
         headers(("ETag" = String, description = "Its version, for If-Match")),
     )),
     security(("oauth2" = ["transit:write"]), ("bearer" = [])),
@@ -36,7 +35,6 @@ pub(super) async fn update_transit(
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([id]) = ids;
     let target = DraftTarget { organisation: caller.organisation(), id: TransitId::new(id), expected };
-    let fingerprint = body.fingerprint();
     let body = body.into_inner();
     let transits = services.transits.clone();
     let work = move || {
@@ -46,7 +44,10 @@ pub(super) async fn update_transit(
                 content.dossier_id = *dossier;
             }
         };
-        written(transits.update_draft(target, &change)?, "The transit was changed.")
+        let changed = transits.update_draft(target, &change)?;
+        let version = changed.version;
+        let written = WrittenDraft::of(changed, &transits, "The transit was changed.")?;
+        Ok(Answer::ok(&written)?.with_version(version))
     };
-    command.run(fingerprint, work).await
+    command.run(work).await
 }

@@ -6,7 +6,7 @@ use customs_transits::{AuthorityAnswer, AuthorityError, AuthorityMessage, Messag
 /// cannot be about a transit of ours: it counts as absent, and the message as one that fits nothing.
 #[must_use]
 pub fn authority_message(document: NctsDocument) -> AuthorityMessage {
-    let NctsDocument { number, message_id, prepared_at, correlation_id, facts, errors } = document;
+    let NctsDocument { number, message_id, prepared_at, correlation_id, mut facts, errors } = document;
     let parsed = |text: &Option<String>| text.as_deref().and_then(|text| text.parse().ok());
     AuthorityMessage {
         message_type: format!("IE{number}"),
@@ -15,6 +15,7 @@ pub fn authority_message(document: NctsDocument) -> AuthorityMessage {
         answers: parsed(&correlation_id),
         lrn: parsed(&facts.lrn),
         mrn: facts.mrn.as_deref().and_then(|mrn| mrn.parse().ok()),
+        reasons: std::mem::take(&mut facts.remarks),
         answer: answer(&number, facts, errors),
     }
 }

@@ -5,6 +5,24 @@ use crate::NAMESPACE;
 /// Errors of one message; more say nothing that the first ones do not.
 const MOST_ERRORS: usize = 9_999;
 
+/// Of a movement: when and why customs did what it tells. The rest repeats the declaration.
+const TOLD: [&str; 14] = [
+    "amendmentAcceptanceDateAndTime",
+    "amendmentNotificationDateAndTime",
+    "amendmentSubmissionDateAndTime",
+    "controlNotificationDateAndTime",
+    "declarationSubmissionDateAndTime",
+    "discrepanciesNotificationDate",
+    "discrepanciesNotificationText",
+    "incidentNotificationDateAndTime",
+    "noReleaseMotivationCode",
+    "notificationType",
+    "rejectionCode",
+    "rejectionDateAndTime",
+    "rejectionReason",
+    "requestOnNonArrivedMovementDate",
+];
+
 /// What is read of any message of customs.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct NctsDocument {
@@ -45,6 +63,8 @@ pub struct Facts {
     pub decision: Option<String>,
     /// Why, in the words of customs.
     pub reason: Option<String>,
+    /// What else customs tells of its decision, each with the name of its element in words.
+    pub remarks: Vec<String>,
 }
 
 /// One error that a message lists, as written.
@@ -77,14 +97,29 @@ pub fn read_document(bytes: &[u8], limit: usize) -> Result<NctsDocument, ReadErr
     let mut walk = XmlWalk::new(bytes, limit)?;
     let number = number_of(&walk.root()?).ok_or(ReadError::NotAMessage)?;
     let mut document = NctsDocument { number, ..NctsDocument::default() };
-    let mut message_type = None;
+    let (mut message_type, mut operation, mut header) = (None, false, Facts::default());
     while let Some(tag) = walk.next_child()? {
         match known(&tag) {
             Some("messageIdentification") => once(&mut walk, &mut document.message_id, "messageIdentification")?,
             Some("preparationDateAndTime") => once(&mut walk, &mut document.prepared_at, "preparationDateAndTime")?,
             Some("correlationIdentifier") => once(&mut walk, &mut document.correlation_id, "correlationIdentifier")?,
             Some("messageType") => once(&mut walk, &mut message_type, "messageType")?,
-            Some("TransitOperation") => transit_operation(&mut walk, &mut document.facts)?,
+            // A message is about one movement.
+            Some("TransitOperation") if operation => return Err(ReadError::Repeated("TransitOperation")),
+            Some("Header") => transit_operation(&mut walk, &mut header)?,
+            Some("TransitOperation") => {
+                operation = true;
+                transit_operation(&mut walk, &mut document.facts)?;
+            }
+            Some(
+                "TypeOfControls"
+                | "RequestedDocument"
+                | "RecoveryNotification"
+                | "Enquiry"
+                | "ControlResult"
+                | "CTLControl",
+            ) => remarks(&mut walk, &mut document.facts.remarks)?,
+            Some("Consignment") => incidents(&mut walk, &mut document.facts.remarks)?,
             Some("Invalidation") => invalidation(&mut walk, &mut document.facts)?,
             Some("GuaranteeReference") => guarantee(&mut walk, &mut document.facts)?,
             Some("FunctionalError" | "XMLError") => {
@@ -97,6 +132,9 @@ pub fn read_document(bytes: &[u8], limit: usize) -> Result<NctsDocument, ReadErr
         }
     }
     walk.finish()?;
+    // Refusals by the system itself name the movement in their head.
+    let facts = &mut document.facts;
+    (facts.lrn, facts.mrn) = (facts.lrn.take().or(header.lrn), facts.mrn.take().or(header.mrn));
     match message_type {
         Some(named) if named != format!("CC{}C", document.number) => Err(ReadError::OtherType),
         _ => Ok(document),
@@ -136,7 +174,8 @@ fn transit_operation(walk: &mut XmlWalk<'_>, facts: &mut Facts) -> Result<(), Re
             Some("writeOffDate") => once(walk, &mut facts.written_off_on, "writeOffDate")?,
             Some("limitForResponseDate") => once(walk, &mut facts.limit, "limitForResponseDate")?,
             Some("businessRejectionType") => once(walk, &mut facts.rejected_type, "businessRejectionType")?,
-            Some("noReleaseMotivationText" | "rejectionReason") => once(walk, &mut facts.reason, "a reason")?,
+            Some("noReleaseMotivationText") => once(walk, &mut facts.reason, "a reason")?,
+            Some(name) if TOLD.contains(&name) => remark(walk, name, &mut facts.remarks)?,
             _ => walk.skip()?,
         }
     }
@@ -148,15 +187,62 @@ fn invalidation(walk: &mut XmlWalk<'_>, facts: &mut Facts) -> Result<(), ReadErr
         match known(&tag) {
             Some("decision") => once(walk, &mut facts.decision, "decision")?,
             Some("justification") => once(walk, &mut facts.reason, "justification")?,
+            Some(name) => remark(walk, name, &mut facts.remarks)?,
             _ => walk.skip()?,
         }
     }
     Ok(())
 }
 
-/// Why a guarantee is not valid: its first reason in words, else in code.
-fn guarantee(walk: &mut XmlWalk<'_>, facts: &mut Facts) -> Result<(), ReadError> {
+/// Adds all that stands in an element, but for the number that it has among its like.
+fn remarks(walk: &mut XmlWalk<'_>, remarks: &mut Vec<String>) -> Result<(), ReadError> {
     while let Some(tag) = walk.next_child()? {
+        match known(&tag) {
+            Some("sequenceNumber") | None => walk.skip()?,
+            Some(name) => remark(walk, name, remarks)?,
+        }
+    }
+    Ok(())
+}
+
+/// What happened on the way.
+fn incidents(walk: &mut XmlWalk<'_>, told: &mut Vec<String>) -> Result<(), ReadError> {
+    while let Some(tag) = walk.next_child()? {
+        match known(&tag) {
+            Some("Incident") => remarks(walk, told)?,
+            _ => walk.skip()?,
+        }
+    }
+    Ok(())
+}
+
+/// Adds the text of the element that was entered last; more of them than errors say nothing either.
+fn remark(walk: &mut XmlWalk<'_>, name: &str, remarks: &mut Vec<String>) -> Result<(), ReadError> {
+    let Some(text) = walk.text()? else { return Ok(()) };
+    if remarks.len() == MOST_ERRORS {
+        return Err(ReadError::TooManyErrors { limit: MOST_ERRORS });
+    }
+    let mut remark = String::new();
+    for character in name.chars() {
+        if character.is_ascii_uppercase() && !remark.is_empty() {
+            remark.push(' ');
+        }
+        remark.push(character.to_ascii_lowercase());
+    }
+    remark.push(' ');
+    remark.push_str(&text);
+    remarks.push(remark);
+    Ok(())
+}
+
+/// Why guarantees are not valid: the first reason in words, else in code; all of them as remarks.
+fn guarantee(walk: &mut XmlWalk<'_>, facts: &mut Facts) -> Result<(), ReadError> {
+    let mut grn = None;
+    while let Some(tag) = walk.next_child()? {
+        if known(&tag) == Some("GRN") {
+            once(walk, &mut grn, "GRN")?;
+            continue;
+        }
         if known(&tag) != Some("InvalidGuaranteeReason") {
             walk.skip()?;
             continue;
@@ -169,6 +255,8 @@ fn guarantee(walk: &mut XmlWalk<'_>, facts: &mut Facts) -> Result<(), ReadError>
                 _ => walk.skip()?,
             }
         }
+        let said: Vec<&str> = [grn.as_deref(), code.as_deref(), text.as_deref()].into_iter().flatten().collect();
+        facts.remarks.push(format!("guarantee {}", said.join(" ")));
         facts.reason = facts.reason.take().or(text).or(code);
     }
     Ok(())

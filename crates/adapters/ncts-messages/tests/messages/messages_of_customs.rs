@@ -164,6 +164,11 @@ fn children_in_the_namespace_of_the_root_are_read_too() {
 fn what_would_leave_two_readings_is_refused() {
     let twice = "<TransitOperation><MRN>26NL000396A1B2C3R0</MRN></TransitOperation>";
     let error = read_document(message("029", &(twice.to_owned() + twice)).as_bytes(), LIMIT);
+    assert_eq!(error, Err(ReadError::Repeated("TransitOperation")));
+    let halves = "<TransitOperation><LRN>LRN-1</LRN></TransitOperation><TransitOperation><MRN>26NL000396A1B2C3R0</MRN></TransitOperation>";
+    let error = read_document(message("029", halves).as_bytes(), LIMIT);
+    assert_eq!(error, Err(ReadError::Repeated("TransitOperation")), "two movements are not mixed into one");
+    let error = read_document(message("029", &operation("<MRN>26NL000510A1B2C3J5</MRN>")).as_bytes(), LIMIT);
     assert_eq!(error, Err(ReadError::Repeated("MRN")));
     let other = message("029", "").replace("<messageType>CC029C", "<messageType>CC051C");
     assert_eq!(read_document(other.as_bytes(), LIMIT), Err(ReadError::OtherType));

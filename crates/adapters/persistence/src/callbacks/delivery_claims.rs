@@ -53,7 +53,7 @@ const ON_POSTGRES: &str = "\
             ORDER BY due.due_at, due.id LIMIT share.most FOR UPDATE SKIP LOCKED \
         ) AS chosen \
     ) \
-    UPDATE callback_deliveries AS delivery SET due_at = $4, lease_until = $4 \
+    UPDATE callback_deliveries AS delivery SET due_at = $4, lease_until = $4, held_by = $5 \
     FROM picked JOIN callbacks ON callbacks.id = picked.callback_id \
     WHERE delivery.id = picked.id \
     RETURNING delivery.id, delivery.organisation_id, delivery.callback_id, delivery.event, \
@@ -62,15 +62,15 @@ const ON_POSTGRES: &str = "\
 /// One statement for each share, all inside the one writer's turn. What is returned may name no other
 /// table but in a query of its own.
 const ON_SQLITE: &str = "\
-    UPDATE callback_deliveries SET due_at = $1, lease_until = $1 \
+    UPDATE callback_deliveries SET due_at = ?1, lease_until = ?1, held_by = ?5 \
     WHERE id IN ( \
         SELECT due.id FROM callback_deliveries AS due \
-        WHERE due.callback_id = $2 AND due.due_at <= $3 \
+        WHERE due.callback_id = ?2 AND due.due_at <= ?3 \
         AND NOT EXISTS ( \
             SELECT 1 FROM callback_deliveries AS earlier \
             WHERE earlier.callback_id = due.callback_id AND earlier.record_id = due.record_id \
             AND earlier.subject = due.subject AND earlier.id < due.id AND earlier.due_at IS NOT NULL) \
-        ORDER BY due.due_at, due.id LIMIT $4) \
+        ORDER BY due.due_at, due.id LIMIT ?4) \
     RETURNING id, organisation_id, callback_id, event, subject, record_id, payload, attempts, \
         (SELECT url FROM callbacks WHERE callbacks.id = callback_id) AS url, \
         (SELECT sealed_secret FROM callbacks WHERE callbacks.id = callback_id) AS sealed_secret";
@@ -78,6 +78,7 @@ const ON_SQLITE: &str = "\
 pub(super) fn on_postgres(
     connection: &mut PgConnection,
     shares: &[Share],
+    holder: i64,
     now: Ts,
     until: Ts,
 ) -> Answer<Vec<ClaimedRow>> {
@@ -88,12 +89,14 @@ pub(super) fn on_postgres(
         .bind::<Array<Integer>, _>(most)
         .bind::<UtcTime, _>(now)
         .bind::<UtcTime, _>(until)
+        .bind::<BigInt, _>(holder)
         .load(connection)?)
 }
 
 pub(super) fn on_sqlite(
     connection: &mut SqliteConnection,
     shares: &[Share],
+    holder: i64,
     now: Ts,
     until: Ts,
 ) -> Answer<Vec<ClaimedRow>> {
@@ -104,6 +107,7 @@ pub(super) fn on_sqlite(
             .bind::<BigInt, _>(share.callback.get())
             .bind::<UtcTime, _>(now)
             .bind::<BigInt, _>(i64::from(share.limit))
+            .bind::<BigInt, _>(holder)
             .load(connection)?;
         claimed.extend(rows);
     }

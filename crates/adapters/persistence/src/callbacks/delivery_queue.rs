@@ -84,9 +84,14 @@ impl DeliveryQueue for StoredDeliveryQueue {
         if shares.is_empty() {
             return Ok(Vec::new());
         }
+        let holder = self.database.held_by();
         let rows = self.database.write_statement(|connection| match connection {
-            AnyConnection::Pg(connection) => delivery_claims::on_postgres(connection, shares, Ts(now), Ts(until)),
-            AnyConnection::Sqlite(connection) => delivery_claims::on_sqlite(connection, shares, Ts(now), Ts(until)),
+            AnyConnection::Pg(connection) => {
+                delivery_claims::on_postgres(connection, shares, holder, Ts(now), Ts(until))
+            }
+            AnyConnection::Sqlite(connection) => {
+                delivery_claims::on_sqlite(connection, shares, holder, Ts(now), Ts(until))
+            }
         })?;
         rows.into_iter().map(|row| row.claimed(&self.sealer, until)).collect()
     }

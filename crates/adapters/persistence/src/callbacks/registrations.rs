@@ -1,10 +1,12 @@
+use crate::connection::AnyConnection;
 use crate::failure::{Answer, corrupt};
-use crate::schema::{callback_deliveries, callbacks};
+use crate::schema::{callback_deliveries, callbacks, organisations};
 use crate::values::Ts;
 use crate::{Database, Sealer};
 use chrono::{DateTime, Utc};
 use customs_callbacks::{
-    CallbackId, CallbackRepository, CallbackSecret, CallbackUrl, EventName, NewRegistration, Registration,
+    CallbackId, CallbackRepository, CallbackSecret, CallbackUrl, EventName, MOST_REGISTRATIONS, NewRegistration,
+    Registration,
 };
 use customs_kernel::{OrganisationId, StorageError};
 use diesel::prelude::*;
@@ -37,7 +39,7 @@ impl CallbackRepository for StoredCallbacks {
         registration: &NewRegistration,
         secret: &CallbackSecret,
         at: DateTime<Utc>,
-    ) -> Result<Registration, StorageError> {
+    ) -> Result<Option<Registration>, StorageError> {
         let sealed = seal(&self.sealer, organisation, secret)?;
         let events: Vec<_> = registration.events().map(EventName::as_str).collect();
         let row = (
@@ -48,11 +50,17 @@ impl CallbackRepository for StoredCallbacks {
             callbacks::created_at.eq(Ts(at)),
             callbacks::updated_at.eq(Ts(at)),
         );
-        let id: i64 = self.database.write(|connection| {
+        let id: Option<i64> = self.database.write(|connection| {
+            hold_registrations(connection, organisation)?;
+            let own = callbacks::table.filter(callbacks::organisation_id.eq(organisation.get()));
+            let known: i64 = own.count().get_result(connection)?;
+            if usize::try_from(known).is_ok_and(|known| known >= MOST_REGISTRATIONS) {
+                return Ok(None);
+            }
             let insert = diesel::insert_into(callbacks::table).values(row);
-            Ok(insert.returning(callbacks::id).get_result(connection)?)
+            Ok(Some(insert.returning(callbacks::id).get_result(connection)?))
         })?;
-        Ok(Registration::restore(CallbackId::new(id), registration.clone(), at, at))
+        Ok(id.map(|id| Registration::restore(CallbackId::new(id), registration.clone(), at, at)))
     }
 
     fn list(&self, organisation: OrganisationId) -> Result<Vec<Registration>, StorageError> {
@@ -117,6 +125,19 @@ impl CallbackRepository for StoredCallbacks {
             Ok(deleted)
         })
     }
+}
+
+/// Whoever adds one at the same moment waits, and counts what is added here.
+fn hold_registrations(connection: &mut AnyConnection, organisation: OrganisationId) -> Answer<()> {
+    let own = organisations::table.find(organisation.get()).select(organisations::id);
+    match connection {
+        AnyConnection::Pg(connection) => {
+            let _: Option<i64> = own.for_no_key_update().first(connection).optional()?;
+        }
+        // There nobody else writes before the unit of work ends.
+        AnyConnection::Sqlite(_) => {}
+    }
+    Ok(())
 }
 
 fn registration((id, url, events, created_at, updated_at): Row) -> Answer<Registration> {

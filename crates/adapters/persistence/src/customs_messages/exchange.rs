@@ -10,11 +10,13 @@ use customs_declarations::exchange::{
     ExchangeDirection, ExchangeFilter, ExchangeId, ExchangedMessage, Unanswered, Window,
 };
 use customs_declarations::lifecycle::Status;
-use customs_declarations::ports::MessageExchange;
+use customs_declarations::ports::{InboundFate, MessageExchange};
 use customs_declarations::{DeclarationId, MessageId, MessageKind};
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError};
 use diesel::prelude::*;
 use std::collections::HashMap;
+
+diesel::alias!(inbound as inbound_answers: InboundAnswers);
 
 /// The exchange with customs in the database.
 #[derive(Debug, Clone)]
@@ -75,7 +77,12 @@ impl MessageExchange for StoredMessageExchange {
                     .select((FromCustomsRow::as_select(), inbound::body))
                     .first(connection)
                     .optional()?;
-                Ok(row.map(|(row, body)| (row.message(), body)))
+                let Some((row, body)) = row else { return Ok(None) };
+                let document = match row.document() {
+                    Some(document) => own_document(connection, organisation, document)?,
+                    None => None,
+                };
+                Ok(Some((row.message(), document.unwrap_or(body))))
             }
         })?;
         let Some((message, body)) = found else { return Ok(None) };
@@ -114,6 +121,21 @@ impl MessageExchange for StoredMessageExchange {
             Ok((found, total.unsigned_abs()))
         })
     }
+}
+
+/// The document with that id, where every answer in it is of the organisation.
+fn own_document(connection: &mut AnyConnection, organisation: i64, document: i64) -> Answer<Option<Vec<u8>>> {
+    let tenant = inbound_answers.field(inbound::organisation_id);
+    let others = inbound_answers
+        .filter(inbound_answers.field(inbound::document_id).eq(document))
+        .filter(tenant.is_null().or(inbound_answers.field(inbound::organisation_id).ne(organisation)))
+        .select(inbound_answers.field(inbound::id));
+    let body = inbound::table
+        .find(document)
+        .filter(inbound::fate.eq(InboundFate::Divided.word()))
+        .filter(diesel::dsl::not(diesel::dsl::exists(others)))
+        .select(inbound::body);
+    Ok(body.first(connection).optional()?)
 }
 
 /// Submissions that customs took in the window, that are not answered and still count.

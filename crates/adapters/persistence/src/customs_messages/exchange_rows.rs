@@ -33,6 +33,8 @@ pub(super) struct ToCustomsRow {
 pub(super) struct FromCustomsRow {
     id: i64,
     function_codes: String,
+    place: Option<i32>,
+    document_id: Option<i64>,
     declaration_id: Option<i64>,
     lrn: Option<String>,
     mrn: Option<String>,
@@ -87,16 +89,22 @@ impl ToCustomsRow {
 impl FromCustomsRow {
     /// `None` when it is not what was written.
     pub(super) fn message(self) -> Option<ExchangedMessage> {
-        let Self { id, function_codes, declaration_id, lrn, mrn, received_at, fate } = self;
+        let Self { id, function_codes, place, document_id: _, declaration_id, lrn, mrn, received_at, fate } = self;
         Some(ExchangedMessage::Inbound {
             id: MessageId::new(id),
             function_codes,
+            place: place.map(u32::try_from).transpose().ok()?,
             declaration: declaration_id.map(DeclarationId::new),
             lrn: parsed(lrn)?,
             mrn: parsed(mrn)?,
             received_at: received_at.0,
             fate: if fate == NEW { None } else { Some(InboundFate::from_word(&fate)?) },
         })
+    }
+
+    /// The document that it is an answer of, when it did not come alone.
+    pub(super) const fn document(&self) -> Option<i64> {
+        self.document_id
     }
 
     pub(super) const fn id(&self) -> i64 {

@@ -1,16 +1,17 @@
 use crate::Database;
-use crate::claim::Claim;
+use crate::batch::insert_all;
+use crate::claim::{Claim, taken_along};
 use crate::connection::each;
 use crate::failure::stale;
 use crate::schema::inbound_messages as messages;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
 use chrono::{DateTime, Utc};
-use customs_declarations::ports::{InboundFate, InboundLog, NewInboundMessage, ReceivedMessage};
+use customs_declarations::ports::{InboundFate, InboundLog, MOST_CLAIMED_BYTES, NewInboundMessage, ReceivedMessage};
 use customs_declarations::{DeclarationId, MessageId};
-use customs_kernel::{Lrn, Mrn, OrganisationId, StorageError};
+use customs_kernel::{OrganisationId, StorageError};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Binary};
+use diesel::sql_types::{BigInt, Integer};
 
 /// The messages of customs in the database.
 #[derive(Debug, Clone)]
@@ -27,13 +28,19 @@ impl StoredInboundLog {
 /// The fate of a message that nothing was done with yet.
 pub(super) const NEW: &str = "new";
 
-#[derive(QueryableByName, Queryable)]
-struct MessageRow {
+/// A message that was claimed, without its bytes: they are loaded for as many as memory is meant for.
+#[derive(QueryableByName)]
+struct ClaimedRow {
     #[diesel(sql_type = BigInt)]
     id: i64,
-    #[diesel(sql_type = Binary)]
+    #[diesel(sql_type = Integer)]
+    size: i32,
+}
+
+#[derive(Queryable)]
+struct MessageRow {
+    id: i64,
     body: Vec<u8>,
-    #[diesel(sql_type = UtcTime)]
     received_at: Ts,
 }
 
@@ -42,28 +49,33 @@ const CLAIM: Claim = Claim {
     in_order: &["organisation_id", "declaration_id"],
     only: None,
     takes_followers: false,
-    returning: "id, body, received_at",
+    notes: "",
+    returning: "id, length(body) AS size",
 };
 
 diesel::alias!(messages as earlier_messages: EarlierMessages);
 
 impl InboundLog for StoredInboundLog {
     fn keep(&self, message: NewInboundMessage) -> Result<MessageId, StorageError> {
-        let NewInboundMessage { bytes, function_codes, lrn, mrn, subject, received_at } = message;
-        let row = (
-            messages::organisation_id.eq(subject.map(|(organisation, _)| organisation.get())),
-            messages::declaration_id.eq(subject.map(|(_, declaration)| declaration.get())),
-            messages::function_codes.eq(function_codes),
-            messages::lrn.eq(lrn.as_ref().map(Lrn::as_str)),
-            messages::mrn.eq(mrn.as_ref().map(Mrn::as_str)),
-            messages::body.eq(bytes),
-            messages::received_at.eq(Ts(received_at)),
-            messages::due_at.eq(Some(Ts(received_at))),
-            messages::fate.eq(NEW),
-        );
-        let insert = diesel::insert_into(messages::table).values(row).returning(messages::id);
+        let insert = diesel::insert_into(messages::table).values(NewRow::of(message, None)).returning(messages::id);
         let id: i64 = self.0.write_statement(|connection| Ok(insert.get_result(connection)?))?;
         Ok(MessageId::new(id))
+    }
+
+    fn divide(&self, id: MessageId, places: Vec<NewInboundMessage>, at: DateTime<Utc>) -> Result<(), StorageError> {
+        let places = places.into_iter().zip(1..);
+        let rows: Vec<NewRow> = places.map(|(message, place)| NewRow::of(message, Some((id, place)))).collect();
+        self.0.write(|connection| {
+            if diesel::update(divisible(id, self.0.held_by()))
+                .set(settled(InboundFate::Divided, None, at))
+                .execute(connection)?
+                == 0
+            {
+                return Err(stale().into());
+            }
+            insert_all!(connection, messages::table, &rows);
+            Ok(())
+        })
     }
 
     fn claim(
@@ -73,8 +85,8 @@ impl InboundLog for StoredInboundLog {
         lease_until: DateTime<Utc>,
     ) -> Result<Vec<ReceivedMessage>, StorageError> {
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-        let mut rows: Vec<MessageRow> = self.0.write_statement(|connection| {
-            let claim = CLAIM.statement(connection);
+        let mut rows: Vec<ClaimedRow> = self.0.write_statement(|connection| {
+            let claim = CLAIM.statement(connection, self.0.held_by());
             let rows = each!(connection, connection => diesel::sql_query(claim)
                 .bind::<UtcTime, _>(Ts(now))
                 .bind::<BigInt, _>(limit)
@@ -83,7 +95,24 @@ impl InboundLog for StoredInboundLog {
             Ok(rows)
         })?;
         rows.sort_by_key(|row| row.id);
-        Ok(rows.into_iter().map(ReceivedMessage::from).collect())
+        let mut ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
+        let left = ids.split_off(taken_along(MOST_CLAIMED_BYTES, rows.iter().map(|row| row.size)));
+        if !left.is_empty() {
+            let left = messages::table.filter(messages::id.eq_any(left)).filter(messages::due_at.is_not_null());
+            let release = diesel::update(left).set(messages::due_at.eq(Some(Ts(now))));
+            self.0.write_statement(|connection| Ok(release.execute(connection)?))?;
+        }
+        if ids.is_empty() {
+            return Ok(Vec::new());
+        }
+        self.0.read(|connection| {
+            let rows: Vec<MessageRow> = messages::table
+                .filter(messages::id.eq_any(&ids))
+                .order(messages::id.asc())
+                .select((messages::id, messages::body, messages::received_at))
+                .load(connection)?;
+            Ok(rows.into_iter().map(ReceivedMessage::from).collect())
+        })
     }
 
     fn settle(
@@ -93,17 +122,10 @@ impl InboundLog for StoredInboundLog {
         subject: Option<(OrganisationId, DeclarationId)>,
         at: DateTime<Utc>,
     ) -> Result<(), StorageError> {
-        let open = messages::table
-            .find(id.get())
-            .filter(messages::fate.eq(NEW).or(messages::fate.eq(InboundFate::Waiting.word())));
-        let set = (
-            messages::fate.eq(fate.word()),
-            messages::organisation_id.eq(subject.map(|(organisation, _)| organisation.get())),
-            messages::declaration_id.eq(subject.map(|(_, declaration)| declaration.get())),
-            messages::due_at.eq(None::<Ts>),
-            messages::settled_at.eq(Some(Ts(at))),
-        );
-        let settled = self.0.write_statement(|connection| Ok(diesel::update(open).set(set).execute(connection)?))?;
+        let set = settled(fate, subject, at);
+        let settled = self.0.write_statement(|connection| {
+            Ok(diesel::update(open(id, self.0.held_by())).set(set).execute(connection)?)
+        })?;
         if settled == 0 { Err(stale()) } else { Ok(()) }
     }
 
@@ -143,6 +165,88 @@ impl InboundLog for StoredInboundLog {
         self.0.read(|connection| {
             Ok(diesel::select(diesel::dsl::exists(repeated.select(messages::id))).get_result(connection)?)
         })
+    }
+}
+
+/// The document with that id, while nobody else has it: it is divided as it comes in, or when its holder meets it.
+#[diesel::dsl::auto_type(no_type_alias)]
+fn divisible(id: MessageId, instance: i64) -> _ {
+    let id: i64 = id.get();
+    let (new, waiting): (&'static str, &'static str) = (NEW, InboundFate::Waiting.word());
+    messages::table
+        .filter(messages::id.eq(id))
+        .filter(messages::fate.eq(new).or(messages::fate.eq(waiting)))
+        .filter(messages::due_at.is_null().or(messages::held_by.eq(instance)).or(messages::held_by.eq(0_i64)))
+}
+
+/// The message with that id, unless it is settled.
+#[diesel::dsl::auto_type(no_type_alias)]
+fn open(id: MessageId, instance: i64) -> _ {
+    let id: i64 = id.get();
+    let (new, waiting): (&'static str, &'static str) = (NEW, InboundFate::Waiting.word());
+    messages::table
+        .filter(messages::id.eq(id))
+        .filter(messages::fate.eq(new).or(messages::fate.eq(waiting)))
+        // One that waits is nobody's.
+        .filter(messages::due_at.is_null().or(messages::held_by.eq(instance)))
+}
+
+/// What changes when something was done with a message.
+#[derive(AsChangeset)]
+#[diesel(table_name = messages, treat_none_as_null = true)]
+struct Settled {
+    fate: &'static str,
+    organisation_id: Option<i64>,
+    declaration_id: Option<i64>,
+    due_at: Option<Ts>,
+    settled_at: Option<Ts>,
+}
+
+fn settled(fate: InboundFate, subject: Option<(OrganisationId, DeclarationId)>, at: DateTime<Utc>) -> Settled {
+    Settled {
+        fate: fate.word(),
+        organisation_id: subject.map(|(organisation, _)| organisation.get()),
+        declaration_id: subject.map(|(_, declaration)| declaration.get()),
+        due_at: None,
+        settled_at: Some(Ts(at)),
+    }
+}
+
+/// A message that nothing was done with yet.
+#[derive(Insertable)]
+#[diesel(table_name = messages)]
+#[diesel(treat_none_as_default_value = false)]
+struct NewRow {
+    organisation_id: Option<i64>,
+    declaration_id: Option<i64>,
+    function_codes: String,
+    lrn: Option<String>,
+    mrn: Option<String>,
+    body: Vec<u8>,
+    received_at: Ts,
+    due_at: Option<Ts>,
+    fate: &'static str,
+    document_id: Option<i64>,
+    place: Option<i32>,
+}
+
+impl NewRow {
+    /// With the document that it is an answer of, and which one.
+    fn of(message: NewInboundMessage, place: Option<(MessageId, i32)>) -> Self {
+        let NewInboundMessage { bytes, function_codes, lrn, mrn, subject, received_at } = message;
+        Self {
+            organisation_id: subject.map(|(organisation, _)| organisation.get()),
+            declaration_id: subject.map(|(_, declaration)| declaration.get()),
+            function_codes,
+            lrn: lrn.map(|lrn| lrn.to_string()),
+            mrn: mrn.map(|mrn| mrn.to_string()),
+            body: bytes,
+            received_at: Ts(received_at),
+            due_at: Some(Ts(received_at)),
+            fate: NEW,
+            document_id: place.map(|(document, _)| document.get()),
+            place: place.map(|(_, place)| place),
+        }
     }
 }
 

@@ -11,6 +11,8 @@ use chrono::{DateTime, Utc};
 use customs_declarations::ports::OutboundQueue;
 use customs_declarations::{DeclarationId, EmissionMap, MessageId, NewOutboundMessage, OutboundMessage};
 use customs_kernel::{OrganisationId, StorageError};
+use diesel::dsl::sql;
+use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Binary, Integer, Text};
 
@@ -38,6 +40,7 @@ struct NewMessage<'a> {
     created_at: Ts,
     due_at: Ts,
     attempts: i32,
+    open_tries: i32,
     first_lrn: Option<&'a str>,
     replaces_lrn: Option<&'a str>,
 }
@@ -63,6 +66,7 @@ const CLAIM: Claim = Claim {
     in_order: &["organisation_id", "declaration_id"],
     only: None,
     takes_followers: false,
+    notes: ", open_tries = open_tries + 1",
     returning: "id, organisation_id, lrn, body, attempts, refusals",
 };
 
@@ -112,6 +116,7 @@ fn row(
         created_at: Ts(at),
         due_at: Ts(at),
         attempts: 0,
+        open_tries: 0,
         first_lrn: replaces.as_ref().map(|replaced| replaced.first_lrn.as_str()),
         replaces_lrn: replaces.as_ref().map(|replaced| replaced.lrn.as_str()),
     }
@@ -126,7 +131,7 @@ impl OutboundQueue for StoredOutboundQueue {
     ) -> Result<Vec<OutboundMessage>, StorageError> {
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
         let mut rows: Vec<ClaimedRow> = self.0.write_statement(|connection| {
-            let claim = CLAIM.statement(connection);
+            let claim = CLAIM.statement(connection, self.0.held_by());
             let rows = each!(connection, connection => diesel::sql_query(claim)
                 .bind::<UtcTime, _>(Ts(now))
                 .bind::<BigInt, _>(limit)
@@ -145,7 +150,7 @@ impl OutboundQueue for StoredOutboundQueue {
             messages::attempts.eq(messages::attempts + 1),
         );
         self.0.write_statement(|connection| {
-            diesel::update(unsent(id)).set(set).execute(connection)?;
+            diesel::update(held(id, self.0.held_by())).set(set).execute(connection)?;
             Ok(())
         })
     }
@@ -158,29 +163,49 @@ impl OutboundQueue for StoredOutboundQueue {
     ) -> Result<(), StorageError> {
         let set = (
             messages::due_at.eq(Some(Ts(next_attempt_at))),
+            messages::held_by.eq(0),
             messages::attempts.eq(messages::attempts + 1),
             messages::last_error.eq(Some(reason)),
         );
         self.0.write_statement(|connection| {
-            diesel::update(unsent(id)).set(set).execute(connection)?;
+            diesel::update(held(id, self.0.held_by())).set(set).execute(connection)?;
+            Ok(())
+        })
+    }
+
+    fn record_vain_try(&self, id: MessageId, reason: &str, next_attempt_at: DateTime<Utc>) -> Result<(), StorageError> {
+        let set = (
+            messages::due_at.eq(Some(Ts(next_attempt_at))),
+            messages::held_by.eq(0),
+            messages::attempts.eq(messages::attempts + 1),
+            messages::open_tries.eq(one_try_less()),
+            messages::last_error.eq(Some(reason)),
+        );
+        self.0.write_statement(|connection| {
+            diesel::update(held(id, self.0.held_by())).set(set).execute(connection)?;
             Ok(())
         })
     }
 
     fn record_refusal(&self, id: MessageId, reason: &str, next_attempt_at: DateTime<Utc>) -> Result<(), StorageError> {
-        self.0.write_statement(|connection| refusals::record(connection, id, reason, next_attempt_at))
+        self.0
+            .write_statement(|connection| refusals::record(connection, (id, self.0.held_by()), reason, next_attempt_at))
     }
 
     fn give_up(&self, id: MessageId, reason: &str, at: DateTime<Utc>) -> Result<(), StorageError> {
-        self.0.write(|connection| refusals::give_up(connection, id, reason, at))
+        self.0.write(|connection| refusals::give_up(connection, (id, self.0.held_by()), reason, at))
     }
 
     fn release(&self, ids: &[MessageId]) -> Result<(), StorageError> {
         self.0.write(|connection| {
             for id in ids {
                 // Its first due moment has passed in any case.
-                let set = messages::due_at.eq(messages::created_at.nullable());
-                diesel::update(unsent(*id)).set(set).execute(connection)?;
+                let set = (
+                    messages::due_at.eq(messages::created_at.nullable()),
+                    messages::held_by.eq(0),
+                    messages::open_tries.eq(one_try_less()),
+                );
+                diesel::update(held(*id, self.0.held_by())).set(set).execute(connection)?;
             }
             Ok(())
         })
@@ -199,11 +224,19 @@ impl OutboundQueue for StoredOutboundQueue {
     }
 }
 
-/// The message with that id, unless it was sent or given up.
+/// The message with that id, while that instance has it: unless it was sent, given up or taken by another.
 #[diesel::dsl::auto_type(no_type_alias)]
-pub(super) fn unsent(id: MessageId) -> _ {
+pub(super) fn held(id: MessageId, instance: i64) -> _ {
     let id: i64 = id.get();
-    messages::table.filter(messages::id.eq(id)).filter(messages::due_at.is_not_null())
+    messages::table
+        .filter(messages::id.eq(id))
+        .filter(messages::due_at.is_not_null())
+        .filter(messages::held_by.eq(instance))
+}
+
+/// A try ended that surely handed nothing over.
+pub(super) fn one_try_less() -> SqlLiteral<Integer> {
+    sql("CASE WHEN open_tries > 0 THEN open_tries - 1 ELSE 0 END")
 }
 
 fn message(row: ClaimedRow) -> Result<OutboundMessage, StorageError> {

@@ -1,8 +1,9 @@
-//! Messages to customs that are taken back, and those that were made last.
+//! Messages to customs that are taken back, those that cannot be, and those that were made last.
 
 use crate::connection::AnyConnection;
 use crate::failure::{Answer, corrupt};
 use crate::schema::outbound_messages as messages;
+use customs_declarations::ports::AtCustoms;
 use customs_declarations::{DeclarationId, MessageKind};
 use customs_kernel::{Lrn, OrganisationId};
 use diesel::prelude::*;
@@ -20,8 +21,8 @@ pub(crate) struct Withdrawn {
 /// declaration, kind, LRN of the message that it sends again.
 type WithdrawnRow = (Option<i64>, String, Option<String>);
 
-/// Takes the message under this LRN back and tells what it was, unless somebody may have begun to hand it
-/// over: a claim moves its moment on, and a try counts. A claim at the same moment either sees it gone, or
+/// Takes the message under this LRN back and tells what it was, unless it may have left: a claim counts as a try that
+/// may have handed it over until it is told that it did not. A claim at the same moment either sees it gone, or
 /// was first and is seen here. One that was given up was never taken by customs; it stays, as evidence.
 pub(crate) fn withdraw(
     connection: &mut AnyConnection,
@@ -32,8 +33,8 @@ pub(crate) fn withdraw(
         .filter(messages::lrn.eq(lrn.as_str()))
         .filter(messages::organisation_id.eq(organisation.get()))
         .filter(messages::declaration_id.is_not_null())
-        .filter(messages::attempts.eq(0))
-        .filter(messages::due_at.eq(messages::created_at.nullable()));
+        .filter(messages::open_tries.eq(0))
+        .filter(messages::due_at.is_not_null());
     let what = (messages::declaration_id, messages::kind, messages::replaces_lrn);
     let untouched: Option<WithdrawnRow> =
         diesel::delete(untouched).returning(what).get_result(connection).optional()?;
@@ -58,6 +59,26 @@ pub(crate) fn withdraw(
         kind: MessageKind::from_word(&kind).ok_or_else(unreadable)?,
         sends_again: replaces.is_some(),
     }))
+}
+
+/// What customs has, or may have, of a declaration.
+pub(crate) fn at_customs(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    declaration: DeclarationId,
+) -> Answer<AtCustoms> {
+    let of_it = messages::table
+        .filter(messages::organisation_id.eq(organisation.get()))
+        .filter(messages::declaration_id.eq(declaration.get()));
+    let may_have_left = messages::sent_at.is_not_null().or(messages::open_tries.gt(0));
+    let not_rejected = messages::answer_code.is_null().or(messages::answer_code.ne("03"));
+    let undecided = messages::kind.eq(MessageKind::Declaration.word()).and(may_have_left).and(not_rejected);
+    let found: Vec<bool> = of_it
+        .filter(messages::mrn.is_not_null().or(undecided.assume_not_null()))
+        .select(messages::mrn.is_not_null())
+        .distinct()
+        .load(connection)?;
+    Ok(AtCustoms { accepted: found.contains(&true), undecided: found.contains(&false) })
 }
 
 /// The LRN of the message of a kind that was made for a declaration last.

@@ -8,6 +8,7 @@ use super::link::Link;
 use super::unit::{self, UnitLink};
 use crate::failure::storage_error;
 use customs_kernel::{Outcome, StorageError};
+use diesel::result::Error;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -56,24 +57,50 @@ struct Batch {
     fate: Arc<Fate>,
 }
 
-/// What became of a batch: nothing yet, or whether its commit went well.
+/// What became of a batch: nothing yet, its commit, or why that failed.
 #[derive(Default)]
 struct Fate {
-    decided: Mutex<Option<bool>>,
+    decided: Mutex<Option<Result<(), Lost>>>,
     known: Condvar,
 }
 
+/// Why a batch is lost, for each of those who had a part in it.
+#[derive(Clone)]
+enum Lost {
+    Unwritable(String),
+    Other(String),
+}
+
+impl Lost {
+    fn because(error: Error) -> Self {
+        match storage_error(error) {
+            StorageError::Unwritable(why) => Self::Unwritable(why),
+            StorageError::Unavailable(why) | StorageError::Failed(why) => Self::Other(why.to_string()),
+            other => Self::Other(other.to_string()),
+        }
+    }
+}
+
+impl From<Lost> for StorageError {
+    fn from(lost: Lost) -> Self {
+        match lost {
+            Lost::Unwritable(why) => Self::Unwritable(why),
+            Lost::Other(why) => Self::Unavailable(format!("the changes could not be committed: {why}").into()),
+        }
+    }
+}
+
 impl Fate {
-    fn decide(&self, committed: bool) {
-        *lock(&self.decided) = Some(committed);
+    fn decide(&self, outcome: Result<(), Lost>) {
+        *lock(&self.decided) = Some(outcome);
         self.known.notify_all();
     }
 
-    fn wait(&self) -> bool {
+    fn wait(&self) -> Result<(), Lost> {
         let mut decided = lock(&self.decided);
         loop {
-            if let Some(committed) = *decided {
-                return committed;
+            if let Some(outcome) = &*decided {
+                return outcome.clone();
             }
             decided = self.known.wait(decided).unwrap_or_else(PoisonError::into_inner);
         }
@@ -102,16 +129,20 @@ impl WriteQueue {
         batch.changed |= finished.keeps();
         self.units.fetch_add(1, Ordering::Relaxed);
         let fate = Arc::clone(&batch.fate);
-        let link = writer(link).and_then(|mut link| {
+        let link = writer(link).ok_or_else(|| Lost::Other("the connection is gone".to_owned()));
+        let link = link.and_then(|mut link| {
             let closed = if finished.keeps() { link.connection.keep() } else { link.connection.undo() };
             // SQLite undoes the whole transaction by itself at some errors (a full disk); then the
             // savepoint is gone, and with it all of the batch.
-            closed.inspect_err(|error| tracing::warn!(%error, "a batch of changes is lost")).ok().map(|()| link)
+            closed.map(|()| link).map_err(|error| {
+                tracing::warn!(%error, "a batch of changes is lost");
+                Lost::because(error)
+            })
         });
         self.pass_on(link, batch);
         finished.answer()?;
-        if shares_the_fate && !fate.wait() {
-            return Err(StorageError::Unavailable("the changes could not be committed".into()));
+        if shares_the_fate {
+            fate.wait()?;
         }
         Ok(())
     }
@@ -162,18 +193,22 @@ impl WriteQueue {
         match link.connection.begin_savepoint() {
             Ok(()) => Ok((link, batch)),
             Err(error) => {
-                self.pass_on(None, batch);
-                Err(storage_error(error))
+                let lost = Lost::because(error);
+                self.pass_on(Err(lost.clone()), batch);
+                Err(lost.into())
             }
         }
     }
 
     /// After a unit: hands the open transaction to the next in line, or ends it. Without a
     /// connection the batch is lost.
-    fn pass_on(&self, link: Option<Box<Link>>, batch: Batch) {
-        let Some(link) = link else {
-            batch.fate.decide(false);
-            return self.give(None);
+    fn pass_on(&self, link: Result<Box<Link>, Lost>, batch: Batch) {
+        let link = match link {
+            Ok(link) => link,
+            Err(lost) => {
+                batch.fate.decide(Err(lost));
+                return self.give(None);
+            }
         };
         let full = batch.units >= MOST_UNITS || batch.began.elapsed() >= LONGEST_BATCH;
         if !full {
@@ -192,12 +227,14 @@ impl WriteQueue {
         if batch.changed && ended.is_ok() {
             self.commits.fetch_add(1, Ordering::Relaxed);
         }
-        if let Err(error) = &ended {
+        let ended = ended.map_err(|error| {
             tracing::warn!(%error, "a batch of changes could not be committed");
-        }
-        batch.fate.decide(ended.is_ok());
+            Lost::because(error)
+        });
         // A connection whose commit failed is dropped: that rolls back what may still be open on it.
-        ended.is_ok().then_some(link)
+        let link = ended.is_ok().then_some(link);
+        batch.fate.decide(ended);
+        link
     }
 
     /// Gives the connection to the next in line, or lays it down.

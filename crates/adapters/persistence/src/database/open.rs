@@ -5,7 +5,7 @@ use diesel::r2d2::Error as LinkError;
 use r2d2::Pool;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
@@ -104,7 +104,7 @@ impl Database {
             DatabaseUrl::Postgres(_) => None,
         };
         let number = NEXT_NUMBER.fetch_add(1, Ordering::Relaxed);
-        Ok(Self(Arc::new(Inner { number, url, pool, writers })))
+        Ok(Self(Arc::new(Inner { number, url, pool, writers, instance: AtomicI64::new(0) })))
     }
 }
 

@@ -331,7 +331,7 @@ fn what_a_writer_is_told_is_true_when_the_disk_is_full_in_the_middle_of_a_batch(
                         insert(database, id)?;
                         if id == 7 { database.write(|connection| Ok(connection.batch_execute(fill)?)) } else { Ok(()) }
                     });
-                    assert!(id != 7 || matches!(kept, Err(StorageError::Unavailable(_))), "{kept:?}");
+                    assert!(id != 7 || matches!(kept, Err(StorageError::Unwritable(_))), "{kept:?}");
                     (id, kept.is_ok())
                 })
             })

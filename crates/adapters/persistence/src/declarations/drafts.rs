@@ -8,6 +8,7 @@ use crate::prepared::Prepared;
 use crate::schema::declarations;
 use crate::values::{Exact, Json, Ts};
 use customs_declarations::form::DeclarationForm;
+use customs_declarations::lifecycle::Status;
 use customs_declarations::ports::LineChange;
 use customs_declarations::{Declaration, DeclarationId, DeclarationType, LineId, Totals};
 use customs_kernel::{OrganisationId, Version};
@@ -82,14 +83,17 @@ pub(super) fn save(connection: &mut AnyConnection, draft: &Declaration, change: 
     Ok(saved)
 }
 
-/// Deletes the declaration; its parts go with it.
+/// Deletes the draft; its parts go with it. What has an MRN stays, whoever asks.
 pub(super) fn delete(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     id: DeclarationId,
     version: Version,
 ) -> Answer<()> {
-    let current = of(organisation, id).filter(declarations::version.eq(version.get()));
+    let current = of(organisation, id)
+        .filter(declarations::version.eq(version.get()))
+        .filter(declarations::status.eq(Status::Draft.code()))
+        .filter(declarations::mrn.is_null());
     let deleted = diesel::delete(current).execute(connection)?;
     if deleted == 0 { Err(stale().into()) } else { Ok(()) }
 }

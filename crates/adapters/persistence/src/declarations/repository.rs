@@ -7,10 +7,12 @@ use crate::prepared::Prepared;
 use crate::schema::{declaration_lines, declarations};
 use crate::{Database, customs_messages, outbox, rejection_analysis};
 use chrono::{DateTime, Utc};
-use customs_declarations::ports::{Answered, Changes, DeclarationRepository, LineChange, RecordedAnswer, Subscription};
+use customs_declarations::ports::{
+    Answered, AtCustoms, Changes, DeclarationRepository, LineChange, RecordedAnswer, Subscription,
+};
 use customs_declarations::{
-    Declaration, DeclarationEvent, DeclarationId, EmissionMap, Line, MessageKind, NewDeclaration, SentMessage,
-    TimelineEntry, Totals,
+    Declaration, DeclarationEvent, DeclarationId, EmissionMap, Line, MessageKind, NewDeclaration, References,
+    SentMessage, TimelineEntry, Totals,
 };
 use customs_kernel::{Lrn, Mrn, OrganisationId, StorageError, Version};
 use diesel::prelude::*;
@@ -144,6 +146,10 @@ impl DeclarationRepository for StoredDeclarations {
         self.database.read(|connection| locate::locate(connection, lrn, mrn))
     }
 
+    fn locate_all(&self, answers: &[References]) -> Result<Vec<Option<(OrganisationId, DeclarationId)>>, StorageError> {
+        self.database.read(|connection| locate::locate_all(connection, answers))
+    }
+
     fn sent_message(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<Option<SentMessage>, StorageError> {
         self.database.read(|connection| customs_messages::sent_message(connection, organisation, lrn))
     }
@@ -171,6 +177,10 @@ impl DeclarationRepository for StoredDeclarations {
         kind: MessageKind,
     ) -> Result<Option<Lrn>, StorageError> {
         self.database.read(|connection| customs_messages::latest_lrn(connection, organisation, declaration, kind))
+    }
+
+    fn at_customs(&self, organisation: OrganisationId, declaration: DeclarationId) -> Result<AtCustoms, StorageError> {
+        self.database.read(|connection| customs_messages::at_customs(connection, organisation, declaration))
     }
 
     fn withdraw(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<bool, StorageError> {

@@ -1,3 +1,4 @@
+use super::liable_transits::LiableTransit;
 use crate::Database;
 use crate::connection::MultiBackend;
 use crate::failure::Answer;
@@ -5,7 +6,7 @@ use crate::schema::customers;
 use crate::values::Json;
 use customs_guarantees::account::{AccountKey, GuaranteeKind};
 use customs_guarantees::ports::{DvaTerms, GuaranteeCustomer, GuaranteeCustomers};
-use customs_kernel::{OrganisationId, StorageError, filled};
+use customs_kernel::{Grn, OrganisationId, StorageError, filled};
 use customs_master_data::customer::CustomerForm;
 use diesel::dsl::sql;
 use diesel::prelude::*;
@@ -44,6 +45,10 @@ const COLUMNS: (
 const SURETY_ACCOUNT: &str = "upper(replace(customers.eori, ' ', '')) = ";
 const DVA_ACCOUNT: &str = "upper(replace(coalesce(nullif(trim(customers.document ->> 'dva_holder_eori'), ''), \
      customers.eori), ' ', '')) = ";
+
+/// Whose guarantee it is, as the index has it.
+const HAS_GRN: &str = "customers.document ->> 'dva_guarantee_grn' IS NOT NULL";
+const GRN: &str = "upper(replace(customers.document ->> 'dva_guarantee_grn', ' ', ''))";
 
 impl GuaranteeCustomers for StoredGuaranteeCustomers {
     fn enabled(
@@ -92,6 +97,18 @@ impl GuaranteeCustomers for StoredGuaranteeCustomers {
         Ok(found)
     }
 
+    fn with_grn(&self, organisation: OrganisationId, grns: &[Grn]) -> Result<Vec<GuaranteeCustomer>, StorageError> {
+        let names: Vec<&str> = grns.iter().map(Grn::as_str).collect();
+        if names.is_empty() {
+            return Ok(Vec::new());
+        }
+        self.load(GuaranteeKind::Dva, || {
+            let own = customers::table.filter(customers::organisation_id.eq(organisation.get()));
+            let having = own.filter(sql::<Bool>(HAS_GRN)).filter(sql::<Text>(GRN).eq_any(names.clone()));
+            having.order(customers::customer_code.asc()).into_boxed()
+        })
+    }
+
     fn is_any_enabled(&self, organisation: OrganisationId, kind: GuaranteeKind) -> Result<bool, StorageError> {
         self.0.read(|connection| {
             let own = of_kind(kind).filter(customers::organisation_id.eq(organisation.get()));
@@ -117,29 +134,60 @@ impl GuaranteeCustomers for StoredGuaranteeCustomers {
 }
 
 impl StoredGuaranteeCustomers {
-    /// The transit guarantee of the holder of a transit, else of its customer; none when nobody has the balance of that
-    /// account fetched.
+    /// The account that a transit uses: that of the customer whose guarantee it names, else of its own customer, else
+    /// of its holder; none when nobody has the balance of that account fetched. Where several customers have the
+    /// guarantee, its own customer counts, then the first by code whose balance is fetched. Mostly one query.
     pub(super) fn transit_account(
         &self,
         organisation: OrganisationId,
-        holder: Option<&str>,
-        code: &str,
+        transit: &LiableTransit,
     ) -> Result<Option<AccountKey>, StorageError> {
-        let key = match filled(holder).and_then(|eori| eori.parse().ok()) {
-            Some(eori) => Some(AccountKey { kind: GuaranteeKind::Dva, eori }),
-            None => self.account_of(organisation, code)?,
+        let mut known = self.of_transit(organisation, transit)?;
+        known.sort_by_key(|(known, _)| known.code != transit.customer_code);
+        let of_grn =
+            |(known, _): &&(GuaranteeCustomer, bool)| known.dva.guarantee().is_some_and(|grn| Some(grn) == transit.grn);
+        let account = |(known, is_fetched): &(GuaranteeCustomer, bool)| {
+            known.account(GuaranteeKind::Dva).map(|key| (key, *is_fetched))
         };
-        let Some(key) = key else { return Ok(None) };
-        let is_fetched = !self.with_account(organisation, &key)?.is_empty();
-        Ok(is_fetched.then_some(key))
+        let mut accounts: Vec<(AccountKey, bool)> = known.iter().filter(of_grn).filter_map(account).collect();
+        if accounts.is_empty() {
+            let own = known.iter().find(|(known, _)| known.code == transit.customer_code);
+            accounts.extend(own.and_then(account));
+        }
+        if accounts.is_empty() {
+            let holder = filled(transit.holder.as_deref()).and_then(|eori| eori.parse().ok());
+            accounts.extend(holder.map(|eori| (AccountKey::dva(eori), false)));
+        }
+        for (key, is_fetched) in accounts {
+            // Another customer can have it fetched.
+            if is_fetched || !self.with_account(organisation, &key)?.is_empty() {
+                return Ok(Some(key));
+            }
+        }
+        Ok(None)
     }
 
-    fn account_of(&self, organisation: OrganisationId, code: &str) -> Result<Option<AccountKey>, StorageError> {
-        let found = self.load(GuaranteeKind::Dva, || {
-            let own = customers::table.filter(customers::organisation_id.eq(organisation.get()));
-            own.filter(customers::customer_code.eq(code)).into_boxed()
-        })?;
-        Ok(found.into_iter().next().and_then(|customer| customer.account(GuaranteeKind::Dva)))
+    /// The customer of a transit and those that have its guarantee, by code, each with whether its balance is fetched.
+    fn of_transit(
+        &self,
+        organisation: OrganisationId,
+        transit: &LiableTransit,
+    ) -> Result<Vec<(GuaranteeCustomer, bool)>, StorageError> {
+        self.0.read(|connection| {
+            let own = customers::table.filter(customers::organisation_id.eq(organisation.get())).into_boxed();
+            let own = match &transit.grn {
+                None => own.filter(customers::customer_code.eq(&transit.customer_code)),
+                Some(grn) => {
+                    let has_grn = sql::<Bool>(HAS_GRN).and(sql::<Text>(GRN).eq(grn.as_str()));
+                    own.filter(customers::customer_code.eq(&transit.customer_code).or(has_grn))
+                }
+            };
+            let rows: Vec<(Row, bool)> = own
+                .order(customers::customer_code.asc())
+                .select((COLUMNS, customers::dva_guarantee_sync_enabled))
+                .load(connection)?;
+            Ok(rows.into_iter().map(|(row, is_fetched)| (customer(GuaranteeKind::Dva, row), is_fetched)).collect())
+        })
     }
 
     fn load<'a>(

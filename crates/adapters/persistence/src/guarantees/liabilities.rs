@@ -42,7 +42,7 @@ impl StoredLiabilities {
             None => Decimal::ZERO,
         };
         let is_booked = declaration.status != Status::Draft && declaration.milestones.accepted_at.is_some();
-        Ok(Some(Liability { of: LiableRef::declaration(id), account, amount, is_booked }))
+        Ok(Some(Liability { of: LiableRef::declaration(id), account, grn: None, amount, is_booked }))
     }
 
     /// The surety of the declarant of an import; none when nobody has the balance of that account fetched.
@@ -65,19 +65,17 @@ impl StoredLiabilities {
     fn of_transit(&self, organisation: OrganisationId, id: i64) -> Result<Option<Liability>, StorageError> {
         let found = self.database.read(|connection| liable_transits::find(connection, organisation, id))?;
         let Some(transit) = found else { return Ok(None) };
-        let account =
-            self.customers.transit_account(organisation, transit.holder.as_deref(), &transit.customer_code)?;
-        let LiableTransit { amount, was_released, decision, .. } = transit;
+        let account = self.customers.transit_account(organisation, &transit)?;
+        let LiableTransit { grn, amount, was_released, decision, .. } = transit;
         // One that customs did not let go is made anew, and never uses anything itself.
         let amount = if was_released || decision != Decision::Ended { amount } else { Decimal::ZERO };
-        Ok(Some(Liability { of: LiableRef::transit(id), account, amount, is_booked: was_released }))
+        Ok(Some(Liability { of: LiableRef::transit(id), account, grn, amount, is_booked: was_released }))
     }
 
     fn hold_transit(&self, organisation: OrganisationId, id: i64) -> Result<Option<Standing>, StorageError> {
         let held = self.database.write(|connection| liable_transits::hold(connection, organisation, id))?;
         let Some(transit) = held else { return Ok(None) };
-        let account =
-            self.customers.transit_account(organisation, transit.holder.as_deref(), &transit.customer_code)?;
+        let account = self.customers.transit_account(organisation, &transit)?;
         let LiableTransit { submission, decision, .. } = transit;
         Ok(Some(Standing { account, submission, decision }))
     }

@@ -5,7 +5,7 @@ use crate::failure::{Answer, corrupt};
 use crate::schema::transits;
 use crate::values::{Exact, Ts};
 use customs_guarantees::liability::Decision;
-use customs_kernel::OrganisationId;
+use customs_kernel::{Grn, OrganisationId};
 use customs_transits::lifecycle::DepartureState as D;
 use diesel::dsl::sql;
 use diesel::expression::SqlLiteral;
@@ -16,7 +16,9 @@ use rust_decimal::Decimal;
 /// What of a transit concerns a guarantee.
 pub(super) struct LiableTransit {
     pub(super) customer_code: String,
-    /// EORI of the holder of the procedure, as the message names it: customs counts on that account.
+    /// The guarantee that it names: customs counts it there.
+    pub(super) grn: Option<Grn>,
+    /// EORI of the holder of the procedure, as the message names it.
     pub(super) holder: Option<String>,
     pub(super) amount: Decimal,
     /// LRN of its submission; none while it is a draft.
@@ -26,13 +28,24 @@ pub(super) struct LiableTransit {
     pub(super) decision: Decision,
 }
 
-/// departure, before an invalidation, customer, holder, amount, LRN, MRN, released.
-type Row = (String, Option<String>, String, Option<String>, Option<Exact>, Option<String>, Option<String>, Option<Ts>);
+/// departure, before an invalidation, customer, GRN, holder, amount, LRN, MRN, released.
+type Row = (
+    String,
+    Option<String>,
+    String,
+    Option<String>,
+    Option<String>,
+    Option<Exact>,
+    Option<String>,
+    Option<String>,
+    Option<Ts>,
+);
 
 type Columns = (
     transits::departure,
     transits::before_invalidation,
     transits::customer_code,
+    transits::guarantee_reference,
     SqlLiteral<Nullable<Text>>,
     transits::guarantee_amount,
     transits::lrn,
@@ -45,6 +58,7 @@ fn columns() -> Columns {
         transits::departure,
         transits::before_invalidation,
         transits::customer_code,
+        transits::guarantee_reference,
         sql("transits.document -> 'holder' ->> 'eori'"),
         transits::guarantee_amount,
         transits::lrn,
@@ -86,13 +100,15 @@ pub(super) fn hold(
 }
 
 fn seen(row: Row, id: i64) -> Answer<LiableTransit> {
-    let (departure, before_invalidation, customer_code, holder, amount, lrn, mrn, released_at) = row;
+    let (departure, before_invalidation, customer_code, grn, holder, amount, lrn, mrn, released_at) = row;
     let state = |word: &str| D::from_word(word).ok_or_else(|| corrupt(format!("transit {id}")));
     let is_draft = state(&departure)? == D::Draft;
     // A request that customs did not decide on changes nothing.
     let state = state(before_invalidation.as_deref().unwrap_or(&departure))?;
     Ok(LiableTransit {
         customer_code,
+        // Drafts may have any text there; nothing but a GRN is submitted.
+        grn: grn.and_then(|grn| grn.trim().to_uppercase().parse().ok()),
         holder,
         amount: amount.map(|amount| amount.0).unwrap_or_default(),
         submission: lrn.filter(|_| !is_draft),

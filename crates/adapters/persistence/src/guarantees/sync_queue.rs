@@ -2,13 +2,13 @@ use super::reading::{self, KEYS, in_order};
 use crate::Database;
 use crate::connection::{AnyConnection, MultiBackend};
 use crate::failure::Answer;
-use crate::schema::guarantee_accounts as accounts;
+use crate::schema::{guarantee_accounts as accounts, guarantee_references as references};
 use crate::statement::Statement;
 use crate::values::Ts;
 use chrono::{DateTime, Utc};
-use customs_guarantees::account::AccountKey;
-use customs_guarantees::ports::{SyncClaim, SyncQueue};
-use customs_kernel::{OrganisationId, StorageError, Version};
+use customs_guarantees::account::{AccountKey, GuaranteeKind};
+use customs_guarantees::ports::{GRN_IS_ASKED_FOR, MOST_GRNS, SyncClaim, SyncQueue};
+use customs_kernel::{Grn, OrganisationId, StorageError, Version};
 use diesel::prelude::*;
 use std::collections::{BTreeMap, HashSet};
 
@@ -84,7 +84,37 @@ impl SyncQueue for StoredSyncQueue {
         })
     }
 
+    fn name_guarantee(
+        &self,
+        organisation: OrganisationId,
+        key: &AccountKey,
+        grn: &Grn,
+        now: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        self.0.write(|connection| {
+            // The account is held: nobody else names one on it meanwhile.
+            let named = references::table.find((organisation.get(), key.eori.as_str(), grn.as_str()));
+            if diesel::update(named).set(references::named_at.eq(Ts(now))).execute(connection)? > 0 {
+                return Ok(());
+            }
+            let own = references::table
+                .filter(references::organisation_id.eq(organisation.get()))
+                .filter(references::eori.eq(key.eori.as_str()));
+            let long_ago = own.filter(references::named_at.le(Ts(now - GRN_IS_ASKED_FOR)));
+            diesel::delete(long_ago).execute(connection)?;
+            let row = (
+                references::organisation_id.eq(organisation.get()),
+                references::eori.eq(key.eori.as_str()),
+                references::grn.eq(grn.as_str()),
+                references::named_at.eq(Ts(now)),
+            );
+            diesel::insert_into(references::table).values(row).execute(connection)?;
+            Ok(())
+        })
+    }
+
     fn claim(&self, now: DateTime<Utc>, until: DateTime<Utc>, limit: usize) -> Result<Vec<SyncClaim>, StorageError> {
+        let holder = self.0.held_by();
         self.0.write(|connection| {
             let mut statement = Statement::on(connection);
             // On PostgreSQL workers pass over what others are taking, and over what submissions hold.
@@ -95,21 +125,53 @@ impl SyncQueue for StoredSyncQueue {
                  WHERE is_wanted AND due_at <= {now_place} \
                  AND (claimed_until IS NULL OR claimed_until <= {now_place}) \
                  ORDER BY due_at, organisation_id, kind, eori LIMIT {limit}{lock}) \
-                 UPDATE guarantee_accounts SET claimed_until = {until_place} \
+                 UPDATE guarantee_accounts SET claimed_until = {until_place}, held_by = {holder} \
                  WHERE (organisation_id, kind, eori) IN (SELECT organisation_id, kind, eori FROM due) \
                  RETURNING organisation_id, kind, eori, due_at, requests, last_entry"
             );
             let mut taken: Vec<Touched> = statement.load(connection, sql)?;
             taken.sort_by_key(|taken| taken.due_at);
-            taken.into_iter().map(|taken| claim(taken, until)).collect()
+            taken.into_iter().map(|taken| claim(connection, taken, now, until)).collect()
         })
     }
 }
 
-fn claim(taken: Touched, until: DateTime<Utc>) -> Answer<SyncClaim> {
+fn claim(
+    connection: &mut AnyConnection,
+    taken: Touched,
+    now: DateTime<Utc>,
+    until: DateTime<Utc>,
+) -> Answer<SyncClaim> {
     let Touched { organisation_id, kind, eori, due_at: _, requests, last_entry } = taken;
     let key = reading::account(&kind, &eori)?;
-    Ok(SyncClaim { organisation: OrganisationId::new(organisation_id), key, after: last_entry, requests, until })
+    let organisation = OrganisationId::new(organisation_id);
+    let grns = match key.kind {
+        GuaranteeKind::Surety => Vec::new(),
+        GuaranteeKind::Dva => named_lately(connection, organisation, &key, now)?,
+    };
+    Ok(SyncClaim { organisation, key, grns, after: last_entry, requests, until })
+}
+
+/// The guarantees that transits on an account named within the time that they are asked for.
+fn named_lately(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    key: &AccountKey,
+    now: DateTime<Utc>,
+) -> Answer<Vec<Grn>> {
+    let most = i64::try_from(MOST_GRNS).unwrap_or(i64::MAX);
+    let rows: Vec<String> = references::table
+        .filter(references::organisation_id.eq(organisation.get()))
+        .filter(references::eori.eq(key.eori.as_str()))
+        .filter(references::named_at.gt(Ts(now - GRN_IS_ASKED_FOR)))
+        .order((references::named_at.desc(), references::grn.asc()))
+        .limit(most)
+        .select(references::grn)
+        .load(connection)?;
+    let grns: Option<Vec<Grn>> = rows.iter().map(|grn| grn.parse().ok()).collect();
+    let mut grns = reading::known(grns, "a GRN that a transit named")?;
+    grns.sort_unstable();
+    Ok(grns)
 }
 
 fn name(organisation: OrganisationId, key: &AccountKey) -> Named {

@@ -1,4 +1,5 @@
 use super::lot_rows;
+use super::movement_order;
 use super::movement_rows::MovementRow;
 use super::reading::{IDS, in_order, known};
 use super::{available, stock_list};
@@ -80,9 +81,11 @@ impl StockDirectory for StoredStockDirectory {
             return Ok(Vec::new());
         }
         self.0.read(|connection| {
-            let mut statement = Statement::on(connection);
-            let sql = audited(&mut statement, organisation, filter, after, limit);
-            let rows: Vec<MovementRow> = statement.load(connection, sql)?;
+            let rows: Vec<MovementRow> = movement_order::settled(connection, organisation, |connection| {
+                let mut statement = Statement::on(connection);
+                let sql = audited(&mut statement, organisation, filter, after, limit);
+                statement.load(connection, sql)
+            })?;
             let lots: Vec<i64> = rows.iter().map(|row| row.lot_id).collect();
             let lots = lot_rows::in_stock(connection, organisation, &lots)?;
             let told = |row: MovementRow| {

@@ -1,11 +1,11 @@
 //! Writing into the ledgers of lots.
 
+use super::movement_order;
 use super::movement_rows::{NewMovementRow, OfStock};
 use super::reading::known;
 use crate::batch::{ROWS, insert_all};
 use crate::connection::{AnyConnection, each};
 use crate::failure::{Answer, Failure, stale};
-use crate::row_ids;
 use crate::schema::{stock_movements, stocks};
 use chrono::{DateTime, SecondsFormat, Utc};
 use customs_inventory::stock::{LotBalance, NewMovement};
@@ -45,7 +45,8 @@ pub(super) fn record(connection: &mut AnyConnection, movements: &[NewMovement]) 
         }
     }
     let of_stocks = raise_versions(connection, movements)?;
-    let ids = row_ids::take(connection, "stock_movements", movements.len())?;
+    let Some(organisation) = movements.first().map(|entry| entry.organisation.get()) else { return Ok(()) };
+    let ids = movement_order::take_ids(connection, organisation, movements.len())?;
     let mut rows = Vec::with_capacity(movements.len());
     for (id, entry) in ids.iter().zip(movements) {
         let head = known(of_stocks.get(&entry.stock.get()), "stock", entry.stock.get())?;

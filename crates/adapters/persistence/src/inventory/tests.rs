@@ -1,6 +1,7 @@
 mod customs_lines;
 mod ledgers;
 mod lists;
+mod movements_under_way;
 
 use crate::testing::{TestDatabase, postgres_migrated, sqlite_migrated};
 use crate::{Database, StoredAllocations, StoredOrganisations, StoredStockDirectory, StoredStocks};

@@ -44,18 +44,19 @@ struct ClaimedRow {
 const ON_POSTGRES: &str = "\
     WITH picked AS MATERIALIZED ( \
         SELECT id FROM mails WHERE due_at <= $1 ORDER BY due_at, id LIMIT $2 FOR UPDATE SKIP LOCKED) \
-    UPDATE mails SET due_at = $3, lease_until = $3 WHERE id IN (SELECT id FROM picked) \
+    UPDATE mails SET due_at = $3, lease_until = $3, held_by = $4 WHERE id IN (SELECT id FROM picked) \
     RETURNING id, organisation_id, topic, topic_id, sender_name, reply_to, recipients, copies, subject, body, \
         attachments, attempts, created_at";
 
 const ON_SQLITE: &str = "\
-    UPDATE mails SET due_at = ?3, lease_until = ?3 \
+    UPDATE mails SET due_at = ?3, lease_until = ?3, held_by = ?4 \
     WHERE id IN (SELECT id FROM mails WHERE due_at <= ?1 ORDER BY due_at, id LIMIT ?2) \
     RETURNING id, organisation_id, topic, topic_id, sender_name, reply_to, recipients, copies, subject, body, \
         attachments, attempts, created_at";
 
 pub(super) fn claim(
     connection: &mut AnyConnection,
+    holder: i64,
     limit: u32,
     now: DateTime<Utc>,
     until: DateTime<Utc>,
@@ -68,6 +69,7 @@ pub(super) fn claim(
         .bind::<UtcTime, _>(Ts(now))
         .bind::<BigInt, _>(i64::from(limit))
         .bind::<UtcTime, _>(Ts(until))
+        .bind::<BigInt, _>(holder)
         .load(connection))?;
     rows.sort_by_key(|row| row.id);
     rows.into_iter().map(|row| claimed(row, until)).collect()

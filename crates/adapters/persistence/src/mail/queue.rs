@@ -42,7 +42,7 @@ impl MailQueue for StoredMailQueue {
     }
 
     fn claim(&self, limit: u32, now: DateTime<Utc>, until: DateTime<Utc>) -> Result<Vec<ClaimedMail>, StorageError> {
-        self.0.write_statement(|connection| claims::claim(connection, limit, now, until))
+        self.0.write_statement(|connection| claims::claim(connection, self.0.held_by(), limit, now, until))
     }
 
     fn record(&self, attempt: &AttemptRecord) -> Result<bool, StorageError> {

@@ -11,7 +11,7 @@ use chrono::NaiveDate;
 use customs_kernel::StorageError;
 use customs_tariff::ports::{ReplaceError, Replaced, TariffStore};
 use customs_tariff::{ReferenceDataError, TariffRow, TariffTable, TradeTables};
-use replacement::Outcome;
+use replacement::{CountsFrom, Outcome};
 
 /// The tables of the tariff in the database, with what they were on each day.
 #[derive(Debug, Clone)]
@@ -42,16 +42,39 @@ impl TariffStore for StoredTariff {
         self.0.write(|connection| Versioned::TARIFF.claim_first_load(connection))
     }
 
+    fn load_sample(
+        &self,
+        table: TariffTable,
+        rows: &mut dyn Iterator<Item = Result<TariffRow, ReferenceDataError>>,
+    ) -> Result<(), ReplaceError> {
+        self.put(table, CountsFrom::Sample, rows).map(|_| ())
+    }
+
+    fn holds_sample(&self, table: TariffTable) -> Result<bool, StorageError> {
+        self.0.read(|connection| Ok(replacement::holds_sample(connection, table)?))
+    }
+
     fn replace(
         &self,
         table: TariffTable,
         known_from: NaiveDate,
         rows: &mut dyn Iterator<Item = Result<TariffRow, ReferenceDataError>>,
     ) -> Result<Replaced, ReplaceError> {
+        self.put(table, CountsFrom::Day(known_from), rows)
+    }
+}
+
+impl StoredTariff {
+    fn put(
+        &self,
+        table: TariffTable,
+        counts_from: CountsFrom,
+        rows: &mut dyn Iterator<Item = Result<TariffRow, ReferenceDataError>>,
+    ) -> Result<Replaced, ReplaceError> {
         let mut bad_row = None;
         let outcome = self.0.write(|connection| {
             let mut texts = rows.map(|row| row.map(columns::texts));
-            replacement::replace(connection, table, known_from, &mut texts).map_err(|error| match error {
+            replacement::replace(connection, table, counts_from, &mut texts).map_err(|error| match error {
                 StagingError::Row(error) => {
                     bad_row = Some(error);
                     Failure::Refused(StorageError::Failed("a row is bad".into()))

@@ -224,6 +224,9 @@ fn what_happened_to_a_declaration_stays_counted_when_it_is_deleted() {
         stage.play(ours, &Deed::Submit { record: 1, client: "ERP".to_owned(), at });
         let errors = vec![DeedError { code: "DMS343AA".to_owned(), path: None }];
         stage.play(ours, &Deed::Reject { record: 1, at, errors });
+        let mut declaration = stage.found(ours, 1);
+        declaration.status = Status::Draft;
+        stage.declarations.save(declaration, Changes::default()).expect("it is a draft again");
         let declaration = stage.found(ours, 1);
         stage.declarations.delete(ours, declaration.id, declaration.version).expect("deleted");
         let statistics = StoredRejectionStatistics::new(test.database.clone());

@@ -7,6 +7,7 @@ diesel::table! {
         id -> BigInt,
         day -> Date,
         leased_until -> Nullable<UtcTime>,
+        held_by -> BigInt,
     }
 }
 

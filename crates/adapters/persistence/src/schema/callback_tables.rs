@@ -33,6 +33,7 @@ diesel::table! {
         lease_until -> Nullable<UtcTime>,
         created_at -> UtcTime,
         delivered_at -> Nullable<UtcTime>,
+        held_by -> BigInt,
     }
 }
 

@@ -17,6 +17,7 @@ diesel::table! {
         due_at -> UtcTime,
         requests -> BigInt,
         claimed_until -> Nullable<UtcTime>,
+        held_by -> BigInt,
     }
 }
 
@@ -76,3 +77,15 @@ diesel::table! {
 }
 
 diesel::allow_tables_to_appear_in_same_query!(guarantee_reservations, guarantee_movements);
+
+diesel::table! {
+    use diesel::sql_types::*;
+    use crate::sql_types::UtcTime;
+
+    guarantee_references (organisation_id, eori, grn) {
+        organisation_id -> BigInt,
+        eori -> Text,
+        grn -> Text,
+        named_at -> UtcTime,
+    }
+}

@@ -22,5 +22,6 @@ diesel::table! {
         lease_until -> Nullable<UtcTime>,
         created_at -> UtcTime,
         sent_at -> Nullable<UtcTime>,
+        held_by -> BigInt,
     }
 }

@@ -26,6 +26,8 @@ diesel::table! {
         first_lrn -> Nullable<Text>,
         replaces_lrn -> Nullable<Text>,
         replaced_by_lrn -> Nullable<Text>,
+        open_tries -> Integer,
+        held_by -> BigInt,
     }
 }
 
@@ -45,5 +47,8 @@ diesel::table! {
         due_at -> Nullable<UtcTime>,
         fate -> Text,
         settled_at -> Nullable<UtcTime>,
+        document_id -> Nullable<BigInt>,
+        place -> Nullable<Integer>,
+        held_by -> BigInt,
     }
 }

@@ -32,5 +32,6 @@ diesel::table! {
         due_at -> Nullable<UtcTime>,
         attempts -> Integer,
         last_error -> Nullable<Text>,
+        held_by -> BigInt,
     }
 }

@@ -11,6 +11,7 @@ diesel::table! {
         due_at -> UtcTime,
         attempts -> Integer,
         last_error -> Nullable<Text>,
+        held_by -> BigInt,
     }
 }
 
@@ -28,5 +29,7 @@ diesel::table! {
         entity_tag -> Nullable<Text>,
         body -> Nullable<Binary>,
         sealed -> Bool,
+        held_by -> BigInt,
+        fingerprint_rule -> SmallInt,
     }
 }

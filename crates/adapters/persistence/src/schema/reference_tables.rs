@@ -38,6 +38,7 @@ diesel::table! {
     tariff_replacements (table_name, known_from) {
         table_name -> Text,
         known_from -> Date,
+        is_sample -> Bool,
     }
 }
 

@@ -49,6 +49,7 @@ diesel::table! {
         claimable_at -> UtcTime,
         attempts -> Integer,
         body -> Binary,
+        held_by -> BigInt,
     }
 }
 
@@ -56,10 +57,10 @@ diesel::table! {
     use diesel::sql_types::*;
     use crate::sql_types::AnyNumber;
 
-    simulated_accounts (account, kind, eori) {
+    simulated_accounts (account, kind, guarantee) {
         account -> Text,
         kind -> Text,
-        eori -> Text,
+        guarantee -> Text,
         last_entry -> BigInt,
         used -> AnyNumber,
     }
@@ -74,7 +75,7 @@ diesel::table! {
         case_id -> BigInt,
         account -> Text,
         kind -> Text,
-        eori -> Text,
+        guarantee -> Text,
         entry -> Text,
         amount -> Nullable<AnyNumber>,
         due_at -> UtcTime,
@@ -85,16 +86,26 @@ diesel::table! {
     use diesel::sql_types::*;
     use crate::sql_types::{AnyNumber, UtcTime};
 
-    simulated_entries (account, kind, eori, number) {
+    simulated_entries (account, kind, guarantee, number) {
         account -> Text,
         kind -> Text,
-        eori -> Text,
+        guarantee -> Text,
         number -> BigInt,
         case_id -> BigInt,
         entry -> Text,
         amount -> AnyNumber,
         used_after -> AnyNumber,
         occurred_at -> UtcTime,
+    }
+}
+
+diesel::table! {
+    use diesel::sql_types::*;
+
+    simulated_entry_numbers (account, kind) {
+        account -> Text,
+        kind -> Text,
+        last_entry -> BigInt,
     }
 }
 

@@ -116,6 +116,7 @@ diesel::table! {
         answered_at -> Nullable<UtcTime>,
         answer_id -> Nullable<BigInt>,
         answer_type -> Nullable<Text>,
+        held_by -> BigInt,
     }
 }
 
@@ -135,6 +136,7 @@ diesel::table! {
         due_at -> Nullable<UtcTime>,
         fate -> Text,
         settled_at -> Nullable<UtcTime>,
+        held_by -> BigInt,
     }
 }
 
@@ -151,6 +153,7 @@ diesel::table! {
         due_at -> UtcTime,
         attempts -> Integer,
         last_error -> Nullable<Text>,
+        held_by -> BigInt,
     }
 }
 

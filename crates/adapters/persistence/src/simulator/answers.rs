@@ -67,7 +67,7 @@ impl SimulatedCases {
     ) -> Result<Vec<SimulatedAnswer>, StorageError> {
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
         let mut rows: Vec<ClaimedRow> = self.0.write_statement(|connection| {
-            let claim = claim(connection);
+            let claim = claim(connection, self.0.held_by());
             let rows = each!(connection, connection => diesel::sql_query(claim)
                 .bind::<UtcTime, _>(Ts(now))
                 .bind::<BigInt, _>(limit)
@@ -79,13 +79,13 @@ impl SimulatedCases {
         rows.into_iter().map(answer).collect()
     }
 
-    /// The answer arrived: it is never claimed again.
+    /// The answer arrived: it is never claimed again, unless another instance has it by now.
     ///
     /// # Errors
     /// `Unavailable` when the database does not answer.
     pub fn answer_delivered(&self, id: i64) -> Result<(), StorageError> {
         self.0.write_statement(|connection| {
-            diesel::delete(answers::table.find(id)).execute(connection)?;
+            diesel::delete(held(id, self.0.held_by())).execute(connection)?;
             Ok(())
         })
     }
@@ -95,9 +95,10 @@ impl SimulatedCases {
     /// # Errors
     /// `Unavailable` when the database does not answer.
     pub fn retry_answer_at(&self, id: i64, at: DateTime<Utc>) -> Result<(), StorageError> {
-        let set = (answers::claimable_at.eq(Ts(at)), answers::attempts.eq(answers::attempts + 1));
+        let set =
+            (answers::claimable_at.eq(Ts(at)), answers::held_by.eq(0), answers::attempts.eq(answers::attempts + 1));
         self.0.write_statement(|connection| {
-            diesel::update(answers::table.find(id)).set(set).execute(connection)?;
+            diesel::update(held(id, self.0.held_by())).set(set).execute(connection)?;
             Ok(())
         })
     }
@@ -113,14 +114,20 @@ impl SimulatedCases {
     }
 }
 
+/// The answer, while that instance has it.
+#[diesel::dsl::auto_type(no_type_alias)]
+fn held(id: i64, instance: i64) -> _ {
+    answers::table.filter(answers::id.eq(id)).filter(answers::held_by.eq(instance))
+}
+
 /// One statement; on PostgreSQL workers pass over what others are just taking.
-fn claim(connection: &AnyConnection) -> String {
+fn claim(connection: &AnyConnection, instance: i64) -> String {
     let statement = |lock| {
         format!(
             "WITH heads AS MATERIALIZED ( \
                SELECT head.id FROM simulated_answers AS head WHERE head.claimable_at <= $1 AND {IS_FIRST} \
                ORDER BY head.due_at, head.id LIMIT $2 {lock}) \
-             UPDATE simulated_answers SET claimable_at = $3 \
+             UPDATE simulated_answers SET claimable_at = $3, held_by = {instance} \
              WHERE id IN (SELECT id FROM heads) AND claimable_at <= $1 \
              RETURNING id, case_id, due_at, attempts, body"
         )

@@ -1,7 +1,7 @@
 use super::SimulatedCases;
 use crate::failure::{Answer, corrupt};
 use crate::schema::{simulated_cases as cases, simulated_messages as messages, simulated_references as references};
-use customs_kernel::{Eori, Mrn, StorageError};
+use customs_kernel::{Mrn, StorageError};
 use diesel::prelude::*;
 
 /// What the authority keeps of a declaration or a movement.
@@ -25,8 +25,8 @@ pub struct SimulatedCase {
     pub trader_reference: Option<String>,
     /// What a movement takes of its guarantee, as declared.
     pub guarantee_amount: Option<String>,
-    /// Whose guarantee it uses.
-    pub guarantor: Option<Eori>,
+    /// The guarantee it uses, by its GRN or the EORI of whose it is.
+    pub guarantor: Option<String>,
     /// The word for how far it is.
     pub state: String,
 }
@@ -107,8 +107,6 @@ fn case(row: CaseRow) -> Answer<SimulatedCase> {
         state,
     } = row;
     let mrn = mrn.map(|mrn| mrn.parse()).transpose().map_err(|_| corrupt(format!("simulated case {id}")))?;
-    let guarantor = guarantor.map(|eori| eori.parse()).transpose();
-    let guarantor = guarantor.map_err(|_| corrupt(format!("guarantor of simulated case {id}")))?;
     Ok(SimulatedCase {
         id,
         revision,

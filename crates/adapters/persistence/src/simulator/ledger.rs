@@ -4,7 +4,8 @@ use crate::failure::{Answer, corrupt};
 use crate::schema::{simulated_cases as cases, simulated_entries as entries};
 use crate::values::{Exact, Ts};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Eori, Mrn, StorageError};
+use customs_kernel::{Mrn, StorageError};
+use diesel::dsl::max;
 use diesel::prelude::*;
 use rust_decimal::Decimal;
 
@@ -15,8 +16,8 @@ pub struct SimulatedAccount {
     pub account: String,
     /// The word for what it secures.
     pub kind: String,
-    /// Whose it is.
-    pub eori: Eori,
+    /// What counts on it, each once: its EORI, and guarantees by their GRN.
+    pub guarantees: Vec<String>,
 }
 
 /// An entry that is made once it is due.
@@ -24,8 +25,8 @@ pub struct SimulatedAccount {
 pub struct SimulatedPlannedEntry {
     /// The word for what its account secures.
     pub kind: String,
-    /// Whose account it is.
-    pub eori: Eori,
+    /// What it uses, by its GRN or the EORI of whose it is.
+    pub guarantee: String,
     /// The word for why: only `use` has an amount, `given_back` and `payment` are of all that the case uses then.
     pub entry: String,
     /// How much it uses.
@@ -37,7 +38,7 @@ pub struct SimulatedPlannedEntry {
 /// An entry that was made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SimulatedEntry {
-    /// Its number in the account.
+    /// Its number among the entries of the trader and the kind.
     pub number: i64,
     /// The word for why.
     pub entry: String,
@@ -64,8 +65,8 @@ pub struct SimulatedLedgerPage {
     pub is_complete: bool,
 }
 
-/// Number, why, amount, used after it, when, LRN and MRN.
-type Row = (i64, String, Exact, Exact, Ts, String, Option<String>);
+/// Number, why, amount, when, LRN and MRN.
+type Row = (i64, String, Exact, Ts, String, Option<String>);
 
 impl SimulatedCases {
     /// Up to `limit` entries of an account after the one with that number. What is planned and due at `now` is made
@@ -95,9 +96,9 @@ impl SimulatedCases {
             entries::table
                 .filter(entries::account.eq(&of.account))
                 .filter(entries::kind.eq(&of.kind))
-                .filter(entries::eori.eq(of.eori.as_str()))
+                .filter(entries::guarantee.eq_any(&of.guarantees))
         };
-        let (mut rows, before) = self.0.read(|connection| {
+        let (mut rows, opening) = self.0.read(|connection| {
             let rows: Vec<Row> = of_account()
                 .filter(entries::number.gt(after))
                 .inner_join(cases::table)
@@ -107,30 +108,34 @@ impl SimulatedCases {
                     entries::number,
                     entries::entry,
                     entries::amount,
-                    entries::used_after,
                     entries::occurred_at,
                     cases::lrn,
                     cases::mrn,
                 ))
                 .load(connection)?;
-            let before: Option<Exact> = of_account()
+            let last: Vec<(String, Option<i64>)> = of_account()
                 .filter(entries::number.le(after))
-                .order(entries::number.desc())
-                .select(entries::used_after)
-                .first(connection)
-                .optional()?;
-            Ok((rows, before))
+                .group_by(entries::guarantee)
+                .select((entries::guarantee, max(entries::number)))
+                .load(connection)?;
+            let numbers: Vec<i64> = last.iter().filter_map(|(_, number)| *number).collect();
+            let before: Vec<(String, i64, Exact)> = of_account()
+                .filter(entries::number.eq_any(numbers))
+                .select((entries::guarantee, entries::number, entries::used_after))
+                .load(connection)?;
+            let is_last = |(of, number, _): &(String, i64, Exact)| last.contains(&(of.clone(), Some(*number)));
+            let opening: Decimal = before.iter().filter(|row| is_last(row)).map(|(_, _, Exact(used))| *used).sum();
+            Ok((rows, opening))
         })?;
         let is_complete = rows.len() <= limit;
         rows.truncate(limit);
-        let opening = before.map_or(Decimal::ZERO, |Exact(used)| used);
-        let used = rows.last().map_or(opening, |(_, _, _, Exact(used), ..)| *used);
+        let used = opening + rows.iter().map(|(_, _, Exact(amount), ..)| *amount).sum::<Decimal>();
         let entries = rows.into_iter().map(entry).collect::<Answer<_>>()?;
         Ok(SimulatedLedgerPage { opening, entries, used, is_complete })
     }
 }
 
-fn entry((number, entry, Exact(amount), _, Ts(occurred_at), lrn, mrn): Row) -> Answer<SimulatedEntry> {
+fn entry((number, entry, Exact(amount), Ts(occurred_at), lrn, mrn): Row) -> Answer<SimulatedEntry> {
     let mrn = mrn.map(|mrn| mrn.parse()).transpose().map_err(|_| corrupt(format!("simulated entry {number}")))?;
     Ok(SimulatedEntry { number, entry, amount, lrn, mrn, occurred_at })
 }

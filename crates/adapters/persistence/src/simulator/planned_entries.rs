@@ -4,15 +4,15 @@ use crate::connection::{AnyConnection, MultiBackend};
 use crate::failure::{Answer, corrupt};
 use crate::portable::Portable;
 use crate::schema::{
-    simulated_accounts as accounts, simulated_entries as entries, simulated_planned_entries as planned,
+    simulated_accounts as accounts, simulated_entries as entries, simulated_entry_numbers as numbers,
+    simulated_planned_entries as planned,
 };
 use crate::statement::Statement;
 use crate::values::{Exact, Ts};
 use chrono::{DateTime, Utc};
-use customs_kernel::Eori;
 use diesel::prelude::*;
 use rust_decimal::Decimal;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Entries that are made in one unit of work.
 pub(super) const BATCH: usize = 500;
@@ -23,7 +23,7 @@ struct NewPlanned<'a> {
     case_id: i64,
     account: &'a str,
     kind: &'a str,
-    eori: &'a str,
+    guarantee: &'a str,
     entry: &'a str,
     amount: Option<Exact>,
     due_at: Ts,
@@ -35,6 +35,7 @@ struct NewPlanned<'a> {
 struct Due {
     id: i64,
     case_id: i64,
+    guarantee: String,
     entry: String,
     amount: Option<Exact>,
     due_at: Ts,
@@ -45,10 +46,10 @@ struct Due {
 struct NewEntry<'a> {
     account: &'a str,
     kind: &'a str,
-    eori: &'a str,
+    guarantee: &'a str,
     number: i64,
     case_id: i64,
-    entry: String,
+    entry: &'a str,
     amount: Exact,
     used_after: Exact,
     occurred_at: Ts,
@@ -62,9 +63,9 @@ pub(super) fn plan(connection: &mut AnyConnection, case_id: i64, message: &Simul
 }
 
 fn new<'a>(case_id: i64, account: &'a str, planned: &'a SimulatedPlannedEntry) -> NewPlanned<'a> {
-    let SimulatedPlannedEntry { kind, eori, entry, amount, due_at } = planned;
-    let (eori, amount, due_at) = (Eori::as_str(eori), amount.map(Exact), Ts(*due_at));
-    NewPlanned { case_id, account, kind, eori, entry, amount, due_at }
+    let SimulatedPlannedEntry { kind, guarantee, entry, amount, due_at } = planned;
+    let (amount, due_at) = (amount.map(Exact), Ts(*due_at));
+    NewPlanned { case_id, account, kind, guarantee, entry, amount, due_at }
 }
 
 /// Drops what is planned for a case and not due then.
@@ -79,85 +80,129 @@ pub(super) fn are_due(connection: &mut AnyConnection, of: &SimulatedAccount, now
     let due = planned::table
         .filter(planned::account.eq(&of.account))
         .filter(planned::kind.eq(&of.kind))
-        .filter(planned::eori.eq(of.eori.as_str()))
+        .filter(planned::guarantee.eq_any(&of.guarantees))
         .filter(planned::due_at.le(Ts(now)));
     Ok(diesel::select(diesel::dsl::exists(due)).get_result(connection)?)
 }
 
 /// Makes what is due on an account, so many at most, and tells how many were taken from the plan.
 pub(super) fn make_due(connection: &mut AnyConnection, of: &SimulatedAccount, now: DateTime<Utc>) -> Answer<usize> {
-    let (mut number, Exact(mut used)) = hold(connection, of)?;
+    let mut number = hold_numbers(connection, of)?;
     let due = take_due(connection, of, now)?;
     let mut of_case = used_by(connection, &due)?;
+    let mut used = used_on(connection, of, &due)?;
     let taken = due.len();
     let mut rows = Vec::with_capacity(taken);
-    for Due { id, case_id, entry, amount, due_at } in due {
-        let still_used = of_case.entry(case_id).or_default();
+    for Due { id, case_id, guarantee, entry, amount, due_at } in &due {
+        let still_used = of_case.entry(*case_id).or_default();
         let amount = match (entry.as_str(), amount) {
-            ("use", Some(Exact(amount))) => amount,
+            ("use", Some(Exact(amount))) => *amount,
             ("given_back" | "payment", None) => -*still_used,
             _ => return Err(corrupt(format!("planned entry {id}"))),
         };
         if amount.is_zero() {
             continue;
         }
-        *still_used += amount;
-        used += amount;
         number += 1;
-        let (kind, eori) = (of.kind.as_str(), of.eori.as_str());
-        let (amount, used_after) = (Exact(amount), Exact(used));
+        *still_used += amount;
+        let standing = used.entry(guarantee).or_default();
+        standing.used += amount;
+        standing.last_entry = number;
         rows.push(NewEntry {
             account: &of.account,
-            kind,
-            eori,
+            kind: &of.kind,
+            guarantee,
             number,
-            case_id,
+            case_id: *case_id,
             entry,
-            amount,
-            used_after,
-            occurred_at: due_at,
+            amount: Exact(amount),
+            used_after: Exact(standing.used),
+            occurred_at: *due_at,
         });
     }
+    for (guarantee, standing) in used {
+        keep(connection, of, guarantee, standing)?;
+    }
     insert_all!(connection, entries::table, &rows);
-    let own = accounts::table.find((&of.account, &of.kind, of.eori.as_str()));
-    let set = (accounts::last_entry.eq(number), accounts::used.eq(Exact(used)));
-    diesel::update(own).set(set).execute(connection)?;
+    let own = numbers::table.find((&of.account, &of.kind));
+    diesel::update(own).set(numbers::last_entry.eq(number)).execute(connection)?;
     Ok(taken)
 }
 
-/// Locks the account, which is there from then on: its last number, and what is used.
-fn hold(connection: &mut AnyConnection, of: &SimulatedAccount) -> Answer<(i64, Exact)> {
-    let key = (&of.account, &of.kind, of.eori.as_str());
-    let row = (
-        accounts::account.eq(key.0),
-        accounts::kind.eq(key.1),
-        accounts::eori.eq(key.2),
-        accounts::last_entry.eq(0),
-        accounts::used.eq(Exact(Decimal::ZERO)),
-    );
-    let insert = diesel::insert_into(accounts::table).values(row);
-    let known = (accounts::account, accounts::kind, accounts::eori);
-    Portable(insert.on_conflict(known).do_nothing()).execute(connection)?;
-    let own = accounts::table.find(key).select((accounts::last_entry, accounts::used));
+/// How a guarantee is used: after which entry, and how much.
+#[derive(Debug, Clone, Copy, Default)]
+struct Standing {
+    last_entry: i64,
+    used: Decimal,
+}
+
+/// Locks the numbers of the trader's entries of this kind, and with them all that is used: the last one.
+fn hold_numbers(connection: &mut AnyConnection, of: &SimulatedAccount) -> Answer<i64> {
+    let key = (&of.account, &of.kind);
+    let row = (numbers::account.eq(key.0), numbers::kind.eq(key.1), numbers::last_entry.eq(0));
+    let insert = diesel::insert_into(numbers::table).values(row);
+    Portable(insert.on_conflict((numbers::account, numbers::kind)).do_nothing()).execute(connection)?;
+    let own = numbers::table.find(key).select(numbers::last_entry);
     Ok(match connection {
         AnyConnection::Pg(connection) => own.for_no_key_update().get_result(connection),
         AnyConnection::Sqlite(connection) => own.get_result(connection),
     }?)
 }
 
+/// How the guarantees that these are of are used by now.
+fn used_on<'a>(
+    connection: &mut AnyConnection,
+    of: &SimulatedAccount,
+    due: &'a [Due],
+) -> Answer<BTreeMap<&'a str, Standing>> {
+    let named: BTreeSet<&str> = due.iter().map(|due| due.guarantee.as_str()).collect();
+    let known: Vec<(String, i64, Exact)> = accounts::table
+        .filter(accounts::account.eq(&of.account))
+        .filter(accounts::kind.eq(&of.kind))
+        .filter(accounts::guarantee.eq_any(&named))
+        .select((accounts::guarantee, accounts::last_entry, accounts::used))
+        .load(connection)?;
+    let standing = |name: &str| {
+        let found = known.iter().find(|(guarantee, ..)| guarantee == name);
+        found.map(|(_, last_entry, Exact(used))| Standing { last_entry: *last_entry, used: *used }).unwrap_or_default()
+    };
+    Ok(named.into_iter().map(|name| (name, standing(name))).collect())
+}
+
+fn keep(connection: &mut AnyConnection, of: &SimulatedAccount, guarantee: &str, standing: Standing) -> Answer<()> {
+    let Standing { last_entry, used } = standing;
+    let row = (
+        accounts::account.eq(&of.account),
+        accounts::kind.eq(&of.kind),
+        accounts::guarantee.eq(guarantee),
+        accounts::last_entry.eq(last_entry),
+        accounts::used.eq(Exact(used)),
+    );
+    let insert = diesel::insert_into(accounts::table).values(row);
+    let known = (accounts::account, accounts::kind, accounts::guarantee);
+    if Portable(insert.on_conflict(known).do_nothing()).execute(connection)? == 0 {
+        let own = accounts::table.find((&of.account, &of.kind, guarantee));
+        let set = (accounts::last_entry.eq(last_entry), accounts::used.eq(Exact(used)));
+        diesel::update(own).set(set).execute(connection)?;
+    }
+    Ok(())
+}
+
 /// Takes what is due from the plan, the longest due first.
 fn take_due(connection: &mut AnyConnection, of: &SimulatedAccount, now: DateTime<Utc>) -> Answer<Vec<Due>> {
     let mut statement = Statement::on(connection);
+    statement.is_one_of_many();
     // What is just being withdrawn is not waited for: whoever withdraws it may wait for this unit.
     let lock = if statement.is_for_postgres() { " FOR UPDATE SKIP LOCKED" } else { "" };
     let (account, kind) = (statement.text(&*of.account), statement.text(&*of.kind));
-    let (eori, now) = (statement.text(of.eori.as_str()), statement.moment(now));
+    let guarantees: Vec<String> = of.guarantees.iter().map(|name| statement.text(name.as_str())).collect();
+    let (guarantees, now) = (guarantees.join(", "), statement.moment(now));
     let sql = format!(
         "WITH due AS MATERIALIZED (SELECT id FROM simulated_planned_entries \
-         WHERE account = {account} AND kind = {kind} AND eori = {eori} AND due_at <= {now} \
+         WHERE account = {account} AND kind = {kind} AND guarantee IN ({guarantees}) AND due_at <= {now} \
          ORDER BY due_at, id LIMIT {BATCH}{lock}) \
          DELETE FROM simulated_planned_entries WHERE id IN (SELECT id FROM due) \
-         RETURNING id, case_id, entry, amount, due_at"
+         RETURNING id, case_id, guarantee, entry, amount, due_at"
     );
     let mut due: Vec<Due> = statement.load(connection, sql)?;
     due.sort_by_key(|due| (due.due_at, due.id));

@@ -9,7 +9,7 @@ use crate::schema::{
 };
 use crate::values::Ts;
 use chrono::{DateTime, Utc};
-use customs_kernel::{Eori, Mrn, StorageError, in_unit_of_work};
+use customs_kernel::{Mrn, StorageError, in_unit_of_work};
 use diesel::prelude::*;
 use std::fmt;
 
@@ -77,8 +77,8 @@ pub struct NewSimulatedCase {
     pub trader_reference: Option<String>,
     /// What a movement takes of its guarantee, as declared.
     pub guarantee_amount: Option<String>,
-    /// Whose guarantee it uses.
-    pub guarantor: Option<Eori>,
+    /// The guarantee it uses, by its GRN or the EORI of whose it is.
+    pub guarantor: Option<String>,
     /// The word for how far it is.
     pub state: String,
 }
@@ -186,7 +186,7 @@ fn open(connection: &mut AnyConnection, message: &SimulatedMessage, new: &NewSim
         cases::procedure.eq(procedure),
         cases::trader_reference.eq(trader_reference),
         cases::guarantee_amount.eq(guarantee_amount),
-        cases::guarantor.eq(guarantor.as_ref().map(Eori::as_str)),
+        cases::guarantor.eq(guarantor),
         cases::state.eq(state),
     );
     let case: i64 = diesel::insert_into(cases::table).values(row).returning(cases::id).get_result(connection)?;

@@ -4,7 +4,7 @@ use super::{
 };
 use crate::testing::{TestDatabase, postgres_migrated, sqlite_migrated};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Mrn, StorageError};
+use customs_kernel::{Grn, Mrn, StorageError};
 use customs_simulator::accounts::{
     AccountLedger, AccountName, EntryKind, LedgerEntry, LedgerPage, PlannedEntry, account_ledger_contract,
 };
@@ -51,12 +51,17 @@ impl AccountLedger for Joined {
     fn entries(
         &self,
         name: &AccountName,
+        grns: &[Grn],
         after: Option<i64>,
         limit: usize,
         now: DateTime<Utc>,
     ) -> Result<LedgerPage, StorageError> {
         let AccountName { account, kind, eori } = name.clone();
-        let account = SimulatedAccount { account, kind: kind.as_str().to_owned(), eori };
+        let mut guarantees = vec![eori.to_string()];
+        guarantees.extend(grns.iter().map(ToString::to_string));
+        guarantees.sort_unstable();
+        guarantees.dedup();
+        let account = SimulatedAccount { account, kind: kind.as_str().to_owned(), guarantees };
         let page = self.cases.account_entries(&account, after, limit, now)?;
         let SimulatedLedgerPage { opening, entries, used, is_complete } = page;
         let entries = entries.into_iter().map(told).collect();
@@ -65,9 +70,9 @@ impl AccountLedger for Joined {
 }
 
 fn planned(entry: PlannedEntry) -> SimulatedPlannedEntry {
-    let PlannedEntry { kind, eori, due_at, change } = entry;
+    let PlannedEntry { kind, guarantee, due_at, change } = entry;
     let (kind, entry) = (kind.as_str().to_owned(), change.kind().as_str().to_owned());
-    SimulatedPlannedEntry { kind, eori, entry, amount: change.amount(), due_at }
+    SimulatedPlannedEntry { kind, guarantee: guarantee.to_string(), entry, amount: change.amount(), due_at }
 }
 
 fn told(entry: SimulatedEntry) -> LedgerEntry {
@@ -120,6 +125,7 @@ fn case(found: SimulatedCase) -> Case {
         state,
     } = found;
     let (id, state) = (CaseId::new(id), state.parse().expect("a state"));
+    let guarantor = guarantor.map(|guarantee| guarantee.parse().expect("a guarantee"));
     Case { id, revision, account, lrn, mrn, type_code, procedure, trader_reference, guarantee_amount, guarantor, state }
 }
 
@@ -127,6 +133,7 @@ fn joined(subject: Subject) -> SimulatedSubject {
     match subject {
         Subject::Opens(NewCase { mrn, type_code, procedure, trader_reference, guarantee_amount, guarantor, state }) => {
             let state = state.to_string();
+            let guarantor = guarantor.map(|guarantee| guarantee.to_string());
             SimulatedSubject::Opens(NewSimulatedCase {
                 mrn,
                 type_code,

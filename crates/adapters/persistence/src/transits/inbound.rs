@@ -1,5 +1,5 @@
 use crate::Database;
-use crate::claim::Claim;
+use crate::claim::{Claim, taken_along};
 use crate::connection::each;
 use crate::failure::stale;
 use crate::schema::transit_inbound_messages as messages;
@@ -7,10 +7,10 @@ use crate::sql_types::UtcTime;
 use crate::values::Ts;
 use chrono::{DateTime, Utc};
 use customs_kernel::{Lrn, Mrn, OrganisationId, StorageError};
-use customs_transits::ports::{InboundFate, InboundLog, NewInboundMessage, ReceivedMessage};
+use customs_transits::ports::{InboundFate, InboundLog, MOST_CLAIMED_BYTES, NewInboundMessage, ReceivedMessage};
 use customs_transits::{MessageId, TransitId};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Binary};
+use diesel::sql_types::{BigInt, Integer};
 
 /// The transit messages of customs in the database.
 #[derive(Debug, Clone)]
@@ -27,13 +27,19 @@ impl StoredTransitInboundLog {
 /// The fate of a message that nothing was done with yet.
 pub(super) const NEW: &str = "new";
 
-#[derive(QueryableByName, Queryable)]
-struct MessageRow {
+/// A message that was claimed, without its bytes: they are loaded for as many as memory is meant for.
+#[derive(QueryableByName)]
+struct ClaimedRow {
     #[diesel(sql_type = BigInt)]
     id: i64,
-    #[diesel(sql_type = Binary)]
+    #[diesel(sql_type = Integer)]
+    size: i32,
+}
+
+#[derive(Queryable)]
+struct MessageRow {
+    id: i64,
     body: Vec<u8>,
-    #[diesel(sql_type = UtcTime)]
     received_at: Ts,
 }
 
@@ -42,7 +48,8 @@ const CLAIM: Claim = Claim {
     in_order: &["organisation_id", "transit_id"],
     only: None,
     takes_followers: false,
-    returning: "id, body, received_at",
+    notes: "",
+    returning: "id, length(body) AS size",
 };
 
 diesel::alias!(messages as earlier_messages: EarlierTransitMessages);
@@ -73,8 +80,8 @@ impl InboundLog for StoredTransitInboundLog {
         lease_until: DateTime<Utc>,
     ) -> Result<Vec<ReceivedMessage>, StorageError> {
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-        let mut rows: Vec<MessageRow> = self.0.write_statement(|connection| {
-            let claim = CLAIM.statement(connection);
+        let mut rows: Vec<ClaimedRow> = self.0.write_statement(|connection| {
+            let claim = CLAIM.statement(connection, self.0.held_by());
             let rows = each!(connection, connection => diesel::sql_query(claim)
                 .bind::<UtcTime, _>(Ts(now))
                 .bind::<BigInt, _>(limit)
@@ -83,7 +90,24 @@ impl InboundLog for StoredTransitInboundLog {
             Ok(rows)
         })?;
         rows.sort_by_key(|row| row.id);
-        Ok(rows.into_iter().map(ReceivedMessage::from).collect())
+        let mut ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
+        let left = ids.split_off(taken_along(MOST_CLAIMED_BYTES, rows.iter().map(|row| row.size)));
+        if !left.is_empty() {
+            let left = messages::table.filter(messages::id.eq_any(left)).filter(messages::due_at.is_not_null());
+            let release = diesel::update(left).set(messages::due_at.eq(Some(Ts(now))));
+            self.0.write_statement(|connection| Ok(release.execute(connection)?))?;
+        }
+        if ids.is_empty() {
+            return Ok(Vec::new());
+        }
+        self.0.read(|connection| {
+            let rows: Vec<MessageRow> = messages::table
+                .filter(messages::id.eq_any(&ids))
+                .order(messages::id.asc())
+                .select((messages::id, messages::body, messages::received_at))
+                .load(connection)?;
+            Ok(rows.into_iter().map(ReceivedMessage::from).collect())
+        })
     }
 
     fn settle(
@@ -95,7 +119,9 @@ impl InboundLog for StoredTransitInboundLog {
     ) -> Result<(), StorageError> {
         let open = messages::table
             .find(id.get())
-            .filter(messages::fate.eq(NEW).or(messages::fate.eq(InboundFate::Waiting.word())));
+            .filter(messages::fate.eq(NEW).or(messages::fate.eq(InboundFate::Waiting.word())))
+            // One that waits is nobody's.
+            .filter(messages::due_at.is_null().or(messages::held_by.eq(self.0.held_by())));
         let set = (
             messages::fate.eq(fate.word()),
             messages::organisation_id.eq(subject.map(|(organisation, _)| organisation.get())),

@@ -65,6 +65,7 @@ const CLAIM: Claim = Claim {
     in_order: &["organisation_id", "transit_id"],
     only: None,
     takes_followers: false,
+    notes: "",
     returning: "id, organisation_id, lrn, sealed_body, attempts, refusals",
 };
 
@@ -77,7 +78,7 @@ impl OutboundQueue for StoredTransitOutboundQueue {
     ) -> Result<Vec<OutboundMessage>, StorageError> {
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
         let mut rows: Vec<ClaimedRow> = self.database.write_statement(|connection| {
-            let claim = CLAIM.statement(connection);
+            let claim = CLAIM.statement(connection, self.database.held_by());
             let rows = each!(connection, connection => diesel::sql_query(claim)
                 .bind::<UtcTime, _>(Ts(now))
                 .bind::<BigInt, _>(limit)
@@ -106,7 +107,7 @@ impl OutboundQueue for StoredTransitOutboundQueue {
             messages::attempts.eq(messages::attempts + 1),
         );
         self.database.write_statement(|connection| {
-            diesel::update(unsent(id)).set(set).execute(connection)?;
+            diesel::update(held(id, self.database.held_by())).set(set).execute(connection)?;
             Ok(())
         })
     }
@@ -119,17 +120,20 @@ impl OutboundQueue for StoredTransitOutboundQueue {
     ) -> Result<(), StorageError> {
         let set = (
             messages::due_at.eq(Some(Ts(next_attempt_at))),
+            messages::held_by.eq(0),
             messages::attempts.eq(messages::attempts + 1),
             messages::last_error.eq(Some(reason)),
         );
         self.database.write_statement(|connection| {
-            diesel::update(unsent(id)).set(set).execute(connection)?;
+            diesel::update(held(id, self.database.held_by())).set(set).execute(connection)?;
             Ok(())
         })
     }
 
     fn record_refusal(&self, id: MessageId, reason: &str, next_attempt_at: DateTime<Utc>) -> Result<(), StorageError> {
-        self.database.write_statement(|connection| refusals::record(connection, id, reason, next_attempt_at))
+        self.database.write_statement(|connection| {
+            refusals::record(connection, (id, self.database.held_by()), reason, next_attempt_at)
+        })
     }
 
     fn give_up(&self, id: MessageId, reason: &str, at: DateTime<Utc>) -> Result<(), StorageError> {
@@ -140,8 +144,8 @@ impl OutboundQueue for StoredTransitOutboundQueue {
         self.database.write(|connection| {
             for id in ids {
                 // Its first due moment has passed in any case.
-                let set = messages::due_at.eq(messages::created_at.nullable());
-                diesel::update(unsent(*id)).set(set).execute(connection)?;
+                let set = (messages::due_at.eq(messages::created_at.nullable()), messages::held_by.eq(0));
+                diesel::update(held(*id, self.database.held_by())).set(set).execute(connection)?;
             }
             Ok(())
         })
@@ -160,9 +164,12 @@ impl OutboundQueue for StoredTransitOutboundQueue {
     }
 }
 
-/// The message with that id, unless it was sent or given up.
+/// The message with that id, while that instance has it: unless it was sent, given up or taken by another.
 #[diesel::dsl::auto_type(no_type_alias)]
-pub(super) fn unsent(id: MessageId) -> _ {
+pub(super) fn held(id: MessageId, instance: i64) -> _ {
     let id: i64 = id.get();
-    messages::table.filter(messages::id.eq(id)).filter(messages::due_at.is_not_null())
+    messages::table
+        .filter(messages::id.eq(id))
+        .filter(messages::due_at.is_not_null())
+        .filter(messages::held_by.eq(instance))
 }

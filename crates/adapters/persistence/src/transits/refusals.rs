@@ -1,7 +1,7 @@
 //! Messages that the gateway refuses for what they are, and that are given up in the end.
 
 use super::StoredTransits;
-use super::outbound::unsent;
+use super::outbound::held as held_message;
 use crate::Database;
 use crate::connection::AnyConnection;
 use crate::failure::{Answer, corrupt};
@@ -13,20 +13,24 @@ use customs_transits::ports::TransitRepository;
 use customs_transits::{MessageId, MessageKind, SentMessage, TransitId, given_up};
 use diesel::prelude::*;
 
+/// A message and the instance that has it.
+type Held = (MessageId, i64);
+
 /// Counts a refusal; the message is due again at that moment.
 pub(super) fn record(
     connection: &mut AnyConnection,
-    id: MessageId,
+    (id, instance): Held,
     reason: &str,
     next_attempt_at: DateTime<Utc>,
 ) -> Answer<()> {
     let set = (
         messages::due_at.eq(Some(Ts(next_attempt_at))),
+        messages::held_by.eq(0),
         messages::attempts.eq(messages::attempts + 1),
         messages::refusals.eq(messages::refusals + 1),
         messages::last_error.eq(Some(reason)),
     );
-    diesel::update(unsent(id)).set(set).execute(connection)?;
+    diesel::update(held_message(id, instance)).set(set).execute(connection)?;
     Ok(())
 }
 
@@ -40,10 +44,10 @@ pub(super) fn give_up(
     at: DateTime<Utc>,
 ) -> Result<(), StorageError> {
     in_unit_of_work(database, || {
-        let found = database.read(|connection| of_transit(connection, id))?;
+        let found = database.read(|connection| of_transit(connection, (id, database.held_by())))?;
         let Some((organisation, transit, message)) = found else { return Ok(()) };
         let held = transits.find_for_change(organisation, transit)?;
-        if !database.write(|connection| mark(connection, id, reason, at))? {
+        if !database.write(|connection| mark(connection, (id, database.held_by()), reason, at))? {
             return Ok(());
         }
         // A draft that was deleted has none; nothing was sent for it.
@@ -54,13 +58,14 @@ pub(super) fn give_up(
     })
 }
 
-/// What the message is, and what of, unless it was sent or given up.
+/// What the message is, and what of, while that instance has it.
 fn of_transit(
     connection: &mut AnyConnection,
-    id: MessageId,
+    (id, instance): Held,
 ) -> Answer<Option<(OrganisationId, TransitId, SentMessage)>> {
     let named = (messages::organisation_id, messages::transit_id, messages::kind, messages::lrn);
-    let found: Option<(i64, i64, String, String)> = unsent(id).select(named).first(connection).optional()?;
+    let found: Option<(i64, i64, String, String)> =
+        held_message(id, instance).select(named).first(connection).optional()?;
     let Some((organisation, transit, kind, lrn)) = found else { return Ok(None) };
     let unreadable = || corrupt(format!("transit message {id}"));
     let kind = MessageKind::from_word(&kind).ok_or_else(unreadable)?;
@@ -69,7 +74,7 @@ fn of_transit(
 }
 
 /// Whether the message failed just now.
-fn mark(connection: &mut AnyConnection, id: MessageId, reason: &str, at: DateTime<Utc>) -> Answer<bool> {
+fn mark(connection: &mut AnyConnection, (id, instance): Held, reason: &str, at: DateTime<Utc>) -> Answer<bool> {
     let set = (
         messages::failed_at.eq(Some(Ts(at))),
         messages::due_at.eq(None::<Ts>),
@@ -77,5 +82,5 @@ fn mark(connection: &mut AnyConnection, id: MessageId, reason: &str, at: DateTim
         messages::refusals.eq(messages::refusals + 1),
         messages::last_error.eq(Some(reason)),
     );
-    Ok(diesel::update(unsent(id)).set(set).execute(connection)? > 0)
+    Ok(diesel::update(held_message(id, instance)).set(set).execute(connection)? > 0)
 }

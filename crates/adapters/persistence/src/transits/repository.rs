@@ -145,7 +145,11 @@ impl TransitRepository for StoredTransits {
     }
 
     fn delete(&self, organisation: OrganisationId, id: TransitId, version: Version) -> Result<(), StorageError> {
-        let current = of(organisation, id).filter(transits::version.eq(version.get()));
+        // What has an MRN stays, whoever asks.
+        let current = of(organisation, id)
+            .filter(transits::version.eq(version.get()))
+            .filter(transits::status.eq(Standing::DRAFT.status().code()))
+            .filter(transits::mrn.is_null());
         self.database.write(|connection| match diesel::delete(current).execute(connection)? {
             0 => Err(stale().into()),
             _ => Ok(()),

@@ -9,10 +9,10 @@ pub trait RunLedger: Send + Sync {
     /// later one is finished, or when somebody else holds it at `now`.
     fn begin(&self, day: NaiveDate, now: DateTime<Utc>, lease_until: DateTime<Utc>) -> Result<bool, StorageError>;
 
-    /// Keeps the run that was taken until that moment.
-    fn extend(&self, day: NaiveDate, lease_until: DateTime<Utc>) -> Result<(), StorageError>;
+    /// Keeps the run that was taken until that moment; tells whether it is still the caller's.
+    fn extend(&self, day: NaiveDate, lease_until: DateTime<Utc>) -> Result<bool, StorageError>;
 
-    /// The run is finished.
+    /// The run is finished, if it is still the caller's.
     fn finish(&self, day: NaiveDate) -> Result<(), StorageError>;
 
     /// The organisations with dossiers that are ready to invoice, by id.

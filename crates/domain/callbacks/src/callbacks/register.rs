@@ -1,6 +1,7 @@
 use super::Callbacks;
 use crate::{
-    CallbackError, CallbackSecret, CallbackTargets, CallbackUrl, EventName, NewRegistration, Registration, TargetPolicy,
+    CallbackError, CallbackSecret, CallbackTargets, CallbackUrl, EventName, MOST_REGISTRATIONS, NewRegistration,
+    Registration, TargetPolicy,
 };
 use customs_kernel::{FieldErrors, OrganisationId};
 
@@ -85,14 +86,19 @@ impl Callbacks {
     /// Keeps a registration that was checked, with a fresh secret.
     ///
     /// # Errors
-    /// When storage fails.
+    /// `Invalid` when the organisation has as many as it can have; `Storage`.
     pub fn register(
         &self,
         organisation: OrganisationId,
         registration: &NewRegistration,
     ) -> Result<Registered, CallbackError> {
         let secret = CallbackSecret::generate(self.entropy.as_ref());
-        let registration = self.repository.insert(organisation, registration, &secret, self.clock.now())?;
+        let kept = self.repository.insert(organisation, registration, &secret, self.clock.now())?;
+        let Some(registration) = kept else {
+            let rule =
+                format!("cannot be added: there are {MOST_REGISTRATIONS} callbacks, which is the most; delete one");
+            return Err(FieldErrors::one("callback_url", rule).into());
+        };
         Ok(Registered { registration, secret })
     }
 }

@@ -2,6 +2,9 @@ use crate::{CallbackId, CallbackSecret, NewRegistration, Registration};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError};
 
+/// Registrations that an organisation has at most: each event is delivered to all of them.
+pub const MOST_REGISTRATIONS: usize = 50;
+
 /// Keeps the registrations of an organisation, and their secrets encrypted.
 ///
 /// All methods join the unit of work of their thread. A registration of another organisation is
@@ -9,7 +12,8 @@ use customs_kernel::{OrganisationId, StorageError};
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait CallbackRepository: Send + Sync {
     /// Keeps a new registration with its secret and answers it with its id; `created_at` and
-    /// `updated_at` are both `at`. Ids grow with every registration.
+    /// `updated_at` are both `at`. Ids grow with every registration. `None`, and nothing is kept, when the organisation
+    /// has [`MOST_REGISTRATIONS`] already, also of several at the same moment.
     ///
     /// # Errors
     /// When storage fails; then nothing was kept.
@@ -19,7 +23,7 @@ pub trait CallbackRepository: Send + Sync {
         registration: &NewRegistration,
         secret: &CallbackSecret,
         at: DateTime<Utc>,
-    ) -> Result<Registration, StorageError>;
+    ) -> Result<Option<Registration>, StorageError>;
 
     /// All registrations of the organisation, by id: the latest comes last.
     ///

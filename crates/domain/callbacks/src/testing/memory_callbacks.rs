@@ -1,6 +1,8 @@
 use super::memory_deliveries::Row;
 use super::store::CallbackStore;
-use crate::{CallbackId, CallbackRepository, CallbackSecret, DeliveryId, NewRegistration, Registration};
+use crate::{
+    CallbackId, CallbackRepository, CallbackSecret, DeliveryId, MOST_REGISTRATIONS, NewRegistration, Registration,
+};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError};
 use std::collections::BTreeMap;
@@ -57,12 +59,16 @@ impl CallbackRepository for MemoryCallbacks {
         registration: &NewRegistration,
         secret: &CallbackSecret,
         at: DateTime<Utc>,
-    ) -> Result<Registration, StorageError> {
+    ) -> Result<Option<Registration>, StorageError> {
         let mut state = self.state();
+        let own = state.registrations.values().filter(|(owner, ..)| *owner == organisation);
+        if own.count() >= MOST_REGISTRATIONS {
+            return Ok(None);
+        }
         let id = CallbackId::new(state.next_id());
         let registration = Registration::restore(id, registration.clone(), at, at);
         state.registrations.insert(id, (organisation, registration.clone(), secret.clone()));
-        Ok(registration)
+        Ok(Some(registration))
     }
 
     fn list(&self, organisation: OrganisationId) -> Result<Vec<Registration>, StorageError> {

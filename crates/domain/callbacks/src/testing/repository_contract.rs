@@ -1,7 +1,7 @@
 #![expect(clippy::expect_used, reason = "a contract suite fails by panicking")]
 
 use super::store::{CallbackStore, secret, start, wish};
-use crate::{CallbackId, EventName, Registration};
+use crate::{CallbackId, EventName, MOST_REGISTRATIONS, Registration};
 use chrono::Duration;
 
 /// Runs the contract of [`CallbackRepository`](crate::CallbackRepository); `make` gives an empty store.
@@ -11,12 +11,13 @@ pub fn callback_repository_contract(make: impl Fn() -> CallbackStore) {
     another_organisation_sees_and_changes_nothing(&make());
     a_replaced_secret_is_gone(&make());
     a_deleted_registration_takes_its_deliveries_along(&make());
+    an_organisation_has_fifty_at_most(&make());
 }
 
 fn what_is_kept_comes_back(store: &CallbackStore) {
     let organisation = store.organisations[0];
     let wish = wish(&[EventName::Released, EventName::Accepted]);
-    let kept = store.repository.insert(organisation, &wish, &secret(1), start()).expect("kept");
+    let kept = store.repository.insert(organisation, &wish, &secret(1), start()).expect("kept").expect("there is room");
     assert_eq!((kept.created_at(), kept.updated_at()), (start(), start()));
     assert_eq!(kept.url(), wish.url());
     assert_eq!(kept.events().collect::<Vec<_>>(), [EventName::Accepted, EventName::Released]);
@@ -41,6 +42,26 @@ fn another_organisation_sees_and_changes_nothing(store: &CallbackStore) {
     assert!(!repository.replace_secret(other, id, &secret(2), start()).expect("refused"));
     assert!(!repository.delete(other, id).expect("refused"));
     assert_eq!(repository.secret(own, id).expect("found"), Some(secret(1)));
+}
+
+fn an_organisation_has_fifty_at_most(store: &CallbackStore) {
+    let [own, other] = store.organisations;
+    for _ in 0..MOST_REGISTRATIONS - 2 {
+        store.callback();
+    }
+    let insert = |organisation| {
+        store.repository.insert(organisation, &wish(&EventName::ALL), &secret(1), start()).expect("an answer").is_some()
+    };
+    let kept = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..8).map(|_| scope.spawn(|| insert(own))).collect();
+        threads.into_iter().map(|thread| thread.join().expect("no panic")).filter(|kept| *kept).count()
+    });
+    assert_eq!(kept, 2, "of eight at the same moment those for which there is room");
+    assert_eq!(store.repository.list(own).expect("listed").len(), MOST_REGISTRATIONS);
+    assert!(insert(other), "others have their own");
+    let first = store.repository.list(own).expect("listed").remove(0).id();
+    assert!(store.repository.delete(own, first).expect("deleted"));
+    assert!(insert(own) && !insert(own), "there is room again for one");
 }
 
 fn a_replaced_secret_is_gone(store: &CallbackStore) {

@@ -32,6 +32,7 @@ impl CallbackStore {
         self.repository
             .insert(organisation, &wish(&EventName::ALL), &secret(1), start())
             .expect("a registration is kept")
+            .expect("there is room for it")
     }
 
     /// Puts one delivery for each of the declarations in the queue, in that order.

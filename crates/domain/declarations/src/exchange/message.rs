@@ -147,13 +147,15 @@ pub enum ExchangedMessage {
     Inbound {
         /// Its number.
         id: MessageId,
-        /// Function codes of its answers.
+        /// The function code of its answer; several, with commas between, where it was acted on as a whole.
         function_codes: String,
+        /// Which answer of its document it is, from 1; `None` when it came alone.
+        place: Option<u32>,
         /// The declaration it is about, when one was found.
         declaration: Option<DeclarationId>,
-        /// The LRN it names first.
+        /// The LRN it names.
         lrn: Option<Lrn>,
-        /// The MRN it names first.
+        /// The MRN it names.
         mrn: Option<Mrn>,
         /// When it came in.
         received_at: DateTime<Utc>,

@@ -4,6 +4,7 @@
 //! a [`crate::ValidForm`]. The JSON form of these structs is how a declaration is stored, so a field
 //! is added with a default and never renamed.
 
+mod as_declared;
 mod derived;
 mod header;
 mod item;

@@ -38,9 +38,8 @@ pub(super) fn effect(status: Status, stage: Stage, stance: Stance, answer: &Auth
 const fn acceptance(status: Status, stage: Stage, same_submission: bool) -> MessageEffect {
     match status {
         _ if stage.named.accepted || stage.named.rejected => MessageEffect::Ignore,
-        Status::Submitted if same_submission => MessageEffect::Accept,
-        // Only the other sending was rejected.
-        Status::Rejected if same_submission && !stage.has_mrn => MessageEffect::Accept,
+        // Of one that is rejected only the other sending was. An MRN is given once, whatever was set by hand since.
+        Status::Submitted | Status::Rejected if same_submission && !stage.has_mrn => MessageEffect::Accept,
         _ => MessageEffect::InvalidateSurplus,
     }
 }

@@ -17,12 +17,16 @@ pub trait CustomsGateway {
 /// Why a message was not, or not surely, handed over.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum GatewayFailure {
-    /// No connection, or the gateway says it cannot now.
+    /// Nothing was handed over: no connection, no token, or the gateway wants no messages now (429).
     #[error("the customs gateway is not available: {0}")]
     Unavailable(String),
     /// No answer in time: the message may or may not have arrived.
     #[error("the customs gateway did not answer in time")]
     Unknown,
+    /// The connection broke after the first byte, or the gateway failed on the message (5xx): it may or may not have
+    /// kept it.
+    #[error("the customs gateway may or may not have taken the message: {0}")]
+    Unsure(String),
     /// The gateway refuses whatever is sent (credentials, address). It is tried again all the same,
     /// since that is mended in a configuration, and messages are not to be lost by it.
     #[error("the customs gateway refused the message: {0}")]
@@ -30,4 +34,15 @@ pub enum GatewayFailure {
     /// The gateway refused this very message. The same bytes will hardly fare better another time.
     #[error("the customs gateway did not accept the message: {0}")]
     Unacceptable(String),
+}
+
+impl GatewayFailure {
+    /// Whether customs surely has nothing of this try: what is tried in vain so can still be taken back.
+    #[must_use]
+    pub const fn handed_nothing_over(&self) -> bool {
+        match self {
+            Self::Unavailable(_) | Self::Refused(_) | Self::Unacceptable(_) => true,
+            Self::Unknown | Self::Unsure(_) => false,
+        }
+    }
 }

@@ -38,7 +38,8 @@ pub trait MessageExchange: Send + Sync {
         now: DateTime<Utc>,
     ) -> Result<Page<ExchangedMessage>, StorageError>;
 
-    /// A message and its exact bytes.
+    /// A message and its exact bytes. Of a message that came in a document with others: the whole document where
+    /// all others are of the organisation too, else the part of it that is this message.
     fn find(
         &self,
         organisation: OrganisationId,

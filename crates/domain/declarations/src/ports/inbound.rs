@@ -8,11 +8,11 @@ use std::fmt;
 pub struct NewInboundMessage {
     /// The exact bytes.
     pub bytes: Vec<u8>,
-    /// Function codes of its answers (`01`, or `01,13`).
+    /// Function codes of its answers (`01`, or `01,13` of a document that is to be divided).
     pub function_codes: String,
-    /// The LRN it names first.
+    /// The LRN it names; the first one in a document that is to be divided.
     pub lrn: Option<Lrn>,
-    /// The MRN it names first.
+    /// The MRN it names; the first one in a document that is to be divided.
     pub mrn: Option<Mrn>,
     /// The declaration it is about, when one is known by then.
     pub subject: Option<(OrganisationId, DeclarationId)>,
@@ -59,9 +59,14 @@ pub enum InboundFate {
     Ignored,
     /// No declaration fits it.
     Unmatched,
+    /// It held several answers, and each of them is now a message of its own. It is of no tenant.
+    Divided,
 }
 
 impl InboundFate {
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::Applied, Self::Waiting, Self::Ignored, Self::Unmatched, Self::Divided];
+
     /// The word under which it is stored.
     #[must_use]
     pub const fn word(self) -> &'static str {
@@ -70,15 +75,19 @@ impl InboundFate {
             Self::Waiting => "waiting",
             Self::Ignored => "ignored",
             Self::Unmatched => "unmatched",
+            Self::Divided => "divided",
         }
     }
 
     /// The fate with that word.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
-        [Self::Applied, Self::Waiting, Self::Ignored, Self::Unmatched].into_iter().find(|fate| fate.word() == word)
+        Self::ALL.into_iter().find(|fate| fate.word() == word)
     }
 }
+
+/// Bytes of the messages that one claim hands out together, in order to bound the memory that they take.
+pub const MOST_CLAIMED_BYTES: usize = 32 * 1024 * 1024;
 
 /// The messages of customs, kept as they came. System workers use it, so its methods know no tenant
 /// but the one a message turned out to be for.
@@ -87,10 +96,19 @@ pub trait InboundLog: Send + Sync {
     /// Keeps a message; once this returns it is never lost.
     fn keep(&self, message: NewInboundMessage) -> Result<MessageId, StorageError>;
 
+    /// Makes the answers of a kept document messages of their own, each with its place, from 1 and in this order.
+    /// They are to be acted on; the document is not any more, and stays kept as it came. Called in the unit of
+    /// work that keeps it, or that finds it.
+    ///
+    /// # Errors
+    /// `Conflict` when the document was settled or divided.
+    fn divide(&self, id: MessageId, places: Vec<NewInboundMessage>, at: DateTime<Utc>) -> Result<(), StorageError>;
+
     /// Up to `limit` messages that nothing was done with yet and nobody else holds, oldest first;
     /// held until `lease_until`. None of a declaration is handed out while an earlier one of it is
     /// still to be acted on, so a claim holds at most one of each. Messages that were kept without a
-    /// subject wait for nobody.
+    /// subject wait for nobody. Messages of more than [`MOST_CLAIMED_BYTES`] together are left to the next claim, but
+    /// for the first.
     fn claim(
         &self,
         limit: usize,

@@ -1,4 +1,4 @@
-use crate::{AuthorityMessage, DeclarationMessage, Lodgement, Notice, Supplement};
+use crate::{AuthorityMessage, DeclarationMessage, Lodgement, Notice, Particular, Supplement};
 
 /// Makes messages to customs.
 #[cfg_attr(feature = "mocks", mockall::automock)]
@@ -26,6 +26,29 @@ pub trait MessageReader: Send + Sync {
     /// # Errors
     /// When the document is no response message we can read.
     fn read(&self, document: &[u8]) -> Result<Vec<AuthorityMessage>, UnreadableMessage>;
+
+    /// Everything that the answers in a document say, element by element, each answer apart.
+    ///
+    /// # Errors
+    /// When the document is no response message we can read.
+    fn particulars(&self, document: &[u8]) -> Result<Vec<Vec<Particular>>, UnreadableMessage>;
+
+    /// The same answers, each with a document that holds it alone. One answer is of one declaration, and a
+    /// document can hold answers to several declarations, of several tenants.
+    ///
+    /// # Errors
+    /// When the document is no response message we can read.
+    fn divide(&self, document: &[u8]) -> Result<Vec<PlacedAnswer>, UnreadableMessage>;
+}
+
+/// An answer and a document of its own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlacedAnswer {
+    /// What it says.
+    pub message: AuthorityMessage,
+    /// A document that reads as this answer and no other. The answer stands in it byte for byte; of an answer
+    /// that came alone it is the whole document that came.
+    pub document: Vec<u8>,
 }
 
 /// Why a document is no message of customs.

@@ -23,13 +23,14 @@ pub use directories::{
 pub use duties::{DutyEstimate, DutyEstimator, DutyOfLine, DutyQuestion, EstimatedDuty, UnknownDuties};
 pub use exchange::{Answered, MessageExchange, RecordedAnswer};
 pub use exchange_rates::ExchangeRates;
-pub use inbound::{InboundFate, InboundLog, NewInboundMessage, ReceivedMessage};
+pub use inbound::{InboundFate, InboundLog, MOST_CLAIMED_BYTES, NewInboundMessage, ReceivedMessage};
 pub use line_change::LineChange;
-pub use messages::{MessageBuilder, MessageReader, UnreadableMessage};
+pub use messages::{MessageBuilder, MessageReader, PlacedAnswer, UnreadableMessage};
 pub use outbound::OutboundQueue;
 pub use outbox::{Outbox, OutboxEntry, OutboxId, Subscription};
 pub use repository::{
-    Changes, DeclarationDirectory, DeclarationFilter, DeclarationRepository, DeclarationSort, DeclarationSummary,
+    AtCustoms, Changes, DeclarationDirectory, DeclarationFilter, DeclarationRepository, DeclarationSort,
+    DeclarationSummary,
 };
 pub use submission::{AdmitsAll, GuaranteeShortage, NewSubmission, StockShortage, SubmissionGate, SubmissionRefusal};
 

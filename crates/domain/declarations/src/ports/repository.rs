@@ -2,7 +2,7 @@ use super::{Answered, LineChange, RecordedAnswer};
 use crate::lifecycle::Status;
 use crate::{
     AssessedTax, Declaration, DeclarationEvent, DeclarationId, DeclarationType, Direction, EmissionMap, MessageKind,
-    Milestones, NewDeclaration, NewOutboundMessage, Rejection, SentMessage, Symbol, TimelineEntry, Totals,
+    Milestones, NewDeclaration, NewOutboundMessage, References, Rejection, SentMessage, Symbol, TimelineEntry, Totals,
 };
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::{Lrn, Mrn, OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
@@ -22,6 +22,15 @@ pub struct Changes {
     pub resolves_rejections: bool,
     /// What customs finally charges, in place of what it told before.
     pub taxes: Option<Vec<AssessedTax>>,
+}
+
+/// What customs has, or may have, of a declaration, whatever its status says.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct AtCustoms {
+    /// Customs gave a message of it an MRN.
+    pub accepted: bool,
+    /// A submission of it left, or may have left, and customs did not reject it.
+    pub undecided: bool,
 }
 
 /// Declarations as aggregates.
@@ -64,11 +73,11 @@ pub trait DeclarationRepository: Send + Sync {
     /// `declarations_reference_key` when the reference is in use.
     fn save_draft(&self, declaration: Declaration, lines: LineChange) -> Result<Declaration, StorageError>;
 
-    /// Deletes the declaration with its lines, history and rejections. Messages that were sent of it
+    /// Deletes the draft with its lines, history and rejections. Messages that were sent of it
     /// are kept, and `locate` finds it no more.
     ///
     /// # Errors
-    /// `Conflict` when the stored version is not `version`.
+    /// `Conflict` when the stored version is not `version`, and for what is no draft or has an MRN.
     fn delete(&self, organisation: OrganisationId, id: DeclarationId, version: Version) -> Result<(), StorageError>;
 
     /// Stores events as [`Changes::events`] are; called in the unit of work of the change that they tell of.
@@ -83,6 +92,9 @@ pub trait DeclarationRepository: Send + Sync {
         lrn: Option<&'a Lrn>,
         mrn: Option<&'a Mrn>,
     ) -> Result<Option<(OrganisationId, DeclarationId)>, StorageError>;
+
+    /// [`locate`](Self::locate) for many answers, in their order, in few queries.
+    fn locate_all(&self, answers: &[References]) -> Result<Vec<Option<(OrganisationId, DeclarationId)>>, StorageError>;
 
     /// What was sent under this LRN; `None` when the organisation sent nothing under it for a
     /// declaration.
@@ -109,8 +121,12 @@ pub trait DeclarationRepository: Send + Sync {
         kind: MessageKind,
     ) -> Result<Option<Lrn>, StorageError>;
 
-    /// Takes back the message under this LRN, as if it had never been made (nor sent another one again), unless somebody
-    /// may have begun to hand it to customs; tells whether that was possible. From then on nobody can begin.
+    /// What customs has, or may have, of the declaration.
+    fn at_customs(&self, organisation: OrganisationId, declaration: DeclarationId) -> Result<AtCustoms, StorageError>;
+
+    /// Takes back the message under this LRN, as if it had never been made (nor sent another one again), unless it may
+    /// have left: somebody tries to hand it over, or a try did not surely hand nothing over. Tells whether that was
+    /// possible. From then on nobody can begin.
     /// One that was given up was never taken: that counts as taken back too, and it is kept. Called in the unit of work of the change that makes it needless.
     fn withdraw(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<bool, StorageError>;
 

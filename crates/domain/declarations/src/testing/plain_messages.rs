@@ -1,7 +1,7 @@
-use crate::ports::{MessageBuilder, MessageReader, UnreadableMessage};
+use crate::ports::{MessageBuilder, MessageReader, PlacedAnswer, UnreadableMessage};
 use crate::{
     AssessedTax, AuthorityAnswer, AuthorityError, AuthorityMessage, DeclarationMessage, EmissionMap, Lodgement, Notice,
-    Supplement,
+    Particular, Supplement,
 };
 use customs_kernel::Currency;
 use std::fmt::Write;
@@ -118,6 +118,18 @@ impl MessageReader for PlainMessages {
         let answers: Option<Vec<_>> = text.lines().map(read_answer).collect();
         answers.filter(|answers| !answers.is_empty()).ok_or_else(|| unreadable("is no answer of customs"))
     }
+
+    fn particulars(&self, document: &[u8]) -> Result<Vec<Vec<Particular>>, UnreadableMessage> {
+        let named = |name: &str, value: String| Particular { name: name.to_owned(), value };
+        let answers = self.read(document)?.into_iter();
+        Ok(answers.map(|answer| vec![named("FunctionCode", answer.function_code)]).collect())
+    }
+
+    fn divide(&self, document: &[u8]) -> Result<Vec<PlacedAnswer>, UnreadableMessage> {
+        let lines = document.split(|byte| *byte == b'\n');
+        let placed = lines.zip(self.read(document)?);
+        Ok(placed.map(|(line, message)| PlacedAnswer { message, document: line.to_vec() }).collect())
+    }
 }
 
 fn unreadable(reason: &str) -> UnreadableMessage {
@@ -176,5 +188,6 @@ fn read_answer(line: &str) -> Option<AuthorityMessage> {
         lrn: fact("lrn").and_then(|lrn| lrn.parse().ok()),
         mrn: fact("mrn").and_then(|mrn| mrn.parse().ok()),
         answer,
+        reasons: Vec::new(),
     })
 }

@@ -29,18 +29,26 @@ impl Declarations {
     }
 
     fn apply_message(&self, message: &ReceivedMessage) -> Result<(), DeclarationError> {
-        let answers = self.answers(message);
-        let lrn = answers.iter().find_map(|answer| answer.lrn.as_ref());
-        let mrn = answers.iter().find_map(|answer| answer.mrn.as_ref());
         let inbound = self.ports.inbound.as_ref();
         let now = self.ports.clock.now();
-        let Some((organisation, id)) = self.ports.repository.locate(lrn, mrn)? else {
+        let mut answers = self.answers(message);
+        if answers.len() > 1 {
+            return self.divide(message);
+        }
+        let located = match answers.pop() {
+            Some(answer) => {
+                let subject = self.ports.repository.locate(answer.lrn.as_ref(), answer.mrn.as_ref())?;
+                subject.map(|subject| (subject, answer))
+            }
+            None => None,
+        };
+        let Some(((organisation, id), answer)) = located else {
             return Ok(inbound.settle(message.id, InboundFate::Unmatched, None, now)?);
         };
         let fate = if inbound.repeats_earlier(message.id, organisation, id)? {
             InboundFate::Ignored
         } else {
-            self.apply_document(organisation, id, &answers, Received::of(message))?
+            self.apply_answer(organisation, id, &answer, Received::of(message))?
         };
         inbound.settle(message.id, fate, Some((organisation, id)), now)?;
         if fate == InboundFate::Applied { self.apply_waiting(organisation, id) } else { Ok(()) }
@@ -55,7 +63,15 @@ impl Declarations {
         loop {
             let mut settled = false;
             for message in self.ports.inbound.waiting(organisation, id)? {
-                let fate = self.apply_document(organisation, id, &self.answers(&message), Received::of(&message))?;
+                let answers = self.answers(&message);
+                let fate = match answers.as_slice() {
+                    [] => InboundFate::Unmatched,
+                    [answer] => self.apply_answer(organisation, id, answer, Received::of(&message))?,
+                    _ => {
+                        self.divide(&message)?;
+                        continue;
+                    }
+                };
                 if fate != InboundFate::Waiting {
                     let now = self.ports.clock.now();
                     self.ports.inbound.settle(message.id, fate, Some((organisation, id)), now)?;
@@ -68,61 +84,18 @@ impl Declarations {
         }
     }
 
+    /// Gives each answer of a document a place of its own, to be acted on next. Documents are divided when they
+    /// come in; this one was kept by a release that acted on them as a whole.
+    fn divide(&self, message: &ReceivedMessage) -> Result<(), DeclarationError> {
+        let answers = self.ports.reader.divide(&message.bytes)?;
+        let places = self.placed(answers, message.received_at)?;
+        Ok(self.ports.inbound.divide(message.id, places, self.ports.clock.now())?)
+    }
+
     /// The answers in a kept message. It was read when it came in; one that a later release of the
     /// service cannot read any more answers nothing, and stays kept.
     pub(super) fn answers(&self, message: &ReceivedMessage) -> Vec<AuthorityMessage> {
         self.ports.reader.read(&message.bytes).unwrap_or_default()
-    }
-
-    /// Applies all answers of a document or none: one that must wait makes the document wait, so that
-    /// nothing is done twice when it is tried again. Only an acceptance is not held back; it is
-    /// recognised then.
-    fn apply_document(
-        &self,
-        organisation: OrganisationId,
-        id: DeclarationId,
-        answers: &[AuthorityMessage],
-        received: Received,
-    ) -> Result<InboundFate, DeclarationError> {
-        let applied = in_unit_of_work(self.ports.work.as_ref(), || {
-            let done = self.apply_answers(organisation, id, answers, received)?;
-            if done.waits && !done.accepted { Err(Undone::Waits) } else { Ok(done) }
-        });
-        match applied {
-            Ok(Done { waits: true, .. }) | Err(Undone::Waits) => Ok(InboundFate::Waiting),
-            Ok(Done { changed: true, .. }) => Ok(InboundFate::Applied),
-            Ok(_) => Ok(InboundFate::Ignored),
-            Err(Undone::Failed(error)) => Err(error),
-        }
-    }
-
-    /// Applies answers in their order; one that builds on a later one of the same document after it.
-    fn apply_answers(
-        &self,
-        organisation: OrganisationId,
-        id: DeclarationId,
-        answers: &[AuthorityMessage],
-        received: Received,
-    ) -> Result<Done, DeclarationError> {
-        let mut done = Done::default();
-        let mut left: Vec<&AuthorityMessage> = answers.iter().collect();
-        loop {
-            let tried = left.len();
-            let mut waiting = Vec::new();
-            for answer in left {
-                match self.apply_answer(organisation, id, answer, received)? {
-                    Applied::Changed => done.changed = true,
-                    Applied::Accepted => (done.changed, done.accepted) = (true, true),
-                    Applied::Waits => waiting.push(answer),
-                    Applied::Nothing => {}
-                }
-            }
-            if waiting.is_empty() || waiting.len() == tried {
-                done.waits = !waiting.is_empty();
-                return Ok(done);
-            }
-            left = waiting;
-        }
     }
 }
 
@@ -144,39 +117,5 @@ impl Received {
     pub(super) fn inference(self) -> Option<String> {
         self.inferred
             .then(|| "the acceptance did not arrive; customs wrote about the declaration under its MRN".to_owned())
-    }
-}
-
-/// What became of one answer.
-pub(super) enum Applied {
-    Changed,
-    Accepted,
-    Waits,
-    Nothing,
-}
-
-/// What became of the answers of a document.
-#[derive(Default)]
-struct Done {
-    changed: bool,
-    accepted: bool,
-    waits: bool,
-}
-
-/// Why a document was undone.
-enum Undone {
-    Waits,
-    Failed(DeclarationError),
-}
-
-impl From<DeclarationError> for Undone {
-    fn from(error: DeclarationError) -> Self {
-        Self::Failed(error)
-    }
-}
-
-impl From<StorageError> for Undone {
-    fn from(error: StorageError) -> Self {
-        Self::Failed(error.into())
     }
 }

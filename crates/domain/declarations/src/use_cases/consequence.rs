@@ -12,15 +12,17 @@ pub(super) fn change(
     let milestones = &mut declaration.milestones;
     match effect {
         MessageEffect::Accept => {
-            milestones.mrn = message.mrn.clone().or(milestones.mrn.take());
-            milestones.accepted_at = Some(match message.answer {
+            // Told again, because somebody set NEW by hand since, it changes nothing of what is known.
+            milestones.mrn = milestones.mrn.take().or_else(|| message.mrn.clone());
+            let accepted_at = match message.answer {
                 // Customs writes whole seconds: within the second of the submission that would be
                 // before it.
                 AuthorityAnswer::Accepted { at: Some(at) } => {
                     milestones.submitted_at.filter(|submitted| submitted.trunc_subsecs(0) == at).unwrap_or(at)
                 }
                 _ => now,
-            });
+            };
+            milestones.accepted_at.get_or_insert(accepted_at);
             declaration.status = Status::Accepted;
             declaration.plan_supplement();
             (TimelineEvent::Accepted, Some(EventKind::Accepted))
@@ -101,9 +103,17 @@ pub(super) fn details(
     effect: MessageEffect,
     refusal: Option<&Rejection>,
 ) -> Option<String> {
-    let reasons = refusal.and_then(reasons);
+    let said = match (refusal.and_then(reasons), summary(&message.reasons)) {
+        (Some(refused), Some(said)) => Some(format!("{refused}; {said}")),
+        (refused, said) => refused.or(said),
+    };
     let what = match effect {
-        MessageEffect::Reject => return reasons,
+        MessageEffect::Reject
+        | MessageEffect::Accept
+        | MessageEffect::Control
+        | MessageEffect::Hold
+        | MessageEffect::Release
+        | MessageEffect::Invalidate => return said,
         MessageEffect::Note => format!("customs message {}", message.function_code),
         MessageEffect::InvalidateSurplus => return None,
         MessageEffect::AcceptPresentation => "presentation accepted".to_owned(),
@@ -111,18 +121,25 @@ pub(super) fn details(
         MessageEffect::RejectSupplementary => "supplementary declaration rejected".to_owned(),
         MessageEffect::RestoreStatus => "invalidation refused".to_owned(),
         MessageEffect::Underneath(status) => format!("{} during a pending invalidation", status.code()),
-        MessageEffect::Accept
-        | MessageEffect::Control
-        | MessageEffect::Hold
-        | MessageEffect::Release
-        | MessageEffect::Invalidate
-        | MessageEffect::Wait
-        | MessageEffect::Ignore => return None,
+        MessageEffect::Wait | MessageEffect::Ignore => return None,
     };
-    Some(match reasons {
-        Some(reasons) => format!("{what}: {reasons}"),
+    Some(match said {
+        Some(said) => format!("{what}: {said}"),
         None => what,
     })
+}
+
+/// Reasons in one line of history; the message shows the rest.
+const MOST_REASONS: usize = 50;
+
+/// What customs says beside its decision.
+fn summary(reasons: &[String]) -> Option<String> {
+    let (shown, more) = reasons.split_at(reasons.len().min(MOST_REASONS));
+    let mut summary = shown.join("; ");
+    if !more.is_empty() {
+        summary.push_str(&format!("; and {} more in the message", more.len()));
+    }
+    (!summary.is_empty()).then_some(summary)
 }
 
 /// The codes of a rejection, each with the field that it means where that is known.

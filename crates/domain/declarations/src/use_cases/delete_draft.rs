@@ -4,13 +4,19 @@ use crate::{DeclarationError, DeclarationEvent, EventKind};
 use customs_kernel::in_unit_of_work;
 
 impl Declarations {
-    /// Deletes a draft with its lines and its history. What was sent of it to customs is kept.
+    /// Deletes a draft with its lines and its history. What was sent of it to customs is kept. A draft of which customs
+    /// has, or may have, an earlier submission stays: what customs says of that one has to find it.
     ///
     /// # Errors
-    /// `NotFound`, `Stale`, `InvalidStatus`, `Storage`.
+    /// `NotFound`, `Stale`, `InvalidStatus`, `KnownToCustoms`, `Storage`.
     pub fn delete_draft(&self, target: DraftTarget) -> Result<(), DeclarationError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let draft = self.open_draft(target)?;
+            let at_customs = self.ports.repository.at_customs(draft.organisation, draft.id)?;
+            let accepted = at_customs.accepted || draft.is_accepted();
+            if accepted || at_customs.undecided {
+                return Err(DeclarationError::KnownToCustoms { accepted });
+            }
             self.ports.repository.delete(draft.organisation, draft.id, draft.version)?;
             let deleted = DeclarationEvent::of(&draft, EventKind::Deleted, self.ports.clock.now());
             Ok(self.ports.repository.tell(&[deleted])?)

@@ -15,6 +15,8 @@ use customs_kernel::{FieldErrors, Version, in_unit_of_work};
 pub struct EditedLine {
     /// As it stands now.
     pub line: Line,
+    /// The form that it is an item of, without items.
+    pub form: DeclarationForm,
     /// The version of the declaration now.
     pub version: Version,
     /// What is wrong with the line, when it was kept although rules are broken.
@@ -109,7 +111,8 @@ impl Declarations {
         if place >= saved.lines.len() {
             return Err(DeclarationError::NoSuchLine);
         }
-        Ok(EditedLine { line: saved.lines.swap_remove(place), version: saved.version, broken_rules })
+        let line = saved.lines.swap_remove(place);
+        Ok(EditedLine { line, form: saved.form, version: saved.version, broken_rules })
     }
 
     /// The item with what its articles and the header say, and what is wrong with it when it is kept

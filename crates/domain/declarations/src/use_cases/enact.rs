@@ -1,9 +1,9 @@
 use super::Declarations;
-use super::apply::{Applied, Received};
+use super::apply::Received;
 use super::change::entry;
 use super::consequence::{change, details};
 use crate::lifecycle::{MessageEffect, NamedMessage, Stage, Stance, Status, effect};
-use crate::ports::Changes;
+use crate::ports::{Changes, InboundFate};
 use crate::rejection_path::rejection_of;
 use crate::{
     AssessedTax, AuthorityAnswer, AuthorityError, AuthorityMessage, Declaration, DeclarationError, DeclarationEvent,
@@ -20,17 +20,20 @@ impl Declarations {
         id: DeclarationId,
         message: &AuthorityMessage,
         received: Received,
-    ) -> Result<Applied, DeclarationError> {
+    ) -> Result<InboundFate, DeclarationError> {
         let mut declaration = self.open_for_change(organisation, id, None)?;
         let standing = self.standing(&declaration, message)?;
         let stage = stage(&declaration, message, standing.named.as_ref());
         let effect = effect(declaration.status, stage, standing.stance, &message.answer);
         if effect == MessageEffect::Wait {
-            return Ok(Applied::Waits);
+            return Ok(InboundFate::Waiting);
         }
-        self.note_answer(&declaration, message, &standing, effect, received)?;
+        // That an LRN was used before settles nothing: the answer to the message that used it is still to come.
+        if !stage.duplicate_lrn {
+            self.note_answer(&declaration, message, &standing, effect, received)?;
+        }
         if effect == MessageEffect::Ignore {
-            return Ok(Applied::Nothing);
+            return Ok(InboundFate::Ignored);
         }
         let refusal = match &message.answer {
             AuthorityAnswer::Rejected { errors } => {
@@ -60,7 +63,7 @@ impl Declarations {
             taxes: charged(message, effect),
         };
         self.ports.repository.save(declaration, changes)?;
-        Ok(if effect == MessageEffect::Accept { Applied::Accepted } else { Applied::Changed })
+        Ok(InboundFate::Applied)
     }
 
     /// What customs found wrong with the message that it names, in terms of what that was made from.
@@ -119,7 +122,7 @@ fn stage(declaration: &Declaration, message: &AuthorityMessage, named: Option<&S
         has_mrn: milestones.mrn.is_some(),
         named: NamedMessage {
             accepted: named.is_some_and(|named| named.mrn.is_some()),
-            rejected: named.is_some_and(|named| named.answer_code.as_deref() == Some("03")),
+            rejected: named.is_some_and(SentMessage::is_rejected),
             names_mrn: message.mrn.is_some(),
         },
     }

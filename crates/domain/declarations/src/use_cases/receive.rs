@@ -1,25 +1,57 @@
 use super::Declarations;
-use crate::ports::NewInboundMessage;
+use crate::ports::{NewInboundMessage, PlacedAnswer};
 use crate::{DeclarationError, MessageId};
-use customs_kernel::in_unit_of_work;
+use chrono::{DateTime, Utc};
+use customs_kernel::{StorageError, in_unit_of_work};
 
 impl Declarations {
     /// Keeps a message of customs. What it means is decided afterwards, by `apply_received`; once
-    /// this returns the message is never lost.
+    /// this returns the message is never lost. Of several answers in it each is kept as a message of its own
+    /// beside the document, for each is of its own declaration; the id is that of the document.
     ///
     /// # Errors
     /// `Unreadable` when it is no message of customs, `Storage`.
     pub fn receive(&self, document: Vec<u8>) -> Result<MessageId, DeclarationError> {
-        let answers = self.ports.reader.read(&document)?;
-        let function_codes: Vec<&str> = answers.iter().map(|answer| answer.function_code.as_str()).collect();
-        let function_codes = function_codes.join(",");
-        let lrn = answers.iter().find_map(|answer| answer.lrn.clone());
-        let mrn = answers.iter().find_map(|answer| answer.mrn.clone());
+        let answers = self.ports.reader.divide(&document)?;
         in_unit_of_work(self.ports.work.as_ref(), || {
-            let subject = self.ports.repository.locate(lrn.as_ref(), mrn.as_ref())?;
-            let received_at = self.ports.clock.now();
-            let message = NewInboundMessage { bytes: document, function_codes, lrn, mrn, subject, received_at };
-            Ok(self.ports.inbound.keep(message)?)
+            let (inbound, at) = (self.ports.inbound.as_ref(), self.ports.clock.now());
+            let whole = (answers.len() > 1).then(|| undivided(document, &answers, at));
+            let places = self.placed(answers, at)?;
+            let Some(whole) = whole else {
+                let only = places.into_iter().next().ok_or_else(|| StorageError::Failed("no answer".into()))?;
+                return Ok(inbound.keep(only)?);
+            };
+            let id = inbound.keep(whole)?;
+            inbound.divide(id, places, at)?;
+            Ok(id)
         })
+    }
+
+    /// The answers of a document as messages to be kept, each with the declaration that it names.
+    pub(super) fn placed(
+        &self,
+        answers: Vec<PlacedAnswer>,
+        received_at: DateTime<Utc>,
+    ) -> Result<Vec<NewInboundMessage>, StorageError> {
+        let references: Vec<_> = answers.iter().map(|answer| answer.message.references()).collect();
+        let subjects = self.ports.repository.locate_all(&references)?;
+        let placed = answers.into_iter().zip(subjects).map(|(PlacedAnswer { message, document }, subject)| {
+            let (function_codes, lrn, mrn) = (message.function_code, message.lrn, message.mrn);
+            NewInboundMessage { bytes: document, function_codes, lrn, mrn, subject, received_at }
+        });
+        Ok(placed.collect())
+    }
+}
+
+/// A document of several answers, which may be of several tenants: itself it is of none.
+fn undivided(document: Vec<u8>, answers: &[PlacedAnswer], received_at: DateTime<Utc>) -> NewInboundMessage {
+    let function_codes: Vec<&str> = answers.iter().map(|answer| answer.message.function_code.as_str()).collect();
+    NewInboundMessage {
+        bytes: document,
+        function_codes: function_codes.join(","),
+        lrn: answers.iter().find_map(|answer| answer.message.lrn.clone()),
+        mrn: answers.iter().find_map(|answer| answer.message.mrn.clone()),
+        subject: None,
+        received_at,
     }
 }

@@ -133,7 +133,8 @@ impl Declarations {
                     continue;
                 }
                 let at = answer.issued_at;
-                let acceptance = AuthorityMessage { answer: AuthorityAnswer::Accepted { at }, ..answer };
+                let acceptance =
+                    AuthorityMessage { answer: AuthorityAnswer::Accepted { at }, reasons: Vec::new(), ..answer };
                 let received = Received { inferred: true, ..Received::of(kept) };
                 return Ok(Some(Implied { mrn, acceptance, received }));
             }

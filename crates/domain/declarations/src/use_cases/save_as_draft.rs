@@ -2,15 +2,16 @@ use super::Declarations;
 use super::change::{entry, require_status};
 use crate::lifecycle::{Command, Status};
 use crate::ports::Changes;
-use crate::{Declaration, DeclarationError, DeclarationEvent, DeclarationId, EventKind, Milestones, TimelineEvent};
+use crate::{Declaration, DeclarationError, DeclarationEvent, DeclarationId, EventKind, SentMessage, TimelineEvent};
 use customs_kernel::{Actor, OrganisationId, StorageError, Version, in_unit_of_work};
 
 impl Declarations {
     /// Takes a declaration back to be changed: one that customs rejected, or one whose message was
-    /// not handed over yet; that message is withdrawn with the same change, so that it never goes out.
+    /// not handed over yet; that message is withdrawn with the same change, so that it never goes out. What ever had an
+    /// MRN stays what it is, whatever its status says.
     ///
     /// # Errors
-    /// `NotFound`, `Stale`, `InvalidStatus`, `Storage`.
+    /// `NotFound`, `Stale`, `InvalidStatus`, `NoWayBack`, `Undecided`, `Storage`.
     pub fn save_as_draft(
         &self,
         organisation: OrganisationId,
@@ -21,13 +22,17 @@ impl Declarations {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let mut declaration = self.open_for_change(organisation, id, expected)?;
             require_status(&declaration, Command::SaveAsDraft)?;
-            if declaration.status == Status::Submitted && !self.withdraw_submission(&mut declaration)? {
-                let allowed = vec![Status::Rejected];
-                return Err(DeclarationError::InvalidStatus { current: declaration.status, allowed });
+            let current = declaration.status;
+            match self.take_back(&mut declaration)? {
+                TakenBack::Yes => {}
+                TakenBack::Accepted => return Err(DeclarationError::NoWayBack { current, allowed: Vec::new() }),
+                TakenBack::Undecided => {
+                    let allowed = Some(Status::Rejected).filter(|rejected| *rejected != current).into_iter().collect();
+                    return Err(DeclarationError::Undecided { current, allowed });
+                }
             }
             let now = self.ports.clock.now();
             declaration.status = Status::Draft;
-            declaration.milestones = of_a_draft(declaration.milestones);
             declaration.updated_at = now;
             let mut line = entry(&declaration, TimelineEvent::StatusChanged, now, actor);
             line.details = Some("saved as draft".to_owned());
@@ -40,43 +45,36 @@ impl Declarations {
         })
     }
 
-    /// Takes the message of a submission back, if nobody began to hand it over: then there was no
-    /// submission. Tells whether that was possible.
-    pub(super) fn withdraw_submission(&self, declaration: &mut Declaration) -> Result<bool, StorageError> {
+    /// Sees to it that the declaration can become a draft: customs never accepted it and rejected the submission that
+    /// counts, or never had that one; its message is taken back then, and there was no submission.
+    pub(super) fn take_back(&self, declaration: &mut Declaration) -> Result<TakenBack, StorageError> {
         let (organisation, repository) = (declaration.organisation, self.ports.repository.as_ref());
-        let withdrawn = match &declaration.milestones.lrn {
-            // Sent again after no answer came: customs may have the one before.
-            Some(lrn) if repository.sent_message(organisation, lrn)?.is_some_and(|sent| sent.first_lrn != *lrn) => {
-                false
-            }
-            Some(lrn) => repository.withdraw(organisation, lrn)?,
-            None => false,
-        };
-        if withdrawn {
-            declaration.milestones.lrn = None;
-            declaration.milestones.submitted_at = None;
+        if declaration.is_accepted() || repository.at_customs(organisation, declaration.id)?.accepted {
+            return Ok(TakenBack::Accepted);
         }
-        Ok(withdrawn)
+        let Some(lrn) = &declaration.milestones.lrn else { return Ok(TakenBack::Yes) };
+        let sent = repository.sent_message(organisation, lrn)?;
+        if sent.as_ref().is_some_and(SentMessage::is_rejected) {
+            return Ok(TakenBack::Yes);
+        }
+        // Sent again after no answer came: customs may have the one before.
+        let sends_again = sent.is_some_and(|sent| sent.first_lrn != *lrn);
+        if sends_again || !repository.withdraw(organisation, lrn)? {
+            return Ok(TakenBack::Undecided);
+        }
+        declaration.milestones.lrn = None;
+        declaration.milestones.submitted_at = None;
+        Ok(TakenBack::Yes)
     }
 }
 
-/// What a former submission reached is told by the history; a draft has reached nothing yet but
-/// that it was submitted, and whoever verified its content did so.
-fn of_a_draft(milestones: Milestones) -> Milestones {
-    let Milestones {
-        lrn,
-        mrn: _,
-        submitted_at,
-        accepted_at: _,
-        released_at: _,
-        presentation_sent_at: _,
-        presentation_accepted_at: _,
-        supplementary_sent_at: _,
-        supplement_due_at: _,
-        invalidation_requested_at: _,
-        invalidated_at: _,
-        verified_at,
-        verified_by,
-    } = milestones;
-    Milestones { lrn, submitted_at, verified_at, verified_by, ..Milestones::default() }
+/// Whether a declaration could be taken back from customs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum TakenBack {
+    /// Customs has nothing of it that counts.
+    Yes,
+    /// Customs gave it an MRN.
+    Accepted,
+    /// Customs may have it.
+    Undecided,
 }

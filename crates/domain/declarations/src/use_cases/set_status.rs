@@ -2,6 +2,7 @@ use super::Declarations;
 use super::change::{entry, require_status};
 use super::control_response::said;
 use super::invalidate::STATEMENT;
+use super::save_as_draft::TakenBack;
 use crate::lifecycle::{Command, Status};
 use crate::ports::Changes;
 use crate::{Declaration, DeclarationError, DeclarationEvent, DeclarationId, EventKind, TimelineEvent};
@@ -47,7 +48,8 @@ impl Declarations {
     /// customs said stays, and nothing is billed, booked or sent for it.
     ///
     /// # Errors
-    /// `Invalid`, `NotFound`, `Stale`, `NoWayBack` to a draft once there is an MRN, `Storage`.
+    /// `Invalid`, `NotFound`, `Stale`, `NoWayBack` to a draft once there was an MRN, `Undecided` to a draft while
+    /// customs may have it, `Storage`.
     pub fn set_status(
         &self,
         organisation: OrganisationId,
@@ -61,12 +63,8 @@ impl Declarations {
             let mut declaration = self.open_for_change(organisation, id, expected)?;
             require_status(&declaration, Command::SetStatus)?;
             let before = declaration.status;
-            if status == Status::Draft && declaration.milestones.mrn.is_some() {
-                return Err(DeclarationError::NoWayBack { current: before });
-            }
-            // What did not go out yet must not: the draft will be submitted anew.
-            if status == Status::Draft && before == Status::Submitted {
-                self.withdraw_submission(&mut declaration)?;
+            if status == Status::Draft && before != Status::Draft {
+                self.require_way_back(&mut declaration)?;
             }
             let now = self.ports.clock.now();
             declaration.status_before_invalidation = match status {
@@ -84,5 +82,17 @@ impl Declarations {
             };
             Ok((before, self.keep(declaration, changes)?))
         })
+    }
+
+    /// Takes back what did not go out yet: the draft will be submitted anew. It can be set to every status but DRF
+    /// where that is impossible.
+    fn require_way_back(&self, declaration: &mut Declaration) -> Result<(), DeclarationError> {
+        let current = declaration.status;
+        let others = || Status::ALL.into_iter().filter(|status| *status != Status::Draft).collect();
+        match self.take_back(declaration)? {
+            TakenBack::Yes => Ok(()),
+            TakenBack::Accepted => Err(DeclarationError::NoWayBack { current, allowed: others() }),
+            TakenBack::Undecided => Err(DeclarationError::Undecided { current, allowed: others() }),
+        }
     }
 }

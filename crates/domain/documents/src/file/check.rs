@@ -35,7 +35,7 @@ impl FileCheck {
             kind: name.kind(),
             size: 0,
             head: Vec::new(),
-            text: is_text.then(TextCheck::default),
+            text: is_text.then(|| TextCheck::of_xml(name.kind() == FileKind::Xml)),
             compound: is_compound.then(CompoundCheck::default),
             digest: Sha256::new(),
         }
@@ -62,7 +62,7 @@ impl FileCheck {
         }
         self.digest.update(bytes);
         if !had_whole_head && self.head.len() == HEAD && !matches(self.kind, &self.head) {
-            return Err(self.wrong_content());
+            return Err(wrong_content(self.kind));
         }
         Ok(())
     }
@@ -73,19 +73,22 @@ impl FileCheck {
             return Err("must not be empty".to_owned());
         }
         let is_what_it_says = matches(self.kind, &self.head)
-            && self.text.as_ref().is_none_or(TextCheck::is_text)
-            && self.compound.as_ref().is_none_or(|compound| compound.can_be(self.kind));
+            && self.compound.as_ref().is_none_or(|compound| compound.can_be(self.kind))
+            && self.text.is_none_or(TextCheck::finish);
         if !is_what_it_says {
-            return Err(self.wrong_content());
+            return Err(wrong_content(self.kind));
         }
         Ok(Checked { size: self.size, sha256: self.digest.finalize().into() })
     }
+}
 
-    fn wrong_content(&self) -> String {
-        match self.kind {
-            FileKind::Text | FileKind::Csv => "must contain text (UTF-8), as its name says".to_owned(),
-            kind => format!("must contain what its name says (.{})", kind.word()),
+fn wrong_content(kind: FileKind) -> String {
+    match kind {
+        FileKind::Text | FileKind::Csv => {
+            "must contain text (UTF-8, UTF-16 or Windows-1252), as its name says".to_owned()
         }
+        FileKind::Xml => "must contain well-formed XML, as its name says".to_owned(),
+        kind => format!("must contain what its name says (.{})", kind.word()),
     }
 }
 

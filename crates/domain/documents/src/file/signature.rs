@@ -1,6 +1,8 @@
 //! What a file is, by the bytes at its beginning.
 
 use super::FileKind;
+use customs_kernel::{TextDecoder, TextEncoding};
+use std::borrow::Cow;
 
 /// Bytes at the beginning that are looked at.
 pub(super) const HEAD: usize = 8 * 1024;
@@ -17,6 +19,11 @@ const ZIP_HEADER: usize = 30;
 /// Whether the beginning of the file is that of its kind. Text is looked at as a whole elsewhere; here
 /// it must not begin as a script does.
 pub(super) fn matches(kind: FileKind, head: &[u8]) -> bool {
+    let plain = match kind {
+        FileKind::Text | FileKind::Csv | FileKind::Xml => one_byte_a_letter(head),
+        _ => Cow::Borrowed(head),
+    };
+    let head = &*plain;
     match kind {
         FileKind::Pdf => head.starts_with(b"%PDF-"),
         FileKind::Doc | FileKind::Xls => head.starts_with(COMPOUND_FILE),
@@ -28,6 +35,19 @@ pub(super) fn matches(kind: FileKind, head: &[u8]) -> bool {
         FileKind::Webp => head.starts_with(b"RIFF") && head.get(8..12) == Some(b"WEBP"),
         FileKind::Text | FileKind::Csv => !is_other_kind(head) && !is_script(head),
         FileKind::Xml => text_of(head).starts_with(b"<") && !is_script(head),
+    }
+}
+
+/// The head of a text in UTF-16 as others write it.
+fn one_byte_a_letter(head: &[u8]) -> Cow<'_, [u8]> {
+    match TextEncoding::of_start(head) {
+        Some(encoding @ (TextEncoding::Utf16Le | TextEncoding::Utf16Be)) => {
+            let mut text = String::new();
+            // What is broken in it is found when all of it is looked at.
+            let _ = TextDecoder::new(encoding).read(head, false, &mut text);
+            Cow::Owned(text.into_bytes())
+        }
+        Some(TextEncoding::Utf8 | TextEncoding::Windows1252) | None => Cow::Borrowed(head),
     }
 }
 

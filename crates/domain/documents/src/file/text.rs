@@ -1,64 +1,153 @@
-/// Looks at a text as it comes in: UTF-8 without control characters that no text has. What is cut in
-/// the middle of a character by a chunk is put together again.
-#[derive(Debug, Default)]
+use super::well_formed::WellFormed;
+use customs_kernel::{TextDecoder, TextEncoding};
+
+/// Bytes within which an XML declaration ends.
+const DECLARATION: usize = 1024;
+
+/// Looks at a text as it comes in: UTF-8, UTF-16 or Windows-1252 without control characters that no text has; XML in the
+/// encoding that it declares, and well-formed.
+#[derive(Debug)]
 pub(super) struct TextCheck {
-    cut: Vec<u8>,
-    broken: bool,
+    /// The beginning, until it tells how the rest is written.
+    start: Option<Vec<u8>>,
+    is_xml: bool,
+    /// What it can be: UTF-8 and Windows-1252 differ only in all of it.
+    readings: Vec<Reading>,
+    text: String,
+}
+
+/// The text in one encoding.
+#[derive(Debug)]
+struct Reading {
+    decoder: TextDecoder,
+    xml: Option<WellFormed>,
 }
 
 impl TextCheck {
+    pub(super) const fn of_xml(is_xml: bool) -> Self {
+        Self { start: Some(Vec::new()), is_xml, readings: Vec::new(), text: String::new() }
+    }
+
     /// Looks at the next bytes.
-    pub(super) fn take(&mut self, mut bytes: &[u8]) {
-        while !self.broken && !self.cut.is_empty() && !bytes.is_empty() {
-            self.cut.push(bytes[0]);
-            bytes = &bytes[1..];
-            let cut = std::mem::take(&mut self.cut);
-            self.look_at(&cut);
-        }
-        if !self.broken && !bytes.is_empty() {
-            self.look_at(bytes);
+    pub(super) fn take(&mut self, bytes: &[u8]) {
+        let Some(start) = &mut self.start else { return self.look_at(bytes, false) };
+        start.extend_from_slice(bytes);
+        let is_enough =
+            if self.is_xml { start.len() >= DECLARATION || start.contains(&b'>') } else { start.len() >= 4 };
+        if is_enough {
+            self.begin();
         }
     }
 
     /// Whether all of it was text.
-    pub(super) fn is_text(&self) -> bool {
-        !self.broken && self.cut.is_empty()
+    pub(super) fn finish(mut self) -> bool {
+        if self.start.is_some() {
+            self.begin();
+        }
+        self.look_at(b"", true);
+        self.readings.iter().any(|reading| reading.xml.as_ref().is_none_or(WellFormed::is_whole))
     }
 
-    fn look_at(&mut self, bytes: &[u8]) {
-        self.broken |= bytes.iter().copied().any(is_no_text);
-        match std::str::from_utf8(bytes) {
-            Ok(_) => {}
-            Err(error) if error.error_len().is_none() => bytes[error.valid_up_to()..].clone_into(&mut self.cut),
-            Err(_) => self.broken = true,
-        }
+    fn begin(&mut self) {
+        let start = self.start.take().unwrap_or_default();
+        let told = TextEncoding::of_start(&start);
+        let can_be = match told {
+            Some(encoding) => vec![encoding],
+            None if self.is_xml => declared(&start).into_iter().collect(),
+            None => vec![TextEncoding::Utf8, TextEncoding::Windows1252],
+        };
+        let xml = || self.is_xml.then(WellFormed::default);
+        self.readings =
+            can_be.into_iter().map(|encoding| Reading { decoder: TextDecoder::new(encoding), xml: xml() }).collect();
+        self.look_at(&start, false);
+    }
+
+    fn look_at(&mut self, bytes: &[u8], is_last: bool) {
+        let text = &mut self.text;
+        self.readings.retain_mut(|reading| {
+            text.clear();
+            reading.decoder.read(bytes, is_last, text).is_ok()
+                && !text.chars().any(is_no_text)
+                && reading.xml.as_mut().is_none_or(|xml| xml.take(text))
+        });
     }
 }
 
+/// The encoding of an XML document without a mark: the declared one, else UTF-8; none when it is not known.
+fn declared(start: &[u8]) -> Option<TextEncoding> {
+    let declaration = start.strip_prefix(b"<?xml").and_then(|rest| rest.split(|byte| *byte == b'>').next());
+    let Some(declaration) = declaration.and_then(|text| std::str::from_utf8(text).ok()) else {
+        return Some(TextEncoding::Utf8);
+    };
+    let Some((_, named)) = declaration.split_once("encoding") else { return Some(TextEncoding::Utf8) };
+    let label = named.trim_start().strip_prefix('=')?.trim_start();
+    let quote = label.chars().next().filter(|quote| matches!(quote, '"' | '\''))?;
+    let encoding = TextEncoding::named(label[1..].split(quote).next()?)?;
+    // What is written so begins with its mark, or with a zero byte.
+    (!matches!(encoding, TextEncoding::Utf16Le | TextEncoding::Utf16Be)).then_some(encoding)
+}
+
 /// Control characters but for tab, line feed, form feed, carriage return, and the end of file of old
-/// spreadsheets.
-const fn is_no_text(byte: u8) -> bool {
-    matches!(byte, 0..=8 | 0x0b | 0x0e..=0x19 | 0x1b..=0x1f | 0x7f)
+/// spreadsheets; and what bytes come to that Windows-1252 does not know.
+const fn is_no_text(letter: char) -> bool {
+    matches!(letter, '\0'..='\u{8}' | '\u{b}' | '\u{e}'..='\u{19}' | '\u{1b}'..='\u{1f}' | '\u{7f}')
+        || matches!(letter, '\u{81}' | '\u{8d}' | '\u{8f}' | '\u{90}' | '\u{9d}')
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn is_text(bytes: &[u8], chunk: usize) -> bool {
-        let mut check = TextCheck::default();
+    fn is_text(is_xml: bool, bytes: &[u8], chunk: usize) -> bool {
+        let mut check = TextCheck::of_xml(is_xml);
         bytes.chunks(chunk).for_each(|chunk| check.take(chunk));
-        check.is_text()
+        check.finish()
     }
 
     #[test]
     fn text_is_text_however_it_is_cut() {
+        let utf16 = |text: &str| -> Vec<u8> { text.encode_utf16().flat_map(u16::to_le_bytes).collect() };
         for chunk in 1..=9 {
             for text in ["", "plain", "Größe;€;発票;😀\r\n\tend\u{c}", "\u{feff}a;b"] {
-                assert!(is_text(text.as_bytes(), chunk), "{text} in chunks of {chunk}");
+                assert!(is_text(false, text.as_bytes(), chunk), "{text} in chunks of {chunk}");
+                let text = format!("\u{feff}{text}");
+                assert!(is_text(false, &utf16(&text), chunk), "{text} in UTF-16 in chunks of {chunk}");
             }
-            for bytes in [&b"a\0b"[..], b"\xff\xfe", b"caf\xe9 ", b"caf\xe9", b"\xe2\x82", b"MZ\x90\0", b"a\x1b[31m"] {
-                assert!(!is_text(bytes, chunk), "{bytes:?} in chunks of {chunk}");
+            assert!(is_text(false, b"caf\xe9 \x80", chunk), "Windows-1252 in chunks of {chunk}");
+            for bytes in [&b"a\0b\0\0\0"[..], b"\xff\xfea", b"MZ\x90\0", b"a\x1b[31m", b"\xff\xfe\x01\0", b"\xe9\x81"] {
+                assert!(!is_text(false, bytes, chunk), "{bytes:?} in chunks of {chunk}");
+            }
+        }
+    }
+
+    #[test]
+    fn xml_is_read_in_the_encoding_that_it_declares_and_is_well_formed() {
+        let utf16: Vec<u8> = "\u{feff}<?xml version='1.0' encoding='UTF-16'?><a>é</a>"
+            .encode_utf16()
+            .flat_map(u16::to_le_bytes)
+            .collect();
+        let cut = &utf16[..utf16.len() - 8];
+        for chunk in [1, 3, 2_000] {
+            for bytes in [
+                &b"<a/>"[..],
+                b"\xef\xbb\xbf<a>\xc3\xa9</a>",
+                b"<?xml version=\"1.0\" encoding=\"windows-1252\"?><a>\xe9\x80</a>",
+                b"<?xml version='1.0' encoding = 'ISO-8859-1' ?>\n<a b='\xe9'/>",
+                &utf16,
+            ] {
+                assert!(is_text(true, bytes, chunk), "{:?} in chunks of {chunk}", String::from_utf8_lossy(bytes));
+            }
+            for bytes in [
+                &b"<a>"[..],
+                b"<a>\xe9</a>",
+                b"<?xml version='1.0' encoding='utf-8'?><a>\xe9</a>",
+                b"<?xml version='1.0' encoding='UTF-16'?><a/>",
+                b"<?xml version='1.0' encoding='klingon'?><a/>",
+                b"<a/>\0",
+                b"",
+                cut,
+            ] {
+                assert!(!is_text(true, bytes, chunk), "{:?} in chunks of {chunk}", String::from_utf8_lossy(bytes));
             }
         }
     }

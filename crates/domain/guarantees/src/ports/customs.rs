@@ -1,6 +1,6 @@
 use crate::account::{AccountKey, Statement};
 use async_trait::async_trait;
-use customs_kernel::OrganisationId;
+use customs_kernel::{Grn, OrganisationId};
 
 /// Why customs told nothing.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -14,8 +14,9 @@ pub struct StatementFailure(
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait(?Send)]
 pub trait CustomsAccounts {
-    /// The entries of an account after the one with the number `after` (`None`: from the first), and what they come
-    /// to. May tell a part only ([`Statement::is_complete`]); then it is asked again from there.
+    /// The entries of an account, and of the guarantees `grns`, after the one with the number `after` (`None`: from
+    /// the first), and what they come to. May tell a part only ([`Statement::is_complete`]); then it is asked again
+    /// from there.
     ///
     /// # Errors
     /// Customs does not answer, does not know the account, or answers what cannot be read.
@@ -23,6 +24,7 @@ pub trait CustomsAccounts {
         &self,
         organisation: OrganisationId,
         key: &AccountKey,
+        grns: &[Grn],
         after: Option<i64>,
     ) -> Result<Statement, StatementFailure>;
 }

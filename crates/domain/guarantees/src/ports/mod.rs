@@ -18,7 +18,7 @@ pub use accounts::GuaranteeAccounts;
 pub use customs::{CustomsAccounts, StatementFailure};
 pub use neighbours::{DvaTerms, GuaranteeCustomer, GuaranteeCustomers, Liabilities, SecuredImports, ThresholdSettings};
 pub use reservations::Reservations;
-pub use sync_queue::{SyncClaim, SyncQueue};
+pub use sync_queue::{GRN_IS_ASKED_FOR, MOST_GRNS, SyncClaim, SyncQueue};
 
 #[cfg(any(test, feature = "mocks"))]
 pub use {

@@ -1,6 +1,6 @@
 use crate::account::{AccountKey, GuaranteeKind, Thresholds};
 use crate::liability::{Liability, LiableRef, Standing};
-use customs_kernel::{Eori, OrganisationId, StorageError};
+use customs_kernel::{Eori, Grn, OrganisationId, StorageError};
 use rust_decimal::Decimal;
 
 /// What a customer says of its transit guarantee.
@@ -25,6 +25,14 @@ pub struct GuaranteeCustomer {
     pub eori: Option<Eori>,
     /// Its transit guarantee.
     pub dva: DvaTerms,
+}
+
+impl DvaTerms {
+    /// The guarantee, if its reference is one. Customers of earlier versions can have any text there.
+    #[must_use]
+    pub fn guarantee(&self) -> Option<Grn> {
+        self.grn.as_deref()?.to_uppercase().parse().ok()
+    }
 }
 
 impl GuaranteeCustomer {
@@ -60,6 +68,9 @@ pub trait GuaranteeCustomers: Send + Sync {
         organisation: OrganisationId,
         key: &AccountKey,
     ) -> Result<Vec<GuaranteeCustomer>, StorageError>;
+
+    /// Whose guarantees these are: customers, enabled or not, that have one of these GRNs, by code, in one query.
+    fn with_grn(&self, organisation: OrganisationId, grns: &[Grn]) -> Result<Vec<GuaranteeCustomer>, StorageError>;
 
     /// Whether any customer is enabled for a kind; one short query.
     fn is_any_enabled(&self, organisation: OrganisationId, kind: GuaranteeKind) -> Result<bool, StorageError>;

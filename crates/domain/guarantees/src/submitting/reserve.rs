@@ -2,12 +2,17 @@ use super::cover::{covers, insufficient};
 use super::{Blocking, GuaranteeGate};
 use crate::GuaranteeError;
 use crate::account::AccountKey;
-use crate::liability::{LiableRef, Reservation};
-use customs_kernel::{OrganisationId, in_unit_of_work, round_to_cents};
+use crate::liability::{Liability, LiableRef, Reservation};
+use customs_kernel::{Grn, OrganisationId, in_unit_of_work, round_to_cents};
 use rust_decimal::Decimal;
 
-/// An account, and how much of it.
-type Wanted = (AccountKey, Decimal);
+/// What a submission asks for.
+struct Wanted {
+    account: AccountKey,
+    /// The guarantee that it names.
+    grn: Option<Grn>,
+    amount: Decimal,
+}
 
 impl GuaranteeGate {
     /// Keeps what a submission uses of its guarantee until customs counts it, in the unit of work of the submission.
@@ -19,7 +24,8 @@ impl GuaranteeGate {
     /// `Insufficient` where that blocks, `Storage`. The submission must not be kept then.
     pub fn reserve(&self, organisation: OrganisationId, of: LiableRef, submission: &str) -> Result<(), GuaranteeError> {
         let liability = self.ports.liabilities.estimate(organisation, &[of])?.pop();
-        let wanted = liability.and_then(|liability| Some((liability.account?, liability.amount)));
+        let wanted = liability
+            .and_then(|Liability { account, grn, amount, .. }| Some(Wanted { account: account?, grn, amount }));
         self.reserve_of(organisation, of, submission, wanted)
     }
 
@@ -37,7 +43,8 @@ impl GuaranteeGate {
     ) -> Result<(), GuaranteeError> {
         let wanted = match account {
             Some(key) if !self.ports.customers.with_account(organisation, &key)?.is_empty() => {
-                Some((key, self.ports.liabilities.amount(organisation, of)?))
+                let amount = self.ports.liabilities.amount(organisation, of)?;
+                Some(Wanted { account: key, grn: None, amount })
             }
             _ => None,
         };
@@ -53,13 +60,16 @@ impl GuaranteeGate {
         wanted: Option<Wanted>,
     ) -> Result<(), GuaranteeError> {
         let earlier = self.ports.reservations.of(organisation, &[of])?;
-        let wanted = wanted.map(|(key, amount)| (key, round_to_cents(amount))).filter(|(_, amount)| !amount.is_zero());
+        let wanted = wanted
+            .map(|wanted| Wanted { amount: round_to_cents(wanted.amount), ..wanted })
+            .filter(|wanted| !wanted.amount.is_zero());
         // Others end reservations of what is being submitted, and make none.
         if earlier.is_empty() && wanted.is_none() {
             return Ok(());
         }
         in_unit_of_work(self.ports.work.as_ref(), || {
-            let keys = earlier.iter().map(|own| own.account.clone()).chain(wanted.iter().map(|(key, _)| key.clone()));
+            let keys =
+                earlier.iter().map(|own| &own.account).chain(wanted.iter().map(|wanted| &wanted.account)).cloned();
             let now = self.ports.clock.now();
             let mut books = self.hold(organisation, keys, now)?;
             if !earlier.is_empty() {
@@ -67,7 +77,7 @@ impl GuaranteeGate {
                 let earlier = self.ports.reservations.of(organisation, &[of])?;
                 books.end(&self.ports, &earlier, "Submitted anew")?;
             }
-            if let Some((key, amount)) = wanted
+            if let Some(Wanted { account: key, grn, amount }) = wanted
                 && let Some(book) = books.get(&key)
                 && book.account.sync.is_wanted
             {
@@ -76,6 +86,9 @@ impl GuaranteeGate {
                     if !covers(&book.account, book.account.balance, &thresholds, amount) {
                         return Err(insufficient(&book.account, &thresholds, amount));
                     }
+                }
+                if let Some(grn) = grn {
+                    self.ports.queue.name_guarantee(organisation, &key, &grn, now)?;
                 }
                 let reservation = Reservation {
                     organisation,

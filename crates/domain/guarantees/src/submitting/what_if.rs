@@ -116,7 +116,7 @@ impl GuaranteeGate {
             accounts.map(|account| (account.key.clone(), (account.clone(), account.balance))).collect();
         let thresholds = self.ports.thresholds.of(organisation)?;
         let mut liabilities = Vec::with_capacity(found.len());
-        for Liability { of, account, amount, is_booked } in found {
+        for Liability { of, account, grn: _, amount, is_booked } in found {
             let amount = round_to_cents(amount);
             let is_counted = is_booked || reserved.contains(&of);
             let used = account.as_ref().and_then(|key| after.get_mut(key));

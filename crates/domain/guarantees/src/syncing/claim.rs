@@ -1,19 +1,52 @@
 use super::GuaranteeSync;
 use crate::GuaranteeError;
-use crate::ports::SyncClaim;
+use crate::account::GuaranteeKind;
+use crate::ports::{MOST_GRNS, SyncClaim};
 use chrono::Duration;
+use customs_kernel::{Grn, StorageError};
+use std::collections::BTreeSet;
 
 /// How long customs may take to answer before somebody else may ask.
 const LEASE: Duration = Duration::seconds(60);
 
 impl GuaranteeSync {
-    /// Accounts that are to be synced now, at most so many. Nobody else asks about them for a minute; each is to be
-    /// given back with [`store`](Self::store), whatever customs answered.
+    /// Accounts that are to be synced now, at most so many, each with the transit guarantees that count on it. Nobody
+    /// else asks about them for a minute; each is to be given back with [`store`](Self::store), whatever customs
+    /// answered.
     ///
     /// # Errors
-    /// `Storage`.
+    /// `Storage`; then the claims end by themselves.
     pub fn claim(&self, limit: usize) -> Result<Vec<SyncClaim>, GuaranteeError> {
         let now = self.ports.clock.now();
-        Ok(self.ports.queue.claim(now, now + LEASE, limit)?)
+        let mut claims = self.ports.queue.claim(now, now + LEASE, limit)?;
+        for claim in claims.iter_mut().filter(|claim| claim.key.kind == GuaranteeKind::Dva) {
+            claim.grns = self.guarantees_on(claim)?;
+        }
+        Ok(claims)
+    }
+
+    /// The guarantees of the customers that have the account, and those that transits on it named, unless they are
+    /// somebody else's by now.
+    fn guarantees_on(&self, claim: &SyncClaim) -> Result<Vec<Grn>, StorageError> {
+        let mut own: BTreeSet<Grn> = self
+            .ports
+            .customers
+            .with_account(claim.organisation, &claim.key)?
+            .iter()
+            .filter_map(|customer| customer.dva.guarantee())
+            .collect();
+        if !claim.grns.is_empty() {
+            let owners = self.ports.customers.with_grn(claim.organisation, &claim.grns)?;
+            let (ours, others): (Vec<_>, Vec<_>) =
+                owners.iter().partition(|owner| owner.account(GuaranteeKind::Dva).as_ref() == Some(&claim.key));
+            let of = |owners: Vec<&crate::ports::GuaranteeCustomer>| -> BTreeSet<Grn> {
+                owners.into_iter().filter_map(|owner| owner.dva.guarantee()).collect()
+            };
+            let (ours, others) = (of(ours), of(others));
+            let is_on_it = |grn: &&Grn| ours.contains(*grn) || !others.contains(*grn);
+            let room = MOST_GRNS.saturating_sub(own.len());
+            own.extend(claim.grns.iter().filter(is_on_it).take(room).cloned());
+        }
+        Ok(own.into_iter().collect())
     }
 }

@@ -90,6 +90,7 @@ impl Bench {
         let account = self.account();
         let until = account.sync.claimed_until.expect("it is claimed");
         let claim = crate::ports::SyncClaim {
+            grns: Vec::new(),
             organisation: OURS,
             key: account.key,
             after: account.sync.last_entry,

@@ -2,6 +2,7 @@
 
 mod asking_ahead;
 mod crashes;
+mod guarantees_of_transits;
 mod looking;
 mod settling;
 mod submitting;

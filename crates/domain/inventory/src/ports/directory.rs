@@ -75,7 +75,8 @@ pub trait StockDirectory: Send + Sync {
         limit: usize,
     ) -> Result<Vec<StockMovement>, StorageError>;
 
-    /// Movements of all lots by id, from the one after `after`, `limit` at most.
+    /// Movements of all lots by id, from the one after `after`, `limit` at most. None with an id among those that are
+    /// answered, or below them, can be seen only later: what commits meanwhile is in this answer or behind it.
     fn audit(
         &self,
         organisation: OrganisationId,

@@ -1,4 +1,5 @@
 use super::columns::Column;
+use super::decoding::open_text;
 use super::rows::{Header, Row, Rows};
 use customs_kernel::{FieldErrors, OrganisationId, StorageError, UnitOfWork, in_unit_of_work};
 use std::collections::HashMap;
@@ -131,7 +132,7 @@ pub(super) fn import<T: Importable>(
 }
 
 fn rows<T: Importable>(target: &T, open: &dyn Fn() -> io::Result<Box<dyn Read>>) -> Result<Rows, ImportError> {
-    let file = open().map_err(|error| ImportError::Unreadable { line: 1, reason: error.to_string() })?;
+    let file = open_text(open).map_err(|error| ImportError::Unreadable { line: 1, reason: error.to_string() })?;
     Rows::open(file, target.columns().into_iter(), target.required())
 }
 

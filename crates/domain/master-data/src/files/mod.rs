@@ -12,6 +12,7 @@
 mod cells;
 mod columns;
 mod customers;
+mod decoding;
 mod exporting;
 mod importing;
 mod items;

@@ -2,7 +2,7 @@ use super::texts::{email, lengths, tidy, tidy_codes};
 use super::vat_number::check_vat_number;
 use crate::customer::CustomerForm;
 use chrono::{Datelike, NaiveDate};
-use customs_kernel::{Checker, Currency};
+use customs_kernel::{Checker, Currency, Grn};
 
 /// Characters of a text for which no rule names a length.
 const TEXT: usize = 255;
@@ -78,6 +78,9 @@ pub(crate) fn check_customer(check: &mut Checker, form: &CustomerForm) {
     check.digits("dva_guarantee_type", form.dva_guarantee_type.as_deref(), 1);
     eori(check, "customer_eori_number", form.customer_eori_number.as_deref());
     eori(check, "dva_holder_eori", form.dva_holder_eori.as_deref());
+    if let Some(Err(error)) = form.dva_guarantee_grn.as_deref().map(str::parse::<Grn>) {
+        check.error("dva_guarantee_grn", error.rule());
+    }
     let country = form.customer_vat_country.as_deref();
     vat_number(check, "customer_vat_number", form.customer_vat_number.as_deref(), country);
     vat_number(check, "vat_number", form.vat_number.as_deref(), country);
@@ -131,7 +134,6 @@ fn texts(check: &mut Checker, form: &CustomerForm) {
             ("dva_holder_contact_phone", &form.dva_holder_contact_phone),
             ("dva_authorized_consignor_permit", &form.dva_authorized_consignor_permit),
             ("dva_authorized_consignee_permit", &form.dva_authorized_consignee_permit),
-            ("dva_guarantee_grn", &form.dva_guarantee_grn),
             ("dva_volgnummer", &form.dva_volgnummer),
         ],
     );

@@ -1,6 +1,5 @@
 use super::{ImportError, ImportObserver, Pass, ReferenceImport, Source};
 use crate::{CodeTableRows, Codebook, ReferenceDataError, TariffTable};
-use chrono::NaiveDate;
 use customs_kernel::in_unit_of_work;
 
 /// Loads the files in the binary into tables that nobody has loaded anything into. Of instances that
@@ -28,19 +27,13 @@ pub fn load_embedded(import: &ReferenceImport) -> Result<(), ImportError> {
                     .zip(&TEXTS)
                     .map(|(table, text)| (*table, table.file().name.to_owned(), text as &dyn Source))
                     .collect();
-                import.import_tariff(&files, BEGINNING, &mut Nobody)?;
+                import.load_sample(&files, &mut Nobody)?;
             }
             Ok::<_, ImportError>(())
         })?;
     }
     Ok(())
 }
-
-/// What a new installation begins with counts for all days.
-const BEGINNING: NaiveDate = match NaiveDate::from_ymd_opt(1900, 1, 1) {
-    Some(day) => day,
-    None => NaiveDate::MIN,
-};
 
 static TEXTS: [&str; TariffTable::ALL.len()] = {
     let mut texts = [""; TariffTable::ALL.len()];

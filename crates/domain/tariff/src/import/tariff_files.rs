@@ -24,7 +24,8 @@ const STEP: u64 = 5_000;
 
 impl ReferenceImport {
     /// Makes the rows of these files (each with its name) those that count from that day on, of all
-    /// files or, when a row is bad, of none. Answers what each file changed.
+    /// files or, when a row is bad, of none. The first file of a table takes the place of what the installation began
+    /// with, for all days. Answers what each file changed.
     ///
     /// # Errors
     /// A file that cannot be read, bad rows, a day before the last import, or tables that cannot be
@@ -35,6 +36,27 @@ impl ReferenceImport {
         known_from: NaiveDate,
         observer: &mut dyn ImportObserver,
     ) -> Result<Vec<Replaced>, ImportError> {
+        self.import(files, observer, &|table, rows| self.tariff.replace(table, known_from, rows))
+    }
+
+    /// Loads what a new installation begins with.
+    ///
+    /// # Errors
+    /// As for [`Self::import_tariff`].
+    pub(super) fn load_sample(
+        &self,
+        files: &[(TariffTable, String, &dyn Source)],
+        observer: &mut dyn ImportObserver,
+    ) -> Result<(), ImportError> {
+        self.import(files, observer, &|table, rows| self.tariff.load_sample(table, rows)).map(|_| ())
+    }
+
+    fn import<T>(
+        &self,
+        files: &[(TariffTable, String, &dyn Source)],
+        observer: &mut dyn ImportObserver,
+        put: &Put<'_, T>,
+    ) -> Result<Vec<T>, ImportError> {
         let mut bad = 0;
         for (table, name, source) in files {
             bad += check(*table, name, *source, observer)?;
@@ -43,37 +65,39 @@ impl ReferenceImport {
             return Err(ImportError::BadRows(bad));
         }
         in_unit_of_work(&*self.work, || {
-            let write = |(table, name, source): &(TariffTable, String, &dyn Source)| {
-                self.write(*table, name, *source, known_from, observer)
-            };
-            files.iter().map(write).collect()
+            files.iter().map(|(table, name, source)| write(*table, name, *source, observer, put)).collect()
         })
     }
+}
 
-    fn write(
-        &self,
-        table: TariffTable,
-        name: &str,
-        source: &dyn Source,
-        known_from: NaiveDate,
-        observer: &mut dyn ImportObserver,
-    ) -> Result<Replaced, ImportError> {
-        let refused = |error: ReplaceError| match error {
-            ReplaceError::Storage(error) => ImportError::Storage(error),
-            error => ImportError::Refused { file: name.to_owned(), error },
-        };
-        let opened = source.open().map_err(|error| ImportError::Unreadable { file: name.to_owned(), error })?;
-        let mut rows = TariffRows::open(table, name, opened).map_err(|error| refused(error.into()))?;
-        let mut count = 0;
-        let mut told = std::iter::from_fn(|| {
-            count += 1;
-            if count % STEP == 0 {
-                observer.progress(name, Pass::Writing, rows.bytes());
-            }
-            rows.next().map(|row| row.map(|(_, row)| row))
-        });
-        self.tariff.replace(table, known_from, &mut told).map_err(refused)
-    }
+/// Takes the rows of a file into its table.
+type Put<'a, T> = dyn Fn(TariffTable, &mut TableRows<'_>) -> Result<T, ReplaceError> + 'a;
+
+/// The rows of a file, one by one.
+type TableRows<'a> = dyn Iterator<Item = Result<TariffRow, ReferenceDataError>> + 'a;
+
+fn write<T>(
+    table: TariffTable,
+    name: &str,
+    source: &dyn Source,
+    observer: &mut dyn ImportObserver,
+    put: &Put<'_, T>,
+) -> Result<T, ImportError> {
+    let refused = |error: ReplaceError| match error {
+        ReplaceError::Storage(error) => ImportError::Storage(error),
+        error => ImportError::Refused { file: name.to_owned(), error },
+    };
+    let opened = source.open().map_err(|error| ImportError::Unreadable { file: name.to_owned(), error })?;
+    let mut rows = TariffRows::open(table, name, opened).map_err(|error| refused(error.into()))?;
+    let mut count = 0;
+    let mut told = std::iter::from_fn(|| {
+        count += 1;
+        if count % STEP == 0 {
+            observer.progress(name, Pass::Writing, rows.bytes());
+        }
+        rows.next().map(|row| row.map(|(_, row)| row))
+    });
+    put(table, &mut told).map_err(refused)
 }
 
 /// Reads the whole file, and answers how many rows are bad.

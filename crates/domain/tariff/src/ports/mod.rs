@@ -8,4 +8,4 @@ pub use codebook_store::CodebookStore;
 #[cfg(feature = "mocks")]
 pub use tariff_directory::MockTariffDirectory;
 pub use tariff_directory::TariffDirectory;
-pub use tariff_store::{ReplaceError, Replaced, TariffStore};
+pub use tariff_store::{BEGINNING, ReplaceError, Replaced, TariffStore};

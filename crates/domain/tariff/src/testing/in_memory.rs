@@ -1,11 +1,11 @@
-use crate::ports::{CodebookStore, ReplaceError, Replaced, TariffDirectory, TariffStore};
+use crate::ports::{BEGINNING, CodebookStore, ReplaceError, Replaced, TariffDirectory, TariffStore};
 use crate::{
     CodeTableRows, Codebook, Commodity, ErrorText, Known, MeasureRow, ReferenceDataError, TariffRow, TariffTable,
     TradeDirection, TradeTables,
 };
 use chrono::NaiveDate;
 use customs_kernel::StorageError;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Codebook and tariff in memory. Its changes happen at once and are not undone.
@@ -20,6 +20,7 @@ struct KeptTariff {
     version: i64,
     rows: Vec<Known<TariffRow>>,
     replaced: BTreeMap<TariffTable, NaiveDate>,
+    samples: BTreeSet<TariffTable>,
 }
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -73,6 +74,22 @@ impl TariffStore for InMemoryReference {
         Ok(first)
     }
 
+    fn load_sample(
+        &self,
+        table: TariffTable,
+        rows: &mut dyn Iterator<Item = Result<TariffRow, ReferenceDataError>>,
+    ) -> Result<(), ReplaceError> {
+        let rows: Vec<TariffRow> = rows.collect::<Result<_, _>>()?;
+        let mut kept = locked(&self.tariff);
+        kept.replace(table, BEGINNING, rows)?;
+        kept.samples.insert(table);
+        Ok(())
+    }
+
+    fn holds_sample(&self, table: TariffTable) -> Result<bool, StorageError> {
+        Ok(locked(&self.tariff).samples.contains(&table))
+    }
+
     fn replace(
         &self,
         table: TariffTable,
@@ -81,29 +98,41 @@ impl TariffStore for InMemoryReference {
     ) -> Result<Replaced, ReplaceError> {
         let next: Vec<TariffRow> = rows.collect::<Result<_, _>>()?;
         let mut kept = locked(&self.tariff);
-        if let Some(latest) = kept.replaced.get(&table).filter(|latest| known_from < **latest) {
+        let known_from = if kept.samples.remove(&table) { BEGINNING } else { known_from };
+        kept.replace(table, known_from, next)
+    }
+}
+
+impl KeptTariff {
+    fn replace(
+        &mut self,
+        table: TariffTable,
+        known_from: NaiveDate,
+        next: Vec<TariffRow>,
+    ) -> Result<Replaced, ReplaceError> {
+        if let Some(latest) = self.replaced.get(&table).filter(|latest| known_from < **latest) {
             return Err(ReplaceError::Superseded { latest: *latest });
         }
         let mut done = Replaced::default();
         let stands = |known: &Known<TariffRow>| known.row.table() == table && known.until.is_none();
-        for known in kept.rows.iter_mut().filter(|known| stands(known)) {
+        for known in self.rows.iter_mut().filter(|known| stands(known)) {
             if !next.contains(&known.row) {
                 known.until = Some(known_from);
                 done.ended += 1;
             }
         }
-        kept.rows.retain(|known| known.until != Some(known.from));
+        self.rows.retain(|known| known.until != Some(known.from));
         for row in next {
-            if kept.rows.iter().any(|known| known.until.is_none() && known.row == row) {
+            if self.rows.iter().any(|known| known.until.is_none() && known.row == row) {
                 done.unchanged += 1;
             } else {
-                kept.rows.push(Known { row, from: known_from, until: None });
+                self.rows.push(Known { row, from: known_from, until: None });
                 done.begun += 1;
             }
         }
         if done.begun + done.ended > 0 {
-            kept.version += 1;
-            kept.replaced.insert(table, known_from);
+            self.version += 1;
+            self.replaced.insert(table, known_from);
         }
         Ok(done)
     }

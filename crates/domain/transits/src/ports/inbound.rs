@@ -80,6 +80,9 @@ impl InboundFate {
     }
 }
 
+/// Bytes of the messages that one claim hands out together, in order to bound the memory that they take.
+pub const MOST_CLAIMED_BYTES: usize = 32 * 1024 * 1024;
+
 /// The messages of customs, kept as they came. System workers use it, so its methods know no tenant
 /// but the one a message turned out to be for.
 #[cfg_attr(feature = "mocks", mockall::automock)]
@@ -90,7 +93,8 @@ pub trait InboundLog: Send + Sync {
     /// Up to `limit` messages that nothing was done with yet and nobody else holds, oldest first;
     /// held until `lease_until`. None of a transit is handed out while an earlier one of it is
     /// still to be acted on, so a claim holds at most one of each. Messages that were kept without a
-    /// subject wait for nobody.
+    /// subject wait for nobody. Messages of more than [`MOST_CLAIMED_BYTES`] together are left to the next claim, but
+    /// for the first.
     fn claim(
         &self,
         limit: usize,

@@ -17,7 +17,7 @@ pub use directories::{
 };
 pub use directory::{TransitDirectory, TransitFilter, TransitSort, TransitSummary};
 pub use guarantees::{CustomsDecides, GuaranteeGate, GuaranteeRefusal, GuaranteeUse};
-pub use inbound::{InboundFate, InboundLog, NewInboundMessage, ReceivedMessage};
+pub use inbound::{InboundFate, InboundLog, MOST_CLAIMED_BYTES, NewInboundMessage, ReceivedMessage};
 pub use messages::{TransitMessageBuilder, TransitMessageReader, UnreadableMessage};
 pub use outbound::OutboundQueue;
 pub use outbox::{Outbox, OutboxEntry, OutboxId, Subscription};

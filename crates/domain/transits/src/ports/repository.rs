@@ -65,10 +65,10 @@ pub trait TransitRepository: Send + Sync {
     /// `transits_reference_key` when another one has the reference.
     fn save_draft(&self, transit: Transit) -> Result<Transit, StorageError>;
 
-    /// Deletes the transit with its history. Messages that were sent for it are kept.
+    /// Deletes the draft with its history. Messages that were sent for it are kept.
     ///
     /// # Errors
-    /// `Conflict` when the stored version is another.
+    /// `Conflict` when the stored version is another, and for what is no draft or has an MRN.
     fn delete(&self, organisation: OrganisationId, id: TransitId, version: Version) -> Result<(), StorageError>;
 
     /// Tenant and id of the transit that a message was sent for under this reference while it is there,

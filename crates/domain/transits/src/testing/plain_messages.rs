@@ -167,5 +167,6 @@ fn read_answer(line: &str) -> Option<AuthorityMessage> {
         lrn: fact("lrn").and_then(|lrn| lrn.parse().ok()),
         mrn: fact("mrn").and_then(|mrn| mrn.parse().ok()),
         answer,
+        reasons: Vec::new(),
     })
 }

@@ -1,5 +1,5 @@
-use super::{FixedOrganisation, InMemoryTransits, NumberedLrns, PlainMessages};
-use crate::ports::{CustomsDecides, UnknownDossiers, UnknownTraders};
+use super::{FixedOrganisation, InMemoryTransits, KnownTraders, NumberedLrns, PlainMessages};
+use crate::ports::{CustomsDecides, KnownTrader, UnknownDossiers};
 use crate::{TransitPorts, Transits};
 use chrono::{DateTime, Utc};
 use customs_kernel::ManualClock;
@@ -28,8 +28,8 @@ impl TransitsOverFakes {
     }
 }
 
-/// The use cases over storage in memory, plain messages, neighbours who know nobody, and a broker
-/// without an EORI.
+/// The use cases over storage in memory, plain messages, neighbours who know nobody but a customer ACME (and of that one
+/// nothing more than its code), and a broker without an EORI.
 #[must_use]
 pub fn transits_over_fakes() -> TransitsOverFakes {
     let storage = Arc::new(InMemoryTransits::with_subscribers(&["callbacks"]));
@@ -38,7 +38,10 @@ pub fn transits_over_fakes() -> TransitsOverFakes {
         repository: storage.clone(),
         directory: storage.clone(),
         inbound: storage.clone(),
-        traders: Arc::new(UnknownTraders),
+        traders: Arc::new(KnownTraders {
+            traders: [("ACME".to_owned(), KnownTrader::default())].into(),
+            access_code: None,
+        }),
         dossiers: Arc::new(UnknownDossiers),
         guarantees: Arc::new(CustomsDecides),
         organisations: Arc::new(FixedOrganisation(None)),

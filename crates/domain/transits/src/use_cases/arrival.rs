@@ -3,10 +3,7 @@ use super::change::{entry, perform};
 use crate::lifecycle::{Command, DestinationState};
 use crate::ports::Changes;
 use crate::validation::{day, office};
-use crate::{
-    Arrival, EventKind, NewOutboundMessage, NoticeContent, TimelineEvent, Transit, TransitError, TransitEvent,
-    TransitId,
-};
+use crate::{Arrival, NewOutboundMessage, NoticeContent, TimelineEvent, Transit, TransitError, TransitId};
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::{
     Actor, Checker, FieldErrors, OrganisationId, StorageError, Version, amsterdam_date, filled, in_unit_of_work,
@@ -105,8 +102,8 @@ impl Transits {
             let mut line = entry(&transit, event, now, actor);
             line.details = (event == TimelineEvent::StatusChanged).then(|| "unloading remarks sent".to_owned());
             let changes = Changes {
+                // No event: the status stays until customs answers.
                 timeline: vec![line],
-                events: vec![TransitEvent::of(&transit, EventKind::StatusChanged, now)],
                 outbound: vec![message],
                 ..Changes::default()
             };

@@ -1,14 +1,19 @@
 use super::Transits;
-use crate::Grn;
+use crate::TransitError;
 use crate::form::{AddressForm, PartyForm, TransitForm};
 use crate::ports::KnownTrader;
-use customs_kernel::{FieldErrors, OrganisationId, StorageError, filled};
+use customs_kernel::{FieldErrors, Grn, OrganisationId, StorageError, filled};
 use std::collections::BTreeMap;
 
 impl Transits {
     /// Fills the form in from the customer master, in one query; what the client spelled out wins. The
-    /// holder and the guarantee are the customer's where the form names none.
-    pub(super) fn complete(&self, organisation: OrganisationId, form: &mut TransitForm) -> Result<(), StorageError> {
+    /// holder and the guarantee are the customer's where the form names none. Answers what is wrong with the code of that
+    /// customer.
+    pub(super) fn complete(
+        &self,
+        organisation: OrganisationId,
+        form: &mut TransitForm,
+    ) -> Result<FieldErrors, StorageError> {
         let mut codes: Vec<String> = parties(form)
             .into_iter()
             .filter_map(|party| party.as_ref()?.named_code())
@@ -31,7 +36,38 @@ impl Transits {
             of_customer(form, customer);
         }
         defaults(form);
-        Ok(())
+        let unknown = form_customer(form).is_some_and(|code| askable(code) && !known.contains_key(code));
+        Ok(if unknown { unknown_customer() } else { FieldErrors::default() })
+    }
+
+    /// Codes in the party blocks that no customer has, as `path: message`: they fill nothing in. That of the customer
+    /// itself is no such code.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub fn unknown_parties(
+        &self,
+        organisation: OrganisationId,
+        form: &TransitForm,
+    ) -> Result<Vec<String>, TransitError> {
+        let blocks = ["holder", "consignor", "consignee"].into_iter().zip(parties(form));
+        let named: Vec<(&str, &str)> =
+            blocks.filter_map(|(block, party)| Some((block, party.as_ref()?.named_code()?))).collect();
+        let of_customer = form_customer(form);
+        let mut codes: Vec<String> = named
+            .iter()
+            .map(|(_, code)| *code)
+            .filter(|code| askable(code) && Some(*code) != of_customer)
+            .map(str::to_owned)
+            .collect();
+        codes.sort_unstable();
+        codes.dedup();
+        if codes.is_empty() {
+            return Ok(Vec::new());
+        }
+        let known = self.ports.traders.traders(organisation, &codes)?;
+        let unknown = named.into_iter().filter(|(_, code)| Some(*code) != of_customer && !known.contains_key(*code));
+        Ok(unknown.map(|(block, code)| format!("{block}.customer_code: {code} is not a known customer")).collect())
     }
 
     /// Whoever is responsible for the movement must be named: by the form, or as the broker itself.
@@ -46,6 +82,11 @@ impl Transits {
         }
         Ok(())
     }
+}
+
+/// That a movement is for nobody.
+pub(super) fn unknown_customer() -> FieldErrors {
+    FieldErrors::one("customer_code", "names no customer")
 }
 
 fn defaults(form: &mut TransitForm) {
@@ -64,7 +105,7 @@ fn of_customer(form: &mut TransitForm, customer: KnownTrader) {
     // A guarantee is named as a whole: its type and its reference belong together.
     if filled(form.guarantee_type.as_deref()).is_none() && filled(form.guarantee_reference.as_deref()).is_none() {
         form.guarantee_type = customer.guarantee_type;
-        // The customer master takes any text; nobody is refused for what he did not send.
+        // Customers of earlier versions can have any text here; nobody is refused for what he did not send.
         let reference = customer.guarantee_reference.as_deref().map(str::trim);
         form.guarantee_reference = reference.filter(|grn| grn.parse::<Grn>().is_ok()).map(str::to_owned);
     }

@@ -174,6 +174,10 @@ pub(super) fn details(
         AuthorityAnswer::NonArrivedRequest { limit } => limit.map(|limit| format!("answer wanted by {limit}")),
         _ => refusal.and_then(reasons),
     };
+    let said = match (said, summary(&message.reasons)) {
+        (Some(said), Some(more)) => Some(format!("{said}; {more}")),
+        (said, more) => said.or(more),
+    };
     let what = match effect {
         MessageEffect::Departure(
             D::Accepted | D::Released | D::Rejected | D::WrittenOff | D::Invalidated | D::UnderControl | D::Prelodged,
@@ -194,6 +198,19 @@ pub(super) fn details(
         Some(said) => format!("{what}: {said}"),
         None => what,
     })
+}
+
+/// Reasons in one line of history; the message that is kept has the rest.
+const MOST_REASONS: usize = 50;
+
+/// What customs says beside its decision.
+fn summary(reasons: &[String]) -> Option<String> {
+    let (shown, more) = reasons.split_at(reasons.len().min(MOST_REASONS));
+    let mut summary = shown.join("; ");
+    if !more.is_empty() {
+        summary.push_str(&format!("; and {} more in the message", more.len()));
+    }
+    (!summary.is_empty()).then_some(summary)
 }
 
 /// The codes of a rejection, each with the field that it means where that is known.

@@ -27,8 +27,9 @@ impl Transits {
     pub fn create(&self, command: CreateTransit) -> Result<Transit, TransitError> {
         let CreateTransit { organisation, actor, mut form, dossier_id } = command;
         in_unit_of_work(self.ports.work.as_ref(), || {
-            self.complete(organisation, &mut form)?;
+            let unknown = self.complete(organisation, &mut form)?;
             let mut errors = broken_rules(&form);
+            errors.extend(unknown);
             self.check_holder(organisation, &form, &mut errors)?;
             self.check_dossier(organisation, dossier_id, &mut errors)?;
             let reference = form.reference.take().filter(|reference| filled(Some(reference)).is_some());

@@ -1,9 +1,9 @@
 use super::Transits;
 use crate::ports::KnownTrader;
 use crate::validation::validate;
-use crate::{AccessCode, Grn, Lodgement, Transit, TransitError};
+use crate::{AccessCode, Lodgement, Transit, TransitError};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Eori, FieldErrors, Lrn, StorageError, amsterdam_date, filled};
+use customs_kernel::{Eori, FieldErrors, Grn, Lrn, StorageError, amsterdam_date, filled};
 
 /// Whether the access code of the guarantee goes into a message.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -19,6 +19,8 @@ pub(super) struct Prepared {
     pub(super) lodgement: Lodgement,
     /// What breaks no rule and is worth a look, as `path: message`.
     pub(super) warnings: Vec<String>,
+    /// Whether the organisation has the customer that it is for.
+    pub(super) customer_is_known: bool,
 }
 
 impl Transits {
@@ -41,6 +43,8 @@ impl Transits {
         let consignor_permit = customer.and_then(|known| known.consignor_permit.clone());
         let mut warnings: Vec<String> =
             customer.and_then(|known| ended_power(transit, known, prepared_at)).into_iter().collect();
+        warnings.extend(self.unknown_parties(organisation, &transit.form)?);
+        let customer_is_known = customer.is_some();
         let access_code = self.access_code(transit)?;
         if let Some(customer) = customer.filter(|_| access_code.is_none()) {
             warnings.extend(self.other_guarantee(transit, customer)?);
@@ -50,7 +54,7 @@ impl Transits {
             Secrets::Concealed => code.concealed(),
         });
         let lodgement = Lodgement { form, lrn, organisation_eori, access_code, consignor_permit, prepared_at };
-        Ok(Prepared { lodgement, warnings })
+        Ok(Prepared { lodgement, warnings, customer_is_known })
     }
 
     /// That the guarantee goes without an access code although the customer has one for another: its guarantee may

@@ -1,5 +1,6 @@
 use super::Transits;
 use super::change::{entry, perform};
+use super::complete_form::unknown_customer;
 use super::lodge::{Prepared, Secrets};
 use crate::lifecycle::Command;
 use crate::ports::{Changes, GuaranteeUse};
@@ -37,8 +38,11 @@ impl Transits {
             perform(&mut transit, Command::Submit)?;
             let now = self.ports.clock.now();
             let lrn = self.ports.lrns.next();
-            let Prepared { lodgement, mut warnings } =
+            let Prepared { lodgement, mut warnings, customer_is_known } =
                 self.lodgement(&transit, Some(lrn.clone()), now, Secrets::Told)?;
+            if !customer_is_known {
+                return Err(TransitError::Invalid(unknown_customer()));
+            }
             let message = self.ports.builder.declaration(&lodgement);
             warnings.extend(message.warnings.iter().cloned());
             transit.milestones.lrn = Some(lrn.clone());

@@ -42,8 +42,9 @@ impl Transits {
             change(&mut content);
             let DraftContent { mut form, dossier_id, unreadable } = content;
             self.forget_customer(&stored, &mut form)?;
-            self.complete(organisation, &mut form)?;
+            let unknown = self.complete(organisation, &mut form)?;
             let mut errors = broken_rules(&form);
+            errors.extend(unknown);
             errors.extend(unreadable);
             self.check_holder(organisation, &form, &mut errors)?;
             // Whatever became of the dossier since, the draft stays in it.

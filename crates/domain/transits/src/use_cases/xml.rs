@@ -28,7 +28,8 @@ impl Transits {
         let generated_at = self.ports.clock.now();
         let (lrn, submitted_at) = (transit.milestones.lrn.clone(), transit.milestones.submitted_at);
         let prepared_at = submitted_at.unwrap_or(generated_at);
-        let Prepared { lodgement, mut warnings } = self.lodgement(&transit, lrn, prepared_at, Secrets::Concealed)?;
+        let Prepared { lodgement, mut warnings, customer_is_known: _ } =
+            self.lodgement(&transit, lrn, prepared_at, Secrets::Concealed)?;
         let message = self.ports.builder.declaration(&lodgement);
         warnings.extend(message.warnings);
         let format = if transit.form.is_prelodged() { "IE015D" } else { "IE015A" };

@@ -1,6 +1,5 @@
-use crate::Grn;
 use crate::form::TransitForm;
-use customs_kernel::{Checker, filled};
+use customs_kernel::{Checker, Grn, filled};
 
 /// Type, reference and amount. Which types need a reference customs decides.
 pub(super) fn check(check: &mut Checker, form: &TransitForm) {

@@ -1,6 +1,6 @@
 use super::{REGISTER, a_receiver, registered};
 use crate::tests::{Bench, authorized};
-use crate::{Claim, ClaimHolder, Fingerprint, IdempotencyStore, IdempotentRequest, InMemoryIdempotency};
+use crate::{Claim, ClaimHolder, Fingerprint, IdempotencyStore, IdempotentRequest, InMemoryIdempotency, RequestPrint};
 use actix_web::http::Method;
 use customs_access::{Scope, Scopes};
 use serde_json::{Value, json};
@@ -140,9 +140,10 @@ async fn answers_with_a_secret_are_kept_as_such_and_repeated() {
             path: path.to_owned(),
             key: "k1".to_owned(),
         };
-        let fingerprint = Fingerprint::of(body.to_string().as_bytes());
+        let print = Fingerprint::of(body.to_string().as_bytes());
+        let print = RequestPrint::of(&request, "", print, print);
         let now = bench.services.clock.now();
-        let found = store.claim(&request, fingerprint, &ClaimHolder::random(), now, now).expect("an answer");
+        let found = store.claim(&request, &print, &ClaimHolder::random(), now, now).expect("an answer");
         assert!(matches!(found, Claim::Answered(answer) if answer.holds_secret), "{path}");
     }
 }

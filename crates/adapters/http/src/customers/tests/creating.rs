@@ -20,7 +20,7 @@ const EVERY_FIELD: &str = concat!(
     r#""dva_holder_postal_code":"1011 BB","dva_holder_city":"Amsterdam","dva_holder_country":"DE","#,
     r#""dva_holder_contact_name":"Jan","dva_holder_contact_phone":"+31 20","#,
     r#""dva_holder_contact_email":"jan@holder.example","dva_authorized_consignor_permit":"ACR1","#,
-    r#""dva_authorized_consignee_permit":"ACE1","dva_guarantee_type":"3","dva_guarantee_grn":"24NL1234567","#,
+    r#""dva_authorized_consignee_permit":"ACE1","dva_guarantee_type":"3","dva_guarantee_grn":"26NL0000000123456","#,
     r#""dva_guarantee_sync_enabled":true,"dva_volgnummer":"7","vat_number":"NL801234566B01","#,
     r#""vat_reverse_charge_eligible":true,"article_23_permit":false,SHOWN"portal_access_enabled":true,"#,
     r#""portal_show_declarations":false,"portal_show_drafts":true,"portal_show_item_master":false,"#,

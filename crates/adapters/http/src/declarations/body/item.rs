@@ -67,7 +67,7 @@ pub(crate) struct Item {
     valuation: Option<Valuation>,
     /// Packages.
     packaging: Option<Vec<Packaging>>,
-    /// Containers; may be left out when the consignment has exactly one.
+    /// Containers; may be left out when the consignment has exactly one, which is shown then.
     containers: Option<Vec<ItemContainer>>,
     /// Supporting documents.
     supporting_documents: Option<Vec<SupportingDocument>>,

@@ -43,7 +43,6 @@ pub(in crate::declarations) async fn change_line(
     let declarations = services.declarations.clone();
     let shown = ShownLines::of(&services, caller.organisation());
     let target = DraftTarget { organisation: caller.organisation(), id: DeclarationId::new(id), expected };
-    let fingerprint = body.fingerprint();
     let unreadable = body.value().unreadable();
     let work = move || {
         let change = |item: &mut _| body.value().apply(item);
@@ -52,5 +51,5 @@ pub(in crate::declarations) async fn change_line(
         let (kept, version) = Kept::line(changed, "The line was changed.", &shown, || body.as_sent())?;
         Ok(Answer::ok(&kept)?.with_version(version))
     };
-    command.run(fingerprint, work).await
+    command.run(work).await
 }

@@ -66,7 +66,6 @@ pub(in crate::declarations) async fn copy_declaration(
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([id]) = ids;
     let declarations = services.declarations.clone();
-    let fingerprint = body.fingerprint();
     let CopyRequest { reference, copy_lines, reset_status } = body.into_inner();
     let copy = CopyDeclaration {
         organisation: caller.organisation(),
@@ -81,7 +80,7 @@ pub(in crate::declarations) async fn copy_declaration(
         let copied = declarations.copy(&copy)?;
         Ok(Answer::created(&shown(&copied, id))?.with_version(copied.version))
     };
-    command.run(fingerprint, work).await
+    command.run(work).await
 }
 
 fn shown(copy: &Declaration, copied_from: i64) -> Copied {

@@ -1,4 +1,3 @@
-use crate::body::Fingerprint;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::declarations::requirements::DeleteDeclarations;
@@ -11,7 +10,8 @@ use customs_documents::Owner;
 
 /// Deletes a draft
 ///
-/// Another status than DRF gives 422 `invalid_status`.
+/// Another status than DRF gives 422 `invalid_status`, and so does a draft of which customs gave an earlier submission an
+/// MRN, or may still do so.
 #[utoipa::path(
     tag = "Declarations",
     params(("id" = i64, Path, description = "The declaration")),
@@ -34,5 +34,5 @@ pub(in crate::declarations) async fn delete_declaration(
         documents.remove_all(target.organisation, Owner::declaration(id))?;
         Ok(Answer::no_content())
     };
-    command.run(Fingerprint::of(b""), work).await
+    command.run(work).await
 }

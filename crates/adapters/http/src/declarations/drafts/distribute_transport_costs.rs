@@ -72,7 +72,6 @@ pub(in crate::declarations) async fn distribute_transport_costs(
     let PathIds([id]) = ids;
     let declarations = services.declarations.clone();
     let target = DraftTarget { organisation: caller.organisation(), id: DeclarationId::new(id), expected };
-    let fingerprint = body.fingerprint();
     let CostsRequest { total_transport_cost, distribution_method } = body.into_inner();
     let costs = TransportCosts { total: total_transport_cost.map(Into::into), method: distribution_method };
     let work = move || {
@@ -80,7 +79,7 @@ pub(in crate::declarations) async fn distribute_transport_costs(
         let version = distributed.version();
         Ok(Answer::ok(&Distributed::from(distributed))?.with_version(version))
     };
-    command.run(fingerprint, work).await
+    command.run(work).await
 }
 
 impl From<DistributedCosts> for Distributed {

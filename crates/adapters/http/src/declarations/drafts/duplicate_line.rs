@@ -1,5 +1,4 @@
 use super::kept::Kept;
-use crate::body::Fingerprint;
 use crate::caller::Caller;
 use crate::command::Command;
 use crate::declarations::record::LineRecord;
@@ -43,5 +42,5 @@ pub(in crate::declarations) async fn duplicate_line(
         let copy = declarations.duplicate_line(target, LineId::new(line))?;
         Kept::created(Kept::line(copy, "The line was duplicated.", &shown, || Value::Null)?)
     };
-    command.run(Fingerprint::of(b""), work).await
+    command.run(work).await
 }

@@ -35,9 +35,9 @@ impl Kept<LineRecord> {
         shown: &ShownLines,
         sent: impl FnOnce() -> Value,
     ) -> Result<(Self, Version), ApiError> {
-        let EditedLine { line, version, broken_rules } = edited;
+        let EditedLine { line, form, version, broken_rules } = edited;
         let validation = broken_rules.map(|errors| Validation::of(item_errors_as_sent(errors, sent())));
-        Ok((Self { data: shown.one(line)?, message, validation, warnings: None }, version))
+        Ok((Self { data: shown.one(line, &form)?, message, validation, warnings: None }, version))
     }
 
     /// The answer 201.

@@ -61,7 +61,6 @@ pub(in crate::declarations) async fn mark_verified(
     let declarations = services.declarations.clone();
     let actor = caller.actor();
     let target = DraftTarget { organisation: caller.organisation(), id: DeclarationId::new(id), expected };
-    let fingerprint = body.fingerprint();
     let VerificationRequest { verified_by, verification_notes: notes } = body.into_inner();
     let verification = Verification { verified_by, notes };
     let work = move || {
@@ -76,5 +75,5 @@ pub(in crate::declarations) async fn mark_verified(
         })?;
         Ok(answer.with_version(verified.version))
     };
-    command.run(fingerprint, work).await
+    command.run(work).await
 }

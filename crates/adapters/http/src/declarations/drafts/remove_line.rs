@@ -1,4 +1,3 @@
-use crate::body::Fingerprint;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::declarations::requirements::WriteDeclarations;
@@ -36,5 +35,5 @@ pub(in crate::declarations) async fn remove_line(
         let version = declarations.remove_line(target, LineId::new(line))?;
         Ok(Answer::no_content().with_version(version))
     };
-    command.run(Fingerprint::of(b""), work).await
+    command.run(work).await
 }

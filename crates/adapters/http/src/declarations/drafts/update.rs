@@ -3,7 +3,7 @@ use crate::body::JsonBody;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::declarations::body::{DeclarationChanges, errors_as_sent};
-use crate::declarations::creation::{Validation, refusal};
+use crate::declarations::creation::{Validation, may_allocate, refusal};
 use crate::declarations::record::DeclarationRecord;
 use crate::declarations::requirements::WriteDeclarations;
 use crate::declarations::shown_lines::ShownLines;
@@ -50,11 +50,10 @@ pub(in crate::declarations) async fn update_declaration(
         actor: caller.actor(),
         submit_when_valid,
         may_submit: scopes.contains(Scope::DeclarationsSubmit),
-        may_allocate: scopes.contains(Scope::InventoryWrite),
+        may_allocate: may_allocate(scopes),
     };
     let declarations = services.declarations.clone();
     let shown = ShownLines::of(&services, caller.organisation());
-    let fingerprint = body.fingerprint();
     let work = move || {
         let updated = declarations.update_draft(&update, &|content| body.value().change(content));
         let UpdatedDraft { declaration, broken_rules, warnings } =
@@ -68,5 +67,5 @@ pub(in crate::declarations) async fn update_declaration(
         let answer = Answer::ok(&kept)?.with_version(version);
         Ok(if submitted { answer.leaving_work() } else { answer })
     };
-    command.run(fingerprint, work).await
+    command.run(work).await
 }

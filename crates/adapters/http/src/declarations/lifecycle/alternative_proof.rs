@@ -69,7 +69,6 @@ pub(super) async fn prove_exit(
     let PathIds([id]) = ids;
     let declarations = services.declarations.clone();
     let (organisation, actor) = (caller.organisation(), caller.actor());
-    let fingerprint = body.fingerprint();
     let body = body.into_inner();
     let work = move || {
         let form = form(body.clone())?;
@@ -85,7 +84,7 @@ pub(super) async fn prove_exit(
         };
         Ok(Answer::ok(&sent)?.leaving_work())
     };
-    command.run(fingerprint, work).await
+    command.run(work).await
 }
 
 /// A text that is no day is told with everything else that is wrong.

@@ -78,7 +78,6 @@ pub(super) async fn respond_to_control(
     let PathIds([id]) = ids;
     let declarations = services.declarations.clone();
     let (organisation, actor) = (caller.organisation(), caller.actor());
-    let fingerprint = body.fingerprint();
     let form = ControlResponseForm::from(body.into_inner());
     let work = move || {
         let id = DeclarationId::new(id);
@@ -94,7 +93,7 @@ pub(super) async fn respond_to_control(
         };
         Ok(Answer::ok(&sent)?.leaving_work())
     };
-    command.run(fingerprint, work).await
+    command.run(work).await
 }
 
 impl From<ResponseBody> for ControlResponseForm {

@@ -58,14 +58,13 @@ pub(super) async fn invalidate_declaration(
     let PathIds([id]) = ids;
     let declarations = services.declarations.clone();
     let (organisation, actor) = (caller.organisation(), caller.actor());
-    let fingerprint = body.fingerprint();
     let form = InvalidationForm::from(body.into_inner());
     let work = move || {
         let id = DeclarationId::new(id);
         let requested = declarations.invalidate(organisation, id, &form, &actor, expected.0)?;
         Ok(Answer::ok(&InvalidationRequested::from(requested))?.leaving_work())
     };
-    command.run(fingerprint, work).await
+    command.run(work).await
 }
 
 impl From<InvalidationBody> for InvalidationForm {

@@ -1,4 +1,3 @@
-use crate::body::Fingerprint;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::declarations::choices::StatusCode;
@@ -24,9 +23,10 @@ struct SavedAsDraft {
 
 /// Takes a declaration back to be changed
 ///
-/// One that customs rejected (ERR), or one that was submitted (NEW) as long as its message was not handed
-/// to customs; that message never goes out then. Else 422 `invalid_status`. It is submitted anew under
-/// a fresh LRN.
+/// One that customs rejected (ERR), or one that was submitted (NEW) as long as customs surely has nothing of it:
+/// nobody tries to hand its message over, and every try so far ended without a connection, a token or acceptance by the
+/// gateway; that message never goes out then. Else 422 `invalid_status`. What ever had an MRN never becomes a draft
+/// again: copy makes a new one of it. It is submitted anew under a fresh LRN.
 #[utoipa::path(
     tag = "Declarations",
     params(("id" = i64, Path, description = "The declaration")),
@@ -48,7 +48,7 @@ pub(super) async fn save_as_draft(
         let draft = declarations.save_as_draft(organisation, DeclarationId::new(id), &actor, expected.0)?;
         Ok(Answer::ok(&SavedAsDraft::from(draft))?.leaving_work())
     };
-    command.run(Fingerprint::of(b""), work).await
+    command.run(work).await
 }
 
 impl From<Declaration> for SavedAsDraft {

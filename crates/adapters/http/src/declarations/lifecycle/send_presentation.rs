@@ -1,4 +1,3 @@
-use crate::body::Fingerprint;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::declarations::requirements::SubmitDeclarations;
@@ -49,7 +48,7 @@ pub(super) async fn send_presentation(
         let sent = declarations.send_presentation(organisation, DeclarationId::new(id), &actor, expected.0)?;
         Ok(Answer::ok(&PresentationSent::from(sent))?.leaving_work())
     };
-    command.run(Fingerprint::of(b""), work).await
+    command.run(work).await
 }
 
 impl From<Declaration> for PresentationSent {

@@ -1,4 +1,3 @@
-use crate::body::Fingerprint;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::declarations::choices::SupplementaryType;
@@ -52,7 +51,7 @@ pub(super) async fn send_supplementary(
         let sent = declarations.send_supplementary(organisation, DeclarationId::new(id), &actor, expected.0)?;
         Ok(Answer::ok(&SupplementarySent::from(sent))?.leaving_work())
     };
-    command.run(Fingerprint::of(b""), work).await
+    command.run(work).await
 }
 
 impl From<Declaration> for SupplementarySent {

@@ -39,8 +39,9 @@ struct StatusSet {
 
 /// Sets the status of a declaration by hand
 ///
-/// Needs the permission `declarations.override`. It moves the status alone, from any to any, but never to
-/// DRF once there is an MRN (422 `invalid_status`); the timeline marks it as manual.
+/// Needs the permission `declarations.override`. It moves the status alone, from any to any, but to DRF only where
+/// save-as-draft would be possible: never once there was an MRN, nor while customs may have the message (422
+/// `invalid_status`). The timeline marks it as manual.
 #[utoipa::path(
     tag = "Declarations",
     params(("id" = i64, Path, description = "The declaration")),
@@ -60,7 +61,6 @@ pub(super) async fn set_status(
     let PathIds([id]) = ids;
     let declarations = services.declarations.clone();
     let (organisation, actor) = (caller.organisation(), caller.actor());
-    let fingerprint = body.fingerprint();
     let form = StatusForm::from(body.into_inner());
     let work = move || {
         let id = DeclarationId::new(id);
@@ -74,7 +74,7 @@ pub(super) async fn set_status(
         };
         Ok(Answer::ok(&set)?.leaving_work())
     };
-    command.run(fingerprint, work).await
+    command.run(work).await
 }
 
 impl From<StatusBody> for StatusForm {

@@ -168,7 +168,7 @@ async fn a_repeated_key_creates_once() {
 async fn the_examples_of_the_project_can_be_created() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../examples");
     let Ok(files) = std::fs::read_dir(&folder) else {
-        println!("skipped: {} is absent", folder.display());
+        println!("SKIPPED: {} is absent", folder.display());
         return;
     };
     let bench = Bench::new();

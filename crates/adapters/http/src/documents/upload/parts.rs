@@ -1,5 +1,5 @@
 use crate::ApiError;
-use crate::body::{announced_length, is_multipart};
+use crate::body::{self, announced_length, is_multipart};
 use actix_multipart::{Multipart, MultipartError};
 use actix_web::dev::Payload;
 use actix_web::error::PayloadError;
@@ -39,9 +39,8 @@ impl FromRequest for UploadParts {
 pub(super) fn unreadable(error: &MultipartError) -> ApiError {
     match error {
         MultipartError::Payload(PayloadError::Overflow) => ApiError::payload_too_large(MAX_UPLOAD),
-        MultipartError::Payload(_) | MultipartError::Incomplete => {
-            ApiError::invalid_field("body", "could not be read to its end")
-        }
+        MultipartError::Payload(error) => body::unreadable(error),
+        MultipartError::Incomplete => ApiError::invalid_field("body", "could not be read to its end"),
         _ => ApiError::invalid_field("body", "is not a valid multipart/form-data form"),
     }
 }

@@ -160,7 +160,7 @@ async fn each_endpoint_needs_its_scope() {
     for (method, path, scopes) in [
         (Method::GET, "", &[TransitRead][..]),
         (Method::GET, "/7", &[TransitRead]),
-        (Method::GET, "/7/timeline", &both),
+        (Method::GET, "/7/timeline", &[TransitRead]),
         (Method::POST, "/7/generate-xml", &both),
         (Method::POST, "", &[TransitWrite]),
         (Method::PUT, "/7", &[TransitWrite]),

@@ -43,9 +43,14 @@ fn what_is_asked_about_is_told_in_its_order() {
         let [import_ref, export_ref] = [import, export].map(|id| LiableRef::declaration(id.get()));
         let asked = [export_ref, LiableRef::declaration(99), import_ref, LiableRef::transit(import.get())];
         let told = |organisation| liabilities.estimate(organisation, &asked).expect("a look-up");
-        let used =
-            Liability { of: import_ref, account: Some(surety()), amount: Decimal::new(1_250, 2), is_booked: false };
-        let unused = Liability { of: export_ref, account: None, amount: Decimal::ZERO, is_booked: false };
+        let used = Liability {
+            of: import_ref,
+            account: Some(surety()),
+            grn: None,
+            amount: Decimal::new(1_250, 2),
+            is_booked: false,
+        };
+        let unused = Liability { of: export_ref, account: None, grn: None, amount: Decimal::ZERO, is_booked: false };
         assert_eq!(told(ours), [unused, used]);
         assert_eq!(told(theirs), []);
         deeds.submit(import, "LRN0000000001", after(1));

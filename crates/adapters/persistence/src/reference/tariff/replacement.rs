@@ -8,7 +8,7 @@ use crate::reference::version::Versioned;
 use crate::schema::tariff_replacements as replacements;
 use chrono::NaiveDate;
 use customs_tariff::TariffTable;
-use customs_tariff::ports::Replaced;
+use customs_tariff::ports::{BEGINNING, Replaced};
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_types::Date;
@@ -19,13 +19,33 @@ pub(super) enum Outcome {
     Superseded(NaiveDate),
 }
 
+/// From when rows count.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum CountsFrom {
+    /// For all days, until the first file of somebody.
+    Sample,
+    /// From that day on; for all days where they take the place of a sample.
+    Day(NaiveDate),
+}
+
+/// Whether the table still holds what the installation began with.
+pub(super) fn holds_sample(connection: &mut AnyConnection, table: TariffTable) -> QueryResult<bool> {
+    let of_table = replacements::table.filter(replacements::table_name.eq(table.name()));
+    diesel::select(diesel::dsl::exists(of_table.filter(replacements::is_sample))).get_result(connection)
+}
+
 pub(super) fn replace(
     connection: &mut AnyConnection,
     table: TariffTable,
-    known_from: NaiveDate,
+    counts_from: CountsFrom,
     rows: &mut Rows<'_>,
 ) -> Result<Outcome, StagingError> {
     hold_back_others(connection)?;
+    let is_sample = matches!(counts_from, CountsFrom::Sample);
+    let known_from = match counts_from {
+        CountsFrom::Day(day) if !holds_sample(connection, table)? => day,
+        CountsFrom::Day(_) | CountsFrom::Sample => BEGINNING,
+    };
     let of_table = replacements::table.filter(replacements::table_name.eq(table.name()));
     let latest: Option<NaiveDate> = of_table
         .select(replacements::known_from)
@@ -42,7 +62,11 @@ pub(super) fn replace(
     staging::forget(connection).map_err(|_| diesel::result::Error::RollbackTransaction)?;
     if begun + ended > 0 {
         if latest != Some(known_from) {
-            let row = (replacements::table_name.eq(table.name()), replacements::known_from.eq(known_from));
+            let row = (
+                replacements::table_name.eq(table.name()),
+                replacements::known_from.eq(known_from),
+                replacements::is_sample.eq(is_sample),
+            );
             diesel::insert_into(replacements::table).values(row).execute(connection)?;
         }
         raise(connection)?;
@@ -51,6 +75,11 @@ pub(super) fn replace(
             // tells the planner.
             connection.batch_execute(&format!("ANALYZE {}", target.table))?;
         }
+    }
+    if !is_sample {
+        // Whatever it changed: what stands now is what somebody said.
+        let began = of_table.filter(replacements::is_sample);
+        diesel::update(began).set(replacements::is_sample.eq(false)).execute(connection)?;
     }
     Ok(Outcome::Replaced(Replaced { begun, ended, unchanged: staged.saturating_sub(begun) }))
 }

@@ -34,11 +34,11 @@ fn a_run_is_held_until_its_lease_ends(ledger: &dyn RunLedger) {
     assert!(ledger.begin(day(2), minute(0), minute(5)).expect("an answer"));
     assert!(!ledger.begin(day(2), minute(4), minute(9)).expect("an answer"));
     assert!(!ledger.begin(day(3), minute(4), minute(9)).expect("an answer"), "not beside the run of yesterday");
-    ledger.extend(day(2), minute(8)).expect("it is noted");
+    assert!(ledger.extend(day(2), minute(8)).expect("it is noted"));
     assert!(!ledger.begin(day(2), minute(7), minute(12)).expect("an answer"));
     assert!(ledger.begin(day(2), minute(8), minute(13)).expect("an answer"), "whoever held it is gone");
     ledger.finish(day(2)).expect("it is noted");
-    ledger.extend(day(2), minute(99)).expect("too late to mean anything");
+    assert!(!ledger.extend(day(2), minute(99)).expect("too late to mean anything"));
     assert!(!ledger.begin(day(2), minute(50), minute(55)).expect("an answer"));
     assert!(ledger.begin(day(3), minute(50), minute(55)).expect("an answer"));
 }

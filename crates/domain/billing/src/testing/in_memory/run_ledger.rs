@@ -28,13 +28,15 @@ impl RunLedger for InMemoryBilling {
         })
     }
 
-    fn extend(&self, day: NaiveDate, lease_until: DateTime<Utc>) -> Result<(), StorageError> {
+    fn extend(&self, day: NaiveDate, lease_until: DateTime<Utc>) -> Result<bool, StorageError> {
         self.with(|state| {
             state.write()?;
-            if let Some(run) = state.run.as_mut().filter(|run| run.day == day && run.leased_until.is_some()) {
+            let held = state.run.as_mut().filter(|run| run.day == day && run.leased_until.is_some());
+            let is_held = held.is_some();
+            if let Some(run) = held {
                 run.leased_until = Some(lease_until);
             }
-            Ok(())
+            Ok(is_held)
         })
     }
 

@@ -118,6 +118,13 @@ fn every_decision_on_a_request_in_every_status_does_what_the_documentation_says(
     assert_documented(&table("decision on", rows.into_iter().map(row)));
 }
 
+#[test]
+fn a_second_sending_does_not_replace_the_mrn_of_what_was_set_to_submitted_by_hand() {
+    let accepted = AuthorityAnswer::Accepted { at: None };
+    let of = |has_mrn| effect(Status::Submitted, Stage { has_mrn, ..STANDARD }, Stance::Resent, &accepted);
+    assert_eq!((of(false), of(true)), (MessageEffect::Accept, MessageEffect::InvalidateSurplus));
+}
+
 /// Answers to another sending: of the submission that counts, and of an earlier one.
 #[test]
 fn every_answer_to_another_sending_does_what_the_documentation_says() {
@@ -146,6 +153,9 @@ fn every_answer_to_another_sending_does_what_the_documentation_says() {
     ];
     let row = |(name, stance, stage, answers): (&str, Stance, Stage, &[&str])| {
         let words = Status::ALL.map(|status| {
+            // Nothing has an MRN before it was accepted.
+            let before_any = matches!(status, Status::Draft | Status::Submitted);
+            let stage = Stage { has_mrn: stage.has_mrn && !before_any, ..stage };
             let words: Vec<String> = ANSWERS
                 .iter()
                 .filter(|(name, _)| answers.contains(name))

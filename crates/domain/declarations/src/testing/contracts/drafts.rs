@@ -21,6 +21,7 @@ pub fn draft_contract(make: impl Fn() -> DeclarationStore) {
     a_draft_of_an_older_version_is_refused_whole(&make());
     a_reference_in_use_is_refused(&make());
     a_deleted_draft_leaves_nothing_but_what_was_sent(&make());
+    what_is_no_draft_or_has_an_mrn_is_not_deleted(&make());
     another_organisation_changes_and_deletes_nothing(&make());
     of_many_lines_at_once_none_is_lost(&make());
 }
@@ -214,6 +215,19 @@ fn a_deleted_draft_leaves_nothing_but_what_was_sent(store: &DeclarationStore) {
     assert_eq!(store.find(&kept), kept);
     let reused = NewDeclaration { reference: Some(draft.reference), ..store.new_declaration(a_valid_import()) };
     store.insert(reused);
+}
+
+fn what_is_no_draft_or_has_an_mrn_is_not_deleted(store: &DeclarationStore) {
+    let delete = |declaration: &Declaration| {
+        store.repository.delete(declaration.organisation, declaration.id, declaration.version)
+    };
+    let mut submitted = store.submit(store.draft(), "LRN-1");
+    assert!(is_conflict(&delete(&submitted), None));
+    submitted.status = Status::Draft;
+    submitted.milestones.mrn = Some("26NL000396A1B2C3R0".parse().expect("an MRN"));
+    let accepted = store.save(submitted, Changes::default());
+    assert!(is_conflict(&delete(&accepted), None));
+    assert_eq!(store.find(&accepted), accepted);
 }
 
 fn another_organisation_changes_and_deletes_nothing(store: &DeclarationStore) {

@@ -3,9 +3,10 @@ use crate::exchange::{
     ExchangeDirection, ExchangeFilter, ExchangeId, ExchangeStatus, ExchangedMessage, SentState, Unanswered, Window,
 };
 use crate::ports::{Answered, Changes, InboundFate, NewInboundMessage, RecordedAnswer};
-use crate::{Declaration, MessageId, MessageKind, NewOutboundMessage};
+use crate::testing::a_valid_import;
+use crate::{Declaration, DeclarationId, MessageId, MessageKind, NewDeclaration, NewOutboundMessage, References};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Mrn, PageNumber, PageRequest, PageSize};
+use customs_kernel::{Mrn, OrganisationId, PageNumber, PageRequest, PageSize};
 
 const MRN: &str = "26NL000396A1B2C3R0";
 
@@ -16,6 +17,8 @@ const MRN: &str = "26NL000396A1B2C3R0";
 /// When a rule is broken.
 pub fn exchange_contract(make: impl Fn() -> DeclarationStore) {
     both_directions_are_listed_newest_first_with_exact_bytes(&make());
+    an_answer_is_shown_with_its_document_where_nobody_else_is_answered(&make());
+    each_answer_is_located_by_its_own_references(&make());
     a_list_has_pages_and_its_total(&make());
     each_filter_lets_through_what_it_names(&make());
     the_status_tells_where_a_message_stands(&make());
@@ -83,6 +86,80 @@ impl DeclarationStore {
     }
 }
 
+fn an_answer_is_shown_with_its_document_where_nobody_else_is_answered(store: &DeclarationStore) {
+    let [mine, other] = store.organisations;
+    let declaration = store.submit(store.draft(), "LRN-1");
+    let stranger = store.insert(NewDeclaration { organisation: other, ..store.new_declaration(a_valid_import()) });
+    let (own, foreign) = (Some((mine, declaration.id)), Some((other, stranger.id)));
+    let answer = |subject: Option<(OrganisationId, DeclarationId)>, bytes: &[u8]| NewInboundMessage {
+        bytes: bytes.to_vec(),
+        function_codes: "01".to_owned(),
+        lrn: None,
+        mrn: None,
+        subject,
+        received_at: start(),
+    };
+    let inbound = ExchangeFilter { direction: Some(ExchangeDirection::Inbound), ..ExchangeFilter::default() };
+    let mut seen = 0;
+    let (whole, part) = (b"whole".as_slice(), b"a".as_slice());
+    for (beside, shown) in [(own, vec![whole, whole]), (foreign, vec![part]), (None, vec![part])] {
+        let document = store.inbound.keep(answer(None, b"whole")).expect("it is kept");
+        store.inbound.divide(document, vec![answer(own, b"a"), answer(beside, b"b")], start()).expect("it is divided");
+        let listed = store.exchanged(&inbound, 5);
+        let mut new: Vec<_> = listed[..listed.len() - seen].to_vec();
+        new.reverse();
+        assert_eq!(new.len(), shown.len(), "neither the document nor what is another's");
+        for ((message, bytes), number) in new.iter().zip(&shown).zip(1..) {
+            let ExchangedMessage::Inbound { id, place, .. } = message else { panic!("{message:?}") };
+            assert_eq!(*place, Some(number));
+            let id = ExchangeId { direction: ExchangeDirection::Inbound, message: *id };
+            let (found, text) = store.exchange.find(mine, id).expect("a look-up").expect("it is there");
+            assert_eq!((&found, text.as_slice()), (message, *bytes));
+            assert_eq!(store.exchange.find(other, id).expect("a look-up"), None);
+        }
+        let document = ExchangeId { direction: ExchangeDirection::Inbound, message: document };
+        assert_eq!(store.exchange.find(mine, document).expect("a look-up"), None, "the document is of no tenant");
+        seen = listed.len();
+    }
+}
+
+fn each_answer_is_located_by_its_own_references(store: &DeclarationStore) {
+    let (one, other) = (store.submit(store.draft(), "LRN-1"), store.submit(store.draft(), "LRN-2"));
+    let mut accepted = store.find(&other);
+    accepted.milestones.mrn = Some(mrn());
+    store.save(accepted, Changes::default());
+    let references = |lrn: Option<&str>, mrn: Option<&str>| References {
+        lrn: lrn.and_then(|lrn| lrn.parse().ok()),
+        mrn: mrn.and_then(|mrn| mrn.parse().ok()),
+    };
+    let mut asked = vec![
+        references(Some("LRN-2"), None),
+        references(Some("LRN-OF-NOBODY"), None),
+        references(Some("LRN-1"), Some(MRN)),
+        references(Some("LRN-OF-NOBODY"), Some(MRN)),
+        references(None, Some(MRN)),
+        references(None, Some("26NL000510ZX81K4A6")),
+        references(None, None),
+        references(Some("LRN-2"), None),
+    ];
+    let subject = |declaration: &Declaration| Some((declaration.organisation, declaration.id));
+    let (one, other) = (subject(&one), subject(&other));
+    let mut expected = vec![other, None, one, other, other, None, None, other];
+    // More than one statement takes.
+    for number in 0..1_200 {
+        asked.push(references(Some(&format!("NONE-{number}")), None));
+        expected.push(None);
+    }
+    asked.push(references(Some("LRN-1"), None));
+    expected.push(one);
+    assert_eq!(store.repository.locate_all(&asked).expect("a look-up"), expected);
+    assert_eq!(store.repository.locate_all(&[]).expect("a look-up"), []);
+    for (asked, expected) in asked.iter().zip(expected).take(8) {
+        let found = store.repository.locate(asked.lrn.as_ref(), asked.mrn.as_ref()).expect("a look-up");
+        assert_eq!(found, expected, "{asked:?}");
+    }
+}
+
 fn mrn() -> Mrn {
     MRN.parse().expect("an MRN")
 }
@@ -105,6 +182,7 @@ fn both_directions_are_listed_newest_first_with_exact_bytes(store: &DeclarationS
     let inbound = ExchangedMessage::Inbound {
         id: answer,
         function_codes: "01".to_owned(),
+        place: None,
         declaration: Some(declaration.id),
         lrn: Some(lrn("LRN-1")),
         mrn: Some(mrn()),

@@ -164,7 +164,8 @@ fn a_part_is_found_where_it_stands_now(store: &DeclarationStore) {
     let lodged = store.submit(lodged, "LRN-SECOND");
     assert!(found("n-first").is_empty(), "it has another LRN now");
     assert_eq!(found("n-second"), ["QRSTUVWXYZ"]);
-    store.repository.delete(lodged.organisation, lodged.id, lodged.version).expect("it is deleted");
+    let draft = store.save(Declaration { status: Status::Draft, ..lodged }, Changes::default());
+    store.repository.delete(draft.organisation, draft.id, draft.version).expect("it is deleted");
     assert!(found("n-second").is_empty() && found("stuv").is_empty());
 }
 

@@ -2,7 +2,7 @@
 
 use super::store::{DeclarationStore, after, lrn, message, start};
 use crate::lifecycle::Status;
-use crate::ports::Changes;
+use crate::ports::{Answered, AtCustoms, Changes, NewInboundMessage, RecordedAnswer};
 use crate::{Declaration, DeclarationError, DeclarationId, MessageKind, NewOutboundMessage};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, in_unit_of_work};
@@ -10,6 +10,8 @@ use customs_kernel::{OrganisationId, in_unit_of_work};
 pub(super) fn run(make: &impl Fn() -> DeclarationStore) {
     a_message_that_nobody_began_to_hand_over_is_withdrawn_for_ever(&make());
     a_message_that_somebody_may_have_handed_over_is_not_withdrawn(&make());
+    a_message_whose_tries_were_all_in_vain_is_withdrawn(&make());
+    what_customs_may_have_is_known(&make());
     a_withdrawal_that_is_undone_never_happened(&make());
     of_withdrawals_and_claims_at_once_each_message_goes_one_way(&make());
     the_latest_message_of_each_kind_is_known_to_its_organisation(&make());
@@ -56,6 +58,70 @@ fn a_message_that_somebody_may_have_handed_over_is_not_withdrawn(store: &Declara
     let id = store.outbound.claim(10, after(9), after(60)).expect("a claim")[0].id;
     store.outbound.release(&[id]).expect("it is given back");
     assert!(store.withdraw("LRN-2"), "it was given back before anybody began");
+}
+
+fn a_message_whose_tries_were_all_in_vain_is_withdrawn(store: &DeclarationStore) {
+    let claim = |second| store.outbound.claim(1, after(second), after(second + 60)).expect("a claim").remove(0).id;
+    store.submit(store.draft(), "LRN-1");
+    for second in [5, 10] {
+        let id = claim(second);
+        assert!(!store.withdraw("LRN-1"), "somebody tries");
+        store.outbound.record_vain_try(id, "no connection", after(second + 1)).expect("it is recorded");
+    }
+    let id = claim(15);
+    store.outbound.record_refusal(id, "400", after(16)).expect("it is recorded");
+    assert!(store.withdraw("LRN-1"), "nothing was handed over");
+
+    store.submit(store.draft(), "LRN-2");
+    let id = claim(20);
+    store.outbound.record_failed_try(id, "time-out", after(21)).expect("it is recorded");
+    let id = claim(25);
+    store.outbound.record_vain_try(id, "no connection", after(26)).expect("it is recorded");
+    store.outbound.release(&[claim(30)]).expect("it is given back");
+    assert!(!store.withdraw("LRN-2"), "the first try may have arrived");
+
+    store.submit(store.draft(), "LRN-3");
+    let queue = &store.outbound;
+    let both =
+        |second| queue.claim(10, after(second), after(second + 5)).expect("a claim").into_iter().map(|one| one.id);
+    both(40).for_each(drop);
+    both(50).for_each(|id| queue.record_vain_try(id, "no connection", after(51)).expect("it is recorded"));
+    assert!(!store.withdraw("LRN-3"), "who held it first may have handed it over before his lease ended");
+}
+
+fn what_customs_may_have_is_known(store: &DeclarationStore) {
+    let [mine, other] = store.organisations;
+    let declaration = store.submit(store.draft(), "LRN-1");
+    let at_customs = |organisation| store.repository.at_customs(organisation, declaration.id).expect("an answer");
+    let has = |accepted, undecided| AtCustoms { accepted, undecided };
+    assert_eq!(at_customs(mine), has(false, false), "nobody tried");
+    let id = store.outbound.claim(1, after(5), after(60)).expect("a claim")[0].id;
+    assert_eq!((at_customs(mine), at_customs(other)), (has(false, true), has(false, false)));
+    store.outbound.record_sent(id, after(6)).expect("it is recorded");
+    assert_eq!(at_customs(mine), has(false, true));
+    let message = store.inbound.keep(NewInboundMessage {
+        bytes: b"an answer".to_vec(),
+        function_codes: "03".to_owned(),
+        lrn: Some(lrn("LRN-1")),
+        mrn: None,
+        subject: None,
+        received_at: after(7),
+    });
+    let message = message.expect("it is kept");
+    let answered = |number: &str, function_code: &str, mrn: Option<&str>| {
+        let mrn = mrn.map(|mrn| mrn.parse().expect("an MRN"));
+        let answer = RecordedAnswer { message, function_code: function_code.to_owned(), mrn, received_at: after(8) };
+        let named = Answered::Message(lrn(number));
+        store.repository.record_answer(mine, declaration.id, &named, &answer).expect("it is recorded");
+    };
+    answered("LRN-1", "03", None);
+    assert_eq!(at_customs(mine), has(false, false), "it is rejected");
+    store.submit(store.find(&declaration), "LRN-2");
+    let id = store.outbound.claim(1, after(10), after(60)).expect("a claim")[0].id;
+    store.outbound.record_sent(id, after(11)).expect("it is recorded");
+    answered("LRN-2", "01", Some("26NL000396A1B2C3R0"));
+    assert!(at_customs(mine).accepted);
+    assert_eq!(at_customs(other), has(false, false));
 }
 
 fn a_withdrawal_that_is_undone_never_happened(store: &DeclarationStore) {

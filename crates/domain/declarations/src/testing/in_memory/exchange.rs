@@ -1,4 +1,4 @@
-use super::{InMemoryDeclarations, Inbound, Outbound};
+use super::{InMemoryDeclarations, Inbound, Outbound, State};
 use crate::MessageId;
 use crate::exchange::{ExchangeDirection, ExchangeFilter, ExchangeId, ExchangedMessage, SentState, Unanswered, Window};
 use crate::lifecycle::Status;
@@ -52,7 +52,7 @@ impl MessageExchange for InMemoryDeclarations {
                 .inbound
                 .get(&id.message)
                 .filter(|message| message.subject.is_some_and(|(tenant, _)| tenant == organisation))
-                .map(|message| (inbound(id.message, message), message.bytes.clone())),
+                .map(|message| (inbound(id.message, message), shown(state, organisation, message).to_vec())),
         }))
     }
 
@@ -142,10 +142,19 @@ fn state(message: &Outbound) -> SentState {
     }
 }
 
+/// The document that it came in where all answers in that are of the organisation, else its own.
+fn shown<'s>(state: &'s State, organisation: OrganisationId, message: &'s Inbound) -> &'s [u8] {
+    let Some((document, _)) = message.place else { return &message.bytes };
+    let mut beside = state.inbound.values().filter(|other| other.place.is_some_and(|(of, _)| of == document));
+    let own = beside.all(|other| other.subject.is_some_and(|(tenant, _)| tenant == organisation));
+    state.inbound.get(&document).filter(|_| own).map_or(&message.bytes, |document| &document.bytes)
+}
+
 fn inbound(id: MessageId, message: &Inbound) -> ExchangedMessage {
     ExchangedMessage::Inbound {
         id,
         function_codes: message.function_codes.clone(),
+        place: message.place.map(|(_, place)| place),
         declaration: message.subject.map(|(_, declaration)| declaration),
         lrn: message.lrn.clone(),
         mrn: message.mrn.clone(),

@@ -1,5 +1,5 @@
-use super::{InMemoryDeclarations, Inbound, conflict};
-use crate::ports::{InboundFate, InboundLog, NewInboundMessage, ReceivedMessage};
+use super::{InMemoryDeclarations, Inbound, State, conflict};
+use crate::ports::{InboundFate, InboundLog, MOST_CLAIMED_BYTES, NewInboundMessage, ReceivedMessage};
 use crate::{DeclarationId, MessageId};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError};
@@ -7,13 +7,18 @@ use std::collections::HashSet;
 
 impl InboundLog for InMemoryDeclarations {
     fn keep(&self, message: NewInboundMessage) -> Result<MessageId, StorageError> {
+        self.with(|state| Ok(insert(state, message, None)))
+    }
+
+    fn divide(&self, id: MessageId, places: Vec<NewInboundMessage>, _at: DateTime<Utc>) -> Result<(), StorageError> {
         self.with(|state| {
-            let id = MessageId::new(state.next_id());
-            let NewInboundMessage { bytes, function_codes, lrn, mrn, subject, received_at } = message;
-            let (due_at, fate) = (received_at, None);
-            let kept = Inbound { bytes, function_codes, lrn, mrn, subject, received_at, due_at, fate };
-            state.inbound.insert(id, kept);
-            Ok(id)
+            let document = open(state, id)?;
+            document.fate = Some(InboundFate::Divided);
+            document.subject = None;
+            for (message, place) in places.into_iter().zip(1..) {
+                insert(state, message, Some((id, place)));
+            }
+            Ok(())
         })
     }
 
@@ -25,10 +30,14 @@ impl InboundLog for InMemoryDeclarations {
     ) -> Result<Vec<ReceivedMessage>, StorageError> {
         self.with(|state| {
             let mut busy = HashSet::new();
-            let mut claimed = Vec::new();
+            let (mut claimed, mut bytes) = (Vec::new(), 0);
             for (id, message) in state.inbound.iter_mut().filter(|(_, message)| message.fate.is_none()) {
                 let first = message.subject.is_none_or(|subject| busy.insert(subject));
                 if first && message.due_at <= now && claimed.len() < limit {
+                    bytes += message.bytes.len();
+                    if bytes > MOST_CLAIMED_BYTES && !claimed.is_empty() {
+                        break;
+                    }
                     message.due_at = lease_until;
                     claimed.push(received(*id, message));
                 }
@@ -45,11 +54,7 @@ impl InboundLog for InMemoryDeclarations {
         _at: DateTime<Utc>,
     ) -> Result<(), StorageError> {
         self.with(|state| {
-            let message = state
-                .inbound
-                .get_mut(&id)
-                .filter(|message| matches!(message.fate, None | Some(InboundFate::Waiting)))
-                .ok_or_else(|| conflict(None))?;
+            let message = open(state, id)?;
             message.fate = Some(fate);
             message.subject = subject;
             Ok(())
@@ -84,6 +89,21 @@ impl InboundLog for InMemoryDeclarations {
             })
         }))
     }
+}
+
+fn insert(state: &mut State, message: NewInboundMessage, place: Option<(MessageId, u32)>) -> MessageId {
+    let id = MessageId::new(state.next_id());
+    let NewInboundMessage { bytes, function_codes, lrn, mrn, subject, received_at } = message;
+    let (due_at, fate) = (received_at, None);
+    let kept = Inbound { bytes, function_codes, lrn, mrn, subject, received_at, due_at, fate, place };
+    state.inbound.insert(id, kept);
+    id
+}
+
+/// The message, unless it is settled.
+fn open(state: &mut State, id: MessageId) -> Result<&mut Inbound, StorageError> {
+    let message = state.inbound.get_mut(&id);
+    message.filter(|message| matches!(message.fate, None | Some(InboundFate::Waiting))).ok_or_else(|| conflict(None))
 }
 
 fn received(id: MessageId, message: &Inbound) -> ReceivedMessage {

@@ -109,6 +109,8 @@ struct Outbound {
     emission_map: EmissionMap,
     attempts: u32,
     refusals: u32,
+    /// Tries that began and of which nobody knows that they handed nothing over.
+    open_tries: u32,
     created_at: DateTime<Utc>,
     /// When it was given up.
     failed_at: Option<DateTime<Utc>>,
@@ -132,6 +134,8 @@ struct Inbound {
     received_at: DateTime<Utc>,
     due_at: DateTime<Utc>,
     fate: Option<InboundFate>,
+    /// The document that it is an answer of, and which one.
+    place: Option<(MessageId, u32)>,
 }
 
 #[derive(Debug, Clone)]

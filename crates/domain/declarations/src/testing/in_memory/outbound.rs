@@ -19,6 +19,7 @@ impl OutboundQueue for InMemoryDeclarations {
                 let Some(due_at) = message.due_at else { continue };
                 if busy.insert(message.declaration) && due_at <= now && claimed.len() < limit {
                     message.due_at = Some(lease_until);
+                    message.open_tries += 1;
                     claimed.push(OutboundMessage {
                         id: *id,
                         organisation: message.organisation,
@@ -56,10 +57,21 @@ impl OutboundQueue for InMemoryDeclarations {
         Ok(())
     }
 
+    fn record_vain_try(&self, id: MessageId, reason: &str, next_attempt_at: DateTime<Utc>) -> Result<(), StorageError> {
+        self.unsent(id, |message| {
+            message.due_at = Some(next_attempt_at);
+            message.attempts += 1;
+            message.open_tries = message.open_tries.saturating_sub(1);
+            message.last_error = Some(reason.to_owned());
+        });
+        Ok(())
+    }
+
     fn record_refusal(&self, id: MessageId, reason: &str, next_attempt_at: DateTime<Utc>) -> Result<(), StorageError> {
         self.unsent(id, |message| {
             message.due_at = Some(next_attempt_at);
             message.attempts += 1;
+            message.open_tries = message.open_tries.saturating_sub(1);
             message.refusals += 1;
             message.last_error = Some(reason.to_owned());
         });
@@ -71,6 +83,7 @@ impl OutboundQueue for InMemoryDeclarations {
             let Some(message) = state.outbound.get_mut(&id).filter(|message| message.due_at.is_some()) else { return };
             message.due_at = None;
             message.attempts += 1;
+            message.open_tries = message.open_tries.saturating_sub(1);
             message.refusals += 1;
             message.failed_at = Some(at);
             message.last_error = Some(reason.to_owned());
@@ -84,7 +97,10 @@ impl OutboundQueue for InMemoryDeclarations {
 
     fn release(&self, ids: &[MessageId]) -> Result<(), StorageError> {
         for id in ids {
-            self.unsent(*id, |message| message.due_at = Some(message.created_at));
+            self.unsent(*id, |message| {
+                message.due_at = Some(message.created_at);
+                message.open_tries = message.open_tries.saturating_sub(1);
+            });
         }
         Ok(())
     }

@@ -1,9 +1,9 @@
 use super::{InMemoryDeclarations, Outbound, State, Stored, Undelivered, conflict, has_mrn};
 use crate::lifecycle::{Command, Status};
-use crate::ports::{Answered, Changes, DeclarationRepository, LineChange, OutboxId, RecordedAnswer};
+use crate::ports::{Answered, AtCustoms, Changes, DeclarationRepository, LineChange, OutboxId, RecordedAnswer};
 use crate::{
     Declaration, DeclarationEvent, DeclarationId, EmissionMap, Line, LineId, MessageId, MessageKind, Milestones,
-    NewDeclaration, SentMessage, TimelineEntry,
+    NewDeclaration, References, SentMessage, TimelineEntry,
 };
 use chrono::{DateTime, Utc};
 use customs_kernel::{Lrn, Mrn, OrganisationId, StorageError, Version};
@@ -107,6 +107,7 @@ impl DeclarationRepository for InMemoryDeclarations {
                     emission_map: new.message.emission_map,
                     attempts: 0,
                     refusals: 0,
+                    open_tries: 0,
                     failed_at: None,
                     created_at: declaration.updated_at,
                     due_at: Some(declaration.updated_at),
@@ -155,8 +156,11 @@ impl DeclarationRepository for InMemoryDeclarations {
 
     fn delete(&self, organisation: OrganisationId, id: DeclarationId, version: Version) -> Result<(), StorageError> {
         self.with(|state| {
-            let stored = state.of(organisation, id).filter(|stored| stored.declaration.version == version);
-            stored.ok_or_else(|| conflict(None))?;
+            let deletable = |stored: &&Stored| {
+                let Declaration { version: stored_version, status, milestones, .. } = &stored.declaration;
+                *stored_version == version && *status == Status::Draft && milestones.mrn.is_none()
+            };
+            state.of(organisation, id).filter(deletable).ok_or_else(|| conflict(None))?;
             state.declarations.remove(&id);
             Ok(())
         })
@@ -172,23 +176,12 @@ impl DeclarationRepository for InMemoryDeclarations {
         lrn: Option<&Lrn>,
         mrn: Option<&Mrn>,
     ) -> Result<Option<(OrganisationId, DeclarationId)>, StorageError> {
+        Ok(self.with(|state| located(state, lrn, mrn)))
+    }
+
+    fn locate_all(&self, answers: &[References]) -> Result<Vec<Option<(OrganisationId, DeclarationId)>>, StorageError> {
         Ok(self.with(|state| {
-            let by_lrn = lrn
-                .and_then(|lrn| state.outbound.values().find(|message| &message.lrn == lrn))
-                .filter(|message| state.declarations.contains_key(&message.declaration))
-                .map(|message| (message.organisation, message.declaration));
-            by_lrn.or_else(|| {
-                let mrn = mrn?;
-                let mut declarations = state.declarations.values().map(|stored| &stored.declaration);
-                if let Some(found) = declarations.rfind(|declaration| has_mrn(declaration, mrn)) {
-                    return Some((found.organisation, found.id));
-                }
-                let given = |message: &&Outbound| {
-                    given_mrn(message) == Some(mrn) && state.declarations.contains_key(&message.declaration)
-                };
-                let message = state.outbound.values().rfind(given)?;
-                Some((message.organisation, message.declaration))
-            })
+            answers.iter().map(|References { lrn, mrn }| located(state, lrn.as_ref(), mrn.as_ref())).collect()
         }))
     }
 
@@ -242,13 +235,29 @@ impl DeclarationRepository for InMemoryDeclarations {
         }))
     }
 
+    fn at_customs(&self, organisation: OrganisationId, declaration: DeclarationId) -> Result<AtCustoms, StorageError> {
+        Ok(self.with(|state| {
+            let of_it =
+                |message: &&Outbound| (message.organisation, message.declaration) == (organisation, declaration);
+            let may_be_accepted = |message: &Outbound| {
+                message.kind == MessageKind::Declaration
+                    && (message.sent_at.is_some() || message.open_tries > 0)
+                    && !known(message).is_rejected()
+            };
+            AtCustoms {
+                accepted: state.outbound.values().filter(of_it).any(|message| given_mrn(message).is_some()),
+                undecided: state.outbound.values().filter(of_it).any(may_be_accepted),
+            }
+        }))
+    }
+
     fn withdraw(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<bool, StorageError> {
         Ok(self.with(|state| {
             let (before, mut given_up) = (state.outbound.len(), false);
             state.outbound.retain(|_, message| {
                 let named = message.organisation == organisation && &message.lrn == lrn;
                 given_up |= named && message.failed_at.is_some();
-                !(named && message.attempts == 0 && message.due_at == Some(message.created_at))
+                !(named && message.open_tries == 0 && message.due_at.is_some())
             });
             let withdrawn = state.outbound.len() < before;
             for earlier in state.outbound.values_mut().filter(|_| withdrawn) {
@@ -321,4 +330,23 @@ fn require_free_lrn(state: &State, declaration: &Declaration) -> Result<(), Stor
             .values()
             .any(|stored| stored.declaration.id != declaration.id && stored.declaration.milestones.lrn.as_ref() == lrn);
     if taken { Err(conflict(Some("declarations_lrn_key"))) } else { Ok(()) }
+}
+
+fn located(state: &State, lrn: Option<&Lrn>, mrn: Option<&Mrn>) -> Option<(OrganisationId, DeclarationId)> {
+    let by_lrn = lrn
+        .and_then(|lrn| state.outbound.values().find(|message| &message.lrn == lrn))
+        .filter(|message| state.declarations.contains_key(&message.declaration))
+        .map(|message| (message.organisation, message.declaration));
+    by_lrn.or_else(|| {
+        let mrn = mrn?;
+        let mut declarations = state.declarations.values().map(|stored| &stored.declaration);
+        if let Some(found) = declarations.rfind(|declaration| has_mrn(declaration, mrn)) {
+            return Some((found.organisation, found.id));
+        }
+        let given = |message: &&Outbound| {
+            given_mrn(message) == Some(mrn) && state.declarations.contains_key(&message.declaration)
+        };
+        let message = state.outbound.values().rfind(given)?;
+        Some((message.organisation, message.declaration))
+    })
 }

@@ -6,12 +6,20 @@ use customs_kernel::{Outcome, StorageError, UnitOfWork};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+const OTHER_MRN: &str = "26NL000510ZX81K4A6";
+
+/// The fates of the answers of all documents.
+fn places(fakes: &DeclarationsOverFakes) -> Vec<InboundFate> {
+    fakes.fates().into_iter().filter(|fate| *fate != InboundFate::Divided).collect()
+}
+
 #[test]
 fn the_answers_of_one_document_are_applied_in_their_order() {
     let (fakes, declaration) = lodged_import();
     fakes.customs_answers(&["01", "13", "09"].map(|code| about(&declaration, code)));
     assert_eq!(fakes.now(&declaration).status, Status::Released);
-    assert_eq!(fakes.fates(), [InboundFate::Applied]);
+    assert_eq!(fakes.fates()[0], InboundFate::Divided);
+    assert_eq!(places(&fakes), [InboundFate::Applied; 3]);
 }
 
 #[test]
@@ -19,21 +27,20 @@ fn an_answer_that_builds_on_a_later_one_of_its_document_follows_it() {
     let (fakes, declaration) = lodged_import();
     fakes.customs_answers(&["09", "01"].map(|code| about(&declaration, code)));
     assert_eq!(fakes.now(&declaration).status, Status::Released);
-    assert_eq!(fakes.fates(), [InboundFate::Applied]);
+    assert_eq!(places(&fakes), [InboundFate::Applied; 2]);
 }
 
 #[test]
-fn a_document_waits_as_a_whole_and_is_applied_once() {
+fn an_answer_waits_alone_and_is_applied_once() {
     let (fakes, declaration) = lodged_import();
     fakes.customs_answers(&["13", "08"].map(|code| about(&declaration, code)));
-    assert_eq!(fakes.now(&declaration), declaration, "not even the first answer was noted");
-    assert_eq!(fakes.fates(), [InboundFate::Waiting]);
+    assert_eq!(places(&fakes), [InboundFate::Applied, InboundFate::Waiting]);
     fakes.customs_answers(&[about(&declaration, "01")]);
     let lines = [
         TimelineEvent::Created,
         TimelineEvent::Submitted,
-        TimelineEvent::Accepted,
         TimelineEvent::StatusChanged,
+        TimelineEvent::Accepted,
         TimelineEvent::Released,
     ];
     assert_eq!(fakes.timeline(&declaration), lines);
@@ -46,8 +53,66 @@ fn an_acceptance_is_not_held_back_by_what_waits_beside_it() {
     let (fakes, declaration) = lodged(form);
     fakes.customs_answers(&["02", "08"].map(|code| about(&declaration, code)));
     assert_eq!(fakes.now(&declaration).status, Status::Accepted);
-    assert_eq!(fakes.fates(), [InboundFate::Waiting]);
+    assert_eq!(places(&fakes), [InboundFate::Applied, InboundFate::Waiting]);
     assert_eq!(fakes.events(), [(EventKind::Accepted, Status::Accepted)]);
+}
+
+#[test]
+fn each_answer_goes_to_the_declaration_that_it_names() {
+    let (fakes, first) = lodged_import();
+    let (second, third) = (fakes.submitted(a_valid_import()), fakes.submitted(a_valid_import()));
+    let lrn = |declaration: &Declaration| declaration.milestones.lrn.clone().expect("an LRN");
+    let document = [
+        PlainAnswer::code("01").about(lrn(&first)).mrn(MRN),
+        PlainAnswer::code("01").about("SOMEBODY-ELSE").mrn("26NL000563Q7T9M2J3"),
+        PlainAnswer::code("03").about(lrn(&second)).error("DMS548AA", ""),
+        PlainAnswer::code("01").about(lrn(&third)).mrn(OTHER_MRN),
+    ];
+    fakes.customs_answers(&document);
+    let stands = |declaration| {
+        let now = fakes.now(declaration);
+        (now.status, now.milestones.mrn.map(|mrn| mrn.to_string()))
+    };
+    let expected = [
+        (Status::Accepted, Some(MRN.to_owned())),
+        (Status::Rejected, None),
+        (Status::Accepted, Some(OTHER_MRN.to_owned())),
+    ];
+    assert_eq!([stands(&first), stands(&second), stands(&third)], expected);
+    let fates = [InboundFate::Applied, InboundFate::Unmatched, InboundFate::Applied, InboundFate::Applied];
+    assert_eq!(places(&fakes), fates);
+    fakes.events();
+    fakes.customs_answers(&document);
+    assert_eq!(
+        places(&fakes)[4..],
+        [InboundFate::Ignored, InboundFate::Unmatched, InboundFate::Ignored, InboundFate::Ignored]
+    );
+    assert!(fakes.events().is_empty(), "what comes twice changes nothing twice");
+}
+
+#[test]
+fn a_document_that_was_kept_whole_is_divided_when_it_is_met() {
+    use crate::ports::{InboundLog, NewInboundMessage};
+    for waits in [false, true] {
+        let (fakes, first) = lodged_import();
+        let second = fakes.submitted(a_valid_import());
+        let lrn = second.milestones.lrn.clone().expect("an LRN");
+        let bytes = plain_document(&[about(&first, "08"), PlainAnswer::code("01").about(lrn).mrn(OTHER_MRN)]);
+        let (function_codes, received_at) = ("08,01".to_owned(), fakes.clock.now());
+        let subject = Some((BROKER, first.id));
+        let whole = NewInboundMessage { bytes, function_codes, lrn: None, mrn: None, subject, received_at };
+        let id = fakes.storage.keep(whole).expect("it is kept");
+        if waits {
+            fakes.storage.settle(id, InboundFate::Waiting, subject, received_at).expect("it is settled");
+            fakes.customs_answers(&[about(&first, "01")]);
+        } else {
+            fakes.apply();
+            fakes.customs_answers(&[about(&first, "01")]);
+        }
+        assert_eq!(fakes.now(&first).status, Status::Released, "{waits}");
+        assert_eq!(fakes.now(&second).milestones.mrn.map(|mrn| mrn.to_string()).as_deref(), Some(OTHER_MRN));
+        assert_eq!(fakes.fates()[0], InboundFate::Divided);
+    }
 }
 
 /// Cannot make the first unit durable.
@@ -83,6 +148,26 @@ fn a_message_that_fails_holds_up_no_other_and_is_tried_again_after_its_lease() {
     fakes.clock.advance(chrono::Duration::seconds(31));
     assert_eq!(fakes.declarations.apply_received(10).expect("it is acted on"), 1);
     assert_eq!(fakes.fates(), [InboundFate::Applied, InboundFate::Applied]);
+}
+
+#[test]
+fn an_answer_that_fails_holds_up_no_other_of_its_document() {
+    let (fakes, first) = lodged_import();
+    let second = fakes.submitted(a_valid_import());
+    let lrn = second.milestones.lrn.clone().expect("an LRN");
+    let document = [about(&first, "01"), PlainAnswer::code("01").about(lrn).mrn(OTHER_MRN)];
+    fakes.events();
+    fakes.declarations.receive(plain_document(&document)).expect("it is kept");
+    let work = FailingOnce(fakes.storage.clone(), AtomicBool::new(false));
+    let fakes = fakes.with(|ports| ports.work = Arc::new(work));
+    let result = fakes.declarations.apply_received(10);
+    assert!(matches!(result, Err(DeclarationError::Storage(StorageError::Failed(_)))), "{result:?}");
+    assert_eq!(fakes.now(&first), first);
+    assert_eq!(fakes.now(&second).status, Status::Accepted);
+    fakes.clock.advance(chrono::Duration::seconds(31));
+    fakes.apply();
+    assert_eq!(fakes.now(&first).status, Status::Accepted);
+    assert_eq!(fakes.events().len(), 2, "each once");
 }
 
 #[test]

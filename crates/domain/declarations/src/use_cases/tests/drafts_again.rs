@@ -37,7 +37,7 @@ fn a_submission_that_may_have_gone_out_stays_submitted() {
         let message = OutboundQueue::claim(fakes.storage.as_ref(), 1, now, until).expect("a claim").remove(0);
         hand_over(&fakes, message.id);
         match save_as_draft(&fakes, &declaration) {
-            Err(DeclarationError::InvalidStatus { current, allowed }) => {
+            Err(DeclarationError::Undecided { current, allowed }) => {
                 assert_eq!((current, allowed), (Status::Submitted, vec![Status::Rejected]), "{story}");
             }
             other => panic!("{story}: {other:?}"),
@@ -83,14 +83,43 @@ fn a_rejected_declaration_is_lodged_anew_and_its_rejection_resolved_by_the_accep
 }
 
 #[test]
-fn a_draft_has_nothing_left_of_an_acceptance_that_was_taken_back() {
+fn tries_that_handed_nothing_over_take_nothing_away_from_the_broker() {
+    let (fakes, declaration) = lodged_import();
+    let queue: &dyn OutboundQueue = fakes.storage.as_ref();
+    for _ in 0..3 {
+        let now = fakes.clock.now();
+        let id = queue.claim(1, now, now + chrono::Duration::seconds(35)).expect("a claim").remove(0).id;
+        assert!(save_as_draft(&fakes, &declaration).is_err(), "somebody tries");
+        queue.record_vain_try(id, "no connection", now).expect("recorded");
+    }
+    let draft = save_as_draft(&fakes, &declaration).expect("it is a draft");
+    assert_eq!((draft.status, &draft.milestones.lrn), (Status::Draft, &None));
+    assert_eq!(fakes.sent(&declaration), []);
+}
+
+#[test]
+fn what_customs_rejected_after_it_had_accepted_it_becomes_no_draft() {
     let (fakes, declaration) = lodged_import();
     fakes.customs_answers(&[about(&declaration, "01"), about(&declaration, "08"), about(&declaration, "03")]);
-    let draft = save_as_draft(&fakes, &declaration).expect("it is a draft");
-    let kept = crate::Milestones {
-        lrn: declaration.milestones.lrn.clone(),
-        submitted_at: declaration.milestones.submitted_at,
-        ..crate::Milestones::default()
-    };
-    assert_eq!(draft.milestones, kept);
+    let refused = save_as_draft(&fakes, &declaration).expect_err("it had an MRN");
+    assert!(
+        matches!(&refused, DeclarationError::NoWayBack { current: Status::Rejected, allowed } if allowed.is_empty())
+    );
+    assert!(refused.to_string().contains("copy"), "{refused}");
+    assert!(fakes.now(&declaration).milestones.mrn.is_some());
+}
+
+#[test]
+fn a_repetition_that_customs_refused_leaves_the_original_with_customs() {
+    let (fakes, declaration) = lodged_import();
+    fakes.messages();
+    fakes.customs_answers(&[about(&declaration, "03").error("CDS12003", "")]);
+    let refused = save_as_draft(&fakes, &declaration);
+    assert!(matches!(refused, Err(DeclarationError::Undecided { .. })), "{refused:?}");
+    fakes.customs_answers(&[about(&declaration, "01")]);
+    let accepted = fakes.now(&declaration);
+    assert_eq!(
+        (accepted.status, accepted.milestones.mrn.map(|mrn| mrn.to_string())),
+        (Status::Accepted, Some(MRN.to_owned()))
+    );
 }

@@ -141,9 +141,9 @@ fn no_hand_makes_a_draft_of_what_customs_knows() {
     let (fakes, declaration) = lodged_import();
     fakes.customs_answers(&[about(&declaration, "01")]);
     let set = |status| fakes.declarations.set_status(BROKER, declaration.id, by_hand(status), &client(), None);
-    assert!(matches!(set(Status::Draft), Err(DeclarationError::NoWayBack { current: Status::Accepted })));
+    assert!(matches!(set(Status::Draft), Err(DeclarationError::NoWayBack { current: Status::Accepted, .. })));
     set(Status::Rejected).expect("it is set");
-    assert!(matches!(set(Status::Draft), Err(DeclarationError::NoWayBack { current: Status::Rejected })));
+    assert!(matches!(set(Status::Draft), Err(DeclarationError::NoWayBack { current: Status::Rejected, .. })));
 }
 
 #[test]

@@ -19,6 +19,7 @@ mod rejections;
 mod skus;
 mod submit;
 mod supplements;
+mod whole_life;
 mod xml;
 
 use crate::form::DeclarationForm;

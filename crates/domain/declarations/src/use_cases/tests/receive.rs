@@ -47,6 +47,14 @@ fn a_kept_message_that_cannot_be_read_any_more_holds_up_nothing() {
             }
             crate::testing::PlainMessages.read(document)
         }
+
+        fn particulars(&self, document: &[u8]) -> Result<Vec<Vec<crate::Particular>>, UnreadableMessage> {
+            crate::testing::PlainMessages.particulars(document)
+        }
+
+        fn divide(&self, document: &[u8]) -> Result<Vec<crate::ports::PlacedAnswer>, UnreadableMessage> {
+            crate::testing::PlainMessages.divide(document)
+        }
     }
     let (fakes, declaration) = lodged_import();
     fakes.declarations.receive(plain_document(&[about(&declaration, "13").id("old")])).expect("it is kept");

@@ -4,7 +4,7 @@ use super::invalidations::lrn_of;
 use super::*;
 use crate::exchange::{ExchangeFilter, ExchangeStatus, ExchangedMessage, RecoveryOutcome};
 use crate::ports::{DeclarationRepository, OutboundQueue};
-use crate::{MessageKind, RecoverSubmissions, StatusForm};
+use crate::{MessageKind, RecoverSubmissions};
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{Lrn, Mrn, PageNumber, PageRequest, PageSize};
 
@@ -280,8 +280,8 @@ fn what_customs_wrote_about_an_earlier_submission_says_nothing_of_this_one() {
     let (fakes, declaration) = unanswered();
     let first = declaration.milestones.lrn.clone().expect("an LRN");
     fakes.customs_answers(&[answer(&first, "08", OTHER_MRN)]);
-    let by_hand = StatusForm { status: Some("DRF".to_owned()), reason: Some("wrong goods".to_owned()), notes: None };
-    fakes.declarations.set_status(BROKER, declaration.id, by_hand, &client(), None).expect("a draft");
+    fakes.customs_answers(&[answer(&first, "03", OTHER_MRN).error("CDS12005", "")]);
+    fakes.declarations.save_as_draft(BROKER, declaration.id, &client(), None).expect("a draft");
     fakes.declarations.submit(BROKER, declaration.id, &client(), None, true).expect("it is submitted");
     fakes.hand_over();
     assert_eq!(fakes.recover_as(true), [RecoveryOutcome::Resent(None)]);
@@ -317,7 +317,7 @@ fn what_was_sent_again_cannot_be_taken_back_as_if_customs_had_nothing() {
     fakes.clock.advance(Duration::minutes(1));
     fakes.recover();
     let refused = fakes.declarations.save_as_draft(BROKER, declaration.id, &client(), None);
-    assert!(matches!(refused, Err(DeclarationError::InvalidStatus { .. })), "{refused:?}");
+    assert!(matches!(refused, Err(DeclarationError::Undecided { .. })), "{refused:?}");
 }
 
 #[test]

@@ -1,8 +1,8 @@
 use super::store::{GuaranteeStore, after, dva, start, surety};
 use crate::account::AccountKey;
-use crate::ports::SyncClaim;
+use crate::ports::{MOST_GRNS, SyncClaim};
 use chrono::{DateTime, Utc};
-use customs_kernel::{OrganisationId, Version};
+use customs_kernel::{Grn, OrganisationId, Version};
 use std::sync::Mutex;
 use std::thread;
 
@@ -16,6 +16,7 @@ pub fn sync_queue_contract(make: impl Fn() -> GuaranteeStore) {
     a_claim_ends_by_itself(&make());
     what_is_asked_for_is_due_at_once(&make());
     nobody_claims_what_nobody_wants(&make());
+    guarantees_that_transits_named_are_asked_about_for_a_year(&make());
     of_many_workers_one_gets_each_account(&make());
 }
 
@@ -98,6 +99,37 @@ fn nobody_claims_what_nobody_wants(store: &GuaranteeStore) {
     store.queue.request(store.ours(), std::slice::from_ref(&key), start()).expect("it is ignored");
     assert_eq!(claim(store, after(9), after(60), 9), []);
     assert_eq!(store.account(&key).sync.requests, 0);
+}
+
+fn guarantees_that_transits_named_are_asked_about_for_a_year(store: &GuaranteeStore) {
+    const DAY: i64 = 86_400;
+    let (key, other) = (dva("NL1"), dva("NL2"));
+    store.register(&key);
+    store.register(&other);
+    store.queue.register(&[(store.theirs(), key.clone())], start()).expect("it is registered");
+    let [first, second]: [Grn; 2] = ["26NL0000000123456", "25DE7300QA0047110"].map(|grn| grn.parse().expect("a GRN"));
+    let name = |grn: &Grn, at: i64| store.queue.name_guarantee(store.ours(), &key, grn, after(at)).expect("named");
+    name(&first, 0);
+    name(&first, 10);
+    name(&second, 2 * DAY);
+    store.undone(|| store.queue.name_guarantee(store.ours(), &other, &first, after(0)).expect("named"));
+    let asked = |at: i64| {
+        let claims = claim(store, after(at), after(at + 60), 10);
+        assert_eq!(claims.len(), 3, "each of them");
+        let empty = claims.iter().filter(|claim| (claim.organisation, &claim.key) != (store.ours(), &key));
+        assert!(empty.clone().all(|claim| claim.grns.is_empty()), "of another account, or of another organisation");
+        let own = claims.into_iter().find(|claim| (claim.organisation, &claim.key) == (store.ours(), &key));
+        own.expect("it is due").grns
+    };
+    assert_eq!(asked(3 * DAY), [second.clone(), first], "each once, sorted");
+    assert_eq!(asked(367 * DAY), [second], "the other was named last more than a year ago");
+    assert!(asked(369 * DAY).is_empty());
+    let many = (0..).map(|number: i64| format!("26NL{number:012}"));
+    let many = many.filter_map(|body| (0..10).find_map(|check| format!("{body}{check}").parse::<Grn>().ok()));
+    for (grn, at) in many.take(MOST_GRNS + 5).zip(400 * DAY..) {
+        name(&grn, at);
+    }
+    assert_eq!(asked(401 * DAY).len(), MOST_GRNS);
 }
 
 fn of_many_workers_one_gets_each_account(store: &GuaranteeStore) {

@@ -8,7 +8,8 @@ use crate::GuaranteeMovementId;
 use crate::account::{Account, AccountKey, GuaranteeKind, GuaranteeMovement, Thresholds};
 use crate::liability::{Liability, LiableRef, Reservation, Standing};
 use crate::ports::{GuaranteeCustomer, GuaranteePorts};
-use customs_kernel::{Clock, OrganisationId, StorageError};
+use chrono::{DateTime, Utc};
+use customs_kernel::{Clock, Grn, OrganisationId, StorageError};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use work::Turn;
@@ -66,6 +67,8 @@ struct State {
     fail_after: Option<u32>,
     accounts: BTreeMap<(OrganisationId, AccountKey), Account>,
     movements: BTreeMap<GuaranteeMovementId, GuaranteeMovement>,
+    named: BTreeMap<(OrganisationId, AccountKey, Grn), DateTime<Utc>>,
+    owners: Vec<(OrganisationId, GuaranteeCustomer)>,
     reservations: BTreeMap<(OrganisationId, LiableRef, String), Reservation>,
     customers: BTreeMap<(OrganisationId, GuaranteeKind, String), GuaranteeCustomer>,
     liabilities: BTreeMap<(OrganisationId, LiableRef), (Liability, Standing)>,

@@ -2,7 +2,7 @@ use super::InMemoryGuarantees;
 use crate::account::{AccountKey, GuaranteeKind};
 use crate::liability::{Decision, Liability, LiableRef, Standing};
 use crate::ports::{GuaranteeCustomer, GuaranteeCustomers, Liabilities};
-use customs_kernel::{OrganisationId, StorageError};
+use customs_kernel::{Grn, OrganisationId, StorageError};
 use rust_decimal::Decimal;
 
 /// What the neighbours of guarantees know, as tests say it.
@@ -25,9 +25,23 @@ impl InMemoryGuarantees {
         account: Option<AccountKey>,
         amount: Decimal,
     ) {
-        let liability = Liability { of, account: account.clone(), amount, is_booked: false };
+        let liability = Liability { of, account: account.clone(), grn: None, amount, is_booked: false };
         let standing = Standing { account, submission: None, decision: Decision::Open };
         self.with(|state| state.liabilities.insert((organisation, of), (liability, standing)));
+    }
+
+    /// Has a draft name a guarantee.
+    pub fn name_in(&self, organisation: OrganisationId, of: LiableRef, grn: Grn) {
+        self.with(|state| {
+            if let Some((liability, _)) = state.liabilities.get_mut(&(organisation, of)) {
+                liability.grn = Some(grn);
+            }
+        });
+    }
+
+    /// Keeps a customer that has a guarantee and is not enabled.
+    pub fn keep_owner(&self, organisation: OrganisationId, customer: GuaranteeCustomer) {
+        self.with(|state| state.owners.push((organisation, customer)));
     }
 
     /// Says how far something is: its latest submission and what customs decided.
@@ -80,6 +94,17 @@ impl GuaranteeCustomers for InMemoryGuarantees {
         let mut enabled = self.enabled(organisation, key.kind)?;
         enabled.retain(|customer| customer.eori.as_ref() == Some(&key.eori));
         Ok(enabled)
+    }
+
+    fn with_grn(&self, organisation: OrganisationId, grns: &[Grn]) -> Result<Vec<GuaranteeCustomer>, StorageError> {
+        let mut found = self.enabled(organisation, GuaranteeKind::Dva)?;
+        self.with(|state| {
+            let disabled = state.owners.iter().filter(|(of, _)| *of == organisation);
+            found.extend(disabled.map(|(_, customer)| customer.clone()));
+        });
+        found.retain(|customer| customer.dva.guarantee().is_some_and(|grn| grns.contains(&grn)));
+        found.sort_by(|one, other| one.code.cmp(&other.code));
+        Ok(found)
     }
 
     fn is_any_enabled(&self, organisation: OrganisationId, kind: GuaranteeKind) -> Result<bool, StorageError> {

@@ -1,8 +1,8 @@
 use super::InMemoryGuarantees;
 use crate::account::{Account, AccountKey, Balance, SyncState};
-use crate::ports::{SyncClaim, SyncQueue};
+use crate::ports::{GRN_IS_ASKED_FOR, MOST_GRNS, SyncClaim, SyncQueue};
 use chrono::{DateTime, Utc};
-use customs_kernel::{OrganisationId, StorageError, Version};
+use customs_kernel::{Grn, OrganisationId, StorageError, Version};
 
 /// Each waits for the units that run: they hold accounts.
 impl SyncQueue for InMemoryGuarantees {
@@ -47,10 +47,36 @@ impl SyncQueue for InMemoryGuarantees {
         })
     }
 
+    fn name_guarantee(
+        &self,
+        organisation: OrganisationId,
+        key: &AccountKey,
+        grn: &Grn,
+        now: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        self.with(|state| {
+            state.write()?;
+            state.named.retain(|_, at| *at > now - GRN_IS_ASKED_FOR);
+            state.named.insert((organisation, key.clone(), grn.clone()), now);
+            Ok(())
+        })
+    }
+
     fn claim(&self, now: DateTime<Utc>, until: DateTime<Utc>, limit: usize) -> Result<Vec<SyncClaim>, StorageError> {
         let _turn = self.turn.take();
         self.with(|state| {
             state.write()?;
+            let named = state.named.clone();
+            let guarantees = |organisation: OrganisationId, key: &AccountKey| {
+                let on = |(of, on, _): &(OrganisationId, AccountKey, Grn)| *of == organisation && on == key;
+                let mut lately: Vec<_> =
+                    named.iter().filter(|(name, at)| on(name) && **at > now - GRN_IS_ASKED_FOR).collect();
+                lately.sort_by_key(|(_, at)| std::cmp::Reverse(**at));
+                let mut grns: Vec<Grn> =
+                    lately.into_iter().take(MOST_GRNS).map(|((_, _, grn), _)| grn.clone()).collect();
+                grns.sort();
+                grns
+            };
             let free = |sync: &SyncState| {
                 sync.is_wanted && sync.due_at <= now && sync.claimed_until.is_none_or(|claimed| claimed <= now)
             };
@@ -62,6 +88,7 @@ impl SyncQueue for InMemoryGuarantees {
                 SyncClaim {
                     organisation: account.organisation,
                     key: account.key.clone(),
+                    grns: guarantees(account.organisation, &account.key),
                     after: account.sync.last_entry,
                     requests: account.sync.requests,
                     until,

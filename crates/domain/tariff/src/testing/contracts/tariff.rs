@@ -1,6 +1,6 @@
 use super::ReferenceStore;
 use super::sample::{commodity, day, measure, one_of_each};
-use crate::ports::{ReplaceError, Replaced};
+use crate::ports::{BEGINNING, ReplaceError, Replaced};
 use crate::{AsOf, Commodity, Known, MeasureDirection, ReferenceDataError, TariffRow, TariffTable, TradeDirection};
 use customs_kernel::in_unit_of_work;
 
@@ -16,6 +16,8 @@ pub fn tariff_store_contract(make: &dyn Fn() -> ReferenceStore) {
     a_day_before_the_last_file_is_refused(&make());
     a_bad_row_leaves_nothing(&make());
     many_rows_go_in_at_once(&make());
+    the_first_file_takes_the_place_of_the_sample_for_all_days(&make());
+    the_sample_itself_as_a_file_is_somebodys(&make());
     one_alone_loads_first(&make());
 }
 
@@ -111,6 +113,48 @@ fn many_rows_go_in_at_once(store: &ReferenceStore) {
     assert_eq!(done, Replaced { begun: 2_500, ended: 0, unchanged: 0 });
     let done = store.put(TariffTable::Commodities, "2026-02-01", &rows(1_000)).expect("replaced");
     assert_eq!(done, Replaced { begun: 1_000, ended: 1_000, unchanged: 1_500 });
+}
+
+fn goods_texts(store: &ReferenceStore, code: &str) -> Vec<(String, chrono::NaiveDate, Option<chrono::NaiveDate>)> {
+    let found = store.directory.commodities(code).expect("found");
+    found.into_iter().map(|known| (known.row.description_en, known.from, known.until)).collect()
+}
+
+fn load_sample(store: &ReferenceStore, rows: &[TariffRow]) {
+    let mut rows = rows.iter().cloned().map(Ok);
+    let loaded = in_unit_of_work(&*store.work, || store.tariff.load_sample(TariffTable::Commodities, &mut rows));
+    loaded.expect("loaded");
+}
+
+fn the_first_file_takes_the_place_of_the_sample_for_all_days(store: &ReferenceStore) {
+    let goods =
+        |code: &str, text: &str| TariffRow::Commodity(Commodity { description_en: text.to_owned(), ..commodity(code) });
+    let [sample, gone, kept] =
+        [goods("9403601010", "sample"), goods("9403601090", "sample"), goods("9403609000", "in both")];
+    load_sample(store, &[sample, gone, kept.clone()]);
+    assert!(store.tariff.holds_sample(TariffTable::Commodities).expect("a look-up"));
+    assert!(!store.tariff.holds_sample(TariffTable::Measures).expect("a look-up"));
+    let first = [goods("9403601010", "first"), kept.clone()];
+    let done = store.put(TariffTable::Commodities, "2026-03-01", &first).expect("replaced");
+    assert_eq!(done, Replaced { begun: 1, ended: 2, unchanged: 1 });
+    assert!(!store.tariff.holds_sample(TariffTable::Commodities).expect("a look-up"));
+    assert_eq!(goods_texts(store, "9403601090"), [], "nothing of it is left for any day");
+    assert_eq!(goods_texts(store, "9403601010"), [("first".to_owned(), BEGINNING, None)]);
+    assert_eq!(goods_texts(store, "9403609000"), [("in both".to_owned(), BEGINNING, None)]);
+    let later = day("2026-02-01");
+    store.put(TariffTable::Commodities, "2026-02-01", &[goods("9403601010", "second"), kept]).expect("replaced");
+    let history = [("first".to_owned(), BEGINNING, Some(later)), ("second".to_owned(), later, None)];
+    assert_eq!(goods_texts(store, "9403601010"), history, "later files keep what was");
+}
+
+fn the_sample_itself_as_a_file_is_somebodys(store: &ReferenceStore) {
+    let rows = [TariffRow::Commodity(commodity("9403601010"))];
+    load_sample(store, &rows);
+    let done = store.put(TariffTable::Commodities, "2026-03-01", &rows).expect("replaced");
+    assert_eq!(done, Replaced { begun: 0, ended: 0, unchanged: 1 });
+    store.put(TariffTable::Commodities, "2026-04-01", &[TariffRow::Commodity(commodity("9403609000"))]).expect("put");
+    let until: Vec<_> = goods_texts(store, "9403601010").into_iter().map(|(_, _, until)| until).collect();
+    assert_eq!(until, [Some(day("2026-04-01"))], "it was told to count until then");
 }
 
 fn one_alone_loads_first(store: &ReferenceStore) {

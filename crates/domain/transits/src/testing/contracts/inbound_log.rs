@@ -1,6 +1,6 @@
 use super::store::{TransitStore, after, lrn, start};
 use crate::MessageId;
-use crate::ports::{InboundFate, NewInboundMessage, ReceivedMessage};
+use crate::ports::{InboundFate, MOST_CLAIMED_BYTES, NewInboundMessage, ReceivedMessage};
 use crate::{Transit, TransitError};
 use customs_kernel::{StorageError, in_unit_of_work};
 use std::collections::HashSet;
@@ -19,6 +19,7 @@ pub fn inbound_log_contract(make: impl Fn() -> TransitStore) {
     a_message_is_settled_once(&make());
     waiting_messages_are_found_oldest_first_until_they_are_settled(&make());
     a_repetition_is_recognised_byte_for_byte(&make());
+    long_messages_are_handed_out_few_at_a_time(&make());
     a_message_that_was_undone_was_never_kept(&make());
     claimants_at_the_same_moment_share_and_never_double(&make());
 }
@@ -148,6 +149,15 @@ fn a_repetition_is_recognised_byte_for_byte(store: &TransitStore) {
     store.settle(elsewhere, InboundFate::Ignored, &other);
     let after_ignored = store.keep(Some(&other), b"same");
     assert!(!repeats(after_ignored, &other), "one that meant nothing can mean something now");
+}
+
+fn long_messages_are_handed_out_few_at_a_time(store: &TransitStore) {
+    let long = vec![b'x'; MOST_CLAIMED_BYTES / 2 - 1];
+    let ids = [store.keep(None, &long), store.keep(None, &long), store.keep(None, &long), store.keep(None, b"a")];
+    assert_eq!(store.claim_inbound(10, 0), ids[..2]);
+    assert_eq!(store.claim_inbound(10, 0), ids[2..], "the others are left to the next claim");
+    let longest = store.keep(None, &vec![b'x'; MOST_CLAIMED_BYTES + 1]);
+    assert_eq!(store.claim_inbound(10, 0), [longest], "but none is left for ever");
 }
 
 fn a_message_that_was_undone_was_never_kept(store: &TransitStore) {

@@ -1,7 +1,7 @@
 use super::store::{TransitStore, after, lrn, message, start};
-use crate::lifecycle::{DepartureState, Status};
+use crate::lifecycle::{DepartureState, Standing, Status};
 use crate::ports::Changes;
-use crate::{EventKind, MessageId, MessageKind, NewOutboundMessage, OutboundMessage, SentMessage, given_up};
+use crate::{EventKind, MessageId, MessageKind, NewOutboundMessage, OutboundMessage, SentMessage, Transit, given_up};
 use std::collections::HashSet;
 
 /// Runs the contract of [`OutboundQueue`](crate::ports::OutboundQueue); `make` gives an empty store at
@@ -155,7 +155,8 @@ fn a_transit_that_waits_for_a_message_that_is_given_up_waits_no_more(store: &Tra
     assert_eq!(rejections, [], "customs said nothing");
     let draft = store.draft();
     let (organisation, id) = (draft.organisation, draft.id);
-    let deleted = store.submit(draft, "LRN-2");
+    let submitted = store.submit(draft, "LRN-2");
+    let deleted = store.save(Transit { standing: Standing::DRAFT, ..submitted }, Changes::default());
     store.repository.delete(organisation, id, deleted.version).expect("it is deleted");
     store.outbound.give_up(store.claim_one(6).id, "400", after(7)).expect("it is recorded");
     assert_eq!(store.claim_outbound(10, 3_600), [], "also when the transit is gone");

@@ -25,6 +25,7 @@ pub fn transit_repository_contract(make: impl Fn() -> TransitStore) {
     a_change_of_an_older_version_is_refused(&make());
     a_changed_draft_keeps_what_no_draft_changes(&make());
     a_deleted_draft_is_gone_with_its_history(&make());
+    what_is_no_draft_or_has_an_mrn_is_not_deleted(&make());
     an_lrn_is_used_once_in_the_whole_installation(&make());
     what_is_undone_never_happened(&make());
     of_many_changes_at_once_each_sees_the_one_before(&make());
@@ -223,6 +224,17 @@ fn a_deleted_draft_is_gone_with_its_history(store: &TransitStore) {
     assert_eq!(store.directory.timeline(draft.organisation, draft.id).expect("a look-up"), None);
     let again = store.insert(new);
     assert_ne!(again.id, draft.id, "an id is never given again");
+}
+
+fn what_is_no_draft_or_has_an_mrn_is_not_deleted(store: &TransitStore) {
+    let delete = |transit: &Transit| store.repository.delete(transit.organisation, transit.id, transit.version);
+    let submitted = store.submit(store.draft(), "LRN-1");
+    assert!(is_conflict(&delete(&submitted), None));
+    let mut accepted = Transit { standing: Standing::DRAFT, ..submitted };
+    accepted.milestones.mrn = Some("26NL000510A1B2C3J0".parse().expect("an MRN"));
+    let accepted = store.save(accepted, Changes::default());
+    assert!(is_conflict(&delete(&accepted), None));
+    assert_eq!(store.find(&accepted), accepted);
 }
 
 fn an_lrn_is_used_once_in_the_whole_installation(store: &TransitStore) {

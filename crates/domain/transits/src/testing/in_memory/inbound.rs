@@ -1,5 +1,5 @@
 use super::{InMemoryTransits, Inbound, conflict};
-use crate::ports::{InboundFate, InboundLog, NewInboundMessage, ReceivedMessage};
+use crate::ports::{InboundFate, InboundLog, MOST_CLAIMED_BYTES, NewInboundMessage, ReceivedMessage};
 use crate::{MessageId, TransitId};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError};
@@ -25,10 +25,14 @@ impl InboundLog for InMemoryTransits {
     ) -> Result<Vec<ReceivedMessage>, StorageError> {
         self.with(|state| {
             let mut busy = HashSet::new();
-            let mut claimed = Vec::new();
+            let (mut claimed, mut bytes) = (Vec::new(), 0);
             for (id, message) in state.inbound.iter_mut().filter(|(_, message)| message.fate.is_none()) {
                 let first = message.subject.is_none_or(|subject| busy.insert(subject));
                 if first && message.due_at <= now && claimed.len() < limit {
+                    bytes += message.bytes.len();
+                    if bytes > MOST_CLAIMED_BYTES && !claimed.is_empty() {
+                        break;
+                    }
                     message.due_at = lease_until;
                     claimed.push(received(*id, message));
                 }

@@ -111,8 +111,11 @@ impl TransitRepository for InMemoryTransits {
 
     fn delete(&self, organisation: OrganisationId, id: TransitId, version: Version) -> Result<(), StorageError> {
         self.with(|state| {
-            let stored = state.of(organisation, id).filter(|stored| stored.transit.version == version);
-            stored.ok_or_else(|| conflict(None))?;
+            let deletable = |stored: &&Stored| {
+                let transit = &stored.transit;
+                transit.version == version && transit.standing == Standing::DRAFT && transit.milestones.mrn.is_none()
+            };
+            state.of(organisation, id).filter(deletable).ok_or_else(|| conflict(None))?;
             state.transits.remove(&id);
             Ok(())
         })

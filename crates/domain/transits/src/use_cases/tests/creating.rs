@@ -1,7 +1,8 @@
 use super::*;
 use crate::form::{AddressForm, PartyForm};
-use crate::ports::{DossierRefusal, KnownTrader};
+use crate::ports::{DossierRefusal, KnownTrader, UnknownTraders};
 use crate::testing::{FixedOrganisation, KnownTraders, OpenDossiers};
+use crate::{DraftContent, DraftTarget};
 use std::sync::Arc;
 
 fn known_customer() -> KnownTrader {
@@ -35,11 +36,17 @@ fn a_new_transit_is_a_draft_with_a_reference_of_its_own() {
 fn what_breaks_rules_is_told_whole_and_not_saved() {
     let fakes = transits_over_fakes();
     fakes.create(TransitForm { reference: Some("ORDER-1".to_owned()), ..a_valid_transit() });
-    let form =
-        TransitForm { reference: Some("ORDER-1".to_owned()), transit_type: None, holder: None, ..a_valid_transit() };
+    let form = TransitForm {
+        customer_code: Some("NOBODY".to_owned()),
+        reference: Some("ORDER-1".to_owned()),
+        transit_type: None,
+        holder: None,
+        ..a_valid_transit()
+    };
     let mut found = broken(fakes.transits.create(CreateTransit { dossier_id: Some(9), ..command(form) }));
     found.sort_unstable();
     let expected = [
+        "customer_code: names no customer",
         "dossier_id: names no dossier",
         "holder: is required, since no customer has this customer_code",
         "reference: is used by another transit",
@@ -110,12 +117,34 @@ fn of_a_customer_whose_guarantee_has_no_grn_the_type_is_taken_and_the_rest_is_to
 }
 
 #[test]
-fn a_broker_with_an_eori_can_hold_the_procedure_itself() {
-    let form = TransitForm { holder: None, additional_declaration_type: None, ..a_valid_transit() };
+fn a_movement_is_for_a_customer_of_the_broker() {
     let broker = FixedOrganisation("NL009876543".parse().ok());
-    let fakes = transits_over_fakes().with(|ports| ports.organisations = Arc::new(broker));
-    let made = fakes.create(form).form;
-    assert_eq!((made.holder, made.additional_declaration_type.as_deref()), (None, Some("A")));
+    let fakes = with_customer(known_customer()).with(|ports| ports.organisations = Arc::new(broker));
+    let nobody = || TransitForm { customer_code: Some("NOBODY".to_owned()), holder: None, ..a_valid_transit() };
+    assert_eq!(broken(fakes.transits.create(command(nobody()))), ["customer_code: names no customer"]);
+    assert_eq!(fakes.count(), 0);
+    let draft = fakes.create(a_valid_transit());
+    let target = DraftTarget { organisation: BROKER, id: draft.id, expected: None };
+    let change = |content: &mut DraftContent| content.form.customer_code = Some("NOBODY".to_owned());
+    assert_eq!(broken(fakes.transits.update_draft(target, &change)), ["customer_code: names no customer"]);
+    let nobody_any_more = fakes.with(|ports| ports.traders = Arc::new(UnknownTraders));
+    let submitted = nobody_any_more.transits.submit(BROKER, draft.id, &client(), None);
+    assert_eq!(broken(submitted), ["customer_code: names no customer"]);
+    assert_eq!(nobody_any_more.now(&draft), draft);
+}
+
+#[test]
+fn a_code_of_a_party_that_no_customer_has_fills_nothing_in_and_is_told() {
+    let fakes = with_customer(known_customer());
+    let party = |code: &str| {
+        Some(PartyForm { customer_code: Some(code.to_owned()), name: Some("Firm".to_owned()), ..PartyForm::default() })
+    };
+    let made = fakes.create(TransitForm { consignor: party("ACME"), consignee: party("NOBODY"), ..a_valid_transit() });
+    assert_eq!(made.form.consignee, party("NOBODY"));
+    let told = ["consignee.customer_code: NOBODY is not a known customer"];
+    assert_eq!(fakes.transits.unknown_parties(BROKER, &made.form).expect("a look-up"), told);
+    let submitted = fakes.transits.submit(BROKER, made.id, &client(), None).expect("it is submitted");
+    assert_eq!(submitted.warnings, told);
 }
 
 #[test]

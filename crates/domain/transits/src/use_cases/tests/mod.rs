@@ -7,6 +7,7 @@ mod invalidating;
 mod presenting;
 mod rejections;
 mod submitting;
+mod whole_life;
 
 use crate::form::TransitForm;
 use crate::lifecycle::{DepartureState, DestinationState, Status};

@@ -10,10 +10,11 @@ use chrono::{DateTime, Utc};
 use customs_guarantees::account::AccountKey;
 use customs_guarantees::liability::{Decision, Liability, LiableRef, Standing};
 use customs_guarantees::ports::Liabilities;
-use customs_kernel::{Actor, Clock, OrganisationId, in_unit_of_work};
+use customs_kernel::{Actor, Clock, Grn, OrganisationId, in_unit_of_work};
 use customs_master_data::customer::CustomerForm;
 use customs_transits::form::{PartyForm, TransitForm};
-use customs_transits::testing::{PlainAnswer, TransitsOverFakes, a_valid_transit, transits_over_fakes};
+use customs_transits::ports::KnownTrader;
+use customs_transits::testing::{KnownTraders, PlainAnswer, TransitsOverFakes, a_valid_transit, transits_over_fakes};
 use customs_transits::{CreateTransit, InvalidationForm, Transit};
 use rust_decimal::Decimal;
 use std::sync::Arc;
@@ -36,6 +37,10 @@ impl<'a> Stage<'a> {
             ports.directory = Arc::new(StoredTransitDirectory::new(database.clone()));
             ports.inbound = Arc::new(StoredTransitInboundLog::new(database.clone()));
             ports.work = Arc::new(database.clone());
+            // Transits know one customer more than guarantees: it went since.
+            let codes = ["ACME", "HELD", "SHARES", "ALONE", "NONE", "GONE"];
+            let traders = codes.map(|code| (code.to_owned(), KnownTrader::default())).into();
+            ports.traders = Arc::new(KnownTraders { traders, access_code: None });
         });
         let liabilities = StoredLiabilities::new(database.clone(), Arc::new(AllAlike));
         Self { database, organisation, over, liabilities }
@@ -92,6 +97,11 @@ fn dva(eori: &str) -> Option<AccountKey> {
     Some(AccountKey::dva(eori.parse().expect("an EORI")))
 }
 
+/// The guarantee that a valid transit names.
+fn a_grn() -> Option<Grn> {
+    a_valid_transit().guarantee_reference.and_then(|grn| grn.parse().ok())
+}
+
 fn on_both(check: impl Fn(&Stage, &dyn Fn(&str, CustomerForm))) {
     for test in both_migrated() {
         let ours = organisation(&test.database, "Ours");
@@ -103,7 +113,7 @@ fn on_both(check: impl Fn(&Stage, &dyn Fn(&str, CustomerForm))) {
 }
 
 #[test]
-fn a_transit_uses_the_guarantee_of_its_holder_by_its_amount() {
+fn a_transit_uses_the_account_of_its_customer_else_of_its_holder_by_its_amount() {
     on_both(|stage, keep| {
         keep("ACME", with_dva(Some("NL801234566"), None));
         keep("HELD", with_dva(Some("NL801234566"), Some("NL807654321")));
@@ -114,17 +124,59 @@ fn a_transit_uses_the_guarantee_of_its_holder_by_its_amount() {
         let draft = stage.draft("ACME", Some(Decimal::new(1_250_050, 2)));
         let of = LiableRef::transit(draft.id.get());
         let amount = Decimal::new(1_250_050, 2);
-        let expected = Liability { of, account: dva("NL801234566"), amount, is_booked: false };
+        let expected = Liability { of, account: dva("NL801234566"), grn: a_grn(), amount, is_booked: false };
         assert_eq!(stage.estimate(&draft), expected);
         let account = |code: &str| stage.estimate(&stage.draft(code, None)).account;
         assert_eq!(account("HELD"), dva("NL807654321"));
         assert_eq!(account("SHARES"), dva("NL801234566"), "another customer has its balance fetched");
         assert_eq!([account("ALONE"), account("NONE"), account("GONE")], [None, None, None]);
-        let held = stage.estimate(&stage.draft_of("ACME", Some("NL807654321"), None)).account;
-        assert_eq!(held, dva("NL807654321"), "customs counts it where the message names the holder");
+        let held = stage.estimate(&stage.draft_of("ACME", Some("NL123456782"), None)).account;
+        assert_eq!(held, dva("NL801234566"), "whoever holds the procedure");
+        let by_holder = |eori: &str| stage.estimate(&stage.draft_of("NONE", Some(eori), None)).account;
+        assert_eq!(by_holder("NL807654321"), dva("NL807654321"), "its customer has no account");
+        assert_eq!(by_holder("NL123456782"), None, "nobody has that one fetched");
         let theirs = organisation(stage.database, "Theirs");
         assert_eq!(stage.liabilities.estimate(theirs, &[of]).expect("a look-up"), []);
         assert_eq!(stage.liabilities.hold(theirs, of).expect("a look-up"), None);
+    });
+}
+
+#[test]
+fn a_transit_uses_the_account_of_the_customer_whose_guarantee_it_names() {
+    on_both(|stage, keep| {
+        let grn = a_grn().expect("a GRN").to_string();
+        let with_grn = |form: CustomerForm, grn: &str| CustomerForm { dva_guarantee_grn: Some(grn.to_owned()), ..form };
+        keep("ACME", with_dva(Some("NL801234566"), None));
+        let account = || stage.estimate(&stage.draft_of("ACME", Some("NL123456782"), None)).account;
+        assert_eq!(account(), dva("NL801234566"), "nobody has the guarantee");
+        keep("Z-NO-EORI", with_grn(CustomerForm::default(), &grn));
+        assert_eq!(account(), dva("NL801234566"), "its owner has no account");
+        keep(
+            "OWNER",
+            with_grn(with_dva(Some("NL111111111"), Some("NL807654321")), &format!(" {} ", grn.to_lowercase())),
+        );
+        assert_eq!(account(), dva("NL807654321"), "its owner's counts, whoever holds the procedure");
+        keep("OTHER", with_grn(with_dva(Some("NL999999999"), None), "25DE7300QA0047110"));
+        keep("SHARES", with_grn(with_dva(Some("NL222222222"), None), &grn));
+        assert_eq!(account(), dva("NL807654321"), "of several the first by code");
+        let own = stage.estimate(&stage.draft_of("SHARES", None, None)).account;
+        assert_eq!(own, dva("NL222222222"), "of several its own customer");
+        let alone = CustomerForm { dva_guarantee_sync_enabled: false, ..with_dva(Some("NL333333333"), None) };
+        keep("A-LONE", with_grn(alone.clone(), &grn));
+        assert_eq!(account(), dva("NL807654321"), "of several one whose balance is fetched");
+        keep("LONELY", with_grn(alone, "24BE00123456789A4"));
+        let form = TransitForm {
+            customer_code: Some("ACME".to_owned()),
+            guarantee_reference: Some("24BE00123456789A4".to_owned()),
+            ..a_valid_transit()
+        };
+        let command = CreateTransit { organisation: stage.organisation, actor: desk(), form, dossier_id: None };
+        let lonely = stage.over.transits.create(command).expect("a draft");
+        assert_eq!(stage.estimate(&lonely).account, None, "the owner's balance is not fetched");
+        let theirs = organisation(stage.database, "Theirs");
+        customer(stage.database, theirs, "A", with_grn(with_dva(Some("NL444444444"), None), &grn));
+        let transit = stage.draft("SHARES", None);
+        assert_eq!(stage.standing(&transit).account, dva("NL222222222"), "owners of another organisation do not count");
     });
 }
 

@@ -1,10 +1,10 @@
-use customs_kernel::{InvalidReference, iso_6346_check_digit};
+use crate::{InvalidReference, iso_6346_check_digit};
 use std::fmt;
 use std::str::FromStr;
 
 /// Guarantee reference number: two digits of the year, country, 12 characters, a check digit; of a
 /// voucher a letter and 6 digits more.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Grn(String);
 
 const FORM: InvalidReference = InvalidReference::breaks(

@@ -1,0 +1,53 @@
+use super::res_reader::read_with_layout;
+use super::xml_walk::Tag;
+use super::{ReadError, Response};
+
+/// How many times its limit the documents may take into which one is divided: each repeats the envelope.
+const MOST_REPEATED: usize = 4;
+
+/// Reads a RES message as [`read_res`](super::read_res) does, and gives each answer with a document that holds it alone:
+/// the answer byte for byte, in an envelope with the same namespaces and headings. One answer alone
+/// keeps the document as it came.
+///
+/// # Errors
+/// [`ReadError`] says why the bytes are no RES message; `TooLarge` also where the envelope is so long that its
+/// repetitions would be.
+pub fn divide_res(bytes: &[u8], limit: usize) -> Result<Vec<(Response, Vec<u8>)>, ReadError> {
+    let (message, layout) = read_with_layout(bytes, limit)?;
+    if message.responses.len() == 1 {
+        return Ok(message.responses.into_iter().map(|response| (response, bytes.to_vec())).collect());
+    }
+    let (head, tail) = layout.around();
+    let repeated = (head.len() + tail.len()).saturating_mul(message.responses.len());
+    if repeated.saturating_add(bytes.len()) > limit.saturating_mul(MOST_REPEATED) {
+        return Err(ReadError::TooLarge { limit });
+    }
+    let documents = layout.answers.iter().map(|answer| [head.as_str(), answer, tail.as_str()].concat().into_bytes());
+    Ok(message.responses.into_iter().zip(documents).collect())
+}
+
+/// Where the parts of a message stand in its document.
+#[derive(Debug, Default)]
+pub(super) struct Layout<'d> {
+    root: &'d str,
+    name: String,
+    /// What the envelope says beside the answers.
+    pub(super) envelope: Vec<&'d str>,
+    /// The answers.
+    pub(super) answers: Vec<&'d str>,
+}
+
+impl<'d> Layout<'d> {
+    /// Notes the start of the envelope: its tag, and that as it is written.
+    pub(super) fn opens(&mut self, tag: &Tag<'_>, written: Option<&'d str>) {
+        tag.qualified_name().clone_into(&mut self.name);
+        self.root = written.unwrap_or_default();
+    }
+
+    /// What stands before and after an answer that has an envelope to itself.
+    fn around(&self) -> (String, String) {
+        let headings: String = self.envelope.iter().flat_map(|heading| ["\n  ", heading]).collect();
+        let head = format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{}{headings}\n  ", self.root);
+        (head, format!("\n</{}>\n", self.name))
+    }
+}

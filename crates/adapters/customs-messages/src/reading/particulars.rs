@@ -1,0 +1,70 @@
+use super::ReadError;
+use super::xml_walk::{Content, Tag, XmlWalk};
+use crate::namespaces::{ENVELOPE, RES};
+use customs_declarations::Particular;
+use std::collections::HashMap;
+
+/// Every text in the answers of a RES message by the element in which it stands, each answer apart. Also elements that
+/// nothing is decided by, and those that this release does not know.
+///
+/// # Errors
+/// [`ReadError`] says why the bytes are no RES message.
+pub fn read_particulars(bytes: &[u8], limit: usize) -> Result<Vec<Vec<Particular>>, ReadError> {
+    let mut walk = XmlWalk::new(bytes, limit)?;
+    if !walk.root()?.is(ENVELOPE, "MetaData") {
+        return Err(ReadError::NotAnEnvelope);
+    }
+    let mut answers = Vec::new();
+    while let Some(tag) = walk.next_child()? {
+        if tag.is(RES, "Response") {
+            let mut particulars = Vec::new();
+            element(&mut walk, &tag, &mut String::new(), &mut particulars)?;
+            answers.push(particulars);
+        } else {
+            walk.skip()?;
+        }
+    }
+    walk.finish()?;
+    Ok(answers)
+}
+
+/// Adds what the element that was entered last holds; `path` is where it stands.
+fn element(
+    walk: &mut XmlWalk<'_>,
+    tag: &Tag<'_>,
+    path: &mut String,
+    particulars: &mut Vec<Particular>,
+) -> Result<(), ReadError> {
+    let mut text = String::new();
+    let mut children: HashMap<String, u32> = HashMap::new();
+    loop {
+        match walk.next()? {
+            Content::Text(piece) => text.push_str(&piece),
+            Content::End => break,
+            Content::Child(child) => {
+                let above = path.len();
+                // What a time is written in says nothing of its own.
+                if child.name() != "DateTimeString" {
+                    if !path.is_empty() {
+                        path.push('/');
+                    }
+                    path.push_str(child.name());
+                }
+                let number = children.entry(child.name().to_owned()).or_default();
+                *number += 1;
+                if *number > 1 {
+                    path.push_str(&format!("[{number}]"));
+                }
+                element(walk, &child, path, particulars)?;
+                path.truncate(above);
+            }
+        }
+    }
+    let text = text.trim();
+    if children.is_empty() && !text.is_empty() {
+        let measure = tag.attribute("currencyID").or_else(|| tag.attribute("unitCode"));
+        let value = measure.map_or_else(|| text.to_owned(), |measure| format!("{text} {measure}"));
+        particulars.push(Particular { name: path.clone(), value });
+    }
+    Ok(())
+}

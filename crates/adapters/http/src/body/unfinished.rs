@@ -1,0 +1,33 @@
+use crate::ApiError;
+use actix_web::error::PayloadError;
+use std::io;
+
+/// Why the gate gave up on a body before its end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum Unfinished {
+    /// It took too long.
+    #[error("the body took too long to arrive")]
+    TooSlow,
+    /// Bodies of strangers fill the memory that is set aside for them.
+    #[error("there is no room for the body")]
+    NoRoom,
+}
+
+impl From<Unfinished> for PayloadError {
+    fn from(why: Unfinished) -> Self {
+        Self::Io(io::Error::other(why))
+    }
+}
+
+/// What a failure to read a body means.
+pub(crate) fn unreadable(error: &PayloadError) -> ApiError {
+    let why = match error {
+        PayloadError::Io(error) => error.get_ref().and_then(|inner| inner.downcast_ref::<Unfinished>()),
+        _ => None,
+    };
+    match why {
+        Some(Unfinished::TooSlow) => ApiError::request_timeout("The request body took too long to arrive."),
+        Some(Unfinished::NoRoom) => ApiError::crowded(),
+        None => ApiError::invalid_field("body", "could not be read to its end"),
+    }
+}

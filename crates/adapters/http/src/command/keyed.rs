@@ -1,0 +1,72 @@
+use super::sent_body::SeenBody;
+use super::{IdempotentRequest, RequestPrint, SentBody, idempotency_key};
+use crate::ApiError;
+use crate::body::Fingerprint;
+use crate::gate::{Authentication, canonical};
+use actix_web::dev::ServiceRequest;
+use actix_web::http::Method;
+use actix_web::{HttpMessage, HttpRequest};
+
+/// A write that carries an `Idempotency-Key`.
+pub(super) struct Keyed {
+    pub(super) request: IdempotentRequest,
+    query: String,
+    body: SentBody,
+    /// What tells its body from others, where the bytes do not.
+    content: Option<Fingerprint>,
+}
+
+/// Lets the body of a write with a key pass by where it is digested, whatever its handler does with it.
+pub(crate) fn watch_body(request: &mut ServiceRequest) {
+    if takes_part(request.method())
+        && request.path().starts_with("/api/v1")
+        && idempotency_key::is_sent(request.headers())
+    {
+        SentBody::watch(request);
+    }
+}
+
+fn takes_part(method: &Method) -> bool {
+    [Method::POST, Method::PUT, Method::DELETE].contains(method)
+}
+
+impl Keyed {
+    /// The request as one with a key; `None` without one, and for whoever has no token.
+    pub(super) fn of(request: &HttpRequest) -> Result<Option<Self>, ApiError> {
+        let key = if takes_part(request.method()) { idempotency_key::of(request)? } else { None };
+        let Some(key) = key else { return Ok(None) };
+        let organisation = match request.extensions().get::<Authentication>() {
+            Some(Authentication::Valid(claims)) => claims.organisation,
+            Some(Authentication::Refused(_) | Authentication::Absent) | None => return Ok(None),
+        };
+        let body = request.extensions().get::<SentBody>().cloned();
+        let body = body.ok_or_else(|| ApiError::internal("the body of a request with a key was not watched"))?;
+        let query = request.query_string().to_owned();
+        let request = IdempotentRequest {
+            organisation,
+            method: request.method().to_string(),
+            // Spelled in one way, so that one path has one key, however it is written.
+            path: canonical(request.path()),
+            key,
+        };
+        Ok(Some(Self { request, query, body, content: None }))
+    }
+
+    pub(super) fn tell_by(&mut self, content: Fingerprint) {
+        self.content = Some(content);
+    }
+
+    /// The request, and what tells it from others under the same key.
+    pub(super) async fn read(self) -> Result<(IdempotentRequest, RequestPrint), ApiError> {
+        let Self { request, query, body, content } = self;
+        let (content, by_first_rule) = match content {
+            Some(content) => (content, content),
+            None => {
+                let SeenBody { digest, was_read } = body.seen().await?;
+                (digest, if was_read { digest } else { Fingerprint::of(b"") })
+            }
+        };
+        let print = RequestPrint::of(&request, &query, content, by_first_rule);
+        Ok((request, print))
+    }
+}

@@ -1,0 +1,79 @@
+use crate::ApiError;
+use crate::body::{Fingerprint, MAX_BODY, unreadable};
+use actix_web::HttpMessage;
+use actix_web::dev::{Payload, ServiceRequest};
+use actix_web::error::PayloadError;
+use bytes::Bytes;
+use futures_util::{Stream, StreamExt};
+use sha2::{Digest, Sha256};
+use std::cell::RefCell;
+use std::pin::Pin;
+use std::rc::Rc;
+use std::task::{Context, Poll, ready};
+
+/// The body of a request with a key, on its way to whoever reads it: what goes by is digested, and what nobody reads
+/// is read in the end, so that no body goes unheeded.
+#[derive(Clone)]
+pub(crate) struct SentBody(Rc<RefCell<Flow>>);
+
+struct Flow {
+    payload: Payload,
+    digest: Sha256,
+    length: usize,
+    ended: bool,
+}
+
+/// What a body looked like.
+pub(super) struct SeenBody {
+    /// That of all its bytes.
+    pub(super) digest: Fingerprint,
+    /// Whether the handler asked for it.
+    pub(super) was_read: bool,
+}
+
+impl SentBody {
+    /// Lets the body of the request pass by here.
+    pub(crate) fn watch(request: &mut ServiceRequest) {
+        let flow = Flow { payload: request.take_payload(), digest: Sha256::new(), length: 0, ended: false };
+        let body = Self(Rc::new(RefCell::new(flow)));
+        request.set_payload(Payload::Stream { payload: Box::pin(body.clone()) });
+        request.extensions_mut().insert(body);
+    }
+
+    /// The digest of the whole body; reads what is left of it.
+    ///
+    /// # Errors
+    /// 413 when what is left makes it longer than any body may be, 408 when it comes too slowly, 400 when it breaks off.
+    pub(super) async fn seen(mut self) -> Result<SeenBody, ApiError> {
+        let was_read = self.0.borrow().ended;
+        while let Some(chunk) = self.next().await {
+            chunk.map_err(|error| unreadable(&error))?;
+            if self.0.borrow().length > MAX_BODY {
+                return Err(ApiError::payload_too_large(MAX_BODY));
+            }
+        }
+        let digest = Fingerprint::from(self.0.borrow().digest.clone());
+        Ok(SeenBody { digest, was_read })
+    }
+}
+
+impl Stream for SentBody {
+    type Item = Result<Bytes, PayloadError>;
+
+    fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let mut flow = self.0.borrow_mut();
+        if flow.ended {
+            return Poll::Ready(None);
+        }
+        let next = ready!(flow.payload.poll_next_unpin(context));
+        match &next {
+            Some(Ok(chunk)) => {
+                flow.digest.update(chunk);
+                flow.length += chunk.len();
+            }
+            Some(Err(_)) => {}
+            None => flow.ended = true,
+        }
+        Poll::Ready(next)
+    }
+}

@@ -1,0 +1,121 @@
+use super::unverified::Held;
+use crate::body::Unfinished;
+use actix_web::HttpMessage;
+use actix_web::dev::{Payload, ServiceRequest};
+use actix_web::error::PayloadError;
+use actix_web::rt::time::{Instant, Sleep, sleep_until};
+use bytes::Bytes;
+use futures_util::Stream;
+use std::cell::RefCell;
+use std::future::Future;
+use std::pin::Pin;
+use std::rc::Rc;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+/// How long a body may take.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Patience {
+    /// In all, from the moment somebody reads it; `None` for uploads, which may be long.
+    pub(super) in_all: Option<Duration>,
+    /// Without a byte.
+    pub(super) between_bytes: Duration,
+}
+
+/// The body of a request while it comes in. The gate and the handler share it: the handler reads, and the gate knows
+/// afterwards whether something was left unread.
+#[derive(Clone)]
+pub(super) struct Arriving(Rc<RefCell<Body>>);
+
+struct Body {
+    payload: Payload,
+    patience: Patience,
+    /// Counts what came; only where nobody vouches for the sender yet.
+    held: Option<Rc<Held>>,
+    /// When all of it must be there.
+    due: Option<Instant>,
+    /// Until when a byte must come, while one is waited for.
+    next_byte_due: Option<Instant>,
+    timer: Option<Pin<Box<Sleep>>>,
+    is_complete: bool,
+}
+
+impl Arriving {
+    /// Puts itself between the connection and the handler; `None` where there is no body.
+    pub(super) fn watch(request: &mut ServiceRequest, patience: Patience, held: Option<Rc<Held>>) -> Option<Self> {
+        let payload = request.take_payload();
+        if matches!(payload, Payload::None) {
+            return None;
+        }
+        let body = Body { payload, patience, held, due: None, next_byte_due: None, timer: None, is_complete: false };
+        let arriving = Self(Rc::new(RefCell::new(body)));
+        request.set_payload(Payload::Stream { payload: Box::pin(arriving.clone()) });
+        Some(arriving)
+    }
+
+    /// Whether all of it was read.
+    pub(super) fn is_complete(&self) -> bool {
+        self.0.borrow().is_complete
+    }
+
+    /// The next bytes for nobody, however long they take.
+    pub(super) fn poll_rest(&self, context: &mut Context<'_>) -> Poll<Option<Bytes>> {
+        let mut body = self.0.borrow_mut();
+        body.poll_payload(context).map(|next| next.and_then(Result::ok))
+    }
+}
+
+impl Stream for Arriving {
+    type Item = Result<Bytes, PayloadError>;
+
+    fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        self.0.borrow_mut().poll_in_time(context)
+    }
+}
+
+impl Body {
+    fn poll_in_time(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Bytes, PayloadError>>> {
+        let in_all = self.patience.in_all;
+        let due = *self.due.get_or_insert_with(|| far_or(in_all));
+        match self.poll_payload(context) {
+            Poll::Ready(Some(Ok(bytes))) => {
+                self.next_byte_due = None;
+                if Instant::now() >= due {
+                    return Poll::Ready(Some(Err(Unfinished::TooSlow.into())));
+                }
+                let has_room = self.held.as_ref().is_none_or(|held| held.take(bytes.len()));
+                Poll::Ready(Some(if has_room { Ok(bytes) } else { Err(Unfinished::NoRoom.into()) }))
+            }
+            Poll::Pending => {
+                let between_bytes = self.patience.between_bytes;
+                let next_byte_due = *self.next_byte_due.get_or_insert_with(|| Instant::now() + between_bytes);
+                let end = self.timer_at(due.min(next_byte_due)).poll(context);
+                end.map(|()| Some(Err(Unfinished::TooSlow.into())))
+            }
+            over => over,
+        }
+    }
+
+    fn poll_payload(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Bytes, PayloadError>>> {
+        if self.is_complete {
+            return Poll::Ready(None);
+        }
+        let next = Pin::new(&mut self.payload).poll_next(context);
+        // After an error there is nothing more to come either.
+        self.is_complete = matches!(next, Poll::Ready(None | Some(Err(_))));
+        next
+    }
+
+    fn timer_at(&mut self, moment: Instant) -> Pin<&mut Sleep> {
+        let timer = self.timer.get_or_insert_with(|| Box::pin(sleep_until(moment)));
+        if timer.deadline() != moment {
+            timer.as_mut().reset(moment);
+        }
+        timer.as_mut()
+    }
+}
+
+/// After that time, or in a year.
+fn far_or(time: Option<Duration>) -> Instant {
+    Instant::now() + time.unwrap_or(Duration::from_secs(365 * 24 * 3600))
+}

@@ -1,0 +1,144 @@
+use crate::{ForwardedHeader, HttpSettings};
+use actix_web::dev::ServiceRequest;
+use actix_web::http::header::{HeaderMap, HeaderName};
+use actix_web::{HttpMessage, HttpRequest};
+use std::fmt;
+use std::net::{IpAddr, SocketAddr};
+
+const FORWARDED: HeaderName = HeaderName::from_static("forwarded");
+const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
+
+/// The address a request comes from: that of the connection, unless it is a trusted proxy; then the
+/// nearest one that is not, as the proxies tell it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct ClientAddress(IpAddr);
+
+impl ClientAddress {
+    pub(super) fn of(request: &ServiceRequest, settings: &HttpSettings) -> Self {
+        Self::from(request.peer_addr(), request.headers(), settings)
+    }
+
+    /// The address of a request that passed the gate.
+    pub(crate) fn known(request: &HttpRequest) -> Option<Self> {
+        request.extensions().get::<Self>().copied()
+    }
+
+    fn from(connection: Option<SocketAddr>, headers: &HeaderMap, settings: &HttpSettings) -> Self {
+        let direct = connection.map_or(IpAddr::from([0, 0, 0, 0]), |address| address.ip().to_canonical());
+        let is_trusted = |address: &IpAddr| settings.trusted_proxies.iter().any(|network| network.contains(*address));
+        if !is_trusted(&direct) {
+            return Self(direct);
+        }
+        // Each proxy adds the address it was called from at the end. Walking back, the first that is no
+        // proxy of ours is the client; what stands before it, the client wrote itself.
+        let mut nearest = direct;
+        for told in told_addresses(headers, settings.forwarded_header).into_iter().rev() {
+            let Some(address) = told else { break };
+            nearest = address;
+            if !is_trusted(&address) {
+                break;
+            }
+        }
+        Self(nearest)
+    }
+}
+
+impl fmt::Display for ClientAddress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// The addresses that the proxies told, the client's first; `None` for one that is hidden or
+/// unreadable. The header that the proxies do not write is the client's own, and says nothing.
+fn told_addresses(headers: &HeaderMap, header: ForwardedHeader) -> Vec<Option<IpAddr>> {
+    let values = |name: &HeaderName| -> Vec<String> {
+        let lines = headers.get_all(name).map(|line| line.to_str().unwrap_or_default());
+        lines.flat_map(|line| line.split(',').map(|value| value.trim().to_owned())).collect()
+    };
+    match header {
+        ForwardedHeader::XForwardedFor => values(&X_FORWARDED_FOR).iter().map(|value| address(value)).collect(),
+        ForwardedHeader::Forwarded => {
+            values(&FORWARDED).iter().map(|hop| hop.split(';').find_map(forwarded_for)).collect()
+        }
+    }
+}
+
+fn forwarded_for(pair: &str) -> Option<IpAddr> {
+    let (name, value) = pair.split_once('=')?;
+    if name.trim().eq_ignore_ascii_case("for") { address(value.trim().trim_matches('"')) } else { None }
+}
+
+/// An address as proxies write it: alone, in brackets, with or without a port.
+fn address(text: &str) -> Option<IpAddr> {
+    let bare = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(text);
+    let parsed = bare.parse().or_else(|_| text.parse().map(|address: SocketAddr| address.ip()));
+    parsed.ok().map(|address: IpAddr| address.to_canonical())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use actix_web::http::header::HeaderValue;
+
+    /// The address behind a connection, with what proxies write X-Forwarded-For.
+    fn peer(from: &str, headers: &[(&'static str, &'static str)]) -> String {
+        told(ForwardedHeader::XForwardedFor, from, headers)
+    }
+
+    fn told(header: ForwardedHeader, from: &str, sent: &[(&'static str, &'static str)]) -> String {
+        let mut headers = HeaderMap::new();
+        for (name, value) in sent {
+            headers.append(HeaderName::from_static(name), HeaderValue::from_static(value));
+        }
+        let trusted_proxies = ["10.0.0.1", "10.0.0.2", "10.1.0.0/16"].map(|text| text.parse().expect("a network"));
+        let settings = HttpSettings {
+            forwarded_header: header,
+            trusted_proxies: trusted_proxies.to_vec(),
+            ..HttpSettings::new("http://x")
+        };
+        let connection = Some(SocketAddr::new(from.parse().expect("an address"), 4711));
+        ClientAddress::from(connection, &headers, &settings).to_string()
+    }
+
+    #[test]
+    fn a_stranger_is_not_believed() {
+        assert_eq!(peer("192.0.2.7", &[("x-forwarded-for", "198.51.100.1")]), "192.0.2.7");
+        assert_eq!(peer("::ffff:192.0.2.7", &[]), "192.0.2.7");
+    }
+
+    #[test]
+    fn a_trusted_proxy_is_believed_about_the_hop_before_it_only() {
+        let from = |header| peer("10.0.0.1", &[("x-forwarded-for", header)]);
+        assert_eq!(peer("10.0.0.1", &[]), "10.0.0.1");
+        assert_eq!(from("6.6.6.6, 198.51.100.1"), "198.51.100.1");
+        assert_eq!(from("6.6.6.6, 198.51.100.1, 10.0.0.2"), "198.51.100.1");
+        assert_eq!(from("6.6.6.6, 198.51.100.1, 10.1.200.3"), "198.51.100.1", "a network is trusted whole");
+        assert_eq!(from("nonsense"), "10.0.0.1");
+        assert_eq!(from("10.0.0.2, 10.1.0.9"), "10.0.0.2", "where all are proxies, the first");
+        assert_eq!(
+            peer("10.0.0.1", &[("x-forwarded-for", "6.6.6.6"), ("x-forwarded-for", "198.51.100.1")]),
+            "198.51.100.1",
+            "several lines are one list"
+        );
+    }
+
+    #[test]
+    fn the_header_that_the_proxy_does_not_write_says_nothing() {
+        let both = [("forwarded", "for=6.6.6.6"), ("x-forwarded-for", "198.51.100.1")];
+        assert_eq!(peer("10.0.0.1", &both), "198.51.100.1");
+        assert_eq!(peer("10.0.0.1", &both[..1]), "10.0.0.1");
+        let both = [("forwarded", "for=198.51.100.1"), ("x-forwarded-for", "6.6.6.6")];
+        assert_eq!(told(ForwardedHeader::Forwarded, "10.0.0.1", &both), "198.51.100.1");
+        assert_eq!(told(ForwardedHeader::Forwarded, "10.0.0.1", &both[1..]), "10.0.0.1");
+    }
+
+    #[test]
+    fn the_standard_header_is_read_with_ports_quotes_and_brackets() {
+        let from = |header| told(ForwardedHeader::Forwarded, "10.0.0.1", &[("forwarded", header)]);
+        let forwarded = "for=6.6.6.6, For=\"[2001:db8::17]:4711\";proto=https;by=10.0.0.1";
+        assert_eq!(from(forwarded), "2001:db8::17");
+        assert_eq!(from("for=198.51.100.1:80"), "198.51.100.1");
+        assert_eq!(from("for=_hidden"), "10.0.0.1");
+    }
+}

@@ -1,0 +1,51 @@
+use super::arriving::{Arriving, Patience};
+use super::unread_body::AnswerBeforeTheEnd;
+use super::{Authentication, Held, Route};
+use crate::Services;
+use actix_web::HttpMessage;
+use actix_web::body::BoxBody;
+use actix_web::dev::ServiceRequest;
+use std::rc::Rc;
+
+/// The body of a request as the gate sees it, from the first byte to the answer.
+pub(super) struct Incoming {
+    body: Option<Arriving>,
+    has_length: bool,
+    held: Option<Rc<Held>>,
+}
+
+impl Incoming {
+    /// Watches over the body of a request: how long it takes, and how much of it is in memory while nobody vouches
+    /// for its sender.
+    pub(super) fn watch(
+        request: &mut ServiceRequest,
+        services: &Services,
+        route: Route,
+        authentication: &Authentication,
+    ) -> Self {
+        let settings = &services.settings.body_patience;
+        let patience =
+            Patience { in_all: (!route.takes_files).then_some(settings.in_all), between_bytes: settings.between_bytes };
+        let held = authentication.claims().is_none().then(|| Held::nothing(services));
+        let has_length = !request.chunked().unwrap_or(false);
+        let body = Arriving::watch(request, patience, held.clone());
+        let held = held.filter(|_| body.is_some());
+        if let Some(held) = &held {
+            request.extensions_mut().insert(held.clone());
+        }
+        Self { body, has_length, held }
+    }
+
+    /// The answer as it goes out, now that the handler is done with the body.
+    pub(super) fn answered(&self, answer: BoxBody) -> BoxBody {
+        if let Some(held) = &self.held {
+            held.give_back();
+        }
+        match &self.body {
+            Some(body) if !body.is_complete() => {
+                BoxBody::new(AnswerBeforeTheEnd::new(answer, body.clone(), self.has_length))
+            }
+            _ => answer,
+        }
+    }
+}

@@ -1,0 +1,171 @@
+use super::route_table::ROUTES;
+use actix_router::Quoter;
+use actix_web::dev::{Path, ServiceRequest, Url};
+use actix_web::http::Method;
+use actix_web::{HttpMessage, HttpRequest};
+use std::sync::LazyLock;
+
+/// What the gate treats alike.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Area {
+    /// The token endpoint: limited per client id and address, not per token.
+    TokenIssue,
+    /// The other endpoints about tokens.
+    Tokens,
+    /// Rejection analysis: a limit and error codes of its own.
+    RejectionAnalysis,
+    /// Exports of reports: a limit beside the general one.
+    ReportExport,
+    /// All else below `/api/v1`.
+    Api,
+    /// What probes ask, every few seconds.
+    Probe,
+    /// Pages and documents for everybody, the door for customs, and paths that mean nothing.
+    Open,
+}
+
+/// What the path of a request stands for. Found out once, before anything else; everybody who decides by the
+/// path asks here, so that no other spelling of a path passes other rules.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Route {
+    pub(crate) area: Area,
+    /// Its pattern (`/api/v1/declarations/{id}`); `None` where there is no such path.
+    pub(super) pattern: Option<&'static str>,
+    /// Whether files are uploaded here with this method.
+    pub(super) takes_files: bool,
+    /// Whether the path takes GET and leaves HEAD to us.
+    pub(super) answers_head_by_get: bool,
+    /// Whether a fixed part of the path comes percent-encoded, and so does not count as that part.
+    pub(super) is_disguised: bool,
+}
+
+impl Route {
+    /// Finds out what the path stands for, and has it routed by the bytes that were sent: fixed parts must come
+    /// as they are, and what stands for a parameter is decoded once, when a handler takes it.
+    pub(super) fn settle(request: &mut ServiceRequest) -> Self {
+        let path = request.path();
+        let entry = ROUTES.find(path);
+        let takes = |method: &str| entry.is_some_and(|entry| entry.methods.contains(&method));
+        let route = Self {
+            area: entry.map_or_else(|| Area::of_unknown(path), |entry| entry.area),
+            pattern: entry.map(|entry| entry.pattern.as_str()),
+            takes_files: entry.is_some_and(|entry| entry.takes_files) && request.method() == Method::POST,
+            answers_head_by_get: takes("GET") && !takes("HEAD"),
+            is_disguised: ROUTES.is_disguised(path),
+        };
+        let as_sent = Url::new_with_quoter(request.uri().clone(), &NOTHING);
+        *request.match_info_mut() = Path::new(as_sent);
+        request.extensions_mut().insert(route);
+        route
+    }
+
+    /// The route of a request that passed the gate.
+    pub(crate) fn of(request: &HttpRequest) -> Option<Self> {
+        request.extensions().get::<Self>().copied()
+    }
+
+    /// Whether answers are for the caller alone and requests are counted.
+    pub(super) const fn is_private(self) -> bool {
+        !matches!(self.area, Area::Probe | Area::Open)
+    }
+
+    /// Whether a bearer token is looked at.
+    pub(super) fn heeds_tokens(self) -> bool {
+        match self.area {
+            Area::Api | Area::RejectionAnalysis | Area::ReportExport => true,
+            Area::Tokens => self.pattern == Some("/oauth/tokeninfo"),
+            Area::TokenIssue | Area::Probe | Area::Open => false,
+        }
+    }
+}
+
+impl Area {
+    /// The area of a pattern that is registered.
+    pub(super) fn of_pattern(pattern: &str) -> Self {
+        match pattern {
+            "/oauth/token" => Self::TokenIssue,
+            "/healthz" | "/readyz" | "/metrics" => Self::Probe,
+            _ if pattern.starts_with("/api/v1/reports/") && pattern.ends_with("/export") => Self::ReportExport,
+            _ => Self::of_unknown(pattern),
+        }
+    }
+
+    /// The area that a path lies in, by its first parts.
+    fn of_unknown(path: &str) -> Self {
+        let below = |root: &str| path.strip_prefix(root).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
+        if below("/api/v1/rejection-analysis") {
+            Self::RejectionAnalysis
+        } else if below("/api/v1") {
+            Self::Api
+        } else if below("/oauth") {
+            Self::Tokens
+        } else {
+            Self::Open
+        }
+    }
+}
+
+/// Decodes no ASCII character.
+static NOTHING: LazyLock<Quoter> = LazyLock::new(|| {
+    let all: Vec<u8> = (0..128).collect();
+    Quoter::new(b"", &all)
+});
+
+/// Decodes everything.
+static EVERYTHING: LazyLock<Quoter> = LazyLock::new(|| Quoter::new(b"", b""));
+
+/// A part of a path, decoded once.
+pub(crate) fn decoded(part: &str) -> String {
+    let decoded = EVERYTHING.requote(part.as_bytes());
+    decoded.map_or_else(|| part.to_owned(), |bytes| String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// The path with every part spelled in one way, so that a repeated request is known by it.
+pub(crate) fn canonical(path: &str) -> String {
+    if !path.contains('%') {
+        return path.to_owned();
+    }
+    let parts = path.split('/').map(|part| decoded(part).replace('%', "%25").replace('/', "%2F"));
+    parts.collect::<Vec<_>>().join("/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn area(path: &str) -> Area {
+        ROUTES.find(path).map_or_else(|| Area::of_unknown(path), |entry| entry.area)
+    }
+
+    #[test]
+    fn a_path_lies_where_its_parts_say_as_they_were_sent() {
+        for (path, lies_in) in [
+            ("/oauth/token", Area::TokenIssue),
+            ("/oauth/tokeninfo", Area::Tokens),
+            ("/oauth/%74oken", Area::Tokens),
+            ("/%6Fauth/token", Area::Open),
+            ("/oauthx", Area::Open),
+            ("/api/v1/declarations/7", Area::Api),
+            ("/api/v1", Area::Api),
+            ("/api/v10/declarations", Area::Open),
+            ("/api/v1/reports/dms-import/export", Area::ReportExport),
+            ("/api/v1/reports/dms%2Dimport/export", Area::ReportExport),
+            ("/api/v1/reports/dms-import/%65xport", Area::Api),
+            ("/api/v1/rejection-analysis/summary", Area::RejectionAnalysis),
+            ("/api/v1/rejection-analysis/no/such/path", Area::RejectionAnalysis),
+            ("/api/v1/%72ejection-analysis/summary", Area::Api),
+            ("/healthz", Area::Probe),
+            ("/docs", Area::Open),
+        ] {
+            assert_eq!(area(path), lies_in, "{path}");
+        }
+    }
+
+    #[test]
+    fn one_request_has_one_path_however_it_is_spelled() {
+        assert_eq!(canonical("/api/v1/declarations/7/submit"), "/api/v1/declarations/7/submit");
+        assert_eq!(canonical("/api/v1/declarations/%37/submit"), "/api/v1/declarations/7/submit");
+        assert_eq!(canonical("/customers/code/A%2fB"), "/customers/code/A%2FB");
+        assert_ne!(canonical("/customers/code/A%252FB"), canonical("/customers/code/A%2FB"));
+    }
+}

@@ -1,0 +1,136 @@
+use super::route::{Area, decoded};
+use crate::routes;
+use crate::routing::{self, Routing};
+use actix_web::dev::HttpServiceFactory;
+use std::cmp::Reverse;
+use std::sync::LazyLock;
+use utoipa::openapi::RefOr;
+use utoipa::openapi::path::PathItem;
+use utoipa_actix_web::OpenApiFactory;
+
+/// All paths of the service, from the same registration that routing is made of.
+pub(crate) static ROUTES: LazyLock<RouteTable> = LazyLock::new(RouteTable::gather);
+
+/// Paths with what holds for them.
+#[derive(Default)]
+pub(crate) struct RouteTable {
+    entries: Vec<Entry>,
+    /// What the paths that are being registered are relative to.
+    root: &'static str,
+}
+
+/// A path. A route is one method of one path, so that a request with another method finds no route; the table knows
+/// that there is a path.
+pub(crate) struct Entry {
+    pub(crate) pattern: String,
+    pub(crate) methods: Vec<&'static str>,
+    pub(super) area: Area,
+    pub(super) takes_files: bool,
+    /// Its parts; `None` for a parameter.
+    parts: Vec<Option<String>>,
+}
+
+impl RouteTable {
+    fn gather() -> Self {
+        let mut table = Self::default();
+        routes::register(&mut table);
+        // The more parts are fixed, the more exactly a path is meant: `create` is no id.
+        table.entries.sort_by_key(|entry| Reverse(entry.parts.iter().flatten().count()));
+        table
+    }
+
+    /// The path that is meant by this one, with its fixed parts as they were sent.
+    pub(super) fn find(&self, path: &str) -> Option<&Entry> {
+        let parts: Vec<&str> = path.split('/').collect();
+        self.entries.iter().find(|entry| entry.is(&parts))
+    }
+
+    /// Whether the path would mean another one if its fixed parts were decoded.
+    pub(super) fn is_disguised(&self, path: &str) -> bool {
+        if !path.contains('%') {
+            return false;
+        }
+        let plain: Vec<String> = path.split('/').map(decoded).collect();
+        let plain: Vec<&str> = plain.iter().map(String::as_str).collect();
+        let meant = self.entries.iter().find(|entry| entry.is(&plain)).map(|entry| &entry.pattern);
+        meant.is_some() && meant != self.find(path).map(|entry| &entry.pattern)
+    }
+
+    /// The methods that the path takes, in the order of the alphabet; none where there is no such path.
+    pub(crate) fn methods(&self, path: &str) -> Vec<&'static str> {
+        let mut methods = self.find(path).map_or_else(Vec::new, |entry| entry.methods.clone());
+        if methods.contains(&"GET") && !methods.contains(&"HEAD") {
+            methods.push("HEAD");
+        }
+        methods.sort_unstable();
+        methods
+    }
+
+    /// All paths.
+    #[cfg(test)]
+    pub(crate) fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    fn add(&mut self, path: &str, item: &PathItem) {
+        let pattern = format!("{}{path}", self.root);
+        let methods = methods(item);
+        match self.entries.iter_mut().find(|entry| entry.pattern == pattern) {
+            Some(entry) => {
+                entry.methods.extend(methods);
+                entry.takes_files |= takes_files(item);
+            }
+            None => self.entries.push(Entry {
+                area: Area::of_pattern(&pattern),
+                takes_files: takes_files(item),
+                parts: pattern.split('/').map(fixed).collect(),
+                methods,
+                pattern,
+            }),
+        }
+    }
+}
+
+impl Routing for RouteTable {
+    fn service<F: HttpServiceFactory + OpenApiFactory + 'static>(&mut self, endpoint: F) -> &mut Self {
+        for (path, item) in &endpoint.paths().paths {
+            self.add(path, item);
+        }
+        self
+    }
+
+    fn under(&mut self, path: &'static str, area: impl routing::Area) -> &mut Self {
+        let outside = std::mem::replace(&mut self.root, path);
+        area.register(self);
+        self.root = outside;
+        self
+    }
+}
+
+impl Entry {
+    fn is(&self, parts: &[&str]) -> bool {
+        self.parts.len() == parts.len()
+            && self.parts.iter().zip(parts).all(|(mine, sent)| match mine {
+                Some(fixed) => fixed == sent,
+                None => !sent.is_empty(),
+            })
+    }
+}
+
+fn fixed(part: &str) -> Option<String> {
+    (!part.starts_with('{')).then(|| part.to_owned())
+}
+
+fn methods(item: &PathItem) -> Vec<&'static str> {
+    let all =
+        [("GET", &item.get), ("HEAD", &item.head), ("PUT", &item.put), ("POST", &item.post), ("DELETE", &item.delete)];
+    all.into_iter().filter(|(_, operation)| operation.is_some()).map(|(method, _)| method).collect()
+}
+
+/// Whether a form with files is what it takes.
+fn takes_files(item: &PathItem) -> bool {
+    match item.post.as_ref().and_then(|operation| operation.request_body.as_ref()) {
+        Some(RefOr::T(body)) => body.content.contains_key("multipart/form-data"),
+        Some(RefOr::Ref(_)) | None => false,
+    }
+}

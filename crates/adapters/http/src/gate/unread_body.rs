@@ -1,0 +1,66 @@
+use super::arriving::Arriving;
+use actix_web::body::{BodySize, BoxBody, MessageBody};
+use actix_web::rt::time::{Sleep, sleep};
+use bytes::Bytes;
+use std::future::Future;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+/// How long the rest of a body is read for nobody, so that a client that is still writing gets to read its answer.
+const PATIENCE: Duration = Duration::from_secs(1);
+/// Bytes of such a rest at most, when its length was announced.
+const MOST_ANNOUNCED: usize = 64 * 1024 * 1024;
+/// The same where nobody knows how much is to come.
+const MOST_UNANNOUNCED: usize = 1024 * 1024;
+
+/// The answer to a request whose body was not read to its end. While it holds that body the server counts the request
+/// as unfinished: the answer says `Connection: close`, and the connection ends soon after it.
+pub(super) struct AnswerBeforeTheEnd {
+    answer: BoxBody,
+    rest: Arriving,
+    is_answered: bool,
+    left: usize,
+    timer: Option<Pin<Box<Sleep>>>,
+}
+
+impl AnswerBeforeTheEnd {
+    pub(super) fn new(answer: BoxBody, rest: Arriving, has_length: bool) -> Self {
+        let left = if has_length { MOST_ANNOUNCED } else { MOST_UNANNOUNCED };
+        Self { answer, rest, is_answered: false, left, timer: None }
+    }
+
+    /// Ready when the rest has come, or enough of it.
+    fn poll_rest(&mut self, context: &mut Context<'_>) -> Poll<()> {
+        let timer = self.timer.get_or_insert_with(|| Box::pin(sleep(PATIENCE)));
+        if timer.as_mut().poll(context).is_ready() {
+            return Poll::Ready(());
+        }
+        loop {
+            match self.rest.poll_rest(context) {
+                Poll::Ready(Some(bytes)) if bytes.len() < self.left => self.left -= bytes.len(),
+                Poll::Ready(_) => return Poll::Ready(()),
+                Poll::Pending => return Poll::Pending,
+            }
+        }
+    }
+}
+
+impl MessageBody for AnswerBeforeTheEnd {
+    type Error = Box<dyn std::error::Error>;
+
+    fn size(&self) -> BodySize {
+        self.answer.size()
+    }
+
+    fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Result<Bytes, Self::Error>>> {
+        let body = self.get_mut();
+        if !body.is_answered {
+            match Pin::new(&mut body.answer).poll_next(context) {
+                Poll::Ready(None) => body.is_answered = true,
+                next => return next,
+            }
+        }
+        body.poll_rest(context).map(|()| None)
+    }
+}

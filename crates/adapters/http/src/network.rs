@@ -1,0 +1,129 @@
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use std::fmt;
+use std::net::IpAddr;
+use std::str::FromStr;
+
+/// Addresses that begin alike: `10.1.0.0/16`, or a single one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Network {
+    address: IpAddr,
+    /// Bits in which an address must agree.
+    prefix: u8,
+}
+
+/// A text that is no network.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("must be an address such as 10.1.0.7, or a network such as 10.1.0.0/16")]
+pub struct InvalidNetwork;
+
+impl Network {
+    /// Whether the address is one of them. An IPv4 address is the same when it is written as IPv6.
+    #[must_use]
+    pub fn contains(&self, address: IpAddr) -> bool {
+        match (self.address, address.to_canonical()) {
+            (IpAddr::V4(mine), IpAddr::V4(other)) => {
+                agree(u128::from(mine.to_bits()) << 96, u128::from(other.to_bits()) << 96, self.prefix)
+            }
+            (IpAddr::V6(mine), IpAddr::V6(other)) => agree(mine.to_bits(), other.to_bits(), self.prefix),
+            _ => false,
+        }
+    }
+}
+
+/// Whether the first so many bits are the same.
+fn agree(one: u128, other: u128, bits: u8) -> bool {
+    let differing = one ^ other;
+    differing.leading_zeros() >= u32::from(bits)
+}
+
+impl FromStr for Network {
+    type Err = InvalidNetwork;
+
+    fn from_str(text: &str) -> Result<Self, InvalidNetwork> {
+        let (address, prefix) = text.split_once('/').map_or((text, None), |(address, prefix)| (address, Some(prefix)));
+        let address: IpAddr = address.trim().parse().map_err(|_| InvalidNetwork)?;
+        let longest = if address.is_ipv4() { 32 } else { 128 };
+        let prefix: u8 = match prefix {
+            Some(digits) if digits.bytes().all(|byte| byte.is_ascii_digit()) => {
+                digits.parse().map_err(|_| InvalidNetwork)?
+            }
+            Some(_) => return Err(InvalidNetwork),
+            None => longest,
+        };
+        if prefix > longest {
+            return Err(InvalidNetwork);
+        }
+        match address.to_canonical() {
+            // ::ffff:10.1.0.0/112 is 10.1.0.0/16.
+            canonical if canonical.is_ipv4() && address.is_ipv6() => {
+                let prefix = prefix.checked_sub(96).ok_or(InvalidNetwork)?;
+                Ok(Self { address: canonical, prefix })
+            }
+            address => Ok(Self { address, prefix }),
+        }
+    }
+}
+
+impl fmt::Display for Network {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.address, self.prefix)
+    }
+}
+
+impl<'de> Deserialize<'de> for Network {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(|error: InvalidNetwork| de::Error::custom(format!("{text}: {error}")))
+    }
+}
+
+impl Serialize for Network {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn contains(network: &str, address: &str) -> bool {
+        let network: Network = network.parse().expect("a network");
+        network.contains(address.parse().expect("an address"))
+    }
+
+    #[test]
+    fn a_network_is_the_addresses_that_begin_alike() {
+        for (network, inside, outside) in [
+            ("10.1.0.0/16", "10.1.255.255", "10.2.0.0"),
+            ("10.1.2.3/16", "10.1.0.1", "10.0.2.3"),
+            ("192.0.2.128/25", "192.0.2.200", "192.0.2.127"),
+            ("10.0.0.1", "10.0.0.1", "10.0.0.2"),
+            ("10.0.0.1", "::ffff:10.0.0.1", "::10.0.0.1"),
+            ("::ffff:10.1.0.0/112", "10.1.7.7", "10.2.7.7"),
+            ("2001:db8::/32", "2001:db8:ffff::1", "2001:db9::1"),
+            ("0.0.0.0/0", "203.0.113.9", "2001:db8::1"),
+            ("::/0", "2001:db8::1", "203.0.113.9"),
+        ] {
+            assert!(contains(network, inside), "{inside} is in {network}");
+            assert!(!contains(network, outside), "{outside} is not in {network}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_network_is_refused() {
+        for text in [
+            "",
+            "10.0.0.0/33",
+            "10.0.0.0/-1",
+            "10.0.0.0/+8",
+            "10.0.0.0/",
+            "10.0.0/8",
+            "::/129",
+            "proxy",
+            "::ffff:1.2.3.4/8",
+        ] {
+            assert_eq!(text.parse::<Network>(), Err(InvalidNetwork), "{text}");
+        }
+    }
+}

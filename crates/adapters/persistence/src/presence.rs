@@ -1,0 +1,129 @@
+//! Which instances run, and what those held that do not.
+
+mod beat;
+mod freeing;
+mod heart;
+#[cfg(test)]
+mod tests;
+
+use crate::database::SoleServer;
+use crate::{Database, DatabaseUrl};
+use customs_kernel::{Clock, StorageError};
+use heart::Heart;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Called when leases of others became free.
+pub type OnFreed = Arc<dyn Fn() + Send + Sync>;
+
+/// This instance among those that run. What it claims is its own, and free for others when it is gone.
+///
+/// On PostgreSQL it tells every second that it lives, and frees what those held that have not told so for
+/// [`beat::GONE_AFTER_SECONDS`]. An embedded database has one instance: whatever somebody holds at its start is free.
+pub struct Presence {
+    database: Database,
+    clock: Arc<dyn Clock>,
+    sole: Option<SoleServer>,
+    heart: Mutex<Option<Heart>>,
+    checked: Mutex<Option<Checked>>,
+}
+
+struct Checked {
+    at: Instant,
+    /// Why the database cannot be written; `None` when it can.
+    failure: Option<Unwritten>,
+}
+
+#[derive(Clone)]
+enum Unwritten {
+    Unavailable(String),
+    Unwritable(String),
+}
+
+/// How long an answer about the disk is good for.
+const CHECK_AGAIN_AFTER: Duration = Duration::from_secs(1);
+
+impl Presence {
+    /// Enters a migrated database; what nobody is there for any more is free from now on.
+    ///
+    /// # Errors
+    /// `Unavailable` when the database does not answer, `Unwritable` when it cannot be written.
+    pub fn enter(
+        database: &Database,
+        sole: Option<SoleServer>,
+        clock: Arc<dyn Clock>,
+        on_freed: OnFreed,
+    ) -> Result<Self, StorageError> {
+        let now = clock.now();
+        let (id, freed) = database.write(|connection| {
+            if sole.is_some() {
+                beat::forget_all(connection)?;
+            }
+            let id = beat::register(connection)?;
+            Ok((id, freeing::free(connection, now)?))
+        })?;
+        database.take_number(id);
+        if freed > 0 {
+            tracing::info!(freed, "what an earlier run held is free");
+        }
+        let heart = match database.url() {
+            DatabaseUrl::Postgres(_) => Some(Heart::start(database.clone(), clock.clone(), on_freed)),
+            DatabaseUrl::Sqlite(_) => None,
+        };
+        Ok(Self { database: database.clone(), clock, sole, heart: Mutex::new(heart), checked: Mutex::default() })
+    }
+
+    /// Whether the database takes changes: one is written, and on an embedded one the disk is tried as well.
+    ///
+    /// # Errors
+    /// `Unavailable` when it does not answer, `Unwritable` when it can be read only or is full.
+    pub fn check_writable(&self) -> Result<(), StorageError> {
+        let mut checked = self.checked.lock().unwrap_or_else(PoisonError::into_inner);
+        let fresh = checked.as_ref().filter(|checked| checked.at.elapsed() < CHECK_AGAIN_AFTER);
+        let failure = match fresh {
+            Some(checked) => checked.failure.clone(),
+            None => {
+                let failure = self.try_to_write().err().map(|error| match error {
+                    StorageError::Unwritable(reason) => Unwritten::Unwritable(reason),
+                    StorageError::Unavailable(source) => Unwritten::Unavailable(source.to_string()),
+                    other => Unwritten::Unavailable(other.to_string()),
+                });
+                *checked = Some(Checked { at: Instant::now(), failure: failure.clone() });
+                failure
+            }
+        };
+        match failure {
+            None => Ok(()),
+            Some(Unwritten::Unwritable(reason)) => Err(StorageError::Unwritable(reason)),
+            Some(Unwritten::Unavailable(reason)) => Err(StorageError::Unavailable(reason.into())),
+        }
+    }
+
+    fn try_to_write(&self) -> Result<(), StorageError> {
+        if let Some(sole) = &self.sole {
+            sole.try_disk().map_err(|error| StorageError::Unwritable(error.to_string()))?;
+        }
+        let id = self.database.held_by();
+        self.database.write_statement(|connection| beat::tell(connection, id))
+    }
+
+    /// Leaves: what this instance still holds is free at once.
+    ///
+    /// # Errors
+    /// `Unavailable` when the database does not answer; then others find out.
+    pub fn leave(&self) -> Result<(), StorageError> {
+        // It would enter again.
+        drop(self.heart.lock().unwrap_or_else(PoisonError::into_inner).take());
+        let (id, now) = (self.database.held_by(), self.clock.now());
+        self.database.write(|connection| {
+            beat::forget(connection, id)?;
+            freeing::free(connection, now).map(drop)
+        })
+    }
+}
+
+impl std::fmt::Debug for Presence {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Presence").field(&self.database.held_by()).finish()
+    }
+}

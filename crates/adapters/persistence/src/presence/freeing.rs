@@ -1,0 +1,77 @@
+//! Leases of instances that are gone.
+
+use crate::connection::{AnyConnection, each};
+use crate::failure::Answer;
+use crate::sql_types::UtcTime;
+use crate::values::Ts;
+use chrono::{DateTime, Duration, Utc};
+use diesel::prelude::*;
+
+/// A table with leases.
+struct Leased {
+    table: &'static str,
+    /// Rows with which something is left to do: what an index leads to, where the table holds more.
+    open: &'static str,
+    /// What makes one due at `$1`.
+    due: &'static str,
+}
+
+const fn queue(table: &'static str) -> Leased {
+    Leased { table, open: "due_at IS NOT NULL", due: "due_at = $1" }
+}
+
+static LEASED: [Leased; 12] = [
+    queue("outbox"),
+    queue("transit_outbox"),
+    queue("outbound_messages"),
+    queue("transit_outbound_messages"),
+    queue("inbound_messages"),
+    queue("transit_inbound_messages"),
+    queue("invoice_archive"),
+    Leased { due: "due_at = $1, lease_until = NULL", ..queue("callback_deliveries") },
+    Leased { due: "due_at = $1, lease_until = NULL", ..queue("mails") },
+    Leased { table: "simulated_answers", open: "TRUE", due: "claimable_at = $1" },
+    Leased { table: "guarantee_accounts", open: "is_wanted AND claimed_until IS NOT NULL", due: "claimed_until = $1" },
+    Leased { table: "invoice_runs", open: "leased_until IS NOT NULL", due: "leased_until = $1" },
+];
+
+/// Keys that nobody will answer.
+static KEYS: Leased = Leased { table: "idempotency_records", open: "status IS NULL", due: "until = $1" };
+/// Longer than a key is held: by that its index finds them among the many that were answered, and are kept for longer.
+const KEYS_ARE_HELD: Duration = Duration::minutes(10);
+
+/// Of whom nobody is left.
+const NOBODY: &str = "held_by <> 0 AND held_by NOT IN (SELECT id FROM instances)";
+
+/// The tables with leases.
+#[cfg(test)]
+pub(super) fn tables() -> impl Iterator<Item = &'static str> {
+    LEASED.iter().chain([&KEYS]).map(|leased| leased.table)
+}
+
+/// Makes everything due that instances hold who are gone, and tells how much that was.
+pub(super) fn free(connection: &mut AnyConnection, now: DateTime<Utc>) -> Answer<usize> {
+    let mut freed = 0;
+    // Both databases read a moment that is written like this.
+    let keys_end = (now + KEYS_ARE_HELD).format("until <= '%Y-%m-%dT%H:%M:%S%.6fZ'").to_string();
+    let queues = LEASED.iter().map(|leased| (leased, None));
+    for (leased, bound) in queues.chain([(&KEYS, Some(keys_end.as_str()))]) {
+        let statement = statement(leased, bound, connection);
+        freed += each!(&mut *connection, connection => diesel::sql_query(statement)
+            .bind::<UtcTime, _>(Ts(now))
+            .execute(connection))?;
+    }
+    Ok(freed)
+}
+
+fn statement(Leased { table, open, due }: &Leased, bound: Option<&str>, connection: &AnyConnection) -> String {
+    let gone = format!("{open} AND {} AND {NOBODY}", bound.unwrap_or("TRUE"));
+    match connection {
+        // What an instance that stood still is just writing is not waited for: that counts, or is found later.
+        AnyConnection::Pg(_) => format!(
+            "UPDATE {table} SET {due}, held_by = 0 \
+             WHERE ctid = ANY (ARRAY(SELECT ctid FROM {table} WHERE {gone} FOR UPDATE SKIP LOCKED))"
+        ),
+        AnyConnection::Sqlite(_) => format!("UPDATE {table} SET {due}, held_by = 0 WHERE {gone}").replace('$', "?"),
+    }
+}

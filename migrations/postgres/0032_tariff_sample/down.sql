@@ -1,0 +1,1 @@
+ALTER TABLE tariff_replacements DROP COLUMN is_sample;

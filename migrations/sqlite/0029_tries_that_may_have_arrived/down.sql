@@ -1,0 +1,1 @@
+ALTER TABLE outbound_messages DROP COLUMN open_tries;

@@ -1,0 +1,197 @@
+//! What every request passes, whatever it asks for: the meaning of its path, whose address it counts for, and what is
+//! told of it in the log.
+
+use serde_json::{Value, json};
+
+use crate::harness::{
+    Api, Authority, Connection, Kind, Service, Site, create_customer, create_draft, early_in_the_minute, eventually,
+    import_body,
+};
+
+fn bearer(api: &Api) -> String {
+    format!("Authorization: Bearer {}", api.token())
+}
+
+#[test]
+fn a_fixed_part_of_a_path_counts_only_as_it_is() {
+    let site = Site::new(Kind::Sqlite).with("rate_limit.enabled", "true");
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    let ask = |method: &str, path: &str| {
+        Connection::ask(service.address(), method, path, &[&bearer(&api), "Content-Length: 0"])
+    };
+    for (method, path) in [
+        ("POST", "/%6Fauth/token"),
+        ("POST", "/oauth/%74oken"),
+        ("GET", "/oauth/token%69nfo"),
+        ("GET", "/%61pi/v1/declarations"),
+        ("POST", "/api/v1/reports/dms-import/%65xport"),
+        ("GET", "/api/v1/%72ejection-analysis/summary"),
+        ("POST", "/api/v1/declarations/%63reate"),
+        ("GET", "/%68ealthz"),
+    ] {
+        let answer = ask(method, path);
+        assert_eq!(answer.status, 404, "{method} {path}");
+        assert_eq!(answer.json(), json!({ "message": "The requested resource was not found." }), "{method} {path}");
+    }
+}
+
+#[test]
+fn a_parameter_of_a_path_is_decoded_once() {
+    let site = Site::new(Kind::Sqlite);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    let ask = |path: &str| Connection::ask(service.address(), "GET", path, &[&bearer(&api)]);
+    for (code, path) in [("A/B", "A%2FB"), ("A%2FB", "A%252FB"), ("A+B", "A+B"), ("A é", "A%20%C3%A9")] {
+        create_customer(&api, code, &json!({}));
+        let answer = ask(&format!("/api/v1/customers/code/{path}"));
+        assert_eq!((answer.status, &answer.json()["data"]["customer_code"]), (200, &json!(code)), "{path}");
+    }
+    let id = create_draft(&api, &import_body()).to_string();
+    let escaped: String = id.bytes().map(|digit| format!("%{digit:02X}")).collect();
+    assert_eq!(ask(&format!("/api/v1/declarations/{escaped}")).status, 200);
+    assert_eq!(ask("/api/v1/codebook/%63ountries").status, 200);
+    let unknown = ask("/api/v1/codebook/no%2Ftable");
+    assert_eq!((unknown.status, &unknown.json()["error"]), (404, &json!("codebook_not_found")));
+}
+
+/// The statuses of guesses at the token endpoint that come with these headers.
+fn guesses(service: &Service, headers: &[[&str; 2]]) -> Vec<u16> {
+    early_in_the_minute();
+    let guess = |headers: &[&str; 2]| {
+        let all = [headers[0], headers[1], "Content-Type: application/json", "Content-Length: 2"];
+        let mut connection = Connection::to(service.address());
+        connection.send(&format!("{}{{}}", crate::harness::head("POST", "/oauth/token", &all)));
+        connection.receive().status
+    };
+    headers.iter().map(guess).collect()
+}
+
+#[test]
+fn the_header_that_the_proxy_writes_tells_the_address_and_no_other() {
+    let site = || {
+        let limited =
+            Site::new(Kind::Sqlite).with("rate_limit.enabled", "true").with("rate_limit.token_per_minute", "2");
+        limited.with("http.trusted_proxies", "[\"127.0.0.0/8\", \"10.0.0.0/8\"]")
+    };
+    let service = site().serve();
+    let forged = [
+        ["Forwarded: for=192.0.2.1", "X-Forwarded-For: 6.6.6.6, 198.51.100.1"],
+        ["Forwarded: for=192.0.2.2", "X-Forwarded-For: 7.7.7.7, 198.51.100.1, 10.1.2.3"],
+        ["Forwarded: for=192.0.2.3", "X-Forwarded-For: 198.51.100.1"],
+        ["Forwarded: for=192.0.2.3", "X-Forwarded-For: 198.51.100.2"],
+    ];
+    assert_eq!(guesses(&service, &forged), [400, 400, 429, 400]);
+
+    let service = site().with("http.forwarded_header", "forwarded").serve();
+    let forged = [
+        ["Forwarded: for=198.51.100.1", "X-Forwarded-For: 192.0.2.1"],
+        ["Forwarded: for=6.6.6.6, for=198.51.100.1", "X-Forwarded-For: 192.0.2.2"],
+        ["Forwarded: for=198.51.100.1;proto=https", "X-Forwarded-For: 192.0.2.3"],
+        ["Forwarded: for=198.51.100.2", "X-Forwarded-For: 192.0.2.3"],
+    ];
+    assert_eq!(guesses(&service, &forged), [400, 400, 429, 400]);
+}
+
+#[test]
+fn head_answers_as_get_does_without_the_body() {
+    let site = Site::new(Kind::Sqlite);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    create_draft(&api, &import_body());
+    for path in ["/healthz", "/readyz", "/docs", "/api/v1/declarations", "/api/v1/codebook/countries"] {
+        let mut connection = Connection::to(service.address());
+        let headers = [bearer(&api)];
+        let ask = |method| crate::harness::head(method, path, &[&headers[0]]);
+        connection.send(&ask("HEAD"));
+        let head = connection.receive_head();
+        connection.send(&ask("GET"));
+        // Were there a body, it would be read as the beginning of this answer.
+        let whole = connection.receive();
+        assert_eq!((head.status, whole.status), (200, 200), "{path}");
+        for name in ["content-length", "content-type", "etag", "cache-control"] {
+            assert_eq!(head.header(name), whole.header(name), "{path}: {name}");
+        }
+        assert!(!whole.body.is_empty(), "{path}");
+    }
+    assert_eq!(Connection::ask(service.address(), "HEAD", "/api/v1/declarations", &[]).status, 401);
+    assert_eq!(Connection::ask(service.address(), "HEAD", "/api/v1/declarations/999999", &[&bearer(&api)]).status, 404);
+    let refused = Connection::ask(service.address(), "HEAD", "/api/v1/declarations/create", &[&bearer(&api)]);
+    assert_eq!((refused.status, refused.header("allow")), (405, Some("post")));
+}
+
+/// The records of the log.
+fn records(service: &Service) -> Vec<Value> {
+    service.log().lines().filter_map(|line| serde_json::from_str(line).ok()).collect()
+}
+
+#[test]
+fn the_log_tells_once_of_what_was_refused_and_nothing_of_probes() {
+    let site = Site::new(Kind::Sqlite);
+    let service = site.serve();
+    let api = Api::new(&service.base());
+    for path in ["/healthz", "/readyz", "/metrics"] {
+        assert_eq!(api.request("GET", path, &[("x-request-id", "a-probe")], None).status, 200);
+    }
+    let asked = [("GET", "/declarations", 401), ("GET", "/nowhere", 404), ("PATCH", "/oauth/token", 405)];
+    for (method, path, status) in asked {
+        let id = format!("refused-{status}");
+        assert_eq!(api.request(method, path, &[("x-request-id", &id)], None).status, status, "{path}");
+        let told = eventually("the log tells of it", || {
+            let all: Vec<Value> =
+                records(&service).into_iter().filter(|record| record["span"]["request_id"] == id).collect();
+            (!all.is_empty()).then_some(all)
+        });
+        let [record] = told.as_slice() else { panic!("told more than once: {told:#?}") };
+        assert_eq!((&record["level"], &record["fields"]["status"]), (&json!("INFO"), &json!(status)));
+        assert!(record["fields"]["duration_ms"].is_u64(), "{record}");
+        assert_eq!(record["fields"]["client"], "127.0.0.1");
+    }
+    assert!(!service.log().contains("a-probe"), "{}", service.log());
+}
+
+#[test]
+fn the_start_line_is_in_the_log_as_well() {
+    let site = Site::new(Kind::Sqlite);
+    let service = site.serve();
+    let told = |record: &Value| record["level"] == "INFO" && record["fields"]["message"] == service.start_line();
+    eventually("a record with the start line", || records(&service).iter().any(told).then_some(()));
+    assert!(service.log().lines().any(|line| line == service.start_line()), "and as it is on standard output");
+}
+
+#[test]
+fn without_redis_an_instance_counts_by_itself_and_says_so_once() {
+    let site = Site::new(Kind::Sqlite)
+        .with("rate_limit.enabled", "true")
+        .with("rate_limit.general_per_minute", "3")
+        .with("rate_limit.store", "redis://127.0.0.1:1");
+    let service = site.serve();
+    let metrics = Api::new(&service.base()).get("/metrics").text();
+    assert!(metrics.lines().any(|line| line == "rate_limit_store_unreachable 1"), "{metrics}");
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    early_in_the_minute();
+    let statuses: Vec<u16> = (0..5).map(|_| api.get("/callbacks").status).collect();
+    assert_eq!(statuses, [200, 200, 200, 429, 429]);
+    let warnings = records(&service).into_iter().filter(|record| {
+        record["level"] == "WARN"
+            && record["fields"]["message"].as_str().is_some_and(|text| text.contains("rate limits"))
+    });
+    assert_eq!(warnings.count(), 1);
+}
+
+#[test]
+fn wrongly_signed_messages_are_limited_and_rightly_signed_ones_are_not() {
+    let authority = Authority::open();
+    let site = authority.serve(Site::new(Kind::Sqlite)).with("rate_limit.enabled", "true");
+    let service = site.with("rate_limit.wrong_signatures_per_minute", "3").serve();
+    let customs = Api::new(&service.base());
+    let (message, right) = (b"<no-message/>".as_slice(), authority.sign(b"<no-message/>"));
+    early_in_the_minute();
+    let wrong: Vec<u16> = (0..5).map(|_| authority.send_signed(&customs, message, &"0".repeat(64)).status).collect();
+    assert_eq!(wrong, [401, 401, 401, 429, 429]);
+    let refused = authority.send_signed(&customs, message, "none");
+    assert_eq!((refused.status, refused.header("retry-after").is_some()), (429, true));
+    for _ in 0..100 {
+        assert_eq!(authority.send_signed(&customs, message, &right).status, 400, "signed, and no message");
+    }
+}

@@ -1,0 +1,133 @@
+//! What a dead or a stalled instance held is done by whoever is there, within seconds.
+
+use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use customs_test_support::at_length;
+
+use crate::harness::{
+    Api, Kind, Receiver, Service, Site, assert_in_order, create_draft, import_body, status_of, submit, wait_for_status,
+    within,
+};
+
+on_both_databases!(a_restart_does_at_once_what_the_killed_service_held);
+
+const STORY: [&str; 3] = ["declaration.submitted", "declaration.accepted", "declaration.released"];
+
+/// How long all may take after a restart: three times what the benchmark is held to.
+fn patience(kind: Kind) -> Duration {
+    match kind {
+        Kind::Sqlite => Duration::from_secs(15),
+        Kind::Postgres => Duration::from_secs(36),
+    }
+}
+
+fn all_is_told(receiver: &Receiver, drafts: &[i64]) -> bool {
+    let all = receiver.all();
+    drafts.iter().all(|id| {
+        let told = |event: &str| all.iter().any(|one| one.declaration() == *id && one.event() == event);
+        STORY.iter().all(|event| told(event))
+    })
+}
+
+fn a_restart_does_at_once_what_the_killed_service_held(kind: Kind) {
+    let site = Site::new(kind);
+    let mut service = site.serve();
+    let broker = site.broker(&service, "Havenzicht Expeditie");
+    let receiver = Receiver::open();
+    receiver.register(&broker.api);
+    let drafts: Vec<i64> = (0..at_length(40, 200)).map(|_| create_draft(&broker.api, &import_body())).collect();
+
+    let (next, answered) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    thread::scope(|scope| {
+        for _ in 0..8 {
+            scope.spawn(|| {
+                while let Some(id) = drafts.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let path = format!("/declarations/{id}/submit");
+                    if broker.api.try_request("POST", &path, &[], Some(b"")).is_err() {
+                        return;
+                    }
+                    answered.fetch_add(1, Ordering::Relaxed);
+                }
+            });
+        }
+        within(Duration::from_secs(60), "half are submitted", || {
+            (answered.load(Ordering::Relaxed) * 2 >= drafts.len()).then_some(())
+        });
+        service.kill();
+    });
+    service.restart(&site);
+    let begun = Instant::now();
+    for id in &drafts {
+        if status_of(&broker.api, *id) == "DRF" {
+            broker.api.post_empty(&format!("/declarations/{id}/submit")).expect(200);
+        }
+    }
+    within(patience(kind).saturating_sub(begun.elapsed()), "all is told", || {
+        let released = || drafts.iter().all(|id| status_of(&broker.api, *id) == "REL");
+        (all_is_told(&receiver, &drafts) && released()).then_some(())
+    });
+    println!("{}: all told {:?} after the restart", kind.name(), begun.elapsed());
+    for id in &drafts {
+        let timeline = broker.api.get(&format!("/declarations/{id}/timeline")).expect(200);
+        assert_eq!(timeline["events"].as_array().map(Vec::len), Some(4), "nothing happened twice: {timeline}");
+        assert_in_order(&receiver.taken(*id), &STORY);
+    }
+}
+
+/// SIGSTOP or SIGCONT.
+fn signal(service: &Service, signal: &str) {
+    let status = Command::new("kill").args([signal, &service.pid().to_string()]).status().expect("kill starts");
+    assert!(status.success());
+}
+
+fn submit_all(api: &Api, drafts: &[i64]) {
+    thread::scope(|scope| {
+        for drafts in drafts.chunks(5) {
+            scope.spawn(move || {
+                for id in drafts {
+                    submit(api, *id);
+                }
+            });
+        }
+    });
+}
+
+#[test]
+fn others_do_what_a_stalled_instance_held_and_it_goes_on_when_it_wakes_up() {
+    let site = Site::new(Kind::Postgres).with("http.base_url", "http://customs.example");
+    // What it has locked in a transaction when it stands still, only the server can free.
+    site.database().execute(
+        "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET idle_in_transaction_session_timeout = 2000', \
+         current_database()); END $$",
+    );
+    let first = site.serve();
+    let broker = site.broker(&first, "Havenzicht Expeditie");
+    let receiver = Receiver::open();
+    receiver.register(&broker.api);
+    let drafts: Vec<i64> = (0..20).map(|_| create_draft(&broker.api, &import_body())).collect();
+    submit_all(&broker.api, &drafts);
+    // In the middle of what follows.
+    signal(&first, "-STOP");
+    let second = site.serve();
+    let there = broker.api.at(&second.base());
+    within(patience(Kind::Postgres), "all is told", || all_is_told(&receiver, &drafts).then_some(()));
+    for id in &drafts {
+        wait_for_status(&there, *id, "REL");
+    }
+
+    signal(&first, "-CONT");
+    within(Duration::from_secs(20), "it answers again", || {
+        broker.api.try_request("GET", "/readyz", &[], None).is_ok_and(|answer| answer.status == 200).then_some(())
+    });
+    let late = create_draft(&broker.api, &import_body());
+    submit(&broker.api, late);
+    wait_for_status(&broker.api, late, "REL");
+    receiver.wait_for(late, &STORY);
+    for id in drafts.iter().chain([&late]) {
+        let timeline = there.get(&format!("/declarations/{id}/timeline")).expect(200);
+        assert_eq!(timeline["events"].as_array().map(Vec::len), Some(4), "nothing happened twice: {timeline}");
+    }
+}

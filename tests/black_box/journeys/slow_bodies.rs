@@ -1,0 +1,196 @@
+//! Bodies that come slowly, not at all, or without an end, and what strangers can fill the memory with.
+
+use std::fs;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+
+use crate::harness::{
+    Api, Authority, Broker, Connection, Kind, Service, Site, create_draft, eventually, head, import_body,
+};
+
+const IDLE: Duration = Duration::from_secs(1);
+const IN_ALL: Duration = Duration::from_secs(3);
+/// What a busy machine may add.
+const SLACK: Duration = Duration::from_secs(4);
+
+fn impatient(site: Site) -> Site {
+    site.with("http.body_idle_seconds", "1").with("http.body_seconds", "3")
+}
+
+/// An installation that customs delivers to, with a broker and a declaration.
+struct Door {
+    _authority: Authority,
+    service: Service,
+    broker: Broker,
+    declaration: i64,
+}
+
+fn door(settings: impl FnOnce(Site) -> Site) -> Door {
+    let authority = Authority::open();
+    let site = settings(impatient(authority.serve(Site::new(Kind::Sqlite))));
+    let service = site.serve();
+    let broker = site.broker(&service, "Havenzicht Expeditie");
+    let declaration = create_draft(&broker.api, &import_body());
+    Door { _authority: authority, service, broker, declaration }
+}
+
+impl Door {
+    /// The beginnings of requests that have a body, on every kind of path, with that header about its length.
+    fn requests(&self, length: &str) -> Vec<String> {
+        let token = format!("Authorization: Bearer {}", self.broker.api.token());
+        let (json, form) = ("Content-Type: application/json", "Content-Type: application/x-www-form-urlencoded");
+        let signature = format!("X-Gateway-Signature: {}", "0".repeat(64));
+        vec![
+            head("POST", "/oauth/token", &[json, length]),
+            head("POST", "/oauth/revoke", &[form, length]),
+            head("POST", "/gateway/messages", &[&signature, length]),
+            head("POST", "/api/v1/declarations/create", &[&token, json, length]),
+            self.upload(length),
+        ]
+    }
+
+    fn upload(&self, length: &str) -> String {
+        let token = format!("Authorization: Bearer {}", self.broker.api.token());
+        let path = format!("/api/v1/declarations/{}/documents", self.declaration);
+        head("POST", &path, &[&token, "Content-Type: multipart/form-data; boundary=cut", length])
+    }
+}
+
+#[test]
+fn a_body_that_stalls_is_given_up() {
+    let door = door(|site| site);
+    for request in door.requests("Content-Length: 1000") {
+        let mut connection = Connection::to(door.service.address());
+        connection.send(&request);
+        connection.send("--cut\r\nContent-Disp");
+        let begun = Instant::now();
+        let answer = connection.receive();
+        let took = begun.elapsed();
+        assert_eq!((answer.status, &answer.json()["error"]), (408, &json!("request_timeout")), "{request}");
+        assert!(answer.json()["error_description"].is_string(), "{request}");
+        assert!(took + IDLE / 10 >= IDLE && took < IDLE + SLACK, "{took:?}: {request}");
+        assert_eq!(answer.header("connection"), Some("close"), "{request}");
+        assert!(connection.ends_after() < SLACK, "{request}");
+    }
+}
+
+#[test]
+fn a_body_that_drips_has_its_time_in_all_and_a_file_has_not() {
+    let door = door(|site| site);
+    for request in door.requests("Content-Length: 1000") {
+        let is_upload = request.contains("multipart");
+        let mut connection = Connection::to(door.service.address());
+        connection.send(&request);
+        let form = "--cut\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n\r\n";
+        connection.send(if is_upload { form } else { "{" });
+        let begun = Instant::now();
+        while begun.elapsed() < IN_ALL + IDLE {
+            thread::sleep(Duration::from_millis(200));
+            if connection.try_send(b" ").is_err() {
+                break;
+            }
+        }
+        let answer = connection.receive();
+        assert_eq!(answer.status, 408, "{request}");
+        // The file is given up only now that no more of it comes.
+        let took = begun.elapsed();
+        assert!(!is_upload || took > IN_ALL + IDLE + IDLE / 2, "{took:?}: {request}");
+    }
+}
+
+#[test]
+fn a_body_without_end_is_answered_and_its_connection_ended() {
+    const ENOUGH: usize = 64 << 20;
+    let door = door(|site| site);
+    let mut requests = door.requests("Transfer-Encoding: chunked");
+    requests.push(head("POST", "/nowhere", &["Transfer-Encoding: chunked"]));
+    requests.push(head("POST", "/api/v1/declarations/create", &["Transfer-Encoding: chunked"]));
+    requests.push(head("GET", "/healthz", &["Transfer-Encoding: chunked"]));
+    let chunk = format!("10000\r\n{}\r\n", " ".repeat(0x10000));
+    for request in requests {
+        // An upload may have 51 MiB, and says so at its end.
+        let upload = if request.contains("multipart") { 51 << 20 } else { 0 };
+        let mut connection = Connection::to(door.service.address());
+        connection.send(&request);
+        let mut sent = 0;
+        while sent < ENOUGH + upload && connection.try_send(chunk.as_bytes()).is_ok() {
+            sent += chunk.len();
+        }
+        assert!(sent < ENOUGH + upload, "{sent} bytes were swallowed: {request}");
+        let answer = connection.receive();
+        assert!([401, 404, 413, 400, 200].contains(&answer.status), "{}: {request}", answer.status);
+        assert_eq!(answer.header("connection"), Some("close"), "{request}");
+        assert!(connection.ends_after() < SLACK, "{request}");
+    }
+}
+
+#[test]
+fn bodies_of_strangers_have_a_total_in_memory() {
+    let patient = |site: Site| {
+        site.with("http.body_idle_seconds", "60")
+            .with("http.body_seconds", "60")
+            .with("http.unverified_body_bytes", "300000")
+    };
+    let door = door(patient);
+    let part = "x".repeat(140_000);
+    let begin = |request: &str| {
+        let mut connection = Connection::to(door.service.address());
+        connection.send(request);
+        connection.send(&part);
+        connection
+    };
+    let requests = door.requests("Content-Length: 140001");
+    let (token, message) = (&requests[0], &requests[2]);
+    let stalled = [begin(token), begin(message)];
+    let refused = eventually("there is no room", || {
+        let mut connection = begin(message);
+        connection.try_send(b"x").ok()?;
+        let answer = connection.receive();
+        (answer.status == 503).then_some(answer)
+    });
+    assert_eq!((&refused.json()["error"], &refused.json()["success"]), (&json!("server_error"), &json!(false)));
+    assert!(refused.header("retry-after").is_some());
+    // Who has a token is not held up.
+    create_draft(&door.broker.api, &import_body());
+    drop(stalled);
+    eventually("there is room again", || {
+        let mut connection = begin(message);
+        connection.send("x");
+        (connection.receive().status == 401).then_some(())
+    });
+}
+
+/// The resident memory of a process in kB.
+fn resident(service: &Service) -> u64 {
+    let status = fs::read_to_string(format!("/proc/{}/status", service.pid())).expect("the state of a process");
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("a line");
+    line.trim().trim_end_matches(" kB").parse().expect("a number")
+}
+
+#[test]
+fn sixty_stalled_messages_do_not_fill_the_memory() {
+    let door = door(|site| site.with("http.body_idle_seconds", "8").with("http.body_seconds", "20"));
+    let request = head(
+        "POST",
+        "/gateway/messages",
+        &[&format!("X-Gateway-Signature: {}", "0".repeat(64)), "Content-Length: 10485760"],
+    );
+    let before = resident(&door.service);
+    let most = "x".repeat(9_500_000);
+    let stalled: Vec<Connection> = (0..60)
+        .map(|_| {
+            let mut connection = Connection::to(door.service.address());
+            connection.send(&request);
+            // Whoever finds no room is refused while it sends.
+            let _ = connection.try_send(most.as_bytes());
+            connection
+        })
+        .collect();
+    let grown = resident(&door.service).saturating_sub(before);
+    println!("the memory grew by {grown} kB from {before} kB");
+    assert!(grown < 200_000, "{grown} kB");
+    assert_eq!(Api::new(&door.service.base()).get("/readyz").status, 200);
+    drop(stalled);
+}
