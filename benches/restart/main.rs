@@ -48,6 +48,7 @@ fn main() -> ExitCode {
 fn run() -> Outcome<bool> {
     let binary = installation::service_binary()?;
     let server = PostgresServer::start()?;
+    println!("{}", server.description()?);
     let mut in_time = true;
     for (name, database, limit) in [("SQLite", None, 5), ("PostgreSQL", Some(server.new_database()?), 12)] {
         let installation = Installation::new(&binary, database, &[])?;

@@ -1,3 +1,6 @@
+-- Answers that are not kept have no form in the version before. Its rule takes the fingerprints of this one for those of
+-- other requests: a repetition is refused then, and nothing is done twice.
+DELETE FROM idempotency_records WHERE status = 0;
 ALTER TABLE idempotency_records DROP COLUMN fingerprint_rule;
 ALTER TABLE idempotency_records DROP COLUMN held_by;
 ALTER TABLE invoice_runs DROP COLUMN held_by;

@@ -73,7 +73,10 @@ impl MessageReader for DmsMessages {
     fn divide(&self, document: &[u8]) -> Result<Vec<PlacedAnswer>, UnreadableMessage> {
         let places = divide_res(document, self.largest_answer)
             .map_err(|error| UnreadableMessage { reason: error.to_string() })?;
-        let placed = |(response, document)| PlacedAnswer { message: authority_message(response), document };
+        let placed = |(response, document): (Option<Response>, Vec<u8>)| PlacedAnswer {
+            message: response.map_or_else(to_nobody, authority_message),
+            document,
+        };
         Ok(places.into_iter().map(placed).collect())
     }
 }
@@ -85,6 +88,19 @@ fn lodged(lodgement: &Lodgement) -> Lodged<'_> {
         lrn: lrn.as_ref(),
         organisation_eori: organisation_eori.as_ref(),
         entered_at: *entered_at,
+    }
+}
+
+/// An answer without a function code or a declaration.
+fn to_nobody() -> AuthorityMessage {
+    AuthorityMessage {
+        function_code: String::new(),
+        message_id: None,
+        issued_at: None,
+        lrn: None,
+        mrn: None,
+        answer: AuthorityAnswer::Other,
+        reasons: Vec::new(),
     }
 }
 

@@ -21,7 +21,7 @@ pub(crate) use link::Link;
 pub(crate) use migration_tests::migrate_again;
 
 use crate::connection::AnyConnection;
-use crate::failure::{Answer, Failure, storage_error};
+use crate::failure::{Answer, Failure, is_closed, storage_error};
 use customs_kernel::{Outcome, StorageError, UnitOfWork, in_unit_of_work};
 use group_commit::WriteQueue;
 use link::LinkOpener;
@@ -146,7 +146,7 @@ impl Database {
             match link.connection.begin() {
                 Ok(()) => break link,
                 Err(error) => {
-                    link.closed = crate::failure::is_closed(&error);
+                    link.closed = is_closed(&error);
                     if !link.closed || left == 0 {
                         return Err(storage_error(error));
                     }
@@ -165,6 +165,7 @@ impl Database {
         let keeps = finished.keeps();
         finished.answer()?;
         match ended {
+            Err(error) if keeps && is_closed(&error) => Err(StorageError::Undecided(error.to_string())),
             Err(error) if keeps => Err(storage_error(error)),
             _ => Ok(()),
         }

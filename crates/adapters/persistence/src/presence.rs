@@ -3,6 +3,7 @@
 mod beat;
 mod freeing;
 mod heart;
+mod sweep;
 #[cfg(test)]
 mod tests;
 
@@ -19,7 +20,7 @@ pub type OnFreed = Arc<dyn Fn() + Send + Sync>;
 /// This instance among those that run. What it claims is its own, and free for others when it is gone.
 ///
 /// On PostgreSQL it tells every second that it lives, and frees what those held that have not told so for
-/// [`beat::GONE_AFTER_SECONDS`]. An embedded database has one instance: whatever somebody holds at its start is free.
+/// [`beat::GONE_AFTER`]. An embedded database has one instance: whatever somebody holds at its start is free.
 pub struct Presence {
     database: Database,
     clock: Arc<dyn Clock>,
@@ -60,7 +61,7 @@ impl Presence {
                 beat::forget_all(connection)?;
             }
             let id = beat::register(connection)?;
-            Ok((id, freeing::free(connection, now)?))
+            Ok((id, freeing::free(connection, &[], now)?))
         })?;
         database.take_number(id);
         if freed > 0 {
@@ -104,7 +105,7 @@ impl Presence {
             sole.try_disk().map_err(|error| StorageError::Unwritable(error.to_string()))?;
         }
         let id = self.database.held_by();
-        self.database.write_statement(|connection| beat::tell(connection, id))
+        self.database.write_statement(|connection| beat::tell(connection, id).map(drop))
     }
 
     /// Leaves: what this instance still holds is free at once.
@@ -117,7 +118,7 @@ impl Presence {
         let (id, now) = (self.database.held_by(), self.clock.now());
         self.database.write(|connection| {
             beat::forget(connection, id)?;
-            freeing::free(connection, now).map(drop)
+            freeing::free(connection, &[], now).map(drop)
         })
     }
 }

@@ -31,15 +31,20 @@ pub fn in_unit_of_work<T, E: From<StorageError>>(
 ) -> Result<T, E> {
     let mut work = Some(work);
     let mut answer: Option<Result<T, E>> = None;
-    unit.run(&mut || match work.take().map(|work| work()) {
+    let ran = unit.run(&mut || match work.take().map(|work| work()) {
         Some(result) => {
             let outcome = if result.is_ok() { Outcome::Keep } else { Outcome::Undo };
             answer = Some(result);
             outcome
         }
         None => Outcome::Undo,
-    })?;
-    answer.unwrap_or_else(|| Err(E::from(StorageError::Failed("the unit of work did not run".into()))))
+    });
+    match answer {
+        // That the undoing failed too says less than why it was wanted: a full disk, say.
+        Some(Err(error)) => Err(error),
+        Some(done) => ran.map_err(E::from).and(done),
+        None => Err(E::from(ran.err().unwrap_or_else(|| StorageError::Failed("the unit of work did not run".into())))),
+    }
 }
 
 /// A unit of work without a database: changes of in-memory fakes happen at once and are not undone.

@@ -7,23 +7,25 @@ const MOST_REPEATED: usize = 4;
 
 /// Reads a RES message as [`read_res`](super::read_res) does, and gives each answer with a document that holds it alone:
 /// the answer byte for byte, in an envelope with the same namespaces and headings. One answer alone
-/// keeps the document as it came.
+/// keeps the document as it came. Answers that say nothing to anybody, for want of a function code or a declaration, come
+/// last, without a response.
 ///
 /// # Errors
 /// [`ReadError`] says why the bytes are no RES message; `TooLarge` also where the envelope is so long that its
 /// repetitions would be.
-pub fn divide_res(bytes: &[u8], limit: usize) -> Result<Vec<(Response, Vec<u8>)>, ReadError> {
+pub fn divide_res(bytes: &[u8], limit: usize) -> Result<Vec<(Option<Response>, Vec<u8>)>, ReadError> {
     let (message, layout) = read_with_layout(bytes, limit)?;
-    if message.responses.len() == 1 {
-        return Ok(message.responses.into_iter().map(|response| (response, bytes.to_vec())).collect());
+    if message.responses.len() == 1 && layout.unusable.is_empty() {
+        return Ok(message.responses.into_iter().map(|response| (Some(response), bytes.to_vec())).collect());
     }
     let (head, tail) = layout.around();
-    let repeated = (head.len() + tail.len()).saturating_mul(message.responses.len());
+    let repeated = (head.len() + tail.len()).saturating_mul(message.responses.len() + layout.unusable.len());
     if repeated.saturating_add(bytes.len()) > limit.saturating_mul(MOST_REPEATED) {
         return Err(ReadError::TooLarge { limit });
     }
-    let documents = layout.answers.iter().map(|answer| [head.as_str(), answer, tail.as_str()].concat().into_bytes());
-    Ok(message.responses.into_iter().zip(documents).collect())
+    let document = |answer: &&str| [head.as_str(), answer, tail.as_str()].concat().into_bytes();
+    let answers = message.responses.into_iter().map(Some).zip(layout.answers.iter().map(document));
+    Ok(answers.chain(layout.unusable.iter().map(|answer| (None, document(answer)))).collect())
 }
 
 /// Where the parts of a message stand in its document.
@@ -35,6 +37,8 @@ pub(super) struct Layout<'d> {
     pub(super) envelope: Vec<&'d str>,
     /// The answers.
     pub(super) answers: Vec<&'d str>,
+    /// Those that say nothing to anybody.
+    pub(super) unusable: Vec<&'d str>,
 }
 
 impl<'d> Layout<'d> {

@@ -17,6 +17,9 @@ pub fn read_res(bytes: &[u8], limit: usize) -> Result<ResMessage, ReadError> {
     Ok(read_with_layout(bytes, limit)?.0)
 }
 
+/// An answer, or why it says nothing to anybody.
+type Answer = Result<Response, ReadError>;
+
 /// The message, and where its parts stand in the document.
 pub(super) fn read_with_layout(bytes: &[u8], limit: usize) -> Result<(ResMessage, Layout<'_>), ReadError> {
     let (walk, layout) = (XmlWalk::new(bytes, limit)?, Layout::default());
@@ -41,11 +44,22 @@ impl<'d> ResReader<'d> {
         }
         self.layout.opens(&root, self.walk.since(root.position()));
         let mut message = ResMessage { customisation_version: None, responses: Vec::new() };
+        let mut unusable = None;
         while let Some(tag) = self.walk.next_child()? {
             if tag.is(RES, "Response") {
-                let response = self.response()?;
-                message.responses.push(response);
-                self.layout.answers.extend(self.walk.since(tag.position()));
+                let answer = self.response()?;
+                let written = self.walk.since(tag.position()).unwrap_or_default();
+                match answer {
+                    Ok(response) => {
+                        message.responses.push(response);
+                        self.layout.answers.push(written);
+                    }
+                    // The others are answers all the same, mostly to other declarations.
+                    Err(why) => {
+                        unusable.get_or_insert(why);
+                        self.layout.unusable.push(written);
+                    }
+                }
             } else if tag.is(ENVELOPE, "AgencyAssignedCustomizationVersionCode") {
                 message.customisation_version = self.walk.text()?;
                 self.layout.envelope.extend(self.walk.since(tag.position()));
@@ -56,10 +70,13 @@ impl<'d> ResReader<'d> {
                 }
             }
         }
-        if message.responses.is_empty() { Err(ReadError::NoMessage("RES")) } else { Ok(message) }
+        if message.responses.is_empty() {
+            return Err(unusable.unwrap_or(ReadError::NoMessage("RES")));
+        }
+        Ok(message)
     }
 
-    fn response(&mut self) -> Result<Response, ReadError> {
+    fn response(&mut self) -> Result<Answer, ReadError> {
         let mut response = Response::default();
         let (mut function_code, mut answered) = (None, None);
         while let Some(tag) = self.walk.next_child()? {
@@ -83,16 +100,12 @@ impl<'d> ResReader<'d> {
                 _ => self.walk.skip()?,
             }
         }
-        response.function_code = match function_code.as_deref() {
-            None => return Err(ReadError::Missing("FunctionCode")),
-            Some(code) if code.len() <= 2 && code.bytes().all(|byte| byte.is_ascii_digit()) => {
-                code.parse().map_err(|_| ReadError::Invalid("FunctionCode"))?
-            }
-            Some(_) => return Err(ReadError::Invalid("FunctionCode")),
-        };
-        response.declaration = answered.ok_or(ReadError::Missing("Declaration"))?;
         response.unreadable_times = std::mem::take(&mut self.unreadable_times);
-        Ok(response)
+        let whole = code_of(function_code.as_deref()).and_then(|function_code| {
+            let declaration = answered.ok_or(ReadError::Missing("Declaration"))?;
+            Ok(Response { function_code, declaration, ..response })
+        });
+        Ok(whole)
     }
 
     fn additional_information(&mut self) -> Result<AdditionalInformation, ReadError> {
@@ -210,4 +223,12 @@ impl<'d> ResReader<'d> {
     pub(super) fn known<'t>(&self, tag: &'t Tag<'d>) -> Option<&'t str> {
         (tag.namespace == RES).then(|| tag.name())
     }
+}
+
+fn code_of(written: Option<&str>) -> Result<u8, ReadError> {
+    let code = written.ok_or(ReadError::Missing("FunctionCode"))?;
+    if code.len() <= 2 && code.bytes().all(|byte| byte.is_ascii_digit()) {
+        return code.parse().map_err(|_| ReadError::Invalid("FunctionCode"));
+    }
+    Err(ReadError::Invalid("FunctionCode"))
 }

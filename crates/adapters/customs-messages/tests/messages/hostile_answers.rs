@@ -46,13 +46,33 @@ fn each_answer_of_a_document_can_have_a_document_of_its_own() {
         assert!(text.contains("<md:WCOTypeName>RES</md:WCOTypeName>"), "{text}");
         assert!(!text.contains("between") && !text.contains("urn:x") && !text.contains("of A and B"), "{text}");
         let read = read_res(part, LIMIT).expect("a RES message");
-        assert_eq!(read.responses.as_slice(), std::slice::from_ref(response));
+        assert_eq!(read.responses.as_slice(), response.as_slice());
     }
-    let responses: Vec<_> = places.into_iter().map(|(response, _)| response).collect();
+    let responses: Vec<_> = places.into_iter().filter_map(|(response, _)| response).collect();
     assert_eq!(responses, whole.responses);
     let alone = document.replace(&answer("A"), "");
     let places = divide_res(alone.as_bytes(), LIMIT).expect("a RES message");
     assert_eq!(places[0].1, alone.as_bytes(), "one alone stays byte for byte");
+}
+
+#[test]
+fn an_answer_that_says_nothing_to_anybody_takes_nothing_from_the_others() {
+    let without_code = answer("B").replace("<FunctionCode>01</FunctionCode>", "");
+    let odd_code = answer("B").replace(">01<", ">0x1<");
+    let without_declaration = "<Response><FunctionCode>01</FunctionCode></Response>".to_owned();
+    for unusable in [without_code, odd_code, without_declaration] {
+        let document = envelope(&(unusable.clone() + &answer("A") + &answer("C")));
+        let places = divide_res(document.as_bytes(), LIMIT).expect("a RES message");
+        let lrn = |response: &customs_messages::reading::Response| response.declaration.lrn.clone().expect("an LRN");
+        let named: Vec<_> = places.iter().map(|(response, _)| response.as_ref().map(lrn)).collect();
+        assert_eq!(named, [Some("A".to_owned()), Some("C".to_owned()), None]);
+        assert!(String::from_utf8_lossy(&places[2].1).contains(&unusable), "it is kept as it came");
+        assert!(read_res(&places[2].1, LIMIT).is_err());
+        let alone = envelope(&(unusable.clone() + &answer("A")));
+        let places = divide_res(alone.as_bytes(), LIMIT).expect("a RES message");
+        assert_eq!(places.len(), 2, "each has a place");
+        assert!(divide_res(envelope(&unusable).as_bytes(), LIMIT).is_err(), "nothing in it says anything");
+    }
 }
 
 #[test]

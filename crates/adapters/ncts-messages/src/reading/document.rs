@@ -1,5 +1,5 @@
 use super::ReadError;
-use super::xml_walk::{Tag, XmlWalk};
+use super::xml_walk::{Content, Tag, XmlWalk};
 use crate::NAMESPACE;
 
 /// Errors of one message; more say nothing that the first ones do not.
@@ -216,23 +216,45 @@ fn incidents(walk: &mut XmlWalk<'_>, told: &mut Vec<String>) -> Result<(), ReadE
     Ok(())
 }
 
-/// Adds the text of the element that was entered last; more of them than errors say nothing either.
+/// Adds the texts of the element that was entered last and of those inside it; more of them than errors say nothing
+/// either.
 fn remark(walk: &mut XmlWalk<'_>, name: &str, remarks: &mut Vec<String>) -> Result<(), ReadError> {
-    let Some(text) = walk.text()? else { return Ok(()) };
+    worded(walk, &words(name), remarks)
+}
+
+fn worded(walk: &mut XmlWalk<'_>, about: &str, remarks: &mut Vec<String>) -> Result<(), ReadError> {
+    let mut text = String::new();
+    loop {
+        match walk.next()? {
+            Content::Text(piece) => text.push_str(&piece),
+            Content::End => break,
+            Content::Child(child) => match known(&child) {
+                Some("sequenceNumber") | None => walk.skip()?,
+                Some(name) => worded(walk, &format!("{about} {}", words(name)), remarks)?,
+            },
+        }
+    }
+    let text = text.trim();
+    if text.is_empty() {
+        return Ok(());
+    }
     if remarks.len() == MOST_ERRORS {
         return Err(ReadError::TooManyErrors { limit: MOST_ERRORS });
     }
-    let mut remark = String::new();
-    for character in name.chars() {
-        if character.is_ascii_uppercase() && !remark.is_empty() {
-            remark.push(' ');
-        }
-        remark.push(character.to_ascii_lowercase());
-    }
-    remark.push(' ');
-    remark.push_str(&text);
-    remarks.push(remark);
+    remarks.push(format!("{about} {text}"));
     Ok(())
+}
+
+/// `rejectionReason` as `rejection reason`.
+fn words(name: &str) -> String {
+    let mut words = String::new();
+    for character in name.chars() {
+        if character.is_ascii_uppercase() && !words.is_empty() {
+            words.push(' ');
+        }
+        words.push(character.to_ascii_lowercase());
+    }
+    words
 }
 
 /// Why guarantees are not valid: the first reason in words, else in code; all of them as remarks.

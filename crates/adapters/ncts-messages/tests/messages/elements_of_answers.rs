@@ -51,8 +51,7 @@ const TOLD: &[&str] = &[
     "CTLControl/",
     "GuaranteeReference/InvalidGuaranteeReason/code",
     "GuaranteeReference/InvalidGuaranteeReason/text",
-    "Consignment/Incident/code",
-    "Consignment/Incident/text",
+    "Consignment/Incident/",
 ];
 
 /// What is left to the bytes, and why.

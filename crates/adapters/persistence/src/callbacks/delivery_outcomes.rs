@@ -23,7 +23,7 @@ const fn standing(next: NextStep) -> Standing {
 const ON_POSTGRES: &str = "\
     UPDATE callback_deliveries AS delivery SET attempts = delivery.attempts + 1, last_status_code = tried.code, \
         last_error = tried.error, status = tried.status, due_at = tried.due, delivered_at = tried.delivered, \
-        lease_until = NULL \
+        lease_until = NULL, held_by = 0 \
     FROM unnest($1::bigint[], $2::timestamptz[], $3::integer[], $4::text[], $5::text[], $6::timestamptz[], \
         $7::timestamptz[]) AS tried (id, until, code, error, status, due, delivered) \
     WHERE delivery.id = tried.id AND delivery.lease_until = tried.until";
@@ -64,6 +64,7 @@ pub(super) fn record_on_sqlite(connection: &mut SqliteConnection, attempts: &[At
                 delivery::due_at.eq(due),
                 delivery::delivered_at.eq(delivered),
                 delivery::lease_until.eq(None::<Ts>),
+                delivery::held_by.eq(0),
             ))
             .execute(connection)?;
     }

@@ -114,7 +114,7 @@ impl DeliveryQueue for StoredDeliveryQueue {
                     .filter(callback_deliveries::lease_until.eq(Ts(lease.until)));
                 // Its first due moment has passed in any case.
                 let due = callback_deliveries::due_at.eq(callback_deliveries::created_at.nullable());
-                let free = callback_deliveries::lease_until.eq(None::<Ts>);
+                let free = (callback_deliveries::lease_until.eq(None::<Ts>), callback_deliveries::held_by.eq(0));
                 diesel::update(claimed).set((due, free)).execute(connection)?;
             }
             Ok(())

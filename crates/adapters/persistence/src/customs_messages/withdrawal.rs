@@ -23,7 +23,8 @@ type WithdrawnRow = (Option<i64>, String, Option<String>);
 
 /// Takes the message under this LRN back and tells what it was, unless it may have left: a claim counts as a try that
 /// may have handed it over until it is told that it did not. A claim at the same moment either sees it gone, or
-/// was first and is seen here. One that was given up was never taken by customs; it stays, as evidence.
+/// was first and is seen here. One that was given up, after no try that may have handed it over, was never taken by
+/// customs; it stays, as evidence.
 pub(crate) fn withdraw(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
@@ -48,6 +49,7 @@ pub(crate) fn withdraw(
             .filter(messages::organisation_id.eq(organisation.get()))
             .filter(messages::declaration_id.is_not_null())
             .filter(messages::failed_at.is_not_null())
+            .filter(messages::open_tries.eq(0))
             .select(what)
             .first(connection)
             .optional()?,

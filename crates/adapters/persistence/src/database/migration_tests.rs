@@ -141,6 +141,58 @@ fn messages_of_declarations_outlive_a_return_to_the_time_before_inquiries() {
     }
 }
 
+#[test]
+fn what_was_noted_of_submissions_before_is_read_by_the_rules_of_now() {
+    const AT: &str = "'2026-03-02T09:30:00.000000Z'";
+    for TestDatabase { database, .. } in &both() {
+        database.migrate().expect("migrated");
+        again(database, "0029_tries_that_may_have_arrived", false);
+        let bytes = match database.url() {
+            crate::DatabaseUrl::Postgres(_) => "''",
+            crate::DatabaseUrl::Sqlite(_) => "x''",
+        };
+        let run = |sql: String| {
+            database.write(|connection| Ok(diesel::sql_query(sql).execute(connection)?)).expect("it runs");
+        };
+        run(format!("INSERT INTO organisations (name, created_at) VALUES ('Ours', {AT})"));
+        for (id, status) in [(1, "NEW"), (2, "ERR"), (3, "ERR")] {
+            run(format!(
+                "INSERT INTO declarations (organisation_id, version, reference, reference_folded, status, imex, \
+                   declaration_type, dms_version, symbol, lrn, total_items, total_gross_mass, document, created_at, \
+                   updated_at) \
+                 VALUES (1, 1, 'R{id}', 'r{id}', '{status}', 'IM', 'H1', '4.1', 'A', 'LRN{id}', 0, '0', '{{}}', {AT}, {AT})"
+            ));
+        }
+        for id in [2, 3] {
+            run(format!(
+                "INSERT INTO declaration_rejections (organisation_id, declaration_id, arrived_at, lrn) \
+                 VALUES (1, {id}, {AT}, 'LRN{id}')"
+            ));
+        }
+        // A repeated LRN noted as a rejection; a rejection noted; one of before rejections were noted; one given up after
+        // a try that may have arrived.
+        for (id, lrn, more) in [
+            (1, "LRN1", "'03', NULL, 1, 0"),
+            (2, "LRN2", "'03', NULL, 1, 0"),
+            (3, "LRN3", "NULL, NULL, 1, 0"),
+            (4, "LRN4", &format!("NULL, {AT}, 6, 5")),
+            (5, "LRN5", &format!("NULL, {AT}, 5, 5")),
+        ] {
+            run(format!(
+                "INSERT INTO outbound_messages (organisation_id, declaration_id, kind, lrn, body, emission_map, \
+                   created_at, sent_at, answer_code, failed_at, attempts, refusals) \
+                 VALUES (1, {id}, 'declaration', '{lrn}', {bytes}, '{{}}', {AT}, NULL, {more})"
+            ));
+        }
+        again(database, "0029_tries_that_may_have_arrived", true);
+        let sql = "SELECT lrn || ' ' || coalesce(answer_code, '-') || ' ' || CAST(open_tries AS TEXT) AS part \
+                   FROM outbound_messages ORDER BY id";
+        let parts = database.read(|connection| Ok(diesel::sql_query(sql).load::<Part>(connection)?)).expect("read");
+        let parts: Vec<_> = parts.into_iter().map(|Part { part }| part).collect();
+        assert_eq!(parts, ["LRN1 - 0", "LRN2 03 0", "LRN3 03 0", "LRN4 - 1", "LRN5 - 0"]);
+    }
+}
+
 /// The messages to customs: number, declaration (0: none), LRN, tries and last error.
 fn messages(database: &Database) -> Vec<String> {
     let sql = "SELECT CAST(id AS TEXT) || ' ' || CAST(coalesce(declaration_id, 0) AS TEXT) || ' ' || lrn || ' ' || \

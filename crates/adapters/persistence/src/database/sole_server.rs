@@ -74,7 +74,8 @@ impl SoleServer {
             }
             Err(TryLockError::Error(source)) => return Err(failed(source)),
         }
-        file.set_len(0).and_then(|()| writeln!(file, "process {}", std::process::id())).map_err(failed)?;
+        // Only for the message, and a full disk takes nothing: then what is stored can be read all the same.
+        let _ = file.set_len(0).and_then(|()| writeln!(file, "process {}", std::process::id()));
         Ok(Self { path, file: Mutex::new(file) })
     }
 

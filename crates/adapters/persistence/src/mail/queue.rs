@@ -59,6 +59,7 @@ impl MailQueue for StoredMailQueue {
             mails::due_at.eq(due),
             mails::sent_at.eq(sent),
             mails::lease_until.eq(None::<Ts>),
+            mails::held_by.eq(0),
         );
         let recorded =
             self.0.write_statement(|connection| Ok(diesel::update(held(lease)).set(set).execute(connection)?))?;
@@ -70,7 +71,7 @@ impl MailQueue for StoredMailQueue {
             for lease in leases {
                 // Its first due moment has passed in any case.
                 let due = mails::due_at.eq(mails::created_at.nullable());
-                let free = mails::lease_until.eq(None::<Ts>);
+                let free = (mails::lease_until.eq(None::<Ts>), mails::held_by.eq(0));
                 diesel::update(held(lease)).set((due, free)).execute(connection)?;
             }
             Ok(())

@@ -1,11 +1,12 @@
 use crate::testing::{TestDatabase, postgres_migrated, sqlite_migrated};
-use crate::{Database, StoredMailDirectory, StoredMailQueue, StoredOrganisations};
+use crate::{Database, Presence, StoredMailDirectory, StoredMailQueue, StoredOrganisations};
 use customs_access::{NewOrganisation, OrganisationRepository};
-use customs_kernel::{ManualClock, OrganisationId, StorageError, in_unit_of_work};
+use chrono::{DateTime, Duration, Utc};
+use customs_kernel::{Clock, ManualClock, OrganisationId, StorageError, in_unit_of_work};
 use customs_mail::testing::{MailStore, mail_directory_contract, mail_queue_contract, new_mail};
 use customs_mail::{
-    About, Attachment, AttachmentError, AttachmentSource, DeliveryListener, MailQueue, MailRoom, MailStatus, Noted,
-    RetryPolicy, SendOutcome,
+    About, Attachment, AttachmentError, AttachmentSource, AttemptRecord, DeliveryListener, MailQueue, MailRoom,
+    MailStatus, NextStep, Noted, RetryPolicy, SendOutcome,
 };
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -125,5 +126,31 @@ fn a_mail_and_what_its_delivery_means_are_noted_together_or_not_at_all() {
         let noted = room(|| Ok(())).conclude(&claimed, &SendOutcome::Delivered).expect("it is noted");
         assert!(matches!(noted, Noted::Recorded(_)), "{noted:?}");
         assert_eq!((status(), traces()), (MailStatus::Sent, 1));
+    }
+}
+
+#[test]
+fn what_waits_for_its_next_try_waits_on_when_its_last_sender_is_gone() {
+    for test in [sqlite_migrated(), postgres_migrated()] {
+        let store = store(&test.database);
+        let now: DateTime<Utc> = "2026-05-02T10:00:00Z".parse().expect("a moment");
+        let later = now + Duration::minutes(30);
+        store.queue.enqueue(&new_mail(store.organisations[0], 7)).expect("kept");
+        store.queue.enqueue(&new_mail(store.organisations[0], 8)).expect("kept");
+        let enter = || {
+            let clock: Arc<dyn Clock> = Arc::new(ManualClock::at(now));
+            Presence::enter(&test.database, None, clock, Arc::new(|| {})).expect("entered")
+        };
+        let gone = enter();
+        let held = store.queue.claim(2, now, now + Duration::minutes(1)).expect("a claim");
+        let next = NextStep::Retry { at: later };
+        let error = Some("451".to_owned());
+        assert!(store.queue.record(&AttemptRecord { lease: held[0].lease, error, next }).expect("recorded"));
+        gone.leave().expect("left");
+        let _next = enter();
+        let free = store.queue.claim(2, now, now + Duration::minutes(1)).expect("a claim");
+        let free: Vec<_> = free.iter().map(|claimed| claimed.lease.mail).collect();
+        assert_eq!(free, [held[1].lease.mail], "the other one is not due yet");
+        assert_eq!(store.queue.claim(2, later, later + Duration::minutes(1)).expect("a claim").len(), 2);
     }
 }

@@ -4,10 +4,14 @@ use crate::connection::{AnyConnection, each};
 use crate::failure::Answer;
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
+use std::time::Duration;
 
-/// Seconds without a word after which an instance is taken for gone: with a word and a look every second, others take
+/// How long an instance tells nothing until it is taken for gone: with a word and a look every second, others take
 /// over within 6 seconds.
-pub(super) const GONE_AFTER_SECONDS: u32 = 4;
+pub(super) const GONE_AFTER: Duration = Duration::from_secs(4);
+
+/// That of [`GONE_AFTER`], by the clock of the database.
+const SILENT: &str = "beat_at < clock_timestamp() - interval '4 seconds'";
 
 #[derive(QueryableByName)]
 struct Registered {
@@ -15,15 +19,10 @@ struct Registered {
     id: i64,
 }
 
-/// What a word of this instance brought to light.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
-pub(super) struct Told {
-    /// Instances that are gone.
+#[derive(QueryableByName)]
+struct Silent {
     #[diesel(sql_type = BigInt)]
-    pub(super) gone: i64,
-    /// 1, or 0 when others have taken this one for gone.
-    #[diesel(sql_type = BigInt)]
-    pub(super) known: i64,
+    id: i64,
 }
 
 const fn now(connection: &AnyConnection) -> &'static str {
@@ -41,22 +40,25 @@ pub(super) fn register(connection: &mut AnyConnection) -> Answer<i64> {
     Ok(registered.id)
 }
 
-/// The instance lives.
-pub(super) fn tell(connection: &mut AnyConnection, id: i64) -> Answer<()> {
+/// The instance lives. `false` when others have taken it for gone.
+pub(super) fn tell(connection: &mut AnyConnection, id: i64) -> Answer<bool> {
     let update = format!("UPDATE instances SET beat_at = {} WHERE id = {id}", now(connection));
-    diesel::sql_query(update).execute(connection)?;
-    Ok(())
+    Ok(diesel::sql_query(update).execute(connection)? > 0)
 }
 
-/// The instance lives, and which do not? One statement, on PostgreSQL.
-pub(super) fn tell_and_look(connection: &mut AnyConnection, id: i64) -> Answer<Told> {
-    let statement = format!(
-        "WITH gone AS (DELETE FROM instances WHERE id <> {id} \
-           AND beat_at < clock_timestamp() - interval '{GONE_AFTER_SECONDS} seconds' RETURNING id), \
-         known AS (UPDATE instances SET beat_at = clock_timestamp() WHERE id = {id} RETURNING id) \
-         SELECT (SELECT count(*) FROM gone) AS gone, (SELECT count(*) FROM known) AS known"
-    );
-    Ok(each!(connection, connection => diesel::sql_query(statement).get_result(connection))?)
+/// Which others have told nothing for so long that they are gone, on PostgreSQL.
+pub(super) fn silent(connection: &mut AnyConnection, id: i64) -> Answer<Vec<i64>> {
+    let others = format!("SELECT id FROM instances WHERE id <> {id} AND {SILENT}");
+    let silent: Vec<Silent> = each!(connection, connection => diesel::sql_query(others).load(connection))?;
+    Ok(silent.into_iter().map(|one| one.id).collect())
+}
+
+/// These are gone, those of them that still tell nothing.
+pub(super) fn forget_silent(connection: &mut AnyConnection, ids: &[i64]) -> Answer<()> {
+    let ids: Vec<String> = ids.iter().map(ToString::to_string).collect();
+    diesel::sql_query(format!("DELETE FROM instances WHERE id IN ({}) AND {SILENT}", ids.join(", ")))
+        .execute(connection)?;
+    Ok(())
 }
 
 /// The instance is gone.

@@ -1,16 +1,19 @@
-use super::{OnFreed, beat, freeing};
+use super::sweep::Sweeper;
+use super::{OnFreed, beat};
 use crate::Database;
 use crate::database::Link;
-use crate::failure::Answer;
 use customs_kernel::{Clock, StorageError};
 use diesel::connection::SimpleConnection;
 use std::sync::Arc;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How often an instance tells that it lives, and looks who does not.
 const BEAT: Duration = Duration::from_secs(1);
+/// Between two words of this instance at most, so that it may judge others by theirs: when it heard nothing of the
+/// database for longer itself, the others had no word to tell either.
+const LONGEST_PAUSE: Duration = Duration::from_millis(2500);
 /// After how many looks that find nobody gone it frees what nobody is left for all the same: what was just being
 /// written when its holder went.
 const SWEEP: u32 = 30;
@@ -24,7 +27,9 @@ pub(super) struct Heart {
 impl Heart {
     pub(super) fn start(database: Database, clock: Arc<dyn Clock>, on_freed: OnFreed) -> Self {
         let (stop, stopped) = mpsc::channel();
-        let mut beating = Beating { database, clock, on_freed, link: None, looks: 0, is_silent: false };
+        let sweeper = Sweeper::start(database.clone(), clock, on_freed);
+        let mut beating =
+            Beating { database, sweeper, link: None, looks: 0, is_silent: false, told_at: None, judges_from: None };
         let thread = std::thread::spawn(move || {
             // A sender that is gone is a stop as well.
             while stopped.recv_timeout(BEAT) == Err(RecvTimeoutError::Timeout) {
@@ -47,13 +52,15 @@ impl Drop for Heart {
 
 struct Beating {
     database: Database,
-    clock: Arc<dyn Clock>,
-    on_freed: OnFreed,
+    sweeper: Sweeper,
     link: Option<Link>,
     /// Looks since leases were last freed.
     looks: u32,
     /// Whether the last beat failed, which is told once.
     is_silent: bool,
+    told_at: Option<Instant>,
+    /// From when on silence of others means that they are gone.
+    judges_from: Option<Instant>,
 }
 
 impl Beating {
@@ -80,39 +87,35 @@ impl Beating {
             Some(link) => link,
             empty => empty.insert(open(&self.database)?),
         };
-        let freed = look(link, &self.database, &self.clock, &mut self.looks)?;
-        if freed > 0 {
-            tracing::info!(freed, "what an instance held that is gone is done by others");
-            (self.on_freed)();
+        let is_known = beat::tell(&mut link.connection, self.database.held_by())?;
+        if !is_known {
+            tracing::warn!("this instance stood still and was taken for gone: what it held is done by others");
+            self.database.take_number(beat::register(&mut link.connection)?);
+        }
+        let now = Instant::now();
+        if self.told_at.is_none_or(|told_at| now.duration_since(told_at) > LONGEST_PAUSE) {
+            self.judges_from = Some(now + beat::GONE_AFTER);
+        }
+        self.told_at = Some(now);
+        if self.judges_from.is_some_and(|from| now < from) {
+            return Ok(());
+        }
+        let gone = beat::silent(&mut link.connection, self.database.held_by())?;
+        self.looks += 1;
+        if !gone.is_empty() || self.looks >= SWEEP {
+            // While it sweeps, the next look asks again.
+            self.sweeper.sweep(gone);
+            self.looks = 0;
         }
         Ok(())
     }
 }
 
-fn open(database: &Database) -> Result<Link, StorageError> {
+/// A connection beside those that work is done on.
+pub(super) fn open(database: &Database) -> Result<Link, StorageError> {
     let mut link = Link::open(database.url()).map_err(|error| StorageError::Unavailable(Box::new(error)))?;
     // A beat that a crash of the server forgets was for nothing anyway; it does not wait for the disk.
     let settings = link.connection.batch_execute("SET synchronous_commit = off; SET statement_timeout = '5s'");
     settings.map_err(crate::failure::storage_error)?;
     Ok(link)
-}
-
-/// Tells that this instance lives, and frees what those held that are gone: how much.
-fn look(link: &mut Link, database: &Database, clock: &Arc<dyn Clock>, looks: &mut u32) -> Answer<usize> {
-    let beat::Told { gone, known } = beat::tell_and_look(&mut link.connection, database.held_by())?;
-    if known == 0 {
-        tracing::warn!("this instance stood still and was taken for gone: what it held is done by others");
-        database.take_number(beat::register(&mut link.connection)?);
-    }
-    *looks += 1;
-    // Until that went well, every look tries again.
-    if gone > 0 || known == 0 {
-        *looks = SWEEP;
-    }
-    if *looks < SWEEP {
-        return Ok(0);
-    }
-    let freed = freeing::free(&mut link.connection, clock.now())?;
-    *looks = 0;
-    Ok(freed)
 }

@@ -260,8 +260,59 @@ fn every_lease_has_a_holder_and_every_holder_is_looked_after() {
         });
         let held: BTreeSet<String> = named.expect("read").into_iter().map(|named| named.name).collect();
         assert_eq!(held, freeing::tables().map(str::to_owned).collect());
-        database.write(|connection| freeing::free(connection, now())).expect("each statement is understood");
+        database.write(|connection| freeing::free(connection, &[4711], now())).expect("each statement is understood");
     }
+}
+
+#[test]
+fn a_callback_that_waits_for_its_next_try_waits_on() {
+    for TestDatabase { database, .. } in &both_migrated() {
+        let sql = [
+            format!("INSERT INTO organisations (name, created_at) VALUES ('Ours', '{MORNING}')"),
+            format!(
+                "INSERT INTO callback_deliveries (organisation_id, callback_id, event, subject, record_id, payload, \
+                   status, attempts, due_at, created_at, held_by) \
+                 VALUES (1, 5, 'declaration.released', 'declaration', 7, '{{}}', 'pending', 1, '{}', '{MORNING}', 4711)",
+                MORNING.replace("09:30", "10:00")
+            ),
+        ];
+        let unchecked = match database.url() {
+            DatabaseUrl::Postgres(_) => "SET LOCAL session_replication_role = replica",
+            DatabaseUrl::Sqlite(_) => "PRAGMA defer_foreign_keys = ON",
+        };
+        let freed = customs_kernel::in_unit_of_work(database, || {
+            execute(database, unchecked);
+            sql.iter().for_each(|sql| execute(database, sql));
+            let freed = database.write(|connection| freeing::free(connection, &[4711], now())).expect("it runs");
+            assert_eq!(count(database, "callback_deliveries WHERE held_by = 4711"), 1);
+            Err::<(), StorageError>(StorageError::Failed(freed.to_string().into()))
+        });
+        let freed = freed.expect_err("undone");
+        assert_eq!(std::error::Error::source(&freed).map(ToString::to_string).as_deref(), Some("0"));
+    }
+}
+
+#[test]
+fn an_instance_that_heard_nothing_itself_takes_no_other_for_gone() {
+    let test = postgres_migrated();
+    let other = again(&test.database);
+    let _other = Presence::enter(&other, None, clock(), nobody_listens()).expect("entered");
+    // As after a pause of the database: everybody's last word is long ago.
+    execute(&other, "CREATE TABLE taken (id BIGINT)");
+    execute(
+        &other,
+        "CREATE FUNCTION note_taken() RETURNS TRIGGER LANGUAGE plpgsql AS \
+         $$ BEGIN INSERT INTO taken VALUES (OLD.id); RETURN OLD; END $$; \
+         CREATE TRIGGER note_taken BEFORE DELETE ON instances FOR EACH ROW EXECUTE FUNCTION note_taken(); \
+         UPDATE instances SET beat_at = beat_at - interval '1 hour'",
+    );
+    let first = other.held_by();
+    let _one = Presence::enter(&test.database, None, clock(), nobody_listens()).expect("entered");
+    within_seconds(20, "the other one tells again", || {
+        count(&other, &format!("instances WHERE id = {first} AND beat_at > clock_timestamp() - interval '1 minute'")) == 1
+    });
+    assert_eq!(count(&other, "taken"), 0);
+    assert_eq!(other.held_by(), first);
 }
 
 #[test]

@@ -5,7 +5,6 @@ use crate::schema::{simulated_cases as cases, simulated_entries as entries};
 use crate::values::{Exact, Ts};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Mrn, StorageError};
-use diesel::dsl::max;
 use diesel::prelude::*;
 use rust_decimal::Decimal;
 
@@ -113,18 +112,17 @@ impl SimulatedCases {
                     cases::mrn,
                 ))
                 .load(connection)?;
-            let last: Vec<(String, Option<i64>)> = of_account()
-                .filter(entries::number.le(after))
-                .group_by(entries::guarantee)
-                .select((entries::guarantee, max(entries::number)))
-                .load(connection)?;
-            let numbers: Vec<i64> = last.iter().filter_map(|(_, number)| *number).collect();
-            let before: Vec<(String, i64, Exact)> = of_account()
-                .filter(entries::number.eq_any(numbers))
-                .select((entries::guarantee, entries::number, entries::used_after))
-                .load(connection)?;
-            let is_last = |(of, number, _): &(String, i64, Exact)| last.contains(&(of.clone(), Some(*number)));
-            let opening: Decimal = before.iter().filter(|row| is_last(row)).map(|(_, _, Exact(used))| *used).sum();
+            let mut opening = Decimal::ZERO;
+            for guarantee in &of.guarantees {
+                let before: Option<Exact> = of_account()
+                    .filter(entries::guarantee.eq(guarantee))
+                    .filter(entries::number.le(after))
+                    .order(entries::number.desc())
+                    .select(entries::used_after)
+                    .first(connection)
+                    .optional()?;
+                opening += before.map_or(Decimal::ZERO, |Exact(used)| used);
+            }
             Ok((rows, opening))
         })?;
         let is_complete = rows.len() <= limit;

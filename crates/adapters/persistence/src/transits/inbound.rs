@@ -93,8 +93,11 @@ impl InboundLog for StoredTransitInboundLog {
         let mut ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
         let left = ids.split_off(taken_along(MOST_CLAIMED_BYTES, rows.iter().map(|row| row.size)));
         if !left.is_empty() {
-            let left = messages::table.filter(messages::id.eq_any(left)).filter(messages::due_at.is_not_null());
-            let release = diesel::update(left).set(messages::due_at.eq(Some(Ts(now))));
+            let left = messages::table
+                .filter(messages::id.eq_any(left))
+                .filter(messages::due_at.is_not_null())
+                .filter(messages::held_by.eq(self.0.held_by()));
+            let release = diesel::update(left).set((messages::due_at.eq(Some(Ts(now))), messages::held_by.eq(0)));
             self.0.write_statement(|connection| Ok(release.execute(connection)?))?;
         }
         if ids.is_empty() {

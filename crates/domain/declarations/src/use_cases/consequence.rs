@@ -1,6 +1,7 @@
 use crate::lifecycle::{MessageEffect, Status};
 use crate::{AuthorityAnswer, AuthorityMessage, Declaration, EventKind, Rejection, RejectionError, TimelineEvent};
 use chrono::{DateTime, SubsecRound, Utc};
+use customs_kernel::line_of_reasons;
 
 /// Moves the declaration and answers the line of history and the event that tell of it.
 pub(super) fn change(
@@ -103,7 +104,7 @@ pub(super) fn details(
     effect: MessageEffect,
     refusal: Option<&Rejection>,
 ) -> Option<String> {
-    let said = match (refusal.and_then(reasons), summary(&message.reasons)) {
+    let said = match (refusal.and_then(reasons), line_of_reasons(&message.reasons)) {
         (Some(refused), Some(said)) => Some(format!("{refused}; {said}")),
         (refused, said) => refused.or(said),
     };
@@ -127,19 +128,6 @@ pub(super) fn details(
         Some(said) => format!("{what}: {said}"),
         None => what,
     })
-}
-
-/// Reasons in one line of history; the message shows the rest.
-const MOST_REASONS: usize = 50;
-
-/// What customs says beside its decision.
-fn summary(reasons: &[String]) -> Option<String> {
-    let (shown, more) = reasons.split_at(reasons.len().min(MOST_REASONS));
-    let mut summary = shown.join("; ");
-    if !more.is_empty() {
-        summary.push_str(&format!("; and {} more in the message", more.len()));
-    }
-    (!summary.is_empty()).then_some(summary)
 }
 
 /// The codes of a rejection, each with the field that it means where that is known.

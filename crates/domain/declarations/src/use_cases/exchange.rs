@@ -62,7 +62,8 @@ impl Declarations {
         declaration: DeclarationId,
         document: Vec<u8>,
     ) -> Result<Vec<u8>, DeclarationError> {
-        let answers = self.ports.reader.divide(&document)?;
+        // What nobody can divide any more is nobody's to see.
+        let Ok(answers) = self.ports.reader.divide(&document) else { return Err(DeclarationError::NotFound) };
         let references: Vec<_> = answers.iter().map(|answer| answer.message.references()).collect();
         let subjects = self.ports.repository.locate_all(&references)?;
         if subjects.iter().all(|subject| subject.is_some_and(|(tenant, _)| tenant == organisation)) {
@@ -70,6 +71,6 @@ impl Declarations {
         }
         let own = subjects.iter().position(|subject| *subject == Some((organisation, declaration)));
         let own = own.and_then(|place| answers.into_iter().nth(place));
-        Ok(own.map(|answer| answer.document).unwrap_or_default())
+        own.map(|answer| answer.document).ok_or(DeclarationError::NotFound)
     }
 }

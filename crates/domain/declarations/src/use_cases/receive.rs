@@ -34,7 +34,16 @@ impl Declarations {
         received_at: DateTime<Utc>,
     ) -> Result<Vec<NewInboundMessage>, StorageError> {
         let references: Vec<_> = answers.iter().map(|answer| answer.message.references()).collect();
-        let subjects = self.ports.repository.locate_all(&references)?;
+        let mut subjects = self.ports.repository.locate_all(&references)?;
+        for (place, answer) in answers.iter().enumerate().filter(|(_, answer)| answer.message.lrn.is_none()) {
+            // The answer that gives the MRN, and names the LRN, may be on its way in the same document.
+            let same_mrn = |other: &PlacedAnswer| other.message.mrn.is_some() && other.message.mrn == answer.message.mrn;
+            let given_by = answers.iter().zip(&subjects).find(|(other, subject)| subject.is_some() && same_mrn(other));
+            let given_by = given_by.and_then(|(_, subject)| *subject);
+            if let Some(missing @ None) = subjects.get_mut(place) {
+                *missing = given_by;
+            }
+        }
         let placed = answers.into_iter().zip(subjects).map(|(PlacedAnswer { message, document }, subject)| {
             let (function_codes, lrn, mrn) = (message.function_code, message.lrn, message.mrn);
             NewInboundMessage { bytes: document, function_codes, lrn, mrn, subject, received_at }
@@ -45,7 +54,8 @@ impl Declarations {
 
 /// A document of several answers, which may be of several tenants: itself it is of none.
 fn undivided(document: Vec<u8>, answers: &[PlacedAnswer], received_at: DateTime<Utc>) -> NewInboundMessage {
-    let function_codes: Vec<&str> = answers.iter().map(|answer| answer.message.function_code.as_str()).collect();
+    let codes = answers.iter().map(|answer| answer.message.function_code.as_str());
+    let function_codes: Vec<&str> = codes.filter(|code| !code.is_empty()).collect();
     NewInboundMessage {
         bytes: document,
         function_codes: function_codes.join(","),

@@ -75,7 +75,7 @@ impl WellFormed {
             if self.is_broken {
                 break;
             }
-            match self.step(letter) {
+            match self.step(letter).filter(|_| is_allowed(letter)) {
                 Some(place) => self.place = place,
                 None => self.is_broken = true,
             }
@@ -165,7 +165,7 @@ impl WellFormed {
                     Some(digits) => u32::from_str_radix(digits, 16),
                     None => number.parse(),
                 };
-                code.ok().and_then(char::from_u32).is_some()
+                code.ok().and_then(char::from_u32).is_some_and(is_allowed)
             }
             // A document type can declare others.
             None => matches!(&*self.name, "amp" | "lt" | "gt" | "quot" | "apos") || self.has_doctype,
@@ -295,6 +295,11 @@ impl WellFormed {
     }
 }
 
+/// Whether XML 1.0 allows the letter at all, as it is or as a reference (its production `Char`).
+const fn is_allowed(letter: char) -> bool {
+    matches!(letter, '\t' | '\n' | '\r' | '\u{20}'..='\u{d7ff}' | '\u{e000}'..='\u{fffd}' | '\u{10000}'..)
+}
+
 const fn is_blank(letter: char) -> bool {
     matches!(letter, ' ' | '\t' | '\r' | '\n')
 }
@@ -325,6 +330,7 @@ mod tests {
             "<!DOCTYPE a [<!ENTITY c 'it\"s>'> <!-- don't > -->]><a>&c;</a>",
             "<!DOCTYPE html PUBLIC '-//W3C//DTD' \"http://x\"><html/>",
             "<Größe id='1' é='2'/>",
+            "<a b='&#9;&#xA;&#13;'>\t&#x20;&#xD7FF;&#xE000;&#xFFFD;&#x10000;&#x10FFFF;\u{fffd}\u{7f}</a>",
         ] {
             assert!(is_well_formed(text), "{text}");
         }
@@ -347,6 +353,18 @@ mod tests {
             "<a>&nbsp;</a>",
             "<a>& b</a>",
             "<a>&#xD800;</a>",
+            "<a>&#0;</a>",
+            "<a b='&#x1;'/>",
+            "<a>&#31;</a>",
+            "<a>&#xFFFE;</a>",
+            "<a>&#xFFFF;</a>",
+            "<a>&#x110000;</a>",
+            "<a>&#;</a>",
+            "<a>\u{1}</a>",
+            "<a b='\u{b}'/>",
+            "<a><!-- \u{0} --></a>",
+            "<a><![CDATA[\u{fffe}]]></a>",
+            "<a>\u{ffff}</a>",
             "<a>]]></a>",
             "<a><!-- -- --></a>",
             "<a>x</a>y",

@@ -47,6 +47,6 @@ impl GuaranteeSync {
             let room = MOST_GRNS.saturating_sub(own.len());
             own.extend(claim.grns.iter().filter(is_on_it).take(room).cloned());
         }
-        Ok(own.into_iter().collect())
+        Ok(own.into_iter().take(MOST_GRNS).collect())
     }
 }

@@ -7,7 +7,7 @@ use crate::{
 };
 use DepartureState as D;
 use chrono::{DateTime, NaiveDate, Utc};
-use customs_kernel::{Actor, Mrn, StorageError, amsterdam_date, start_of_amsterdam_day};
+use customs_kernel::{Actor, Mrn, StorageError, amsterdam_date, line_of_reasons, start_of_amsterdam_day};
 
 /// What follows from a message of customs beside the standing.
 pub(super) struct Consequence {
@@ -174,7 +174,7 @@ pub(super) fn details(
         AuthorityAnswer::NonArrivedRequest { limit } => limit.map(|limit| format!("answer wanted by {limit}")),
         _ => refusal.and_then(reasons),
     };
-    let said = match (said, summary(&message.reasons)) {
+    let said = match (said, line_of_reasons(&message.reasons)) {
         (Some(said), Some(more)) => Some(format!("{said}; {more}")),
         (said, more) => said.or(more),
     };
@@ -198,19 +198,6 @@ pub(super) fn details(
         Some(said) => format!("{what}: {said}"),
         None => what,
     })
-}
-
-/// Reasons in one line of history; the message that is kept has the rest.
-const MOST_REASONS: usize = 50;
-
-/// What customs says beside its decision.
-fn summary(reasons: &[String]) -> Option<String> {
-    let (shown, more) = reasons.split_at(reasons.len().min(MOST_REASONS));
-    let mut summary = shown.join("; ");
-    if !more.is_empty() {
-        summary.push_str(&format!("; and {} more in the message", more.len()));
-    }
-    (!summary.is_empty()).then_some(summary)
 }
 
 /// The codes of a rejection, each with the field that it means where that is known.

@@ -256,7 +256,7 @@ impl DeclarationRepository for InMemoryDeclarations {
             let (before, mut given_up) = (state.outbound.len(), false);
             state.outbound.retain(|_, message| {
                 let named = message.organisation == organisation && &message.lrn == lrn;
-                given_up |= named && message.failed_at.is_some();
+                given_up |= named && message.failed_at.is_some() && message.open_tries == 0;
                 !(named && message.open_tries == 0 && message.due_at.is_some())
             });
             let withdrawn = state.outbound.len() < before;

@@ -47,6 +47,23 @@ fn a_submission_that_may_have_gone_out_stays_submitted() {
 }
 
 #[test]
+fn what_was_given_up_after_a_time_out_may_have_arrived() {
+    let (fakes, declaration) = lodged_import();
+    let claim = || {
+        fakes.clock.advance(chrono::Duration::minutes(2));
+        let now = fakes.clock.now();
+        let claimed = OutboundQueue::claim(fakes.storage.as_ref(), 1, now, now + chrono::Duration::seconds(35));
+        (claimed.expect("a claim").remove(0).id, now)
+    };
+    let (id, now) = claim();
+    fakes.storage.record_failed_try(id, "time-out", now).expect("recorded");
+    let (id, now) = claim();
+    fakes.storage.give_up(id, "409", now).expect("given up");
+    let refused = save_as_draft(&fakes, &declaration);
+    assert!(matches!(refused, Err(DeclarationError::Undecided { .. })), "{refused:?}");
+}
+
+#[test]
 fn a_message_that_was_given_back_unsent_can_still_be_withdrawn() {
     let (fakes, declaration) = lodged_import();
     let now = fakes.clock.now();

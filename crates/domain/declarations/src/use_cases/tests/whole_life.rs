@@ -166,8 +166,6 @@ impl Life {
             Try::Died => Ok(()),
             Try::InVain => storage.record_vain_try(id, "no connection", now),
             Try::Refused => storage.record_refusal(id, "400", now),
-            // The gateway recognises what it has: it does not refuse that.
-            Try::GivenUp if self.left.iter().any(|(left, _)| *left == sent.lrn) => storage.record_sent(id, now),
             Try::GivenUp => storage.give_up(id, "400", now),
             Try::GivenBack => storage.release(&[id]),
         };

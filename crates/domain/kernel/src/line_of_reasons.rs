@@ -1,0 +1,37 @@
+/// Reasons in one line of history; the message that is kept has the rest.
+const MOST_REASONS: usize = 50;
+/// Characters of one reason in it: as many as customs' own texts have at most.
+const LONGEST_REASON: usize = 512;
+
+/// What customs says beside a decision, in one line of bounded length; `None` when it says nothing.
+#[must_use]
+pub fn line_of_reasons(reasons: &[String]) -> Option<String> {
+    let (shown, more) = reasons.split_at(reasons.len().min(MOST_REASONS));
+    let mut line = shown.iter().map(|reason| cut(reason)).collect::<Vec<_>>().join("; ");
+    if !more.is_empty() {
+        line.push_str(&format!("; and {} more in the message", more.len()));
+    }
+    (!line.is_empty()).then_some(line)
+}
+
+fn cut(reason: &str) -> String {
+    match reason.char_indices().nth(LONGEST_REASON) {
+        Some((end, _)) => format!("{}…", &reason[..end]),
+        None => reason.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::line_of_reasons;
+
+    #[test]
+    fn neither_many_reasons_nor_long_ones_make_a_long_line() {
+        assert_eq!(line_of_reasons(&[]), None);
+        assert_eq!(line_of_reasons(&["A".to_owned(), "B".to_owned()]).as_deref(), Some("A; B"));
+        let many = vec!["é".repeat(100_000); 60];
+        let line = line_of_reasons(&many).expect("a line");
+        assert!(line.ends_with("é…; and 10 more in the message"), "{line}");
+        assert_eq!(line.chars().filter(|one| *one == 'é').count(), 50 * 512);
+    }
+}
