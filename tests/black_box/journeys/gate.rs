@@ -125,6 +125,42 @@ fn records(service: &Service) -> Vec<Value> {
     service.log().lines().filter_map(|line| serde_json::from_str(line).ok()).collect()
 }
 
+/// All that the log tells of a request that has ended: once it tells of a later one, nothing more is to come.
+fn told_of(service: &Service, request: &str) -> Vec<Value> {
+    let marker = format!("after-{request}");
+    let of = |id: &str| -> Vec<Value> {
+        records(service).into_iter().filter(|record| record["span"]["request_id"] == id).collect()
+    };
+    Api::new(&service.base()).request("GET", "/nowhere", &[("x-request-id", &marker)], None);
+    eventually("the log tells of a later request", || (!of(&marker).is_empty()).then_some(()));
+    of(request)
+}
+
+#[test]
+fn a_client_that_went_away_is_told_of_once_and_counted() {
+    let site = Site::new(Kind::Sqlite);
+    let service = site.serve();
+    let mut connection = Connection::to(service.address());
+    // What the service sends first stays unread, so that the connection is reset and not just closed.
+    let headers =
+        ["X-Request-Id: gone", "Content-Type: application/json", "Content-Length: 100", "Expect: 100-continue"];
+    connection.send(&crate::harness::head("POST", "/oauth/token", &headers));
+    connection.send("{\"grant_type\"");
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    drop(connection);
+    eventually("the log tells of it", || service.log().contains("went away").then_some(()));
+    let told = told_of(&service, "gone");
+    let [record] = told.as_slice() else { panic!("told more than once: {told:#?}") };
+    let fields = &record["fields"];
+    assert_eq!((&record["level"], &fields["client"]), (&json!("INFO"), &json!("127.0.0.1")), "{record}");
+    assert_eq!(fields["message"], "the client went away before it was answered");
+    assert_eq!((&fields["method"], &fields["route"]), (&json!("POST"), &json!("/oauth/token")));
+    assert!(fields["duration_ms"].is_u64() && fields["status"].is_null(), "{record}");
+    let metrics = Api::new(&service.base()).get("/metrics").text();
+    let counted = metrics.lines().find(|line| line.starts_with("http_requests_total") && line.contains("\"499\""));
+    assert!(counted.is_some_and(|line| line.contains("/oauth/token") && line.ends_with(" 1")), "{metrics}");
+}
+
 #[test]
 fn the_log_tells_once_of_what_was_refused_and_nothing_of_probes() {
     let site = Site::new(Kind::Sqlite);
@@ -137,11 +173,7 @@ fn the_log_tells_once_of_what_was_refused_and_nothing_of_probes() {
     for (method, path, status) in asked {
         let id = format!("refused-{status}");
         assert_eq!(api.request(method, path, &[("x-request-id", &id)], None).status, status, "{path}");
-        let told = eventually("the log tells of it", || {
-            let all: Vec<Value> =
-                records(&service).into_iter().filter(|record| record["span"]["request_id"] == id).collect();
-            (!all.is_empty()).then_some(all)
-        });
+        let told = told_of(&service, &id);
         let [record] = told.as_slice() else { panic!("told more than once: {told:#?}") };
         assert_eq!((&record["level"], &record["fields"]["status"]), (&json!("INFO"), &json!(status)));
         assert!(record["fields"]["duration_ms"].is_u64(), "{record}");
@@ -191,6 +223,7 @@ fn wrongly_signed_messages_are_limited_and_rightly_signed_ones_are_not() {
     assert_eq!(wrong, [401, 401, 401, 429, 429]);
     let refused = authority.send_signed(&customs, message, "none");
     assert_eq!((refused.status, refused.header("retry-after").is_some()), (429, true));
+    assert_eq!((refused.header("x-ratelimit-limit"), refused.header("cache-control")), (Some("3"), Some("no-store")));
     for _ in 0..100 {
         assert_eq!(authority.send_signed(&customs, message, &right).status, 400, "signed, and no message");
     }

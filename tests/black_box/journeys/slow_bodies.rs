@@ -15,13 +15,23 @@ const IN_ALL: Duration = Duration::from_secs(3);
 /// What a busy machine may add.
 const SLACK: Duration = Duration::from_secs(4);
 
+/// A message of customs at most.
+const LONGEST_MESSAGE: usize = 10 << 20;
+
 fn impatient(site: Site) -> Site {
     site.with("http.body_idle_seconds", "1").with("http.body_seconds", "3")
 }
 
+/// Bodies may take their time, and clients come through a proxy.
+fn patient(site: Site) -> Site {
+    site.with("http.body_idle_seconds", "60")
+        .with("http.body_seconds", "60")
+        .with("http.trusted_proxies", "[\"127.0.0.0/8\"]")
+}
+
 /// An installation that customs delivers to, with a broker and a declaration.
 struct Door {
-    _authority: Authority,
+    authority: Authority,
     service: Service,
     broker: Broker,
     declaration: i64,
@@ -33,7 +43,7 @@ fn door(settings: impl FnOnce(Site) -> Site) -> Door {
     let service = site.serve();
     let broker = site.broker(&service, "Havenzicht Expeditie");
     let declaration = create_draft(&broker.api, &import_body());
-    Door { _authority: authority, service, broker, declaration }
+    Door { authority, service, broker, declaration }
 }
 
 impl Door {
@@ -49,6 +59,18 @@ impl Door {
             head("POST", "/api/v1/declarations/create", &[&token, json, length]),
             self.upload(length),
         ]
+    }
+
+    /// A message that a proxy passes on from that client, of which all comes but the last bytes. Whoever finds no room
+    /// is refused while it sends.
+    fn begin_message(&self, client: &str, bytes: usize) -> Connection {
+        let (signature, client) =
+            (format!("X-Gateway-Signature: {}", "0".repeat(64)), format!("X-Forwarded-For: {client}"));
+        let length = format!("Content-Length: {LONGEST_MESSAGE}");
+        let mut connection = Connection::to(self.service.address());
+        connection.send(&head("POST", "/gateway/messages", &[&signature, &client, &length]));
+        let _ = connection.try_send("x".repeat(bytes).as_bytes());
+        connection
     }
 
     fn upload(&self, length: &str) -> String {
@@ -128,26 +150,18 @@ fn a_body_without_end_is_answered_and_its_connection_ended() {
 
 #[test]
 fn bodies_of_strangers_have_a_total_in_memory() {
-    let patient = |site: Site| {
-        site.with("http.body_idle_seconds", "60")
-            .with("http.body_seconds", "60")
-            .with("http.unverified_body_bytes", "300000")
-    };
-    let door = door(patient);
-    let part = "x".repeat(140_000);
-    let begin = |request: &str| {
+    // Room for two messages of full length, each from an address of its own.
+    let door = door(|site| patient(site).with("http.unverified_body_bytes", (2 * LONGEST_MESSAGE).to_string()));
+    let stalled = ["198.51.100.1", "198.51.100.2"].map(|client| door.begin_message(client, LONGEST_MESSAGE - 1));
+    let ask = |client: &str| {
         let mut connection = Connection::to(door.service.address());
-        connection.send(request);
-        connection.send(&part);
-        connection
+        let client = format!("X-Forwarded-For: {client}");
+        let headers = ["Content-Type: application/json", "Content-Length: 3", &client];
+        connection.send(&format!("{}{{ }}", head("POST", "/oauth/token", &headers)));
+        connection.receive()
     };
-    let requests = door.requests("Content-Length: 140001");
-    let (token, message) = (&requests[0], &requests[2]);
-    let stalled = [begin(token), begin(message)];
     let refused = eventually("there is no room", || {
-        let mut connection = begin(message);
-        connection.try_send(b"x").ok()?;
-        let answer = connection.receive();
+        let answer = ask("198.51.100.3");
         (answer.status == 503).then_some(answer)
     });
     assert_eq!((&refused.json()["error"], &refused.json()["success"]), (&json!("server_error"), &json!(false)));
@@ -155,11 +169,41 @@ fn bodies_of_strangers_have_a_total_in_memory() {
     // Who has a token is not held up.
     create_draft(&door.broker.api, &import_body());
     drop(stalled);
-    eventually("there is room again", || {
-        let mut connection = begin(message);
-        connection.send("x");
-        (connection.receive().status == 401).then_some(())
+    eventually("there is room again", || (ask("198.51.100.3").status == 400).then_some(()));
+}
+
+#[test]
+fn one_address_does_not_lock_customs_out() {
+    let door = door(patient);
+    let most = LONGEST_MESSAGE - 1;
+    let _stalled = door.begin_message("198.51.100.1", most);
+    // Until the service has read what was sent.
+    thread::sleep(IDLE * 2);
+    // A quarter of the total is 16 MiB; more of it the same address does not get.
+    let refused = eventually("its share is used up", || {
+        let mut connection = door.begin_message("198.51.100.1", most);
+        connection.try_send(b"x").ok()?;
+        let answer = connection.receive();
+        (answer.status == 503).then_some(answer)
     });
+    assert!(refused.header("retry-after").is_some());
+    let message = vec![b'x'; LONGEST_MESSAGE];
+    let signed = door.authority.send_signed(&Api::new(&door.service.base()), &message, &door.authority.sign(&message));
+    assert_eq!(signed.status, 400, "it was read, and is no message");
+}
+
+#[test]
+fn an_answer_without_a_body_waits_for_a_client_that_is_still_writing() {
+    let door = door(|site| site);
+    let token = format!("Authorization: Bearer {}", door.broker.api.token());
+    let path = format!("/api/v1/declarations/{}", door.declaration);
+    let mut connection = Connection::to(door.service.address());
+    connection.send(&head("DELETE", &path, &[&token, "Transfer-Encoding: chunked"]));
+    thread::sleep(IDLE / 2);
+    connection.send(&format!("1000\r\n{}\r\n0\r\n\r\n", " ".repeat(0x1000)));
+    assert_eq!(connection.receive().status, 204);
+    connection.send(&head("GET", &path, &[&token]));
+    assert_eq!(connection.receive().status, 404, "it is gone, and the connection is not");
 }
 
 /// The resident memory of a process in kB.
@@ -171,23 +215,10 @@ fn resident(service: &Service) -> u64 {
 
 #[test]
 fn sixty_stalled_messages_do_not_fill_the_memory() {
-    let door = door(|site| site.with("http.body_idle_seconds", "8").with("http.body_seconds", "20"));
-    let request = head(
-        "POST",
-        "/gateway/messages",
-        &[&format!("X-Gateway-Signature: {}", "0".repeat(64)), "Content-Length: 10485760"],
-    );
+    let door = door(|site| patient(site).with("http.body_idle_seconds", "8").with("http.body_seconds", "20"));
     let before = resident(&door.service);
-    let most = "x".repeat(9_500_000);
-    let stalled: Vec<Connection> = (0..60)
-        .map(|_| {
-            let mut connection = Connection::to(door.service.address());
-            connection.send(&request);
-            // Whoever finds no room is refused while it sends.
-            let _ = connection.try_send(most.as_bytes());
-            connection
-        })
-        .collect();
+    let clients = (1..=60).map(|client| format!("198.51.100.{client}"));
+    let stalled: Vec<Connection> = clients.map(|client| door.begin_message(&client, 9_500_000)).collect();
     let grown = resident(&door.service).saturating_sub(before);
     println!("the memory grew by {grown} kB from {before} kB");
     assert!(grown < 200_000, "{grown} kB");

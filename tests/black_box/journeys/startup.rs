@@ -70,6 +70,7 @@ fn a_bad_setting_stops_the_start_and_is_named(kind: Kind) {
         ("customs.simulator.accept_after_ms", "soon", "accept_after_ms"),
         ("rate_limit.general_per_minute", "-1", "general_per_minute"),
         ("webhooks.allow_insecure_targets", "perhaps", "allow_insecure_targets"),
+        ("http.unverified_body_bytes", "300000", "http.unverified_body_bytes: must be at least 10485760"),
     ];
     for (key, value, named) in cases {
         let site = Site::new(kind).with(key, value);
@@ -179,7 +180,24 @@ fn a_database_that_takes_no_changes_is_told_and_nothing_is_sent_there(kind: Kind
     api.get("/declarations").expect(200);
     let refused = api.post("/declarations/create", &import_body());
     assert_eq!(refused.status, 503, "{}", refused.text());
+    // Where all files are full the log is as well.
     if kind == Kind::Postgres {
+        // Anybody may ask as often as they like: the log tells of changes only.
+        let is_warning = |line: &&str| line.contains("\"WARN\"") && line.contains("not ready");
+        let warnings = || service.log().lines().filter(is_warning).count();
+        let before = warnings();
+        assert!(before > 0, "{}", service.log());
+        for _ in 0..50 {
+            api.get("/readyz").expect(503);
+        }
+        assert!(warnings() < before + 5, "{before} warnings became {}", warnings());
+        // The first tries may meet connections that were cut.
+        within(Duration::from_secs(20), "the client is told as well", || {
+            let refused = api.post("/declarations/create", &import_body()).json();
+            let text = "The database takes no changes at this moment (its disk is full, or it may only be read) and \
+                        nothing was changed; repeat the request later.";
+            (refused["message"] == text).then_some(())
+        });
         within(Duration::from_secs(20), "it is logged as what it is", || {
             service.log().contains("the database cannot be written: cannot execute").then_some(())
         });

@@ -16,5 +16,5 @@ pub use fingerprint::Fingerprint;
 pub(crate) use json_body::{JsonBody, OptionalJsonBody, parse_any_json};
 pub(crate) use moment::Moment;
 pub(crate) use number::Number;
-pub(crate) use payload::{MAX_BODY, announced_length, read_payload, read_payload_up_to};
+pub(crate) use payload::{MAX_BODY, MAX_MESSAGE, announced_length, read_payload, read_payload_up_to};
 pub(crate) use unfinished::{Unfinished, unreadable};

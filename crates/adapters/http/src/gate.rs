@@ -5,6 +5,8 @@ mod arriving;
 mod authentication;
 mod charges;
 mod client_address;
+mod ending;
+mod forwarded;
 mod head;
 mod incoming;
 mod response_headers;
@@ -25,20 +27,18 @@ pub use unverified::UnverifiedBytes;
 use crate::command::watch_body;
 use crate::rate_limit::Standing;
 use crate::request_id::RequestId;
-use crate::request_log::Answered;
 use crate::{ApiError, Services};
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::http::StatusCode;
 use actix_web::http::header::{CONTENT_TYPE, HeaderMap};
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpMessage, ResponseError, web};
 use charges::Charged;
+use ending::Ending;
 use futures_util::FutureExt;
 use head::LengthOnly;
 use incoming::Incoming;
 use std::panic::AssertUnwindSafe;
-use std::time::Instant;
 
 /// The middleware around all routes.
 pub(crate) async fn gate(
@@ -46,16 +46,16 @@ pub(crate) async fn gate(
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
-    let started = Instant::now();
     let method = request.method().clone();
     let request_id = RequestId::of(&request);
     let route = Route::settle(&mut request);
     let client = ClientAddress::of(&request, &services.settings);
+    let ending = Ending::of(&services, method.clone(), route, client);
     let authentication = authentication::authenticate(&services.access, &request, route);
     authentication.record_in_span();
     let charged = Charged { method: &method, route, client, authentication: &authentication };
     let standing = charged.charge(&services).await;
-    let incoming = Incoming::watch(&mut request, &services, route, &authentication);
+    let incoming = Incoming::watch(&mut request, &services, route, client, &authentication);
     request.extensions_mut().insert(authentication);
     request.extensions_mut().insert(client);
     watch_body(&mut request);
@@ -69,10 +69,6 @@ pub(crate) async fn gate(
     let decorate = |headers: &mut HeaderMap, status, standing: Option<Standing>| {
         response_headers::add(headers, status, route, &request_id, standing, &services.settings);
     };
-    let ended = |status: StatusCode, pattern: Option<&str>| {
-        services.metrics.count(&method, pattern.or(route.pattern), status, started.elapsed());
-        Answered { status, client, took: started.elapsed(), is_probe: route.area == Area::Probe }.log();
-    };
     let body = |body: BoxBody| incoming.answered(if is_head { LengthOnly::of(&body) } else { body });
     match outcome {
         Ok(response) => {
@@ -80,14 +76,17 @@ pub(crate) async fn gate(
             let of_handler = response.request().extensions().get::<Standing>().copied();
             let (status, pattern) = (response.status(), response.request().match_pattern());
             decorate(response.headers_mut(), status, Standing::tighter(standing, of_handler));
-            ended(status, pattern.as_deref());
-            Ok(response.map_body(|_, answer| body(answer)))
+            ending.answered(status, pattern.as_deref());
+            let (request, response) = response.into_parts();
+            let (head, answer) = response.into_parts();
+            Ok(ServiceResponse::new(request, head.set_body(body(answer).await)))
         }
         Err(error) => {
-            ended(error.status(), None);
+            ending.answered(error.status(), None);
             let mut answered = error.error_response();
             decorate(answered.headers_mut(), error.status(), standing);
-            let answered = answered.map_body(|_, answer| body(answer));
+            let (head, answer) = answered.into_parts();
+            let answered = head.set_body(body(answer).await);
             Err(actix_web::error::InternalError::from_response("the handler failed", answered).into())
         }
     }

@@ -3,9 +3,11 @@
 mod docs;
 mod health;
 mod metrics;
+mod watched_readiness;
 
 pub use health::{NotReady, Readiness};
 pub use metrics::{Metrics, MetricsError};
+pub use watched_readiness::WatchedReadiness;
 
 use crate::routing::Routing;
 

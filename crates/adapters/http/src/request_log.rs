@@ -3,7 +3,7 @@ use crate::request_id::RequestId;
 use actix_web::Error;
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::http::StatusCode;
+use actix_web::http::{Method, StatusCode};
 use std::time::Duration;
 use tracing::{Span, field};
 use tracing_actix_web::RootSpanBuilder;
@@ -29,8 +29,12 @@ impl RootSpanBuilder for RequestSpan {
 }
 
 /// The line that ends a request.
-pub(crate) struct Answered {
-    pub(crate) status: StatusCode,
+pub(crate) struct Ended<'a> {
+    /// `None` where the client went away before it was answered.
+    pub(crate) status: Option<StatusCode>,
+    pub(crate) method: &'a Method,
+    /// The pattern of its path, where it has one.
+    pub(crate) route: Option<&'a str>,
     /// Who asked.
     pub(crate) client: ClientAddress,
     /// Until the answer was there; a file may take longer to go out.
@@ -39,15 +43,20 @@ pub(crate) struct Answered {
     pub(crate) is_probe: bool,
 }
 
-impl Answered {
+impl Ended<'_> {
     /// Writes it, within the span of the request.
     pub(crate) fn log(&self) {
-        let Self { status, client, took, is_probe } = self;
+        let Self { status, method, route, client, took, is_probe } = self;
         let duration_ms = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
-        if *is_probe {
-            tracing::debug!(status = status.as_u16(), duration_ms, %client, "answered");
-        } else {
-            tracing::info!(status = status.as_u16(), duration_ms, %client, "answered");
+        match (status.map(|status| status.as_u16()), *is_probe) {
+            (Some(status), true) => tracing::debug!(status, duration_ms, %client, "answered"),
+            (Some(status), false) => tracing::info!(status, duration_ms, %client, "answered"),
+            (None, true) => {
+                tracing::debug!(%method, route, duration_ms, %client, "the client went away before it was answered");
+            }
+            (None, false) => {
+                tracing::info!(%method, route, duration_ms, %client, "the client went away before it was answered");
+            }
         }
     }
 }

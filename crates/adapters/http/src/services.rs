@@ -1,5 +1,5 @@
 use crate::command::IdempotencyStore;
-use crate::operations::{Metrics, Readiness};
+use crate::operations::{Metrics, WatchedReadiness};
 use crate::rate_limit::RateLimitStore;
 use crate::{
     BillingServices, CallbackServices, GuaranteeServices, HttpSettings, InboundSecret, InventoryServices,
@@ -64,7 +64,7 @@ pub struct Services {
     /// Counts requests.
     pub rate_limits: Arc<dyn RateLimitStore>,
     /// Tells whether requests can be served.
-    pub readiness: Arc<dyn Readiness>,
+    pub readiness: WatchedReadiness,
     /// Numbers about the service.
     pub metrics: Metrics,
     /// The present moment.

@@ -1,6 +1,6 @@
 use super::scalar::{list, scalar};
 use chrono::NaiveTime;
-use customs_http::{ForwardedHeader, Network};
+use customs_http::{ForwardedHeader, Network, UnverifiedBytes};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -62,13 +62,15 @@ impl Http {
         {
             return Err("setting http.base_url: must start with http:// or https://".to_owned());
         }
-        let amounts = [
-            ("body_seconds", self.body_seconds),
-            ("body_idle_seconds", self.body_idle_seconds),
-            ("unverified_body_bytes", self.unverified_body_bytes),
-        ];
+        let amounts = [("body_seconds", self.body_seconds), ("body_idle_seconds", self.body_idle_seconds)];
         if let Some((key, _)) = amounts.into_iter().find(|(_, amount)| *amount == 0) {
             return Err(format!("setting http.{key}: must be at least 1"));
+        }
+        let least = UnverifiedBytes::LEAST;
+        if usize::try_from(self.unverified_body_bytes).is_ok_and(|bytes| bytes < least) {
+            return Err(format!(
+                "setting http.unverified_body_bytes: must be at least {least}, since a message of customs may be that long"
+            ));
         }
         Ok(())
     }

@@ -68,12 +68,15 @@ fn proxies_are_addresses_and_networks() {
     assert_eq!(proxies("", &[("CUSTOMS_HTTP__TRUSTED_PROXIES", "10.0.0.1, fd00::/8")]), as_listed);
     let standard = ("CUSTOMS_HTTP__FORWARDED_HEADER", "forwarded");
     assert_eq!(proxies("", &[standard]), Ok((Vec::new(), ForwardedHeader::Forwarded)));
+    assert!(load_with("", &[("CUSTOMS_HTTP__UNVERIFIED_BODY_BYTES", "10485760")]).is_ok());
     for (name, wrong, key) in [
         ("CUSTOMS_HTTP__TRUSTED_PROXIES", "10.0.0.0/33", "http.trusted_proxies"),
         ("CUSTOMS_HTTP__TRUSTED_PROXIES", "the proxy", "http.trusted_proxies"),
         ("CUSTOMS_HTTP__FORWARDED_HEADER", "x-real-ip", "http.forwarded_header"),
         ("CUSTOMS_HTTP__BODY_SECONDS", "0", "http.body_seconds"),
         ("CUSTOMS_HTTP__BODY_IDLE_SECONDS", "soon", "http.body_idle_seconds"),
+        ("CUSTOMS_HTTP__UNVERIFIED_BODY_BYTES", "0", "http.unverified_body_bytes"),
+        ("CUSTOMS_HTTP__UNVERIFIED_BODY_BYTES", "10485759", "http.unverified_body_bytes: must be at least 10485760"),
     ] {
         let message = proxies("", &[(name, wrong)]).expect_err("refused");
         assert!(message.contains(key), "{wrong}: {message}");

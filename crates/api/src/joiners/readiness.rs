@@ -3,7 +3,8 @@ use customs_kernel::StorageError;
 use customs_persistence::{Database, Presence};
 use std::sync::Arc;
 
-/// Ready when the database answers, is migrated, and takes changes.
+/// Ready when the database answers, is migrated, and takes changes. What an error says may name hosts and users: it is
+/// for the log.
 pub(crate) struct DatabaseReadiness {
     pub(crate) database: Database,
     pub(crate) presence: Arc<Presence>,
@@ -13,21 +14,15 @@ impl Readiness for DatabaseReadiness {
     fn check(&self) -> Result<(), NotReady> {
         match self.presence.check_writable() {
             Ok(()) => {}
-            Err(error @ StorageError::Unwritable(_)) => return Err(NotReady(error.to_string())),
-            Err(error) => {
-                // The reason may name hosts and users; it is for the log.
-                tracing::warn!(%error, "the database was asked whether it takes changes");
-                return Err(NotReady("the database does not answer".to_owned()));
-            }
+            Err(error @ StorageError::Unwritable(_)) => return Err(NotReady::because(error.to_string())),
+            Err(error) => return Err(NotReady::because("the database does not answer").caused_by(&error)),
         }
         match self.database.has_pending_migrations() {
             Ok(false) => Ok(()),
-            Ok(true) => Err(NotReady("migrations are pending".to_owned())),
+            Ok(true) => Err(NotReady::because("migrations are pending")),
             Err(error) => {
-                tracing::warn!(%error, "the database was asked for its migrations");
-                Err(NotReady(
-                    "the migrations of the database cannot be read, or are those of a newer version".to_owned(),
-                ))
+                let reason = "the migrations of the database cannot be read, or are those of a newer version";
+                Err(NotReady::because(reason).caused_by(&error))
             }
         }
     }

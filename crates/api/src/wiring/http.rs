@@ -16,7 +16,7 @@ use customs_guarantees::ports::GuaranteePorts;
 use customs_http::{
     BodyPatience, CallbackServices, GuaranteeServices, HttpSettings, InboundSecret, InventoryServices,
     MemoryRateLimits, Metrics, RateLimitStore, RateLimits, RedisRateLimits, Services, TariffServices, UnverifiedBytes,
-    WakeWorkers,
+    WakeWorkers, WatchedReadiness,
 };
 use customs_inventory::ports::InventoryPorts;
 use customs_inventory::{Allocations, Stocks};
@@ -79,10 +79,10 @@ impl HttpParts<'_> {
             idempotency: foundation.idempotency(),
             unverified_bytes: Arc::new(UnverifiedBytes::up_to(unverified_bytes(foundation))),
             rate_limits,
-            readiness: Arc::new(DatabaseReadiness {
+            readiness: WatchedReadiness::over(Arc::new(DatabaseReadiness {
                 database: foundation.database.clone(),
                 presence: presence.clone(),
-            }),
+            })),
             metrics: metrics.clone(),
             clock: foundation.clock.clone(),
             declarations: Arc::new(declarations.clone()),
@@ -165,7 +165,7 @@ pub(crate) async fn rate_limits(foundation: &Foundation) -> Answer<Arc<dyn RateL
     let redis = RedisRateLimits::at(&limits.store)
         .map_err(|error| Failure::because(format!("setting rate_limit.store: {error}")))?;
     if limits.enabled {
-        redis.greet(foundation.clock.now()).await;
+        redis.greet().await;
     }
     Ok(Arc::new(redis))
 }

@@ -9,6 +9,9 @@ use futures_util::StreamExt;
 /// Bytes of a request body at most, uploads aside.
 pub(crate) const MAX_BODY: usize = 2 * 1024 * 1024;
 
+/// Bytes of a message of customs at most. Those of customs are far shorter.
+pub(crate) const MAX_MESSAGE: usize = 10 * 1024 * 1024;
+
 /// Bytes that are set aside for a body before any of it has come, whatever length was announced.
 const RESERVED: usize = 64 * 1024;
 

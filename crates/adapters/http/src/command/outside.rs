@@ -3,6 +3,10 @@ use crate::{ApiError, blocking};
 use actix_web::HttpResponse;
 use customs_kernel::in_unit_of_work;
 
+/// What was sent out is not taken back by a database that fails.
+const UNRECORDED: &str = "The work was done, but the answer to it could not be recorded under the Idempotency-Key: a \
+                          repetition may do it once more.";
+
 impl Command {
     /// Runs work that goes out on the network, and so never inside a unit of work.
     ///
@@ -28,7 +32,8 @@ impl Command {
         let settled = blocking(move || {
             match &outcome {
                 Ok(answer) => {
-                    in_unit_of_work(&*services.unit_of_work, || complete(&services, &request, &holder, answer))?
+                    in_unit_of_work(&*services.unit_of_work, || complete(&services, &request, &holder, answer))
+                        .map_err(unrecorded)?;
                 }
                 Err(error) => settle_failure(&services, &request, &holder, error),
             }
@@ -36,4 +41,9 @@ impl Command {
         });
         Ok(response(settled.await?, false))
     }
+}
+
+/// A failure of the database after the work. That somebody else has the key by now stays what it is.
+fn unrecorded(error: ApiError) -> ApiError {
+    if error.status().is_server_error() { error.with("message", UNRECORDED) } else { error }
 }

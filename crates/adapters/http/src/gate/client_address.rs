@@ -1,3 +1,4 @@
+use super::forwarded::named_clients;
 use crate::{ForwardedHeader, HttpSettings};
 use actix_web::dev::ServiceRequest;
 use actix_web::http::header::{HeaderMap, HeaderName};
@@ -10,7 +11,7 @@ const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
 /// The address a request comes from: that of the connection, unless it is a trusted proxy; then the
 /// nearest one that is not, as the proxies tell it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct ClientAddress(IpAddr);
 
 impl ClientAddress {
@@ -21,6 +22,11 @@ impl ClientAddress {
     /// The address of a request that passed the gate.
     pub(crate) fn known(request: &HttpRequest) -> Option<Self> {
         request.extensions().get::<Self>().copied()
+    }
+
+    #[cfg(test)]
+    pub(super) fn at(address: [u8; 4]) -> Self {
+        Self(IpAddr::from(address))
     }
 
     fn from(connection: Option<SocketAddr>, headers: &HeaderMap, settings: &HttpSettings) -> Self {
@@ -52,21 +58,19 @@ impl fmt::Display for ClientAddress {
 /// The addresses that the proxies told, the client's first; `None` for one that is hidden or
 /// unreadable. The header that the proxies do not write is the client's own, and says nothing.
 fn told_addresses(headers: &HeaderMap, header: ForwardedHeader) -> Vec<Option<IpAddr>> {
-    let values = |name: &HeaderName| -> Vec<String> {
-        let lines = headers.get_all(name).map(|line| line.to_str().unwrap_or_default());
-        lines.flat_map(|line| line.split(',').map(|value| value.trim().to_owned())).collect()
+    let name = match header {
+        ForwardedHeader::XForwardedFor => X_FORWARDED_FOR,
+        ForwardedHeader::Forwarded => FORWARDED,
     };
+    let lines = headers.get_all(name).map(|line| line.to_str().unwrap_or_default());
     match header {
-        ForwardedHeader::XForwardedFor => values(&X_FORWARDED_FOR).iter().map(|value| address(value)).collect(),
+        ForwardedHeader::XForwardedFor => {
+            lines.flat_map(|line| line.split(',')).map(|value| address(value.trim())).collect()
+        }
         ForwardedHeader::Forwarded => {
-            values(&FORWARDED).iter().map(|hop| hop.split(';').find_map(forwarded_for)).collect()
+            lines.flat_map(named_clients).map(|named| named.and_then(|named| address(&named))).collect()
         }
     }
-}
-
-fn forwarded_for(pair: &str) -> Option<IpAddr> {
-    let (name, value) = pair.split_once('=')?;
-    if name.trim().eq_ignore_ascii_case("for") { address(value.trim().trim_matches('"')) } else { None }
 }
 
 /// An address as proxies write it: alone, in brackets, with or without a port.
@@ -140,5 +144,18 @@ mod tests {
         assert_eq!(from(forwarded), "2001:db8::17");
         assert_eq!(from("for=198.51.100.1:80"), "198.51.100.1");
         assert_eq!(from("for=_hidden"), "10.0.0.1");
+    }
+
+    #[test]
+    fn what_a_proxy_copies_in_quotes_makes_no_address() {
+        let from = |header| told(ForwardedHeader::Forwarded, "10.0.0.1", &[("forwarded", header)]);
+        assert_eq!(from("for=198.51.100.1;host=\"a,for=6.6.6.6\""), "198.51.100.1");
+        assert_eq!(from("for=198.51.100.1;host=\"x;for=6.6.6.6\""), "198.51.100.1");
+        assert_eq!(from("host=\"x;for=6.6.6.6\";for=198.51.100.1"), "198.51.100.1");
+        assert_eq!(from("for=6.6.6.6, for=198.51.100.1;for=7.7.7.7"), "10.0.0.1", "which of the two?");
+        assert_eq!(from("for=6.6.6.6, for=\"198.51.100.1"), "10.0.0.1", "a quote is left open");
+        let lines = [("forwarded", "for=\"6.6.6.6"), ("forwarded", "for=198.51.100.1, for=10.0.0.2")];
+        assert_eq!(told(ForwardedHeader::Forwarded, "10.0.0.1", &lines), "198.51.100.1", "each line for itself");
+        assert_eq!(told(ForwardedHeader::Forwarded, "10.0.0.1", &lines[..1]), "10.0.0.1");
     }
 }

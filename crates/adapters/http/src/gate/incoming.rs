@@ -1,6 +1,6 @@
 use super::arriving::{Arriving, Patience};
-use super::unread_body::AnswerBeforeTheEnd;
-use super::{Authentication, Held, Route};
+use super::unread_body::{AnswerBeforeTheEnd, Rest, is_empty};
+use super::{Authentication, ClientAddress, Held, Route};
 use crate::Services;
 use actix_web::HttpMessage;
 use actix_web::body::BoxBody;
@@ -21,12 +21,13 @@ impl Incoming {
         request: &mut ServiceRequest,
         services: &Services,
         route: Route,
+        client: ClientAddress,
         authentication: &Authentication,
     ) -> Self {
         let settings = &services.settings.body_patience;
         let patience =
             Patience { in_all: (!route.takes_files).then_some(settings.in_all), between_bytes: settings.between_bytes };
-        let held = authentication.claims().is_none().then(|| Held::nothing(services));
+        let held = authentication.claims().is_none().then(|| Held::nothing(services, client));
         let has_length = !request.chunked().unwrap_or(false);
         let body = Arriving::watch(request, patience, held.clone());
         let held = held.filter(|_| body.is_some());
@@ -36,16 +37,26 @@ impl Incoming {
         Self { body, has_length, held }
     }
 
-    /// The answer as it goes out, now that the handler is done with the body.
-    pub(super) fn answered(&self, answer: BoxBody) -> BoxBody {
+    /// The answer as it goes out, now that the handler is done with the body. An empty one waits here for the rest of
+    /// the body, any other while it goes out.
+    pub(super) async fn answered(&self, answer: BoxBody) -> BoxBody {
         if let Some(held) = &self.held {
             held.give_back();
         }
-        match &self.body {
-            Some(body) if !body.is_complete() => {
-                BoxBody::new(AnswerBeforeTheEnd::new(answer, body.clone(), self.has_length))
-            }
-            _ => answer,
+        if is_empty(&answer)
+            && let Some(rest) = self.rest()
+        {
+            rest.read().await;
         }
+        match self.rest() {
+            Some(rest) => BoxBody::new(AnswerBeforeTheEnd::new(answer, rest)),
+            None => answer,
+        }
+    }
+
+    /// What is left of the body.
+    fn rest(&self) -> Option<Rest> {
+        let body = self.body.as_ref().filter(|body| !body.is_complete())?;
+        Some(Rest::of(body.clone(), self.has_length))
     }
 }

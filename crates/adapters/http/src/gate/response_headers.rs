@@ -49,7 +49,7 @@ pub(super) fn add(
     if status == StatusCode::SERVICE_UNAVAILABLE && !headers.contains_key(RETRY_AFTER) {
         headers.insert(RETRY_AFTER, HeaderValue::from_static("5"));
     }
-    if route.is_private() && !headers.contains_key(CACHE_CONTROL) {
+    if route.is_kept_by_nobody() && !headers.contains_key(CACHE_CONTROL) {
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
 }

@@ -69,6 +69,11 @@ impl Route {
         !matches!(self.area, Area::Probe | Area::Open)
     }
 
+    /// Whether answers are kept in no cache: those for the caller alone, and those to customs.
+    pub(super) fn is_kept_by_nobody(self) -> bool {
+        self.is_private() || self.pattern == Some("/gateway/messages")
+    }
+
     /// Whether a bearer token is looked at.
     pub(super) fn heeds_tokens(self) -> bool {
         match self.area {

@@ -11,6 +11,10 @@ use utoipa_actix_web::OpenApiFactory;
 /// All paths of the service, from the same registration that routing is made of.
 pub(crate) static ROUTES: LazyLock<RouteTable> = LazyLock::new(RouteTable::gather);
 
+/// The paths whose last parameter takes the rest of a path, with its slashes (`{code:.*}`). What they are registered with
+/// does not tell: a description of the API knows no such parameter. A test finds those that are missing here.
+const TAKE_THE_REST: [&str; 2] = ["/api/v1/customers/code/{code}", "/api/v1/rate-cards/active/{customerCode}"];
+
 /// Paths with what holds for them.
 #[derive(Default)]
 pub(crate) struct RouteTable {
@@ -26,16 +30,27 @@ pub(crate) struct Entry {
     pub(crate) methods: Vec<&'static str>,
     pub(super) area: Area,
     pub(super) takes_files: bool,
-    /// Its parts; `None` for a parameter.
-    parts: Vec<Option<String>>,
+    parts: Vec<Part>,
+}
+
+/// A part of a pattern.
+enum Part {
+    Fixed(String),
+    Parameter,
+    /// A parameter that takes whatever is left, also nothing.
+    Rest,
 }
 
 impl RouteTable {
     fn gather() -> Self {
         let mut table = Self::default();
         routes::register(&mut table);
-        // The more parts are fixed, the more exactly a path is meant: `create` is no id.
-        table.entries.sort_by_key(|entry| Reverse(entry.parts.iter().flatten().count()));
+        // The more parts are fixed, the more exactly a path is meant: `create` is no id. Of as many the earlier ones
+        // count: what follows `customers/code` is a code, whatever it looks like.
+        table.entries.sort_by_cached_key(|entry| {
+            let fixed: Vec<bool> = entry.parts.iter().map(|part| matches!(part, Part::Fixed(_))).collect();
+            Reverse((fixed.iter().filter(|is_fixed| **is_fixed).count(), fixed))
+        });
         table
     }
 
@@ -83,7 +98,7 @@ impl RouteTable {
             None => self.entries.push(Entry {
                 area: Area::of_pattern(&pattern),
                 takes_files: takes_files(item),
-                parts: pattern.split('/').map(fixed).collect(),
+                parts: parts(&pattern),
                 methods,
                 pattern,
             }),
@@ -109,16 +124,31 @@ impl Routing for RouteTable {
 
 impl Entry {
     fn is(&self, parts: &[&str]) -> bool {
-        self.parts.len() == parts.len()
+        let has_the_length = match self.parts.last() {
+            Some(Part::Rest) => self.parts.len() <= parts.len(),
+            _ => self.parts.len() == parts.len(),
+        };
+        has_the_length
             && self.parts.iter().zip(parts).all(|(mine, sent)| match mine {
-                Some(fixed) => fixed == sent,
-                None => !sent.is_empty(),
+                Part::Fixed(fixed) => fixed == sent,
+                Part::Parameter => !sent.is_empty(),
+                Part::Rest => true,
             })
     }
 }
 
-fn fixed(part: &str) -> Option<String> {
-    (!part.starts_with('{')).then(|| part.to_owned())
+fn parts(pattern: &str) -> Vec<Part> {
+    let mut parts: Vec<Part> = pattern.split('/').map(part).collect();
+    if TAKE_THE_REST.contains(&pattern)
+        && let Some(last) = parts.last_mut()
+    {
+        *last = Part::Rest;
+    }
+    parts
+}
+
+fn part(text: &str) -> Part {
+    if text.starts_with('{') { Part::Parameter } else { Part::Fixed(text.to_owned()) }
 }
 
 fn methods(item: &PathItem) -> Vec<&'static str> {

@@ -2,7 +2,7 @@ use super::arriving::Arriving;
 use actix_web::body::{BodySize, BoxBody, MessageBody};
 use actix_web::rt::time::{Sleep, sleep};
 use bytes::Bytes;
-use std::future::Future;
+use std::future::{Future, poll_fn};
 use std::pin::Pin;
 use std::task::{Context, Poll};
 use std::time::Duration;
@@ -14,35 +14,57 @@ const MOST_ANNOUNCED: usize = 64 * 1024 * 1024;
 /// The same where nobody knows how much is to come.
 const MOST_UNANNOUNCED: usize = 1024 * 1024;
 
-/// The answer to a request whose body was not read to its end. While it holds that body the server counts the request
-/// as unfinished: the answer says `Connection: close`, and the connection ends soon after it.
-pub(super) struct AnswerBeforeTheEnd {
-    answer: BoxBody,
-    rest: Arriving,
-    is_answered: bool,
+/// What the handler left unread of a body.
+pub(super) struct Rest {
+    body: Arriving,
     left: usize,
     timer: Option<Pin<Box<Sleep>>>,
 }
 
-impl AnswerBeforeTheEnd {
-    pub(super) fn new(answer: BoxBody, rest: Arriving, has_length: bool) -> Self {
+impl Rest {
+    pub(super) fn of(body: Arriving, has_length: bool) -> Self {
         let left = if has_length { MOST_ANNOUNCED } else { MOST_UNANNOUNCED };
-        Self { answer, rest, is_answered: false, left, timer: None }
+        Self { body, left, timer: None }
     }
 
-    /// Ready when the rest has come, or enough of it.
-    fn poll_rest(&mut self, context: &mut Context<'_>) -> Poll<()> {
+    /// Reads it for nobody, until it has come or enough of it.
+    pub(super) async fn read(mut self) {
+        poll_fn(|context| self.poll(context)).await;
+    }
+
+    /// Ready when it has come, or enough of it.
+    fn poll(&mut self, context: &mut Context<'_>) -> Poll<()> {
         let timer = self.timer.get_or_insert_with(|| Box::pin(sleep(PATIENCE)));
         if timer.as_mut().poll(context).is_ready() {
             return Poll::Ready(());
         }
         loop {
-            match self.rest.poll_rest(context) {
+            match self.body.poll_rest(context) {
                 Poll::Ready(Some(bytes)) if bytes.len() < self.left => self.left -= bytes.len(),
                 Poll::Ready(_) => return Poll::Ready(()),
                 Poll::Pending => return Poll::Pending,
             }
         }
+    }
+}
+
+/// Whether there is nothing to send. The server never asks such an answer for its bytes, so that it cannot wait for the
+/// rest of a body by itself.
+pub(super) fn is_empty(answer: &BoxBody) -> bool {
+    matches!(answer.size(), BodySize::None | BodySize::Sized(0))
+}
+
+/// The answer to a request whose body was not read to its end. While it holds that body the server counts the request
+/// as unfinished: the answer says `Connection: close`, and the connection ends soon after it.
+pub(super) struct AnswerBeforeTheEnd {
+    answer: BoxBody,
+    rest: Rest,
+    is_answered: bool,
+}
+
+impl AnswerBeforeTheEnd {
+    pub(super) fn new(answer: BoxBody, rest: Rest) -> Self {
+        Self { answer, rest, is_answered: false }
     }
 }
 
@@ -61,6 +83,6 @@ impl MessageBody for AnswerBeforeTheEnd {
                 next => return next,
             }
         }
-        body.poll_rest(context).map(|()| None)
+        body.rest.poll(context).map(|()| None)
     }
 }

@@ -1,16 +1,13 @@
 use super::inbound_secret::{InboundSecret, Signature};
-use crate::body::{announced_length, read_payload_up_to};
+use crate::body::{MAX_MESSAGE, announced_length, read_payload_up_to};
 use crate::command::Answer;
 use crate::envelope::Message;
 use crate::gate::{ClientAddress, Held};
 use crate::rate_limit::Demand;
 use crate::{ApiError, Services, blocking};
 use actix_web::http::StatusCode;
-use actix_web::{HttpRequest, HttpResponse, post, web};
+use actix_web::{HttpMessage, HttpRequest, HttpResponse, post, web};
 use customs_master_data::ports::AnswerFate;
-
-/// Bytes of a message at most. Those of customs are far shorter.
-const MAX_MESSAGE: usize = 10 * 1024 * 1024;
 
 const SIGNATURE_HEADER: &str = "X-Gateway-Signature";
 
@@ -74,14 +71,15 @@ fn signature(request: &HttpRequest) -> Option<Signature> {
     Signature::parse(request.headers().get(SIGNATURE_HEADER)?.to_str().ok()?)
 }
 
-/// 401, or 429 once an address sent too many of them. Messages with the right signature have no limit: all of customs is
-/// one address.
+/// 401, or 429 once an address sent too many of them, with where it stands. Messages with the right signature have no
+/// limit: all of customs is one address.
 async fn badly_signed(services: &Services, request: &HttpRequest) -> ApiError {
     let limits = &services.settings.rate_limits;
     if let Some(client) = ClientAddress::known(request).filter(|_| limits.enabled) {
         let demand = Demand::window(format!("wrong-signature:{client}"), limits.wrong_signatures_per_minute);
         let standing = services.rate_limits.take(services.clock.now(), &demand).await;
         if !standing.allowed {
+            request.extensions_mut().insert(standing);
             return ApiError::rate_limited(standing.retry_after);
         }
     }

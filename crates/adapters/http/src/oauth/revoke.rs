@@ -1,9 +1,7 @@
 use super::token_fields::TokenFields;
-use crate::body::read_payload;
 use crate::command::Answer;
 use crate::envelope::Message;
 use crate::{ApiError, Services, blocking};
-use actix_web::http::header::CONTENT_LENGTH;
 use actix_web::{HttpRequest, HttpResponse, post, web};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -41,8 +39,6 @@ pub(super) async fn revoke_token(
 }
 
 async fn read(request: &HttpRequest, payload: web::Payload) -> Result<String, ApiError> {
-    let announced = request.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
-    let body = read_payload(announced, payload.into_inner()).await?;
-    let mut fields = TokenFields::read(request, &body, &["token"])?;
+    let mut fields = TokenFields::read(request, payload, &["token"]).await?;
     fields.take("token").ok_or_else(|| ApiError::invalid_field("token", "is required"))
 }

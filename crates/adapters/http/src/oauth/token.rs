@@ -1,11 +1,10 @@
 use super::client_authentication::basic_credentials;
 use super::token_fields::TokenFields;
-use crate::body::read_payload;
 use crate::command::Answer;
 use crate::rate_limit::{Demand, Standing};
 use crate::{ApiError, Services, blocking};
 use actix_web::http::StatusCode;
-use actix_web::http::header::{CONTENT_LENGTH, PRAGMA, WWW_AUTHENTICATE};
+use actix_web::http::header::{PRAGMA, WWW_AUTHENTICATE};
 use actix_web::{HttpMessage, HttpRequest, HttpResponse, post, web};
 use customs_access::{ClientSecret, GrantError, IssuedToken, TokenRequest};
 use serde::{Deserialize, Serialize};
@@ -66,9 +65,8 @@ pub(super) async fn issue_token(
 }
 
 async fn read(request: &HttpRequest, payload: web::Payload) -> Result<TokenRequest, ApiError> {
-    let announced = request.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
-    let body = read_payload(announced, payload.into_inner()).await?;
-    let mut fields = TokenFields::read(request, &body, &["grant_type", "client_id", "client_secret", "scope"])?;
+    let names = ["grant_type", "client_id", "client_secret", "scope"];
+    let mut fields = TokenFields::read(request, payload, &names).await?;
     let mut asked = TokenRequest {
         grant_type: fields.take("grant_type"),
         client_id: fields.take("client_id"),

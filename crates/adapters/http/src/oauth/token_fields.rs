@@ -1,21 +1,25 @@
 use crate::ApiError;
-use crate::body::{is_form, is_json, parse_any_json};
-use actix_web::HttpRequest;
+use crate::body::{announced_length, is_form, is_json, parse_any_json, read_payload_up_to};
+use actix_web::{HttpRequest, web};
 use bytes::Bytes;
 use customs_kernel::FieldErrors;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
+
+/// Bytes of such a request at most. It is read before anybody knows who sends it.
+const LONGEST: usize = 64 * 1024;
 
 /// The text fields of a request to a token endpoint, sent as JSON or as a form. A form that names a
 /// field twice is malformed (RFC 6749 §3.2).
 pub(super) struct TokenFields(BTreeMap<String, String>);
 
 impl TokenFields {
-    pub(super) fn read(request: &HttpRequest, body: &Bytes, names: &[&str]) -> Result<Self, ApiError> {
+    pub(super) async fn read(request: &HttpRequest, payload: web::Payload, names: &[&str]) -> Result<Self, ApiError> {
+        let body = read_payload_up_to(LONGEST, announced_length(request), payload.into_inner()).await?;
         if is_json(request) {
-            Self::from_json(body, names)
+            Self::from_json(&body, names)
         } else if is_form(request) {
-            Self::from_form(body, names)
+            Self::from_form(&body, names)
         } else {
             Err(ApiError::unsupported_media_type("application/json or application/x-www-form-urlencoded"))
         }

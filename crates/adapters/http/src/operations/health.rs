@@ -8,14 +8,32 @@ pub trait Readiness: Send + Sync {
     /// Asks the database: does it answer, does it take changes, and is it migrated?
     ///
     /// # Errors
-    /// Why not, for operators. It is told to anybody: no secret, host or user may be in it.
+    /// Why not.
     fn check(&self) -> Result<(), NotReady>;
 }
 
 /// Why requests cannot be served now.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct NotReady(pub String);
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NotReady {
+    /// For operators. It is told to anybody: no secret, host or user may be in it.
+    pub reason: String,
+    /// What lies behind it, for the log only.
+    pub cause: Option<String>,
+}
+
+impl NotReady {
+    /// For this reason, behind which there is nothing more to know.
+    #[must_use]
+    pub fn because(reason: impl Into<String>) -> Self {
+        Self { reason: reason.into(), cause: None }
+    }
+
+    /// The same with what lies behind it.
+    #[must_use]
+    pub fn caused_by(self, cause: &dyn std::fmt::Display) -> Self {
+        Self { cause: Some(cause.to_string()), ..self }
+    }
+}
 
 #[derive(Serialize, ToSchema)]
 struct Health {
@@ -45,13 +63,10 @@ pub(super) async fn healthz() -> HttpResponse {
 )]
 #[get("/readyz")]
 pub(super) async fn readyz(services: web::Data<Services>) -> HttpResponse {
-    let readiness = services.readiness.clone();
-    match blocking(move || Ok(readiness.check())).await {
+    let services = services.into_inner();
+    match blocking(move || Ok(services.readiness.check())).await {
         Ok(Ok(())) => HttpResponse::Ok().json(OK),
-        Ok(Err(why)) => {
-            tracing::warn!(%why, "not ready");
-            unavailable(why.0)
-        }
+        Ok(Err(why)) => unavailable(why.reason),
         Err(_) => unavailable("the service is too busy to tell".to_owned()),
     }
 }

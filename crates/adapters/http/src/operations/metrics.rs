@@ -14,6 +14,10 @@ pub struct Metrics(PrometheusHandle);
 #[error("metrics cannot be gathered")]
 pub struct MetricsError(#[source] Box<dyn std::error::Error + Send + Sync>);
 
+/// The status under which requests are counted whose clients did not wait for the answer. None is sent with it; proxies
+/// count by it as well.
+const CLIENT_GONE: u16 = 499;
+
 /// Upper bounds of the classes of response times, in seconds.
 const CLASSES: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1.0, 5.0];
 
@@ -38,11 +42,12 @@ impl Metrics {
         self.0.run_upkeep();
     }
 
-    /// Counts an answered request.
-    pub(crate) fn count(&self, method: &Method, route: Option<&str>, status: StatusCode, took: Duration) {
+    /// Counts a request that ended; without a status where the client went away before it was answered.
+    pub(crate) fn count(&self, method: &Method, route: Option<&str>, status: Option<StatusCode>, took: Duration) {
         let route = route.unwrap_or("none").to_owned();
         let method = if is_common(method) { method.to_string() } else { "other".to_owned() };
-        let labels = [("method", method.clone()), ("route", route.clone()), ("status", status.as_u16().to_string())];
+        let status = status.map_or(CLIENT_GONE, |status| status.as_u16());
+        let labels = [("method", method.clone()), ("route", route.clone()), ("status", status.to_string())];
         ::metrics::counter!("http_requests_total", &labels).increment(1);
         ::metrics::histogram!("http_request_duration_seconds", "method" => method, "route" => route).record(took);
     }

@@ -1,9 +1,13 @@
+mod reach;
+
+use self::reach::{Asking, Failure, Reach};
 use super::bucket::REQUEST;
 use super::{Demand, Limit, MemoryRateLimits, RateLimitStore, Standing, minute};
+use actix_web::rt::time::timeout;
 use chrono::{DateTime, Utc};
 use redis::aio::{ConnectionManager, ConnectionManagerConfig};
 use redis::{Client, RedisError, Script};
-use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::fmt::Display;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -14,19 +18,17 @@ pub struct RedisRateLimits {
     connection: Mutex<Option<ConnectionManager>>,
     window: Script,
     bucket: Script,
-    /// Until when (Unix milliseconds) the server is not asked, because it did not answer.
-    resting_until: AtomicI64,
-    is_unreachable: AtomicBool,
+    reach: Reach,
     meanwhile: MemoryRateLimits,
 }
 
 /// 1 while limits are counted in the memory of this instance for want of the store that instances share.
 const UNREACHABLE: &str = "rate_limit_store_unreachable";
 
-/// How long a request may wait for the server at most.
+/// How long a request may wait for the server at most, whatever it waits for.
 const PATIENCE: Duration = Duration::from_millis(250);
-/// How long a server that did not answer is left alone.
-const REST_MILLIS: i64 = 1000;
+/// How long a server that did not answer is left alone, from that moment on.
+const REST: Duration = Duration::from_secs(1);
 
 const WINDOW: &str = "
 local counted = redis.call('INCR', KEYS[1])
@@ -57,8 +59,7 @@ impl RedisRateLimits {
             connection: Mutex::new(None),
             window: Script::new(WINDOW),
             bucket: Script::new(BUCKET),
-            resting_until: AtomicI64::new(0),
-            is_unreachable: AtomicBool::new(false),
+            reach: Reach::with(REST, PATIENCE),
             meanwhile: MemoryRateLimits::default(),
         })
     }
@@ -70,7 +71,7 @@ impl RedisRateLimits {
             return Ok(connection.clone());
         }
         let config = ConnectionManagerConfig::new()
-            .set_number_of_retries(1)
+            .set_number_of_retries(0)
             .set_connection_timeout(Some(PATIENCE))
             .set_response_timeout(Some(PATIENCE));
         let made = ConnectionManager::new_lazy_with_config(self.client.clone(), config)?;
@@ -101,34 +102,54 @@ impl RedisRateLimits {
     }
 
     /// Asks the server whether it is there, so that a log tells from the start on if it is not.
-    pub async fn greet(&self, now: DateTime<Utc>) {
+    pub async fn greet(&self) {
         ::metrics::gauge!(UNREACHABLE).set(0);
         let greeted = async {
             let mut connection = self.connection()?;
             redis::cmd("PING").query_async::<()>(&mut connection).await
         };
-        match greeted.await {
-            Ok(()) => self.is_back(),
-            Err(error) => self.rest(now, &error),
+        self.in_time(greeted).await;
+    }
+
+    /// What the server answers, where it is worth asking it and it answers in time.
+    async fn in_time<T>(&self, asked: impl Future<Output = Result<T, RedisError>>) -> Option<T> {
+        let asking = self.reach.may_ask()?;
+        match timeout(PATIENCE, asked).await {
+            Ok(Ok(answer)) => {
+                self.answered(asking);
+                Some(answer)
+            }
+            Ok(Err(error)) => {
+                self.failed(asking, &error);
+                None
+            }
+            Err(too_late) => {
+                self.failed(asking, &too_late);
+                None
+            }
+        }
+    }
+
+    fn answered(&self, asking: Asking) {
+        if self.reach.answered(asking) {
+            ::metrics::gauge!(UNREACHABLE).set(0);
+            tracing::warn!("the store of the rate limits answers again; instances share their limits");
         }
     }
 
     /// Leaves the server alone for a while. One warning tells of it, when it is news.
-    fn rest(&self, now: DateTime<Utc>, error: &RedisError) {
-        self.resting_until.store(now.timestamp_millis() + REST_MILLIS, Ordering::Relaxed);
-        if !self.is_unreachable.swap(true, Ordering::Relaxed) {
+    fn failed(&self, asking: Asking, cause: &dyn Display) {
+        let failure = self.reach.failed(asking);
+        if failure != Failure::Stale {
+            // The next one to ask has a connection of its own: this one may still wait for the answer.
+            self.connection.lock().unwrap_or_else(PoisonError::into_inner).take();
+        }
+        if failure == Failure::News {
             ::metrics::gauge!(UNREACHABLE).set(1);
             tracing::warn!(
-                cause = %error,
+                %cause,
                 "the store of the rate limits does not answer; this instance counts by itself until it does"
             );
-        }
-    }
-
-    fn is_back(&self) {
-        if self.is_unreachable.load(Ordering::Relaxed) && self.is_unreachable.swap(false, Ordering::Relaxed) {
-            ::metrics::gauge!(UNREACHABLE).set(0);
-            tracing::warn!("the store of the rate limits answers again; instances share their limits");
         }
     }
 }
@@ -136,16 +157,10 @@ impl RedisRateLimits {
 #[async_trait::async_trait(?Send)]
 impl RateLimitStore for RedisRateLimits {
     async fn take(&self, now: DateTime<Utc>, demand: &Demand) -> Standing {
-        if now.timestamp_millis() >= self.resting_until.load(Ordering::Relaxed) {
-            match self.ask(now, demand).await {
-                Ok(standing) => {
-                    self.is_back();
-                    return standing;
-                }
-                Err(error) => self.rest(now, &error),
-            }
+        match self.in_time(self.ask(now, demand)).await {
+            Some(standing) => standing,
+            None => self.meanwhile.take(now, demand).await,
         }
-        self.meanwhile.take(now, demand).await
     }
 }
 
@@ -155,129 +170,4 @@ impl RateLimitStore for RedisRateLimits {
 pub struct InvalidRedisUrl(#[source] RedisError);
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use chrono::Duration as Span;
-    use std::net::TcpListener;
-    use std::process::{Child, Command, Stdio};
-    use std::time::Instant;
-
-    /// A Redis server of its own for one test.
-    struct Server {
-        process: Child,
-        port: u16,
-    }
-
-    impl Server {
-        /// `None`, with a message, where no Redis is installed. Under CI that is a failure.
-        fn start() -> Option<Self> {
-            Self::start_at(free_port())
-        }
-
-        fn start_at(port: u16) -> Option<Self> {
-            let started = Command::new("redis-server")
-                .args(["--port", &port.to_string(), "--save", "", "--appendonly", "no", "--bind", "127.0.0.1"])
-                .stdout(Stdio::null())
-                .stderr(Stdio::null())
-                .spawn();
-            let process = match started {
-                Ok(process) => process,
-                Err(error) => {
-                    assert!(std::env::var_os("CI").is_none(), "redis-server: {error}");
-                    println!("SKIPPED: redis-server is not installed ({error})");
-                    return None;
-                }
-            };
-            let deadline = Instant::now() + Duration::from_secs(10);
-            while std::net::TcpStream::connect(("127.0.0.1", port)).is_err() {
-                assert!(Instant::now() < deadline, "Redis did not start");
-                std::thread::yield_now();
-            }
-            Some(Self { process, port })
-        }
-
-        fn url(&self) -> String {
-            format!("redis://127.0.0.1:{}", self.port)
-        }
-    }
-
-    impl Drop for Server {
-        fn drop(&mut self) {
-            let _ = self.process.kill();
-            let _ = self.process.wait();
-        }
-    }
-
-    fn free_port() -> u16 {
-        TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr()).expect("a port").port()
-    }
-
-    fn at(second: i64) -> DateTime<Utc> {
-        "2026-03-02T09:30:00Z".parse::<DateTime<Utc>>().expect("a timestamp") + Span::seconds(second)
-    }
-
-    #[actix_rt::test]
-    async fn two_instances_share_a_window() {
-        let Some(server) = Server::start() else { return };
-        let instances = [RedisRateLimits::at(&server.url()), RedisRateLimits::at(&server.url())];
-        let [one, other] = instances.map(|instance| instance.expect("a URL"));
-        let demand = Demand::window("client:a".to_owned(), 3);
-        assert_eq!(one.take(at(10), &demand).await.remaining, 2);
-        assert_eq!(other.take(at(10), &demand).await.remaining, 1);
-        assert!(one.take(at(11), &demand).await.allowed);
-        let refused = other.take(at(12), &demand).await;
-        assert_eq!((refused.allowed, refused.remaining, refused.retry_after), (false, 0, 48));
-        assert_eq!(one.take(at(60), &demand).await.remaining, 2);
-    }
-
-    #[actix_rt::test]
-    async fn a_bucket_in_redis_counts_as_one_in_memory() {
-        let Some(server) = Server::start() else { return };
-        let shared = RedisRateLimits::at(&server.url()).expect("a URL");
-        let memory = crate::MemoryRateLimits::default();
-        let demand = Demand::bucket("token".to_owned(), 100, 5);
-        for second in [0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 3, 3, 3, 60, 60, 61] {
-            let (here, there) = (memory.take(at(second), &demand).await, shared.take(at(second), &demand).await);
-            assert_eq!(here, there, "after {second} seconds");
-        }
-    }
-
-    #[actix_rt::test]
-    async fn while_redis_is_down_the_instance_counts_by_itself() {
-        let nobody = RedisRateLimits::at(&format!("redis://127.0.0.1:{}", free_port())).expect("a URL");
-        nobody.greet(at(0)).await;
-        let (window, bucket) = (Demand::window("client:a".to_owned(), 3), Demand::bucket("token".to_owned(), 60, 2));
-        let started = Instant::now();
-        for _ in 0..100 {
-            nobody.take(at(0), &window).await;
-            nobody.take(at(0), &bucket).await;
-        }
-        assert!(started.elapsed() < Duration::from_secs(5), "a server that does not answer is left alone");
-        let refused = nobody.take(at(2), &window).await;
-        assert_eq!((refused.allowed, refused.limit, refused.retry_after), (false, 3, 58));
-        assert!(nobody.take(at(60), &window).await.allowed);
-        assert!(nobody.take(at(60), &bucket).await.allowed);
-        assert!(RedisRateLimits::at("http://localhost").is_err());
-    }
-
-    #[actix_rt::test]
-    async fn counts_are_shared_again_when_redis_is_back() {
-        let port = free_port();
-        let instance = RedisRateLimits::at(&format!("redis://127.0.0.1:{port}")).expect("a URL");
-        let demand = Demand::window("client:a".to_owned(), 2);
-        assert_eq!(instance.take(at(0), &demand).await.remaining, 1);
-        let Some(server) = Server::start_at(port) else { return };
-        let shared = RedisRateLimits::at(&server.url()).expect("a URL");
-        assert_eq!(shared.take(at(5), &demand).await.remaining, 1);
-        let deadline = Instant::now() + Duration::from_secs(10);
-        let mut second = 5;
-        while instance.is_unreachable.load(Ordering::Relaxed) {
-            assert!(Instant::now() < deadline, "the server is asked again");
-            second += 2;
-            instance.take(at(second), &demand).await;
-        }
-        let other = Demand::window("client:b".to_owned(), 1);
-        assert!(instance.take(at(second), &other).await.allowed);
-        assert!(!shared.take(at(second), &other).await.allowed, "both count in the server");
-    }
-}
+mod tests;

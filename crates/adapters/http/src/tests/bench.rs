@@ -3,7 +3,7 @@
 use super::neighbours;
 use crate::{
     HttpSettings, InMemoryIdempotency, MemoryRateLimits, Metrics, NotReady, Readiness, Services, TariffServices,
-    TokenKeys, WakeWorkers, build,
+    TokenKeys, WakeWorkers, WatchedReadiness, build,
 };
 use actix_web::body::to_bytes;
 use actix_web::http::Method;
@@ -103,7 +103,7 @@ impl Bench {
             idempotency: Arc::new(InMemoryIdempotency::default()),
             unverified_bytes: Arc::default(),
             rate_limits: Arc::new(MemoryRateLimits::default()),
-            readiness: Arc::new(AlwaysReady),
+            readiness: WatchedReadiness::over(Arc::new(AlwaysReady)),
             metrics: Metrics::detached(),
             clock: clock.clone(),
         };

@@ -7,9 +7,10 @@ use crate::{
 use actix_web::http::Method;
 use chrono::Duration;
 use customs_access::Scopes;
-use customs_kernel::OrganisationId;
+use customs_kernel::{ImmediateWork, OrganisationId, Outcome, StorageError, UnitOfWork};
 use serde_json::json;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 #[test]
 fn the_in_memory_store_keeps_the_contract() {
@@ -120,6 +121,34 @@ async fn refusals_are_kept_and_failures_free_the_key() {
         assert_eq!(again.header("idempotent-replayed"), replayed, "{name}");
         assert_eq!(times_made(name), times, "{name}");
     }
+}
+
+/// Keeps everything, and the connection breaks while the second unit is being committed.
+#[derive(Default)]
+struct BreaksOnce(AtomicU32);
+
+impl UnitOfWork for BreaksOnce {
+    fn run(&self, work: &mut dyn FnMut() -> Outcome) -> Result<(), StorageError> {
+        ImmediateWork.run(work)?;
+        match self.0.fetch_add(1, Ordering::Relaxed) {
+            1 => Err(StorageError::Undecided("secret host".to_owned())),
+            _ => Ok(()),
+        }
+    }
+}
+
+#[actix_rt::test]
+async fn a_repetition_with_the_key_finds_what_an_undecided_commit_kept() {
+    // The first unit takes the key, the second does the work and keeps the answer.
+    let bench = Bench::with(|services| services.unit_of_work = Arc::new(BreaksOnce::default()));
+    let token = bench.token();
+    let first = make(&bench, &token, Some("k"), "command-undecided").await;
+    assert_eq!(first.status, 503, "{}", first.text());
+    let told = first.json()["message"].as_str().expect("a text").to_owned();
+    assert!(told.contains("may have been kept or not"), "{told}");
+    let again = make(&bench, &token, Some("k"), "command-undecided").await;
+    assert_eq!((again.status, again.header("idempotent-replayed")), (201, "true"), "{}", again.text());
+    assert_eq!(times_made("command-undecided"), 1);
 }
 
 #[actix_rt::test]

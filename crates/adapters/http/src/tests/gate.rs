@@ -201,12 +201,16 @@ async fn wrongly_signed_messages_are_limited_and_rightly_signed_ones_are_not() {
         bench.send(request.set_payload("<a/>"))
     };
     for wrong in ["", "nonsense", &"0".repeat(64)] {
-        assert_eq!(deliver(wrong.to_owned()).await.status, 401);
+        let refused = deliver(wrong.to_owned()).await;
+        assert_eq!((refused.status, refused.header("cache-control")), (401, "no-store"));
     }
     for wrong in ["", &"0".repeat(64)] {
         let refused = deliver(wrong.to_owned()).await;
         assert_eq!((refused.status, &refused.json()["error"]), (429, &json!("rate_limit_exceeded")));
-        assert_eq!(refused.header("retry-after"), "60");
+        assert_eq!((refused.header("retry-after"), refused.header("cache-control")), ("60", "no-store"));
+        for (name, value) in [("limit", "3"), ("remaining", "0"), ("reset", "1772443860")] {
+            assert_eq!(refused.header(&format!("x-ratelimit-{name}")), value, "{name}");
+        }
     }
     for _ in 0..5 {
         assert_eq!(deliver(right.clone()).await.status, 400, "it is no message, but it is signed");

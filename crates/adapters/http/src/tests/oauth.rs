@@ -89,6 +89,20 @@ async fn a_refused_token_request_says_why_three_times() {
 }
 
 #[actix_rt::test]
+async fn a_request_about_tokens_is_short() {
+    let bench = Bench::new();
+    for path in ["/oauth/token", "/oauth/revoke"] {
+        let send = |length: usize| {
+            let request = TestRequest::post().uri(path).insert_header(("Content-Type", "application/json"));
+            bench.send(request.set_payload(vec![b' '; length]))
+        };
+        assert_eq!(send(64 * 1024).await.status, 400, "{path}: it was read");
+        let reply = send(64 * 1024 + 1).await;
+        assert_eq!((reply.status, &reply.json()["error"]), (413, &json!("payload_too_large")), "{path}");
+    }
+}
+
+#[actix_rt::test]
 async fn a_wrong_basic_header_is_answered_with_what_is_expected() {
     let bench = Bench::new();
     for header in ["Basic !!!", "Basic", "Digest abc", "Basic bm9ib2R5OnNlY3JldA=="] {

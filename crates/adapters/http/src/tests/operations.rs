@@ -1,5 +1,5 @@
 use super::Bench;
-use crate::{NotReady, Readiness, openapi};
+use crate::{NotReady, Readiness, WatchedReadiness, openapi};
 use actix_web::test::TestRequest;
 use serde_json::Value;
 use std::sync::Arc;
@@ -8,17 +8,17 @@ struct Migrating;
 
 impl Readiness for Migrating {
     fn check(&self) -> Result<(), NotReady> {
-        Err(NotReady("two migrations are pending".to_owned()))
+        Err(NotReady::because("two migrations are pending").caused_by(&"secret host"))
     }
 }
 
 #[actix_rt::test]
 async fn an_instance_can_be_alive_and_not_ready() {
-    let bench = Bench::with(|services| services.readiness = Arc::new(Migrating));
+    let bench = Bench::with(|services| services.readiness = WatchedReadiness::over(Arc::new(Migrating)));
     assert_eq!(bench.send(TestRequest::with_uri("/healthz")).await.status, 200);
     let unready = bench.send(TestRequest::with_uri("/readyz")).await;
     assert_eq!((unready.status, &unready.json()["status"]), (503, &serde_json::json!("unavailable")));
-    assert!(unready.json()["reason"].is_string(), "{}", unready.text());
+    assert_eq!(unready.json()["reason"], "two migrations are pending", "and not its cause");
     assert_eq!(Bench::new().send(TestRequest::with_uri("/readyz")).await.status, 200);
 }
 

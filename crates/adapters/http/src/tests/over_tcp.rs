@@ -97,6 +97,40 @@ async fn a_body_of_unknown_length_is_cut_off_at_the_limit() {
 }
 
 #[actix_rt::test]
+async fn an_answer_without_a_body_waits_for_the_body_of_its_request() {
+    converse(|address, token| {
+        let mut connection = Connection::to(address);
+        connection.send(&format!(
+            "DELETE /api/v1/specimens/7 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {token}\r\n\
+             Transfer-Encoding: chunked\r\n\r\n"
+        ));
+        std::thread::sleep(Duration::from_millis(300));
+        connection.send("5\r\n     \r\n0\r\n\r\n");
+        let (status, headers, _) = connection.receive();
+        assert_eq!((status, has(&headers, "connection")), (204, false), "{headers:?}");
+        connection.send("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
+        assert_eq!(connection.receive().0, 200, "the connection goes on");
+    })
+    .await;
+}
+
+#[actix_rt::test]
+async fn an_answer_without_a_body_does_not_wait_for_ever() {
+    converse(|address, token| {
+        let mut connection = Connection::to(address);
+        connection.send(&format!(
+            "DELETE /api/v1/specimens/7 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {token}\r\n\
+             Transfer-Encoding: chunked\r\n\r\n"
+        ));
+        let begun = std::time::Instant::now();
+        let (status, headers, _) = connection.receive();
+        assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
+        assert_eq!((status, has(&headers, "connection")), (204, true), "{headers:?}");
+    })
+    .await;
+}
+
+#[actix_rt::test]
 async fn an_announced_length_past_the_limit_is_refused_before_the_body_comes() {
     converse(|address, token| {
         let mut connection = Connection::to(address);

@@ -1,7 +1,7 @@
 use crate::testing::{TestDatabase, postgres_migrated, sqlite_migrated};
 use crate::{Database, Presence, StoredMailDirectory, StoredMailQueue, StoredOrganisations};
-use customs_access::{NewOrganisation, OrganisationRepository};
 use chrono::{DateTime, Duration, Utc};
+use customs_access::{NewOrganisation, OrganisationRepository};
 use customs_kernel::{Clock, ManualClock, OrganisationId, StorageError, in_unit_of_work};
 use customs_mail::testing::{MailStore, mail_directory_contract, mail_queue_contract, new_mail};
 use customs_mail::{

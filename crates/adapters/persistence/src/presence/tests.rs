@@ -309,7 +309,8 @@ fn an_instance_that_heard_nothing_itself_takes_no_other_for_gone() {
     let first = other.held_by();
     let _one = Presence::enter(&test.database, None, clock(), nobody_listens()).expect("entered");
     within_seconds(20, "the other one tells again", || {
-        count(&other, &format!("instances WHERE id = {first} AND beat_at > clock_timestamp() - interval '1 minute'")) == 1
+        count(&other, &format!("instances WHERE id = {first} AND beat_at > clock_timestamp() - interval '1 minute'"))
+            == 1
     });
     assert_eq!(count(&other, "taken"), 0);
     assert_eq!(other.held_by(), first);

@@ -37,7 +37,8 @@ impl Declarations {
         let mut subjects = self.ports.repository.locate_all(&references)?;
         for (place, answer) in answers.iter().enumerate().filter(|(_, answer)| answer.message.lrn.is_none()) {
             // The answer that gives the MRN, and names the LRN, may be on its way in the same document.
-            let same_mrn = |other: &PlacedAnswer| other.message.mrn.is_some() && other.message.mrn == answer.message.mrn;
+            let same_mrn =
+                |other: &PlacedAnswer| other.message.mrn.is_some() && other.message.mrn == answer.message.mrn;
             let given_by = answers.iter().zip(&subjects).find(|(other, subject)| subject.is_some() && same_mrn(other));
             let given_by = given_by.and_then(|(_, subject)| *subject);
             if let Some(missing @ None) = subjects.get_mut(place) {

@@ -1,9 +1,14 @@
 use super::{a_receiver, registered};
-use crate::CallbackServices;
 use crate::tests::{Bench, authorized, neighbours};
+use crate::{
+    CallbackServices, Claim, ClaimHolder, IdempotencyStore, IdempotentRequest, InMemoryIdempotency, RequestPrint,
+    StoredAnswer,
+};
 use actix_web::http::Method;
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 use customs_callbacks::{CallbackSender, Dispatch, SendOutcome};
+use customs_kernel::StorageError;
 use serde_json::{Value, json};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -85,4 +90,62 @@ async fn a_repeated_key_sends_once_and_a_refusal_is_kept_as_well() {
     let (refused, again) = (send("k2", json!({"id": 999})).await, send("k2", json!({"id": 999})).await);
     assert_eq!((refused.status, again.status, again.header("idempotent-replayed")), (422, 422, "true"));
     assert_eq!(sent.load(Ordering::Relaxed), 1);
+}
+
+/// Has keys taken, and fails when an answer is to be kept.
+struct Forgetful(InMemoryIdempotency);
+
+impl IdempotencyStore for Forgetful {
+    fn claim(
+        &self,
+        request: &IdempotentRequest,
+        print: &RequestPrint,
+        holder: &ClaimHolder,
+        now: DateTime<Utc>,
+        lease_until: DateTime<Utc>,
+    ) -> Result<Claim, StorageError> {
+        self.0.claim(request, print, holder, now, lease_until)
+    }
+
+    fn note(
+        &self,
+        request: &IdempotentRequest,
+        print: &RequestPrint,
+        now: DateTime<Utc>,
+        keep_until: DateTime<Utc>,
+    ) -> Result<bool, StorageError> {
+        self.0.note(request, print, now, keep_until)
+    }
+
+    fn complete(
+        &self,
+        _: &IdempotentRequest,
+        _: &ClaimHolder,
+        _: &StoredAnswer,
+        _: DateTime<Utc>,
+    ) -> Result<bool, StorageError> {
+        Err(StorageError::Unavailable("secret host".into()))
+    }
+
+    fn release(&self, request: &IdempotentRequest, holder: &ClaimHolder) -> Result<(), StorageError> {
+        self.0.release(request, holder)
+    }
+
+    fn forget_expired(&self, now: DateTime<Utc>) -> Result<u64, StorageError> {
+        self.0.forget_expired(now)
+    }
+}
+
+#[actix_rt::test]
+async fn what_was_sent_and_could_not_be_recorded_is_not_denied() {
+    let bench = Bench::with(|services| services.idempotency = Arc::new(Forgetful(InMemoryIdempotency::default())));
+    let token = bench.token();
+    // Its registration carries no key, so that nothing is kept of it.
+    registered(&bench, &token, a_receiver()).await;
+    let request = authorized(Method::POST, &token, TEST).insert_header(("Idempotency-Key", "k"));
+    let reply = bench.send(request.set_json(json!({}))).await;
+    assert_eq!((reply.status, reply.header("retry-after")), (503, "5"), "{}", reply.text());
+    let told = reply.json()["message"].as_str().expect("a text").to_owned();
+    assert!(told.starts_with("The work was done") && !told.contains("nothing was changed"), "{told}");
+    assert!(reply.json()["reference"].is_string());
 }

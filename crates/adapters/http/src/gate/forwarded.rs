@@ -1,0 +1,102 @@
+//! The header `Forwarded` (RFC 7239). Proxies copy into it what clients sent, in quotes, so that a comma or semicolon
+//! counts only outside of quotes.
+
+/// Whom each element of a line names with `for`, as it is written there; `None` for an element that names nobody or
+/// cannot be read. Where a quote is left open nobody can tell the elements apart: the line is one of these.
+pub(super) fn named_clients(line: &str) -> Vec<Option<String>> {
+    match split(line, ',') {
+        Some(elements) => elements.into_iter().map(named_client).collect(),
+        None => vec![None],
+    }
+}
+
+fn named_client(element: &str) -> Option<String> {
+    let mut named = None;
+    for pair in split(element, ';')?.into_iter().map(str::trim).filter(|pair| !pair.is_empty()) {
+        let (name, value) = pair.split_once('=')?;
+        let (name, value) = (name.trim(), unquoted(value.trim())?);
+        if name.contains('"') {
+            return None;
+        }
+        // Two of them contradict each other.
+        if name.eq_ignore_ascii_case("for") && named.replace(value).is_some() {
+            return None;
+        }
+    }
+    named
+}
+
+/// The parts between such marks that stand outside of quotes; `None` where a quote is left open.
+fn split(text: &str, mark: char) -> Option<Vec<&str>> {
+    let (mut parts, mut begin) = (Vec::new(), 0);
+    let (mut is_quoted, mut is_escaped) = (false, false);
+    for (at, letter) in text.char_indices() {
+        match letter {
+            _ if is_escaped => is_escaped = false,
+            '\\' if is_quoted => is_escaped = true,
+            '"' => is_quoted = !is_quoted,
+            letter if letter == mark && !is_quoted => {
+                parts.push(&text[begin..at]);
+                begin = at + mark.len_utf8();
+            }
+            _ => {}
+        }
+    }
+    parts.push(&text[begin..]);
+    (!is_quoted).then_some(parts)
+}
+
+/// A value, quoted as a whole or not at all.
+fn unquoted(text: &str) -> Option<String> {
+    let Some(quoted) = text.strip_prefix('"') else {
+        return (!text.contains('"')).then(|| text.to_owned());
+    };
+    let (mut value, mut letters) = (String::new(), quoted.chars());
+    loop {
+        match letters.next()? {
+            '"' => return letters.as_str().is_empty().then_some(value),
+            '\\' => value.push(letters.next()?),
+            letter => value.push(letter),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn named(line: &str) -> Vec<Option<String>> {
+        named_clients(line)
+    }
+
+    fn of(names: &[Option<&str>]) -> Vec<Option<String>> {
+        names.iter().map(|name| name.map(str::to_owned)).collect()
+    }
+
+    #[test]
+    fn elements_are_parted_by_commas_and_pairs_by_semicolons() {
+        assert_eq!(named("for=a, proto=https;For=\"b:1\" ;by=c,"), of(&[Some("a"), Some("b:1"), None]));
+        assert_eq!(named("FOR = a; ;proto=http"), of(&[Some("a")]));
+        assert_eq!(named("proto=https"), of(&[None]));
+        assert_eq!(named(""), of(&[None]));
+    }
+
+    #[test]
+    fn what_stands_in_quotes_is_no_element_and_no_pair() {
+        assert_eq!(named("for=a;host=\"x,for=6.6.6.6\""), of(&[Some("a")]));
+        assert_eq!(named("host=\"x;for=6.6.6.6\";for=a"), of(&[Some("a")]));
+        assert_eq!(named(r#"host="x\",for=6.6.6.6,y=\"";for=a"#), of(&[Some("a")]));
+        assert_eq!(named(r#"for="\[::1\]""#), of(&[Some("[::1]")]));
+    }
+
+    #[test]
+    fn what_cannot_be_read_names_nobody() {
+        assert_eq!(named("for=6.6.6.6;x=\", for=a"), of(&[None]), "a quote is left open");
+        assert_eq!(named("for=a;for=6.6.6.6, for=b"), of(&[None, Some("b")]), "two names");
+        assert_eq!(named("for=a, for=\"b\"c"), of(&[Some("a"), None]), "a quote ends in the middle");
+        assert_eq!(named("for=a;nonsense"), of(&[None]));
+        // What a client left open before, and what it had its proxy escape.
+        assert_eq!(named(r#"for=1;x=", for=a;host=",for=6.6.6.6,y=\"""#).pop(), Some(None));
+        assert_eq!(named(r#"for=1;x=", for=a;host=",for=6.6.6.6,\"y=""#).pop(), Some(None));
+    }
+}

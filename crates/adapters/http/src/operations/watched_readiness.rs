@@ -1,0 +1,82 @@
+use super::{NotReady, Readiness};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Readiness that tells the log when it changes, and no more often: anybody may ask for it as often as they like.
+pub struct WatchedReadiness {
+    watched: Arc<dyn Readiness>,
+    /// Why it was not ready when it was asked last.
+    reason: Mutex<Option<String>>,
+}
+
+/// What became of it since it was asked before.
+#[derive(Debug, PartialEq, Eq)]
+enum Change {
+    /// It is not ready any more, or for another reason.
+    NotReady,
+    /// It is ready again.
+    Ready,
+}
+
+impl WatchedReadiness {
+    /// Watches this one, which is taken to be ready at first.
+    #[must_use]
+    pub fn over(watched: Arc<dyn Readiness>) -> Self {
+        Self { watched, reason: Mutex::default() }
+    }
+
+    fn change(&self, found: &Result<(), NotReady>) -> Option<Change> {
+        let reason = found.as_ref().err().map(|why| why.reason.clone());
+        let mut known = self.reason.lock().unwrap_or_else(PoisonError::into_inner);
+        if *known == reason {
+            return None;
+        }
+        let change = if reason.is_some() { Change::NotReady } else { Change::Ready };
+        *known = reason;
+        Some(change)
+    }
+}
+
+impl Readiness for WatchedReadiness {
+    fn check(&self) -> Result<(), NotReady> {
+        let found = self.watched.check();
+        let (reason, cause) = match &found {
+            Ok(()) => ("none", None),
+            Err(why) => (why.reason.as_str(), why.cause.as_deref()),
+        };
+        match self.change(&found) {
+            Some(Change::NotReady) => tracing::warn!(reason, cause, "not ready"),
+            Some(Change::Ready) => tracing::info!("ready again"),
+            None => tracing::debug!(reason, cause, "asked whether it is ready"),
+        }
+        found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Ready;
+
+    impl Readiness for Ready {
+        fn check(&self) -> Result<(), NotReady> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_change_is_told_once() {
+        let watched = WatchedReadiness::over(Arc::new(Ready));
+        let silent = || Err(NotReady::because("the database does not answer").caused_by(&"host 10.0.0.7"));
+        let elsewhere = || Err(NotReady::because("the database does not answer").caused_by(&"host 10.0.0.8"));
+        let pending = || Err(NotReady::because("migrations are pending"));
+        let told: Vec<Option<Change>> =
+            [Ok(()), silent(), silent(), elsewhere(), pending(), pending(), Ok(()), Ok(()), silent()]
+                .iter()
+                .map(|found| watched.change(found))
+                .collect();
+        let (down, up) = (Some(Change::NotReady), Some(Change::Ready));
+        assert_eq!(told, [None, down, None, None, Some(Change::NotReady), None, up, None, Some(Change::NotReady)]);
+        assert_eq!(watched.check(), Ok(()));
+    }
+}
