@@ -1,6 +1,6 @@
 use crate::building::{Completed, Lodged, build_declaration, build_notice, build_supplementary};
 use crate::preview::preview_page;
-use crate::reading::{ItemDuty, MessageTime, Response, ResponseError, divide_res, read_particulars, read_res};
+use crate::reading::{ItemDuty, MessageTime, Place, Response, ResponseError, divide_res, read_particulars, read_res};
 use crate::reasons::reasons;
 use customs_declarations::ports::{MessageBuilder, MessageReader, PlacedAnswer, UnreadableMessage};
 use customs_declarations::{
@@ -73,7 +73,7 @@ impl MessageReader for DmsMessages {
     fn divide(&self, document: &[u8]) -> Result<Vec<PlacedAnswer>, UnreadableMessage> {
         let places = divide_res(document, self.largest_answer)
             .map_err(|error| UnreadableMessage { reason: error.to_string() })?;
-        let placed = |(response, document): (Option<Response>, Vec<u8>)| PlacedAnswer {
+        let placed = |(response, document): Place| PlacedAnswer {
             message: response.map_or_else(to_nobody, authority_message),
             document,
         };

@@ -2,6 +2,9 @@ use super::res_reader::read_with_layout;
 use super::xml_walk::Tag;
 use super::{ReadError, Response};
 
+/// An answer of a document, if it says anything, and a document that holds it alone.
+pub type Place = (Option<Response>, Vec<u8>);
+
 /// How many times its limit the documents may take into which one is divided: each repeats the envelope.
 const MOST_REPEATED: usize = 4;
 
@@ -13,7 +16,7 @@ const MOST_REPEATED: usize = 4;
 /// # Errors
 /// [`ReadError`] says why the bytes are no RES message; `TooLarge` also where the envelope is so long that its
 /// repetitions would be.
-pub fn divide_res(bytes: &[u8], limit: usize) -> Result<Vec<(Option<Response>, Vec<u8>)>, ReadError> {
+pub fn divide_res(bytes: &[u8], limit: usize) -> Result<Vec<Place>, ReadError> {
     let (message, layout) = read_with_layout(bytes, limit)?;
     if message.responses.len() == 1 && layout.unusable.is_empty() {
         return Ok(message.responses.into_iter().map(|response| (Some(response), bytes.to_vec())).collect());

@@ -9,7 +9,7 @@ mod res_reader;
 mod response;
 mod xml_walk;
 
-pub use division::divide_res;
+pub use division::{Place, divide_res};
 pub use message_time::MessageTime;
 pub use particulars::read_particulars;
 pub use read_error::ReadError;
