@@ -20,7 +20,7 @@ pub type OnFreed = Arc<dyn Fn() + Send + Sync>;
 /// This instance among those that run. What it claims is its own, and free for others when it is gone.
 ///
 /// On PostgreSQL it tells every second that it lives, and frees what those held that have not told so for
-/// [`beat::GONE_AFTER`]. An embedded database has one instance: whatever somebody holds at its start is free.
+/// four seconds. An embedded database has one instance: whatever somebody holds at its start is free.
 pub struct Presence {
     database: Database,
     clock: Arc<dyn Clock>,
