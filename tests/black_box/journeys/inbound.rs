@@ -65,7 +65,9 @@ fn an_acceptance_that_comes_twice_is_applied_once(kind: Kind) {
     // Late, and long applied.
     authority.send(&customs, &accepted(&lrn, &mrn(1))).expect_status(202);
 
-    let taken = receiver.wait_for(id, &STORY[1..]);
+    let mut taken = receiver.wait_for(id, &STORY[1..]);
+    // The submission may still be told to whoever registers right after it.
+    taken.retain(|delivery| delivery.event() != STORY[0]);
     assert_in_order(&taken, &STORY[1..]);
     assert_eq!(taken.len(), 2);
     assert_eq!(events_of(&broker.api, id), ["created", "submitted", "accepted", "released"]);
