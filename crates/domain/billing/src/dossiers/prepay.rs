@@ -18,7 +18,7 @@ pub struct PrepaymentForm {
 }
 
 impl Dossiers {
-    /// Makes a draft that asks for payment in advance. Once it is paid, the next generated invoice takes it off.
+    /// Makes a draft that asks for payment in advance. Once it is paid, the next generated invoices take it off.
     ///
     /// # Errors
     /// `Unknown`, `Stale`, `Locked`, `Invalid`, `PreconditionFailed` when the dossier has one already, `Storage`.
@@ -74,6 +74,7 @@ impl Dossiers {
                 credits: None,
             };
             header.due_date = header.due_by_terms(self.ports.settings.of(organisation)?.terms);
+            let (currency, payer) = (header.currency.clone(), header.customer_code.clone());
             let new = NewInvoice { organisation, header, lines: vec![line], created_at: now };
             let invoice = self.ports.invoices.insert(&[new])?.pop().ok_or_else(BillingError::not_kept)?;
             dossier.prepayment = Some(Prepayment {
@@ -81,8 +82,11 @@ impl Dossiers {
                 vat_rate,
                 reverse_charged,
                 invoice: invoice.id,
+                currency,
+                payer,
                 paid_at: None,
-                deducted_on: None,
+                credit_note: None,
+                deductions: Vec::new(),
             });
             self.store(&mut dossier)?;
             Ok(invoice)

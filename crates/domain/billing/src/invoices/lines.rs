@@ -27,7 +27,8 @@ impl Invoices {
         })
     }
 
-    /// Changes a line of a draft. What `change` leaves alone stays; it may run more than once.
+    /// Changes a line of a draft. What `change` leaves alone stays; it may run more than once. What was paid in advance
+    /// is taken off no further than the lines then go.
     ///
     /// # Errors
     /// As adding a line; `PreconditionFailed` also for a line that takes off what was paid in advance.
@@ -53,6 +54,7 @@ impl Invoices {
             self.require_item(organisation, terms.billable_item)?;
             let line = InvoiceLine { id: line, terms };
             invoice.lines[position] = line.clone();
+            self.fit_deductions(&mut invoice)?;
             Ok((self.ports.invoices.save(&invoice, &[])?, line))
         })
     }
@@ -76,6 +78,7 @@ impl Invoices {
             let position = position(&invoice, line)?;
             let removed = invoice.lines.remove(position);
             self.give_back(&invoice, std::slice::from_ref(&removed))?;
+            self.fit_deductions(&mut invoice)?;
             Ok(self.ports.invoices.save(&invoice, &[])?)
         })
     }

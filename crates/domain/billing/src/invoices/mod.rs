@@ -2,6 +2,7 @@
 
 mod create;
 mod credit;
+mod deductions;
 mod delete;
 mod finalize;
 mod generate;

@@ -13,6 +13,7 @@ mod items;
 mod letters;
 mod numbering;
 mod papers;
+mod prepaid_lives;
 mod prepayment;
 mod profiles;
 mod runs;
