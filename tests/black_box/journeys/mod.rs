@@ -32,6 +32,7 @@ mod long_declarations;
 mod main_job;
 mod oauth;
 mod outages;
+mod prepayments;
 mod rate_limits;
 mod reading;
 mod record_files;
