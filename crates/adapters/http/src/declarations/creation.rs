@@ -133,11 +133,7 @@ fn missing_for_allocation(scopes: Scopes) -> Option<Scope> {
     [Scope::InventoryWrite, Scope::DeclarationsWrite].into_iter().find(|scope| !scopes.contains(*scope))
 }
 
-fn answer(
-    created: CreatedDeclaration,
-    unknown: Vec<String>,
-    sent: impl FnOnce() -> Value,
-) -> Result<Answer, ApiError> {
+fn answer(created: CreatedDeclaration, unknown: Vec<String>, sent: impl FnOnce() -> Value) -> Result<Answer, ApiError> {
     let submitted = created.submitted();
     let CreatedDeclaration { declaration, broken_rules, warnings } = created;
     let version = declaration.version;

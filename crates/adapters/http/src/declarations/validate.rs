@@ -62,11 +62,7 @@ pub(super) async fn validate_declaration(
         .await
 }
 
-fn answer(
-    checked: CheckedForm,
-    unknown: Vec<String>,
-    body: &JsonBody<DeclarationRequest>,
-) -> Result<Answer, ApiError> {
+fn answer(checked: CheckedForm, unknown: Vec<String>, body: &JsonBody<DeclarationRequest>) -> Result<Answer, ApiError> {
     let CheckedForm { declaration_type, warnings } = checked;
     let mut warnings = if warnings.is_empty() { warnings } else { warnings_as_sent(warnings, &body.as_sent()) };
     warnings.extend(unknown);

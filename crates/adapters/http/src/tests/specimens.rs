@@ -162,7 +162,8 @@ impl FromQuery for SpecimenList {
 }
 
 /// Lists specimens
-#[utoipa::path(tag = "Specimens", params(SpecimenList),
+#[utoipa::path(tag = "Specimens",
+    params(SpecimenList, ("per_page" = Option<i64>, Query), ("direction" = Option<String>, Query)),
     responses((status = 200, description = "They", body = Listed<SpecimenView>)))]
 #[get("/specimens")]
 async fn list_specimens(_caller: Caller<Reading>, query: Query<SpecimenList>) -> Result<HttpResponse, ApiError> {

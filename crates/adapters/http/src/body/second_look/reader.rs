@@ -32,12 +32,7 @@ impl<'a, 'de> Reader<'a, 'de> {
     }
 
     /// What reads a value that stands in this one.
-    pub(super) fn inside<'b>(
-        self,
-        value: &'de Value,
-        path: Path<'b>,
-        known: &'static [&'static str],
-    ) -> Reader<'b, 'de>
+    pub(super) fn inside<'b>(self, value: &'de Value, path: Path<'b>, known: &'static [&'static str]) -> Reader<'b, 'de>
     where
         'a: 'b,
     {

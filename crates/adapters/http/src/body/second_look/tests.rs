@@ -67,9 +67,12 @@ fn every_wrong_type_is_told_in_words_of_json() {
             "change": ["must be a number"],
         })
     );
-    assert_eq!(refusal(&json!({"texts": {}, "parts": "x"})), json!({
-        "texts": ["must be a list"], "parts": ["must be a list"],
-    }));
+    assert_eq!(
+        refusal(&json!({"texts": {}, "parts": "x"})),
+        json!({
+            "texts": ["must be a list"], "parts": ["must be a list"],
+        })
+    );
     assert_eq!(refusal(&json!([])), json!({"body": ["must be an object"]}));
     assert_eq!(refusal(&json!(null)), json!({"body": ["must be an object"]}));
 }
