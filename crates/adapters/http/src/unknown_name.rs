@@ -58,7 +58,8 @@ mod tests {
             ("apply_chain_procedure", Some("applyChainProcedure")),
             ("ID", Some("id")),
             ("ix", None),
-            ("weight", None),
+            ("weight", Some("net_weight")),
+            ("colour", None),
             ("", None),
             ("_", None),
         ] {
