@@ -124,7 +124,7 @@ fn scopes_and_events_that_do_not_exist_are_named(kind: Kind) {
         let asked = json!({
             "grant_type": "client_credentials", "client_id": client_id, "client_secret": client_secret, "scope": scope,
         });
-        broker.api.post("/oauth/token", &asked).expect(400)
+        Api::new(&service.base()).post("/oauth/token", &asked).expect(400)
     };
     let refused = ask("declarations:read declarations:red");
     assert_eq!(refused["error"], "invalid_scope");
