@@ -54,3 +54,4 @@ mod transit_billing;
 mod transits;
 mod two_instances;
 mod vat_check;
+mod words;
