@@ -131,11 +131,13 @@ diesel::table! {
 
 diesel::table! {
     use diesel::sql_types::*;
+    use crate::sql_types::AnyNumber;
 
     purchase_sources (organisation_id, dossier_id, source) {
         organisation_id -> BigInt,
         dossier_id -> BigInt,
         source -> Text,
+        amount -> Nullable<AnyNumber>,
     }
 }
 
