@@ -15,6 +15,9 @@ pub struct Prepayment {
     /// Whether the customer accounts for the VAT.
     #[serde(default)]
     pub reverse_charged: bool,
+    /// Whether it is not taxed in the Netherlands.
+    #[serde(default)]
+    pub not_taxed_here: bool,
     /// The invoice that asks for it.
     pub invoice: InvoiceId,
     /// When that was paid.

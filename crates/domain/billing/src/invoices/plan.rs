@@ -35,13 +35,14 @@ pub(super) struct Plan {
 }
 
 /// Lines that may stand on one invoice: of one customer, one dossier unless the customer's dossiers are merged, one
-/// currency, and to be paid in the same number of days.
+/// currency, and to be paid in the same number of days. What is not taxed in the Netherlands stands alone (BR-O-11).
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Heap {
     customer: String,
     dossier: Option<DossierId>,
     currency: Currency,
     days: u32,
+    not_taxed_here: bool,
 }
 
 impl Plan {
@@ -63,6 +64,7 @@ impl Plan {
                 dossier: own.then_some(dossier.id),
                 currency: line.currency.clone(),
                 days: self.terms.days(line.group),
+                not_taxed_here: line.not_taxed_here,
             };
             heaps.entry(heap).or_default().push(line);
         }
@@ -109,6 +111,7 @@ fn billed(line: RevenueLine) -> InvoiceLineTerms {
         unit_price: line.unit_price,
         vat_rate: line.vat_rate,
         reverse_charged: line.reverse_charged,
+        not_taxed_here: line.not_taxed_here,
         amounts: line.amounts,
         group: line.group,
         billable_item: Some(line.billable_item),
@@ -122,7 +125,10 @@ fn deduct(dossier: &Dossier, planned: &mut [PlannedInvoice]) -> Result<(), Amoun
     let Some(prepayment) = dossier.prepayment.filter(crate::dossier::Prepayment::is_to_be_deducted) else {
         return Ok(());
     };
-    let bills = |invoice: &PlannedInvoice| invoice.draft.lines.iter().any(|line| line.dossier == Some(dossier.id));
+    let bills = |invoice: &PlannedInvoice| {
+        let mut lines = invoice.draft.lines.iter();
+        lines.any(|line| line.dossier == Some(dossier.id) && line.not_taxed_here == prepayment.not_taxed_here)
+    };
     let for_handling = |invoice: &PlannedInvoice| invoice.draft.header.groups.contains(&PaymentTermGroup::Handling);
     let position = planned.iter().position(|invoice| bills(invoice) && for_handling(invoice));
     let Some(position) = position.or_else(|| planned.iter().position(bills)) else { return Ok(()) };
@@ -135,6 +141,7 @@ fn deduct(dossier: &Dossier, planned: &mut [PlannedInvoice]) -> Result<(), Amoun
         unit_price: prepayment.amount,
         vat_rate: prepayment.vat_rate,
         reverse_charged: prepayment.reverse_charged,
+        not_taxed_here: prepayment.not_taxed_here,
         amounts: LineAmounts::of(quantity, prepayment.amount, prepayment.vat_rate)?,
         group: PaymentTermGroup::Handling,
         billable_item: None,
