@@ -143,9 +143,8 @@ impl Invoice {
     #[must_use]
     pub fn vat_breakdown(&self) -> Vec<VatShare> {
         let rules = self.vat_rules();
-        let share = |InvoiceLine { id: _, terms }: &InvoiceLine| {
-            (rules.category(terms.vat()), terms.vat_rate, terms.amounts)
-        };
+        let share =
+            |InvoiceLine { id: _, terms }: &InvoiceLine| (rules.category(terms.vat()), terms.vat_rate, terms.amounts);
         vat_breakdown(self.lines.iter().map(share))
     }
 

@@ -1,6 +1,9 @@
 use super::Invoices;
 use crate::dossier::Dossier;
-use crate::invoice::{BilledDossier, ChainHash, Invoice, InvoiceAction, InvoiceLine, InvoiceStatus, Parties, Seal, VatEdition, canonical_form};
+use crate::invoice::{
+    BilledDossier, ChainHash, Invoice, InvoiceAction, InvoiceLine, InvoiceStatus, Parties, Seal, VatEdition,
+    canonical_form,
+};
 use crate::money::VatCategory;
 use crate::ports::{BilledCustomer, BillingSettings, SeriesHead};
 use crate::{BillingError, InvoiceId};
@@ -97,7 +100,8 @@ fn require_one_scope(invoice: &Invoice) -> Result<(), BillingError> {
     if count == 0 || count == invoice.lines.len() {
         return Ok(());
     }
-    let message = "what is not taxed in the Netherlands needs an invoice of its own (BR-O-11): take the other lines off";
+    let message =
+        "what is not taxed in the Netherlands needs an invoice of its own (BR-O-11): take the other lines off";
     Err(BillingError::PreconditionFailed(message.to_owned()))
 }
 

@@ -52,9 +52,8 @@ fn contradiction(treatment: VatTreatment, line: &InvoiceLineTerms) -> Option<Str
         VatTreatment::NotTaxedHere if line.reverse_charged => {
             Some("is reverse charged, but the customer is outside the EU: not taxed in the Netherlands".to_owned())
         }
-        VatTreatment::Charged
-        | VatTreatment::ReversedByHand
-        | VatTreatment::Reversed
-        | VatTreatment::NotTaxedHere => None,
+        VatTreatment::Charged | VatTreatment::ReversedByHand | VatTreatment::Reversed | VatTreatment::NotTaxedHere => {
+            None
+        }
     }
 }

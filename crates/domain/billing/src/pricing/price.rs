@@ -114,7 +114,10 @@ impl fmt::Display for PriceTrace {
             VatRule::CardLine => write!(f, "The VAT rate is that of the line, {rate_before_reversal} %."),
             VatRule::Item => write!(f, "The VAT rate is that of the item, {rate_before_reversal} %."),
             VatRule::ReverseCharge => {
-                write!(f, "VAT is reverse charged: the customer accounts for it, 0 % instead of {rate_before_reversal} %.")
+                write!(
+                    f,
+                    "VAT is reverse charged: the customer accounts for it, 0 % instead of {rate_before_reversal} %."
+                )
             }
             VatRule::NotTaxedHere => {
                 write!(f, "The customer is outside the EU: no Dutch VAT, 0 % instead of {rate_before_reversal} %.")

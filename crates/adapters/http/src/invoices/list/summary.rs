@@ -40,7 +40,7 @@ pub(super) struct Summary {
 /// Groups, notes and the moment of payment are shown of single invoices alone (document 2).
 impl From<Invoice> for Summary {
     fn from(invoice: Invoice) -> Self {
-        let totals = invoice.totals();
+        let (totals, rules) = (invoice.totals(), invoice.vat_rules());
         let Invoice {
             id,
             organisation: _,
@@ -81,7 +81,7 @@ impl From<Invoice> for Summary {
             invoice_date,
             due_date,
             currency: currency.as_str().to_owned(),
-            lines: lines.into_iter().map(Into::into).collect(),
+            lines: lines.into_iter().map(|line| InvoiceLineView::of(line, rules)).collect(),
             subtotal: totals.subtotal.into(),
             vat_amount: totals.vat_amount.into(),
             total: totals.total.into(),

@@ -58,6 +58,7 @@ fn what_is_kept_comes_back(store: &BillingStore) {
         amount: decimal("60.05"),
         vat_rate: decimal("21"),
         reverse_charged: true,
+        not_taxed_here: true,
         invoice: InvoiceId::new(7),
         paid_at: Some(after(4)),
         deducted_on: Some(InvoiceId::new(8)),
