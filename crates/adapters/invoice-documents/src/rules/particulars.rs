@@ -1,4 +1,5 @@
 use super::BrokenRule;
+use super::countries::{is_country, names_its_country};
 use crate::document::{InvoiceDocument, Party, VatCategory};
 use rust_decimal::Decimal;
 
@@ -47,8 +48,11 @@ pub fn missing_particulars(document: &InvoiceDocument) -> Vec<BrokenRule> {
     let known = has(&buyer.vat_number) || has(&buyer.kvk_number);
     require(!reversed || known, "BR-AE-02", "buyer.vat_number", "is required where VAT is reversed");
     for (path, party) in [("seller", seller), ("buyer", buyer)] {
-        let prefixed = |number: &str| number.chars().take(2).all(|letter| letter.is_ascii_alphabetic());
-        let prefix = party.vat_number.as_deref().is_none_or(prefixed);
+        let country = party.address.country.as_ref();
+        let known = country.is_none_or(|country| is_country(country.as_str()));
+        require(known, "BR-CL-14", &format!("{path}.address.country"), "must be a country of ISO 3166-1");
+        let given = party.vat_number.as_deref().filter(|number| filled(number));
+        let prefix = given.is_none_or(names_its_country);
         require(prefix, "BR-CO-09", &format!("{path}.vat_number"), "must begin with its country");
     }
     let euro = document.currency.as_str() == "EUR";

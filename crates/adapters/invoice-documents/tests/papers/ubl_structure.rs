@@ -416,6 +416,19 @@ fn what_receivers_would_miss_is_named() {
 }
 
 #[test]
+fn countries_that_no_list_knows_are_named() {
+    let mut document = reversed();
+    document.buyer.party.vat_number = Some("EL123456789".to_owned());
+    document.buyer.party.address.country = "GR".parse().ok();
+    assert_eq!(missing_particulars(&document), vec![]);
+    document.buyer.party.vat_number = Some("ZZ123456789".to_owned());
+    document.buyer.party.address.country = "ZZ".parse().ok();
+    let paths: Vec<_> = missing_particulars(&document).into_iter().map(|it| (it.rule, it.path)).collect();
+    let expected = [("BR-CL-14", "buyer.address.country"), ("BR-CO-09", "buyer.vat_number")];
+    assert_eq!(paths, expected.map(|(rule, path)| (rule, path.to_owned())));
+}
+
+#[test]
 fn cents_of_many_lines_that_receivers_would_not_accept_are_named() {
     // 12.35 has 2.5935 of VAT, which becomes 2.59.
     let lines = |count| invoice(vec![line("Regel", "1", "12.35", "21", VatCategory::Standard); count]);

@@ -16,6 +16,7 @@ mod papers;
 mod prepayment;
 mod profiles;
 mod runs;
+mod vat;
 
 use crate::billable_item::BillableItemForm;
 use crate::dossier::{DossierForm, DossierStatus, RevenueLine};
