@@ -53,3 +53,4 @@ mod transit_billing;
 mod transits;
 mod two_instances;
 mod vat_check;
+mod vat_of_invoices;
