@@ -21,6 +21,8 @@ pub(super) struct Summary {
     #[schema(value_type = InvoiceStatusWord)]
     status: &'static str,
     invoice_date: NaiveDate,
+    /// The last release or charge of its lines; null on drafts, and where no line came from a charge.
+    supply_date: Option<NaiveDate>,
     due_date: NaiveDate,
     currency: String,
     lines: Vec<InvoiceLineView>,
@@ -48,7 +50,7 @@ impl From<Invoice> for Summary {
             status,
             header,
             lines,
-            parties: _,
+            parties,
             seal,
             created_at,
             finalized_at,
@@ -79,6 +81,7 @@ impl From<Invoice> for Summary {
             dossier_id: dossier.map(customs_billing::DossierId::get),
             status: status.word(),
             invoice_date,
+            supply_date: parties.and_then(|parties| parties.supply_date),
             due_date,
             currency: currency.as_str().to_owned(),
             lines: lines.into_iter().map(|line| InvoiceLineView::of(line, rules)).collect(),

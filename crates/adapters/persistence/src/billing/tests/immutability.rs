@@ -61,6 +61,7 @@ const OTHERS: [(&str, &str, &str); 38] = [
     ("invoice_lines", "unit_price", "'12.3500001'"),
     ("invoice_lines", "vat_rate", "'9'"),
     ("invoice_lines", "reverse_charged", "FLIPPED"),
+    ("invoice_lines", "not_taxed_here", "FLIPPED"),
     ("invoice_lines", "amount", "'12.36'"),
     ("invoice_lines", "vat_amount", "'2.58'"),
     ("invoice_lines", "payment_group", "'duties'"),
