@@ -3,7 +3,7 @@
 
 use std::env;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 /// So many documents are checked by one process: starting it takes seconds.
@@ -11,12 +11,15 @@ const DOCUMENTS: usize = 500;
 const PEPPOL: &[u8] = b"poacc:billing:3.0";
 
 /// What the rules of EN 16931, of Peppol BIS Billing 3 and of the Netherlands find in UBL documents; rules of Peppol alone
-/// in those that claim to be Peppol's alone. `None` where the rules are absent.
+/// in those that claim to be Peppol's alone. `script` runs files through them and prints a line for each finding. `None`
+/// where it is absent.
 ///
 /// # Errors
 /// When they cannot be run; also when the processor they need (`saxonche`) is missing and `CI` is set.
-pub fn broken_invoice_rules(documents: &[Vec<u8>]) -> Result<Option<Vec<String>>, String> {
-    let Some(script) = script()? else { return Ok(None) };
+pub fn broken_invoice_rules(script: &Path, documents: &[Vec<u8>]) -> Result<Option<Vec<String>>, String> {
+    if !can_run(script)? {
+        return Ok(None);
+    }
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     let mut files = Vec::with_capacity(documents.len());
     for (index, document) in documents.iter().enumerate() {
@@ -27,7 +30,7 @@ pub fn broken_invoice_rules(documents: &[Vec<u8>]) -> Result<Option<Vec<String>>
     }
     let mut found = Vec::new();
     for files in files.chunks(DOCUMENTS) {
-        let ran = Command::new("python3").arg(&script).args(files).output().map_err(|error| error.to_string())?;
+        let ran = Command::new("python3").arg(script).args(files).output().map_err(|error| error.to_string())?;
         let told = String::from_utf8_lossy(&ran.stdout).into_owned();
         // It ends with 1 when a rule is broken, and tells which.
         if !ran.status.success() && told.is_empty() {
@@ -47,19 +50,18 @@ fn document_of(finding: &str, documents: &[Vec<u8>]) -> String {
     document.map(|document| String::from_utf8_lossy(document).into_owned()).unwrap_or_default()
 }
 
-fn script() -> Result<Option<PathBuf>, String> {
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/en16931/validate.py");
+fn can_run(script: &Path) -> Result<bool, String> {
     if !script.is_file() {
         eprintln!("SKIPPED: no published rules at {}", script.display());
-        return Ok(None);
+        return Ok(false);
     }
     let found = Command::new("python3").args(["-c", "import saxonche"]).output();
     if found.is_ok_and(|ran| ran.status.success()) {
-        return Ok(Some(script));
+        return Ok(true);
     }
     if env::var_os("CI").is_some() {
         return Err("python3 with saxonche is needed: pip install saxonche".to_owned());
     }
     eprintln!("SKIPPED: pip install saxonche");
-    Ok(None)
+    Ok(false)
 }

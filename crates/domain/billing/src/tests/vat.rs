@@ -71,8 +71,10 @@ fn money_for_duties_and_vat_is_outside_vat_by_default() {
         let id = bench.item(category, "1", |form| form.category = text(category));
         bench.items.show(OURS, id).expect("an item").terms.vat_rate
     };
-    assert_eq!(["duties", "VAT", "taxes", "disbursements", "other"].map(rate).map(|rate| rate.to_string()),
-        ["0", "0", "0", "21", "21"]);
+    assert_eq!(
+        ["duties", "VAT", "taxes", "disbursements", "other"].map(rate).map(|rate| rate.to_string()),
+        ["0", "0", "0", "21", "21"]
+    );
     let given = bench.item("GIVEN", "1", |form| {
         form.category = text("duties");
         form.vat_rate = Some(number("9"));
@@ -87,7 +89,10 @@ fn a_reversal_by_hand_is_named_for_a_dutch_customer_and_for_no_other() {
     one_term(&bench);
     let preview = bench.invoices.preview_for_dossier(OURS, Some(dossier)).expect("a preview");
     let [warnings] = &preview.warnings[..] else { panic!("one invoice: {preview:?}") };
-    assert!(warnings.len() == 1 && warnings[0].starts_with("vat_reverse_charge_eligible of customer ACME"), "{warnings:?}");
+    assert!(
+        warnings.len() == 1 && warnings[0].starts_with("vat_reverse_charge_eligible of customer ACME"),
+        "{warnings:?}"
+    );
     assert_eq!(billed(&bench, dossier), [["AE", "E"]]);
     let (bench, dossier) = charged(by_hand("DE"));
     let preview = bench.invoices.preview_for_dossier(OURS, Some(dossier)).expect("a preview");
@@ -109,8 +114,11 @@ fn a_rate_that_is_given_wins_and_stands_apart_from_what_is_not_taxed_here() {
     }
     let preview = bench.invoices.preview_for_dossier(OURS, Some(dossier)).expect("a preview");
     let warned: Vec<_> = preview.warnings.iter().flatten().collect();
-    assert_eq!(warned, ["lines.0.vat_rate: bears 21 % VAT, but the customer is outside the EU: not taxed in the \
-        Netherlands"]);
+    assert_eq!(
+        warned,
+        ["lines.0.vat_rate: bears 21 % VAT, but the customer is outside the EU: not taxed in the \
+        Netherlands"]
+    );
     assert_eq!(billed(&bench, dossier), [vec!["S"], vec!["O", "O", "O"]]);
 }
 
@@ -145,7 +153,8 @@ fn typed_lines_follow_the_law_where_no_rate_is_given() {
     let advance = InvoiceLineForm { billable_item_id: Some(duties.get()), ..blank };
     let (draft, line) = bench.invoices.add_line(OURS, draft.id, None, advance).expect("a line");
     assert_eq!((categories(&draft), line.terms.group), (vec!["S", "E"], PaymentTermGroup::Duties));
-    let form = InvoiceForm { payment_term_group: text("duties"), customer_code: text("ACME"), ..InvoiceForm::default() };
+    let form =
+        InvoiceForm { payment_term_group: text("duties"), customer_code: text("ACME"), ..InvoiceForm::default() };
     let draft = bench.invoices.create(OURS, form).expect("a draft");
     let advance = InvoiceLineForm { vat_rate: None, ..typed("1", "500", "0") };
     let (draft, _) = bench.invoices.add_line(OURS, draft.id, None, advance).expect("a line");
@@ -208,8 +217,20 @@ fn documents_of_before_keep_their_categories_and_their_seal() {
     let form = crate::invoice::canonical_form(&old, seal.year, seal.sequence, &seal.number, seal.previous);
     let form = String::from_utf8(form).expect("text");
     let names: Vec<&str> = form.lines().map(|line| line.split(['=', '-']).next().unwrap_or_default()).collect();
-    let line = ["line", "description", "quantity", "unit_price", "vat_rate", "reverse_charged", "amount", "vat_amount",
-        "group", "billable_item", "dossier", "source"];
+    let line = [
+        "line",
+        "description",
+        "quantity",
+        "unit_price",
+        "vat_rate",
+        "reverse_charged",
+        "amount",
+        "vat_amount",
+        "group",
+        "billable_item",
+        "dossier",
+        "source",
+    ];
     let at = names.iter().position(|name| *name == "line").expect("a line");
     assert_eq!(names[at..at + 12], line);
     assert_eq!(names[at + 12..at + 24], line);

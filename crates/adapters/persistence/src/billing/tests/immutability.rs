@@ -31,7 +31,7 @@ const NOT_SEALED: [&str; 11] = [
 ];
 
 /// Another value of each column that is sealed: on both databases, or on PostgreSQL and on SQLite.
-const OTHERS: [(&str, &str, &str); 38] = [
+const OTHERS: [(&str, &str, &str); 39] = [
     ("invoices", "document_type", "CASE document_type WHEN 'invoice' THEN 'credit_note' ELSE 'invoice' END"),
     ("invoices", "customer_code", "'ACMF'"),
     ("invoices", "dossier_id", "OTHER"),
