@@ -54,4 +54,5 @@ mod transit_billing;
 mod transits;
 mod two_instances;
 mod vat_check;
+mod vat_of_invoices;
 mod words;

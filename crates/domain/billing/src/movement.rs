@@ -2,6 +2,7 @@
 
 use crate::DossierId;
 use crate::words::words;
+use chrono::{DateTime, Utc};
 use customs_kernel::Currency;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
@@ -73,4 +74,6 @@ pub struct Movement {
     pub accepted: bool,
     /// Whether customs ever released the goods.
     pub released: bool,
+    /// When it did so last.
+    pub released_at: Option<DateTime<Utc>>,
 }

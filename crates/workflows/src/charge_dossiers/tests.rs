@@ -63,6 +63,7 @@ impl Charged {
             lines: 3,
             accepted: false,
             released: false,
+            released_at: None,
         };
         self.billing.keep_movement(OURS, movement);
         self.dossiers.link(OURS, dossier, None, reference).expect("it is linked");

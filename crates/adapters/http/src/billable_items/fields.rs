@@ -44,7 +44,7 @@ record_fields! {
         /// Cost or revenue.
         #[schema(value_type = Option<BillableItemType>)]
         item_type: Option<String> [required],
-        /// VAT rate, percent; 21 when left out.
+        /// VAT rate, percent; when left out 0 for duties, taxes and VAT, else 21.
         vat_rate: Option<Number>,
         /// Grouping; `duties` and `disbursements` decide the payment term group, everything else is handling.
         #[schema(max_length = 100)]

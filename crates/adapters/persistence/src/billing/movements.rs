@@ -51,6 +51,7 @@ impl DeclarationRow {
             lines: known(u32::try_from(total_items).ok(), "declaration", id)?,
             accepted: accepted_at.is_some(),
             released: released_at.is_some(),
+            released_at: released_at.map(|at| at.0),
         })
     }
 }

@@ -15,6 +15,8 @@ pub(super) struct PrepaymentDocument {
     vat_rate: Decimal,
     #[serde(default)]
     reverse_charged: bool,
+    #[serde(default)]
+    not_taxed_here: bool,
     invoice: i64,
     currency: String,
     payer: String,
@@ -38,6 +40,7 @@ impl From<&Prepayment> for PrepaymentDocument {
             amount,
             vat_rate,
             reverse_charged,
+            not_taxed_here,
             invoice,
             currency,
             payer,
@@ -50,6 +53,7 @@ impl From<&Prepayment> for PrepaymentDocument {
             amount: *amount,
             vat_rate: *vat_rate,
             reverse_charged: *reverse_charged,
+            not_taxed_here: *not_taxed_here,
             invoice: invoice.get(),
             currency: currency.to_string(),
             payer: payer.clone(),
@@ -68,6 +72,7 @@ impl PrepaymentDocument {
             amount: self.amount,
             vat_rate: self.vat_rate,
             reverse_charged: self.reverse_charged,
+            not_taxed_here: self.not_taxed_here,
             invoice: InvoiceId::new(self.invoice),
             currency: known(self.currency.parse().ok(), "prepayment of dossier", dossier)?,
             payer: self.payer,

@@ -38,6 +38,7 @@ impl TransitRow {
             lines: known(u32::try_from(total_items).ok(), "transit", id)?,
             accepted: accepted_at.is_some(),
             released: released_at.is_some(),
+            released_at: released_at.map(|at| at.0),
         })
     }
 }

@@ -1,4 +1,5 @@
 use super::{BillableItemTerms, ItemType, TriggerEvent, TriggerType};
+use crate::money::PaymentTermGroup;
 use crate::rules::{percentage, tidy};
 use customs_kernel::{Checker, FieldErrors};
 use rust_decimal::Decimal;
@@ -18,7 +19,7 @@ pub struct BillableItemForm {
     pub trigger_event: Option<String>,
     /// Cost or revenue.
     pub item_type: Option<String>,
-    /// VAT rate, percent; 21 when left out.
+    /// VAT rate, percent; when left out 0 for duties, taxes and VAT, else 21.
     pub vat_rate: Option<Decimal>,
     /// Grouping.
     pub category: Option<String>,
@@ -40,6 +41,7 @@ impl BillableItemForm {
         self.check(&mut check);
         check.into_result()?;
         let word = |text: &Option<String>| text.clone().unwrap_or_default();
+        let group = PaymentTermGroup::of_category(self.category.as_deref());
         let incomplete = || FieldErrors::one("code", "is required");
         Ok(BillableItemTerms {
             trigger_type: TriggerType::from_word(&word(&self.trigger_type)).ok_or_else(incomplete)?,
@@ -48,15 +50,12 @@ impl BillableItemForm {
             code: self.code.ok_or_else(incomplete)?,
             name: self.name.ok_or_else(incomplete)?,
             default_price: self.default_price.ok_or_else(incomplete)?,
-            vat_rate: self.vat_rate.unwrap_or(Self::USUAL_VAT_RATE),
+            vat_rate: self.vat_rate.unwrap_or(group.usual_vat_rate()),
             category: self.category,
             description: self.description,
             is_active: self.is_active.unwrap_or(true),
         })
     }
-
-    /// The rate where nothing is said.
-    pub const USUAL_VAT_RATE: Decimal = Decimal::from_parts(21, 0, 0, false, 0);
 
     fn check(&self, check: &mut Checker) {
         check.required("code", self.code.as_deref());

@@ -12,6 +12,8 @@ pub struct Prepayment {
     pub vat_rate: Decimal,
     /// Whether the customer accounts for the VAT.
     pub reverse_charged: bool,
+    /// Whether it is not taxed in the Netherlands.
+    pub not_taxed_here: bool,
     /// The invoice that asks for it.
     pub invoice: InvoiceId,
     /// Currency of that invoice.

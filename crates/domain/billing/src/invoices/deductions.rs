@@ -5,7 +5,7 @@ use super::plan::PlannedInvoice;
 use crate::BillingError;
 use crate::dossier::{Dossier, Prepayment};
 use crate::invoice::{Invoice, InvoiceLineTerms, LineSource};
-use crate::money::{AmountTooLarge, LineAmounts, PaymentTermGroup, VatCategory};
+use crate::money::{AmountTooLarge, LineAmounts, PaymentTermGroup, VatRules};
 use crate::{DossierId, InvoiceId};
 use customs_kernel::{FieldErrors, OrganisationId};
 use rust_decimal::Decimal;
@@ -47,15 +47,20 @@ fn work(prepayment: &Prepayment, dossier: DossierId, lines: &[InvoiceLineTerms])
     let mut sums: BTreeMap<&str, (PaymentTermGroup, Decimal)> = BTreeMap::new();
     let own = lines.iter().filter(|line| line.dossier == Some(dossier) && !is_deduction(line));
     for line in own.filter(|line| is_alike(prepayment, line)) {
-        let (_, sum) = sums.entry(line.vat_category().word()).or_insert((line.group, Decimal::ZERO));
+        let (_, sum) = sums.entry(category(line)).or_insert((line.group, Decimal::ZERO));
         *sum += line.amounts.amount;
     }
     sums.into_values().collect()
 }
 
 fn is_alike(prepayment: &Prepayment, line: &InvoiceLineTerms) -> bool {
-    line.vat_rate == prepayment.vat_rate
-        && (line.vat_category() == VatCategory::ReverseCharge) == prepayment.reverse_charged
+    (line.vat_rate, line.reverse_charged, line.not_taxed_here)
+        == (prepayment.vat_rate, prepayment.reverse_charged, prepayment.not_taxed_here)
+}
+
+/// How lines are told apart whatever else stands on the document.
+fn category(line: &InvoiceLineTerms) -> &'static str {
+    VatRules::FIRST_EDITION.category(line.vat()).word()
 }
 
 const fn is_deduction(line: &InvoiceLineTerms) -> bool {
@@ -75,6 +80,7 @@ fn deduction(
         unit_price: amount,
         vat_rate: prepayment.vat_rate,
         reverse_charged: prepayment.reverse_charged,
+        not_taxed_here: prepayment.not_taxed_here,
         amounts: LineAmounts::of(quantity, amount, prepayment.vat_rate)?,
         group,
         billable_item: None,
@@ -128,14 +134,14 @@ fn fit(invoice: &mut Invoice, dossier: DossierId) -> Result<Decimal, BillingErro
         |line: &InvoiceLineTerms| line.dossier == Some(dossier) || line.dossier.is_none() && whole == Some(dossier);
     let mut sums: BTreeMap<(&str, Decimal), Decimal> = BTreeMap::new();
     for line in invoice.lines.iter().map(|line| &line.terms).filter(|line| is_own(line) && !is_deduction(line)) {
-        *sums.entry((line.vat_category().word(), line.vat_rate)).or_default() += line.amounts.amount;
+        *sums.entry((category(line), line.vat_rate)).or_default() += line.amounts.amount;
     }
     let mut taken = Decimal::ZERO;
     for line in invoice.lines.iter_mut().map(|line| &mut line.terms) {
         if line.source != LineSource::Prepayment(dossier) {
             continue;
         }
-        let most = sums.get(&(line.vat_category().word(), line.vat_rate)).copied().unwrap_or_default();
+        let most = sums.get(&(category(line), line.vat_rate)).copied().unwrap_or_default();
         line.unit_price = line.unit_price.min(most.max(Decimal::ZERO));
         let amounts = LineAmounts::of(line.quantity, line.unit_price, line.vat_rate);
         line.amounts = amounts.map_err(|error| FieldErrors::one("unit_price", error.to_string()))?;

@@ -16,6 +16,8 @@ mod proof;
 mod read;
 mod run;
 mod settle;
+mod supply;
+mod warnings;
 
 pub use generate::Finish;
 pub use plan::PlannedInvoice;

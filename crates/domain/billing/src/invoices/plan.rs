@@ -36,13 +36,14 @@ pub(super) struct Plan {
 }
 
 /// Lines that may stand on one invoice: of one customer, one dossier unless the customer's dossiers are merged, one
-/// currency, and to be paid in the same number of days.
+/// currency, and to be paid in the same number of days. What is not taxed in the Netherlands stands alone (BR-O-11).
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Heap {
     customer: String,
     dossier: Option<DossierId>,
     currency: Currency,
     days: u32,
+    not_taxed_here: bool,
 }
 
 impl Plan {
@@ -64,6 +65,7 @@ impl Plan {
                 dossier: own.then_some(dossier.id),
                 currency: line.currency.clone(),
                 days: self.terms.days(line.group),
+                not_taxed_here: line.not_taxed_here,
             };
             heaps.entry(heap).or_default().push(line);
         }
@@ -110,6 +112,7 @@ fn billed(line: RevenueLine) -> InvoiceLineTerms {
         unit_price: line.unit_price,
         vat_rate: line.vat_rate,
         reverse_charged: line.reverse_charged,
+        not_taxed_here: line.not_taxed_here,
         amounts: line.amounts,
         group: line.group,
         billable_item: Some(line.billable_item),

@@ -1,5 +1,6 @@
 use super::Price;
 use crate::billable_item::{BillableItem, TriggerEvent, TriggerType};
+use crate::money::VatTreatment;
 use crate::movement::{Movement, MovementRef};
 use crate::rate_card::RateCard;
 use crate::{BillableItemId, DossierId};
@@ -51,7 +52,7 @@ pub fn due_charges(
     progress: Progress<'_>,
     card: &RateCard,
     items: &BTreeMap<BillableItemId, BillableItem>,
-    reverse_charge_eligible: bool,
+    vat: VatTreatment,
 ) -> Vec<DueCharge> {
     let mut due = Vec::new();
     for line in &card.lines {
@@ -64,7 +65,7 @@ pub fn due_charges(
             TriggerEvent::OnFinalization => progress.complete,
             TriggerEvent::Manual => false,
         };
-        let price = Price::of(card, line, item, reverse_charge_eligible);
+        let price = Price::of(card, line, item, vat);
         let charge = |movement: Option<&Movement>, quantity| DueCharge {
             key: ChargeKey {
                 dossier: progress.dossier,

@@ -34,6 +34,7 @@ pub fn declaration(id: i64, lines: u32) -> Movement {
         lines,
         accepted: false,
         released: false,
+        released_at: None,
     }
 }
 

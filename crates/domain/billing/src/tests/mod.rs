@@ -17,6 +17,7 @@ mod prepaid_lives;
 mod prepayment;
 mod profiles;
 mod runs;
+mod vat;
 
 use crate::billable_item::BillableItemForm;
 use crate::dossier::{DossierForm, DossierStatus, RevenueLine};

@@ -36,6 +36,7 @@ fn prepayments_of_the_version_before_know_their_payer_and_currency_and_what_was_
                 amount: "12345678901.23".parse().expect("an amount"),
                 vat_rate: 21.into(),
                 reverse_charged: false,
+                not_taxed_here: false,
                 invoice: invoices[0].id,
                 currency: "USD".parse().expect("a currency"),
                 payer: "PAYER \"é\"".to_owned(),

@@ -71,6 +71,7 @@ fn transits_are_linked_and_show_how_far_they_are() {
             lines: 2,
             accepted: false,
             released: false,
+            released_at: None,
         };
         assert_eq!((find(ours), find(theirs)), (Some(expected), None));
         assert_eq!(movements.find(ours, MovementRef::declaration(reference.id)).expect("a look-up"), None);

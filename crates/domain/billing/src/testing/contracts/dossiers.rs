@@ -58,6 +58,7 @@ fn what_is_kept_comes_back(store: &BillingStore) {
         amount: decimal("60.05"),
         vat_rate: decimal("21"),
         reverse_charged: true,
+        not_taxed_here: true,
         invoice: InvoiceId::new(7),
         currency: "USD".parse().expect("a currency"),
         payer: "ACME".to_owned(),
