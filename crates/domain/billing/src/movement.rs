@@ -19,6 +19,18 @@ words!(
     }
 );
 
+words!(
+    /// Which way goods go under a movement.
+    Direction {
+        /// An import declaration.
+        Import = "import",
+        /// An export declaration.
+        Export = "export",
+        /// A transit.
+        Transit = "transit",
+    }
+);
+
 /// Names one declaration or transit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct MovementRef {
@@ -60,6 +72,8 @@ pub struct Movement {
     pub reference: MovementRef,
     /// The dossier it is in.
     pub dossier: Option<DossierId>,
+    /// Which way its goods go.
+    pub direction: Direction,
     /// Data set or kind of transit (H1, B1, T1).
     pub movement_type: String,
     /// Local reference number, once submitted.

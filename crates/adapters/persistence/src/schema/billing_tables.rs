@@ -26,6 +26,7 @@ diesel::table! {
         default_price -> AnyNumber,
         trigger_type -> Text,
         trigger_event -> Text,
+        trigger_for -> Nullable<Text>,
         item_type -> Text,
         vat_rate -> AnyNumber,
         category -> Nullable<Text>,

@@ -129,9 +129,9 @@ fn dropped(
     charges: &[CustomsCharge],
 ) -> Vec<(CustomsCharge, Decimal)> {
     let is_charged = |booked: &str| charges.iter().any(|charge| source(movement, charge) == booked);
-    let gone = noted.iter().filter(|(booked, amount)| {
-        !amount.is_zero() && !booked.contains(CORRECTION) && !is_charged(booked)
-    });
+    let gone = noted
+        .iter()
+        .filter(|(booked, amount)| !amount.is_zero() && !booked.contains(CORRECTION) && !is_charged(booked));
     gone.filter_map(|(booked, amount)| {
         let mut words = booked.strip_prefix(&sources_of(movement))?.split(' ');
         let tax_type = words.next()?.to_owned();

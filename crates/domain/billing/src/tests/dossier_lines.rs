@@ -213,7 +213,11 @@ fn a_later_calculation_of_customs_corrects_what_was_booked() {
     bench.go(dossier, crate::dossier::DossierStatus::Closed);
     told(&[("A00", "90"), ("B00", "310.5")]);
     told(&[("A00", "95")]);
-    assert_eq!(amounts(), ["111", "300", "-20.05", "10.5", "5", "-310.5"].map(number), "differences have their own lines");
+    assert_eq!(
+        amounts(),
+        ["111", "300", "-20.05", "10.5", "5", "-310.5"].map(number),
+        "differences have their own lines"
+    );
     let sum: Decimal = amounts().iter().sum();
     assert_eq!(sum, number("95.95"), "95 by customs, 0.95 by hand");
     bench.go(dossier, crate::dossier::DossierStatus::Open);

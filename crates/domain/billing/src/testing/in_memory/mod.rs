@@ -25,8 +25,8 @@ use crate::{BillableItemId, DossierId, InvoiceId, PurchaseLineId, RateCardId, Re
 use archive::KeptArchive;
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
 use neighbours::KeptCustomer;
-use std::cmp::Ordering;
 use rust_decimal::Decimal;
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
 use work::Turn;
