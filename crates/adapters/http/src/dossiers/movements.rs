@@ -34,6 +34,7 @@ pub(super) fn shown(movements: Vec<Movement>) -> (Vec<DeclarationView>, Vec<Tran
         let Movement {
             reference,
             dossier: _,
+            direction: _,
             movement_type,
             lrn,
             mrn,
