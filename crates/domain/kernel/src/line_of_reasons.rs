@@ -3,7 +3,8 @@ const MOST_REASONS: usize = 50;
 /// Characters of one reason in it: as many as customs' own texts have at most.
 const LONGEST_REASON: usize = 512;
 
-/// What customs says beside a decision, in one line of bounded length; `None` when it says nothing.
+/// Joins the reasons that customs gives for a decision into one line of history of bounded length; `None` without a
+/// reason.
 #[must_use]
 pub fn line_of_reasons(reasons: &[String]) -> Option<String> {
     let (shown, more) = reasons.split_at(reasons.len().min(MOST_REASONS));

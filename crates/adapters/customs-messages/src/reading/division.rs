@@ -40,7 +40,7 @@ pub(super) struct Layout<'d> {
     pub(super) envelope: Vec<&'d str>,
     /// The answers.
     pub(super) answers: Vec<&'d str>,
-    /// Those that say nothing to anybody.
+    /// Answers without a readable function code or without a declaration: they fit no record.
     pub(super) unusable: Vec<&'d str>,
 }
 

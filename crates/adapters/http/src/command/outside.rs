@@ -3,7 +3,7 @@ use crate::{ApiError, blocking};
 use actix_web::HttpResponse;
 use customs_kernel::in_unit_of_work;
 
-/// What was sent out is not taken back by a database that fails.
+/// The answer when the work, such as a test call to a callback, was done and the database then failed.
 const UNRECORDED: &str = "The work was done, but the answer to it could not be recorded under the Idempotency-Key: a \
                           repetition may do it once more.";
 

@@ -54,7 +54,7 @@ impl Incoming {
         }
     }
 
-    /// What is left of the body.
+    /// The bytes of the body that the handler did not read; `None` when it read all.
     fn rest(&self) -> Option<Rest> {
         let body = self.body.as_ref().filter(|body| !body.is_complete())?;
         Some(Rest::of(body.clone(), self.has_length))

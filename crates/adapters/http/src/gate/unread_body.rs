@@ -14,7 +14,7 @@ const MOST_ANNOUNCED: usize = 64 * 1024 * 1024;
 /// The same where nobody knows how much is to come.
 const MOST_UNANNOUNCED: usize = 1024 * 1024;
 
-/// What the handler left unread of a body.
+/// The bytes of a request's body that its handler did not read.
 pub(super) struct Rest {
     body: Arriving,
     left: usize,

@@ -32,8 +32,8 @@ impl UnverifiedBytes {
         Self { limit, taken: Mutex::default() }
     }
 
-    /// What one address may have of it: a quarter, so that nobody alone fills all of it and locks customs out, and
-    /// always room for one message.
+    /// Bytes that the requests of one client address may hold together: a quarter of the total, so that no single
+    /// address fills the memory and shuts customs out, and never less than one message of customs.
     fn limit_of_one_client(&self) -> usize {
         (self.limit / 4).max(MAX_MESSAGE)
     }

@@ -17,7 +17,7 @@ pub trait Readiness: Send + Sync {
 pub struct NotReady {
     /// For operators. It is told to anybody: no secret, host or user may be in it.
     pub reason: String,
-    /// What lies behind it, for the log only.
+    /// The error of the database, with host names and the like: it is logged and never answered.
     pub cause: Option<String>,
 }
 

@@ -8,7 +8,7 @@ pub struct WatchedReadiness {
     reason: Mutex<Option<String>>,
 }
 
-/// What became of it since it was asked before.
+/// How the readiness of the service changed since the last probe.
 #[derive(Debug, PartialEq, Eq)]
 enum Change {
     /// It is not ready any more, or for another reason.

@@ -111,7 +111,7 @@ impl RedisRateLimits {
         self.in_time(greeted).await;
     }
 
-    /// What the server answers, where it is worth asking it and it answers in time.
+    /// Asks the Redis server. `None` when it failed lately and is left alone, or does not answer in time.
     async fn in_time<T>(&self, asked: impl Future<Output = Result<T, RedisError>>) -> Option<T> {
         let asking = self.reach.may_ask()?;
         match timeout(PATIENCE, asked).await {

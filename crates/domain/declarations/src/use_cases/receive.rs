@@ -2,7 +2,8 @@ use super::Declarations;
 use crate::ports::{NewInboundMessage, PlacedAnswer};
 use crate::{DeclarationError, MessageId};
 use chrono::{DateTime, Utc};
-use customs_kernel::{StorageError, in_unit_of_work};
+use customs_kernel::{Mrn, StorageError, in_unit_of_work};
+use std::collections::HashMap;
 
 impl Declarations {
     /// Keeps a message of customs. What it means is decided afterwards, by `apply_received`; once
@@ -35,15 +36,15 @@ impl Declarations {
     ) -> Result<Vec<NewInboundMessage>, StorageError> {
         let references: Vec<_> = answers.iter().map(|answer| answer.message.references()).collect();
         let mut subjects = self.ports.repository.locate_all(&references)?;
-        for (place, answer) in answers.iter().enumerate().filter(|(_, answer)| answer.message.lrn.is_none()) {
-            // The answer that gives the MRN, and names the LRN, may be on its way in the same document.
-            let same_mrn =
-                |other: &PlacedAnswer| other.message.mrn.is_some() && other.message.mrn == answer.message.mrn;
-            let given_by = answers.iter().zip(&subjects).find(|(other, subject)| subject.is_some() && same_mrn(other));
-            let given_by = given_by.and_then(|(_, subject)| *subject);
-            if let Some(missing @ None) = subjects.get_mut(place) {
-                *missing = given_by;
-            }
+        // The answer that gives the MRN, and names the LRN, may be on its way in the same document.
+        let by_mrn: HashMap<&Mrn, _> = answers
+            .iter()
+            .zip(&subjects)
+            .filter_map(|(answer, subject)| Some((answer.message.mrn.as_ref()?, (*subject)?)))
+            .collect();
+        let by_mrn_alone = answers.iter().zip(&mut subjects).filter(|(answer, _)| answer.message.lrn.is_none());
+        for (answer, subject) in by_mrn_alone {
+            *subject = subject.or_else(|| by_mrn.get(answer.message.mrn.as_ref()?).copied());
         }
         let placed = answers.into_iter().zip(subjects).map(|(PlacedAnswer { message, document }, subject)| {
             let (function_codes, lrn, mrn) = (message.function_code, message.lrn, message.mrn);

@@ -25,7 +25,7 @@ pub(super) struct Asking {
     turn: u64,
 }
 
-/// What a failure says of the server.
+/// Whether a failed request to the Redis server changes what is known of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Failure {
     /// That it stopped answering.
