@@ -2,8 +2,8 @@
 
 use chrono::NaiveDate;
 use customs_invoice_documents::document::{
-    Address, BankAccount, Buyer, DocumentKind, InvoiceDocument, InvoiceLine, Language, Party, Seller, Totals,
-    VatCategory,
+    Address, BankAccount, Buyer, DocumentKind, InvoiceDocument, InvoiceLine, Language, OutsideVat, Party, Seller,
+    Totals, VatCategory, VatEdition,
 };
 use customs_kernel::{Currency, round_to_cents};
 use rust_decimal::Decimal;
@@ -55,6 +55,8 @@ pub(crate) fn invoice(lines: u32) -> InvoiceDocument {
         },
         lines: lines.collect(),
         vat: Vec::new(),
+        edition: VatEdition::Second,
+        outside_vat: OutsideVat::default(),
         totals: Totals::default(),
         notes: None,
         logo: None,

@@ -1,4 +1,5 @@
-//! A throw-away PostgreSQL for tests, migrated databases to copy, and the number of rounds that long tests play.
+//! A throw-away PostgreSQL for tests, migrated databases to copy, the published rules of electronic invoices, and the
+//! number of rounds that long tests play.
 //!
 //! With `TEST_DATABASE_URL` set, databases are made on that server (and dropped after the test). Otherwise one
 //! cluster is started per test process from the PostgreSQL binaries that are installed; it lives in a temporary
@@ -17,10 +18,12 @@ mod account;
 mod binaries;
 mod cluster;
 mod database;
+mod invoice_rules;
 mod problem;
 mod soak;
 mod template;
 
 pub use database::{Database, throw_away_database};
+pub use invoice_rules::broken_invoice_rules;
 pub use soak::at_length;
 pub use template::Template;

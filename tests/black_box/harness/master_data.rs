@@ -22,7 +22,7 @@ pub(crate) fn create_item(api: &Api, code: &str, fields: &Value) -> i64 {
     created["data"]["id"].as_i64().expect("an id")
 }
 
-pub(super) fn merge(body: &mut Value, fields: &Value) {
+pub(crate) fn merge(body: &mut Value, fields: &Value) {
     for (name, value) in fields.as_object().expect("fields") {
         body[name.as_str()] = value.clone();
     }

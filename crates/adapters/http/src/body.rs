@@ -8,6 +8,7 @@ mod moment;
 mod number;
 mod paths;
 mod payload;
+mod second_look;
 mod unfinished;
 
 pub(crate) use content_type::{is_form, is_json, is_multipart};

@@ -1,5 +1,6 @@
 use crate::ApiError;
 use crate::gate::{Area, Authentication, Route};
+use crate::query::refuse_unknown_parameters;
 use crate::requirement::Requirement;
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
@@ -52,7 +53,18 @@ impl<R: Requirement> FromRequest for Caller<R> {
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let authentication = request.extensions().get::<Authentication>().cloned();
         let checked = authenticated(authentication).and_then(|claims| sufficient::<R>(claims));
-        ready(checked.map_err(|error| under_the_name_of_its_area(request, error)))
+        let checked = checked.map_err(|error| under_the_name_of_its_area(request, error));
+        ready(checked.and_then(|caller| with_known_parameters(request).map(|()| caller)))
+    }
+}
+
+/// Whoever may call it is told of parameters that the operation does not have, before anything else is looked at.
+fn with_known_parameters(request: &HttpRequest) -> Result<(), ApiError> {
+    match Route::of(request).and_then(|route| route.pattern) {
+        Some(pattern) if pattern.starts_with("/api/v1") => {
+            refuse_unknown_parameters(pattern, request.method().as_str(), request.query_string())
+        }
+        Some(_) | None => Ok(()),
     }
 }
 

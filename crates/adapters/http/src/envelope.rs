@@ -17,6 +17,15 @@ pub(crate) struct Written<T> {
     pub(crate) message: String,
 }
 
+/// What a successful write answers where something may be worth a look.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct WrittenWithWarnings<T> {
+    pub(crate) data: T,
+    pub(crate) message: String,
+    /// Fields that are not known, as `path: message`.
+    pub(crate) warnings: Vec<String>,
+}
+
 /// One page of a list.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Listed<T> {
@@ -42,6 +51,12 @@ pub(crate) struct Message {
 impl<T> Written<T> {
     pub(crate) fn new(data: T, message: &str) -> Self {
         Self { data, message: message.to_owned() }
+    }
+}
+
+impl<T> WrittenWithWarnings<T> {
+    pub(crate) fn new(data: T, message: &str, warnings: Vec<String>) -> Self {
+        Self { data, message: message.to_owned(), warnings }
     }
 }
 

@@ -10,7 +10,8 @@
 //! | scope and permission, before body and record | `Caller<Requirement>`, the first argument of a handler |
 //! | error bodies | `ApiError`; each domain error has one `From` in `error/` |
 //! | JSON bodies: 400, 413, 415, 422, dotted paths, exact numbers | `JsonBody<T>`, `OptionalJsonBody<T>`, `Number` |
-//! | query parameters, pages | `Query<T>` with `FromQuery` |
+//! | all wrong types told at once, unknown fields named | `JsonBody::naming_unknown_fields`, by a `second_look` at the body |
+//! | query parameters, pages | `Query<T>` with `FromQuery`; unknown ones are refused by `Caller` |
 //! | bodies of a create and a change, and the view, from one list of fields; null told from absent | `record_fields!`, `Change<T>` |
 //! | ids in the path | `PathIds<N>`; other parameters by `web::Path`, decoded once |
 //! | one transaction a write, `Idempotency-Key` | `Command::run`; `Command::run_outside` for what goes out on the network, `Command::run_anew` for what is too long to be kept |
@@ -134,6 +135,7 @@ mod settings;
 mod tariff;
 mod token_keys;
 mod transits;
+mod unknown_name;
 mod unrouted;
 mod wake_workers;
 

@@ -1,3 +1,11 @@
+//! Query parameters: how a request's are read, and which of them an operation has.
+
+mod known_parameters;
+mod whole_list;
+
+pub(crate) use known_parameters::refuse_unknown_parameters;
+pub(crate) use whole_list::WholeList;
+
 use crate::ApiError;
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
@@ -11,7 +19,7 @@ const MOST_PAGES: u32 = i32::MAX as u32;
 /// The query parameters of a request, read into a struct that says how: see [`FromQuery`].
 ///
 /// A value of the wrong type gives 400, one out of range 422; all of either are told at once.
-/// Parameters nobody reads are ignored.
+/// Parameters that the operation does not have were refused before: see [`refuse_unknown_parameters`].
 pub(crate) struct Query<T>(pub(crate) T);
 
 /// How a struct reads itself from query parameters. Document the same fields with

@@ -11,5 +11,6 @@ mod oauth;
 mod operations;
 pub(crate) mod over_tcp;
 pub(crate) mod specimens;
+mod words;
 
 pub(crate) use bench::{Bench, Reply, authorized};

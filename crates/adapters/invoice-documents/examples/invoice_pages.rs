@@ -5,9 +5,9 @@
 #[path = "../tests/papers/samples/mod.rs"]
 mod samples;
 
-use customs_invoice_documents::document::{InvoiceDocument, Language, VatCategory};
+use customs_invoice_documents::document::{InvoiceDocument, Language, OutsideVat, VatCategory};
 use customs_invoice_documents::{pdf::render_pdf, ubl::write_ubl};
-use samples::{credit_note, invoice, line, logo, mixed_lines, polish_buyer};
+use samples::{american_buyer, credit_note, invoice, line, logo, mixed_lines, polish_buyer};
 use std::{env, fs, path::PathBuf};
 
 fn main() {
@@ -35,6 +35,13 @@ fn documents() -> Vec<(&'static str, InvoiceDocument)> {
     ]);
     reversed.language = Language::English;
     reversed.buyer = polish_buyer();
+    let mut abroad = invoice(vec![
+        line("Export declaration B1", "3", "65.00", "0", VatCategory::OutsideScope),
+        line("Duties by notice of customs", "1", "1284.37", "0", VatCategory::OutsideScope),
+    ]);
+    abroad.language = Language::English;
+    abroad.buyer = american_buyer();
+    abroad.outside_vat = OutsideVat { repayments: true, not_taxed_here: true };
     let mut credit = credit_note(mixed_lines(3));
     credit.logo = Some(logo(900, 200));
     let mut english_credit = credit_note(mixed_lines(2));
@@ -59,6 +66,7 @@ fn documents() -> Vec<(&'static str, InvoiceDocument)> {
         ("thirty", thirty),
         ("many", many),
         ("reversed", reversed),
+        ("abroad", abroad),
         ("credit", credit),
         ("english-credit", english_credit),
         ("hard", hard.totalled()),

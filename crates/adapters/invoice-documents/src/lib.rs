@@ -30,5 +30,6 @@
 
 pub mod document;
 pub mod pdf;
+mod reasons;
 pub mod rules;
 pub mod ubl;

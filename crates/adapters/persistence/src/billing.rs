@@ -17,6 +17,7 @@ mod listing;
 mod movements;
 mod numbers;
 mod parts;
+mod prepayment_document;
 mod purchase_lines;
 mod purchase_rows;
 mod queue;

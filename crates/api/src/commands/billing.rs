@@ -21,11 +21,21 @@ pub(crate) fn run(settings: Settings, Billing::Run { organisation, date }: Billi
     if organisations.is_empty() {
         println!("No dossier is ready to invoice.");
     }
-    let mut failed = 0;
+    let (mut failed, mut broken) = (0, 0_usize);
     for organisation in organisations {
-        let report = invoices.run(organisation, day)?;
-        failed += report.failed.len();
-        tell(organisation, day, &report);
+        match invoices.run(organisation, day) {
+            Ok(report) => {
+                failed += report.failed.len();
+                tell(organisation, day, &report);
+            }
+            Err(error) => {
+                eprintln!("Organisation {organisation} could not be invoiced: {error}");
+                broken += 1;
+            }
+        }
+    }
+    if broken > 0 {
+        return Err(Failure::because(format!("{broken} organisations could not be invoiced")));
     }
     match failed {
         0 => Ok(()),

@@ -270,7 +270,7 @@ impl Crew<'_> {
 
 /// Tells of a run in the log, and how many organisations it was for.
 fn told(run: &DailyRun) -> usize {
-    let DailyRun { day, organisations } = run;
+    let DailyRun { day, organisations, failed } = run;
     let made: u64 = organisations.iter().map(|(_, report)| report.invoices).sum();
     tracing::info!(%day, invoices = made, "the invoice run is done");
     for (organisation, report) in organisations {
@@ -278,8 +278,15 @@ fn told(run: &DailyRun) -> usize {
             tracing::error!(%organisation, %dossier, %error, "a dossier could not be invoiced; the next run tries again");
         }
     }
+    metrics::counter!(FAILED_RUNS).increment(failed.len() as u64);
+    for (organisation, error) in failed {
+        tracing::error!(%organisation, %error, "an organisation could not be invoiced; its run is tried again within minutes");
+    }
     organisations.len()
 }
+
+/// Daily invoice runs of organisations that failed as a whole, since the start.
+const FAILED_RUNS: &str = "invoice_runs_failed_total";
 
 /// Plain HTTP and private addresses are for development only.
 pub(crate) const fn target_policy(allow_insecure: bool) -> TargetPolicy {

@@ -1,4 +1,4 @@
-use crate::SigningFailed;
+use crate::{Scope, SigningFailed};
 use customs_kernel::{ErrorKind, FieldErrors, StorageError};
 
 /// Why an organisation or client could not be looked after.
@@ -52,9 +52,12 @@ pub enum GrantError {
     /// Unknown or revoked client, or wrong secret; which of them nobody is told (`invalid_client`).
     #[error("client authentication failed")]
     InvalidClient,
-    /// A scope that is unknown, malformed or not granted to the client (`invalid_scope`).
-    #[error("the scope is unknown, malformed or not granted to the client")]
-    InvalidScope,
+    /// There is no scope of that name (`invalid_scope`).
+    #[error("{}", unknown_scope(.0))]
+    UnknownScope(String),
+    /// The client was not granted that scope (`invalid_scope`).
+    #[error("the scope {0} is not granted to the client")]
+    ScopeNotGranted(Scope),
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
@@ -68,11 +71,22 @@ impl GrantError {
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         match self {
-            Self::InvalidRequest(_) | Self::UnsupportedGrantType | Self::InvalidScope => ErrorKind::Invalid,
+            Self::InvalidRequest(_) | Self::UnsupportedGrantType | Self::UnknownScope(_) | Self::ScopeNotGranted(_) => {
+                ErrorKind::Invalid
+            }
             Self::InvalidClient => ErrorKind::Forbidden,
             Self::Storage(error) => error.kind(),
             Self::Signing(_) => ErrorKind::Internal,
         }
+    }
+}
+
+/// Two spaces between scopes make one without a name.
+fn unknown_scope(name: &str) -> String {
+    if name.is_empty() {
+        "scopes are written with one space between them".to_owned()
+    } else {
+        format!("there is no scope {name}")
     }
 }
 

@@ -1,4 +1,4 @@
-use crate::{Access, Client, ClientId, ClientSecret, GrantError, Scopes, SecretHash, TokenClaims, TokenId};
+use crate::{Access, Client, ClientId, ClientSecret, GrantError, Scope, Scopes, SecretHash, TokenClaims, TokenId};
 use chrono::SubsecRound;
 use customs_kernel::FieldErrors;
 
@@ -93,6 +93,19 @@ fn complete(request: TokenRequest) -> Result<(String, ClientSecret, Option<Strin
 
 fn granted(client: &Client, asked: Option<&str>) -> Result<Scopes, GrantError> {
     let Some(asked) = asked else { return Ok(client.scopes()) };
-    let asked: Scopes = asked.parse().map_err(|_| GrantError::InvalidScope)?;
-    if asked.are_within(client.scopes()) { Ok(asked) } else { Err(GrantError::InvalidScope) }
+    let mut scopes = Vec::new();
+    for name in asked.split(' ') {
+        match name.parse::<Scope>() {
+            Ok(scope) if client.scopes().contains(scope) => scopes.push(scope),
+            Ok(scope) => return Err(GrantError::ScopeNotGranted(scope)),
+            Err(_) => return Err(GrantError::UnknownScope(tellable(name))),
+        }
+    }
+    Ok(scopes.into_iter().collect())
+}
+
+/// The beginning of a name, with the characters that a scope can have (RFC 6749 §3.3).
+fn tellable(name: &str) -> String {
+    const MOST: usize = 60;
+    name.chars().filter(|letter| letter.is_ascii_graphic() && !matches!(letter, '"' | '\\')).take(MOST).collect()
 }

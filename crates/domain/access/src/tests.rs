@@ -71,10 +71,18 @@ fn a_token_carries_all_granted_scopes_unless_fewer_are_asked_for() {
 fn a_scope_that_was_not_granted_is_not_issued() {
     let bench = Bench::new();
     let credentials = bench.client(reading());
-    for scope in ["declarations:write", "reports:read nonsense", "reports:read  declarations:read"] {
-        let answer = bench.access.issue_token(request(&credentials, Some(scope)));
-        assert!(matches!(answer, Err(GrantError::InvalidScope)), "{scope}");
+    for (scope, told) in [
+        ("declarations:write", "the scope declarations:write is not granted to the client"),
+        ("reports:read nonsense", "there is no scope nonsense"),
+        ("reports:read  declarations:read", "scopes are written with one space between them"),
+    ] {
+        let refused = bench.access.issue_token(request(&credentials, Some(scope))).map(|_| ()).expect_err("no token");
+        assert_eq!(refused.to_string(), told, "{scope}");
+        assert!(matches!(refused, GrantError::UnknownScope(_) | GrantError::ScopeNotGranted(_)), "{scope}");
     }
+    let long = "x".repeat(100_000);
+    let refused = bench.access.issue_token(request(&credentials, Some(&long))).map(|_| ()).expect_err("no token");
+    assert_eq!(refused.to_string(), format!("there is no scope {}", &long[..60]));
 }
 
 #[test]

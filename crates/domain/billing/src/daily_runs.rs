@@ -27,6 +27,8 @@ pub struct DailyRun {
     pub day: NaiveDate,
     /// What was done for each organisation that had dossiers waiting.
     pub organisations: Vec<(OrganisationId, RunReport)>,
+    /// Organisations whose run failed as a whole, and why; it is tried again when the lease ends, within five minutes.
+    pub failed: Vec<(OrganisationId, BillingError)>,
 }
 
 impl DailyRuns {
@@ -39,25 +41,32 @@ impl DailyRuns {
     }
 
     /// Does the run that is due, unless it was done or another instance does it. One that was missed is made up by the
-    /// next. Killed at any moment it is taken over when its lease ends, and bills only what is not billed yet.
+    /// next. Killed at any moment it is taken over when its lease ends, and bills only what is not billed yet. An
+    /// organisation whose run fails holds up no other; for its sake the run counts as not done, so that it is taken up
+    /// again.
     ///
     /// # Errors
-    /// `Storage` when the database does not answer; the run is taken over when the lease ends.
+    /// `Storage` when the notes of the runs cannot be read or kept; the run is taken over when the lease ends.
     pub fn run_due(&self) -> Result<Option<DailyRun>, BillingError> {
         let day = self.due_day();
         let lease = || self.clock.now() + LEASE;
         if !self.ledger.begin(day, self.clock.now(), lease())? {
             return Ok(None);
         }
-        let mut organisations = Vec::new();
+        let mut run = DailyRun { day, organisations: Vec::new(), failed: Vec::new() };
         for organisation in self.ledger.organisations()? {
             if !self.ledger.extend(day, lease())? {
                 // Another instance has taken this one for gone and goes on.
-                return Ok(Some(DailyRun { day, organisations }));
+                return Ok(Some(run));
             }
-            organisations.push((organisation, self.invoices.run(organisation, day)?));
+            match self.invoices.run(organisation, day) {
+                Ok(report) => run.organisations.push((organisation, report)),
+                Err(error) => run.failed.push((organisation, error)),
+            }
         }
-        self.ledger.finish(day)?;
-        Ok(Some(DailyRun { day, organisations }))
+        if run.failed.is_empty() {
+            self.ledger.finish(day)?;
+        }
+        Ok(Some(run))
     }
 }

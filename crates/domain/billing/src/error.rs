@@ -23,6 +23,12 @@ pub enum BillingError {
     /// The record takes no changes any more.
     #[error("{0} is locked")]
     Locked(&'static str),
+    /// What was paid in advance was taken off by another document, which has to go first.
+    #[error("it was paid in advance and taken off by {by}; take that back first")]
+    TakenOff {
+        /// The document, in words: `invoice 2026-00007`, `draft 12`.
+        by: String,
+    },
     /// There is nothing to invoice.
     #[error("the dossier has no pending lines")]
     NoPendingLines,
@@ -59,6 +65,7 @@ impl BillingError {
             Self::InvalidStatus { .. }
             | Self::InUse(_)
             | Self::Locked(_)
+            | Self::TakenOff { .. }
             | Self::NoPendingLines
             | Self::NoActiveRateCard { .. }
             | Self::AlreadyLinked(_)

@@ -2,6 +2,7 @@
 
 use crate::DossierId;
 use crate::words::words;
+use chrono::{DateTime, Utc};
 use customs_kernel::Currency;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
@@ -13,6 +14,18 @@ words!(
     MovementKind {
         /// An import or export declaration.
         Declaration = "declaration",
+        /// A transit.
+        Transit = "transit",
+    }
+);
+
+words!(
+    /// Which way goods go under a movement.
+    Direction {
+        /// An import declaration.
+        Import = "import",
+        /// An export declaration.
+        Export = "export",
         /// A transit.
         Transit = "transit",
     }
@@ -59,6 +72,8 @@ pub struct Movement {
     pub reference: MovementRef,
     /// The dossier it is in.
     pub dossier: Option<DossierId>,
+    /// Which way its goods go.
+    pub direction: Direction,
     /// Data set or kind of transit (H1, B1, T1).
     pub movement_type: String,
     /// Local reference number, once submitted.
@@ -73,4 +88,6 @@ pub struct Movement {
     pub accepted: bool,
     /// Whether customs ever released the goods.
     pub released: bool,
+    /// When it did so last.
+    pub released_at: Option<DateTime<Utc>>,
 }

@@ -23,7 +23,7 @@ impl PriceList {
     /// What a revenue item that the card prices costs.
     pub(crate) fn revenue_price(&self, item: BillableItemId) -> Option<(Price, &BillableItem)> {
         let (line, item) = self.entry(item).filter(|(_, item)| item.terms.item_type == ItemType::Revenue)?;
-        Some((Price::of(&self.card, line, item, self.customer.reverse_charge_eligible), item))
+        Some((Price::of(&self.card, line, item, self.customer.vat_treatment()), item))
     }
 }
 

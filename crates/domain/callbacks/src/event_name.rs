@@ -59,7 +59,7 @@ impl fmt::Display for EventName {
 
 /// A text that names no event.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("is not the name of an event")]
+#[error("is not the name of an event; must be one of {}", EventName::ALL.map(EventName::as_str).join(", "))]
 pub struct UnknownEvent;
 
 impl FromStr for EventName {

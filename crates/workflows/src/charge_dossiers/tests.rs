@@ -2,7 +2,7 @@ use super::ChargeDossiers;
 use crate::events::testing::{Bench, OURS};
 use customs_billing::billable_item::BillableItemForm;
 use customs_billing::dossier::{DossierForm, RevenueLine};
-use customs_billing::movement::{Movement, MovementRef};
+use customs_billing::movement::{Direction, Movement, MovementRef};
 use customs_billing::rate_card::RateCardLineForm;
 use customs_billing::testing::{InMemoryBilling, card_form, customer, item_form};
 use customs_billing::{BillableItems, DossierId, DossierWish, Dossiers, RateCards};
@@ -56,6 +56,7 @@ impl Charged {
         let movement = Movement {
             reference,
             dossier: None,
+            direction: Direction::Transit,
             movement_type: "T1".to_owned(),
             lrn: None,
             mrn: None,
@@ -63,6 +64,7 @@ impl Charged {
             lines: 3,
             accepted: false,
             released: false,
+            released_at: None,
         };
         self.billing.keep_movement(OURS, movement);
         self.dossiers.link(OURS, dossier, None, reference).expect("it is linked");

@@ -9,6 +9,8 @@ choices! {
     /// `on_acceptance` customs accepted the declaration, `on_release` the goods were released, `on_finalization` the
     /// dossier is complete, `manual` by hand.
     BillingTriggerEvent: "on_acceptance", "on_release", "on_finalization", "manual";
+    /// `import` and `export` declarations, `transit` transits.
+    BillingDirection: "import", "export", "transit";
     /// `purchase` a cost, `revenue` a charge to the customer.
     BillableItemType: "purchase", "revenue";
 }

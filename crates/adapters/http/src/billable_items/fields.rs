@@ -1,6 +1,6 @@
 //! The fields of a billable item, in the order of the contract.
 
-use super::choices::{BillableItemType, BillingTriggerEvent, BillingTriggerType};
+use super::choices::{BillableItemType, BillingDirection, BillingTriggerEvent, BillingTriggerType};
 use crate::body::Number;
 use crate::record_fields::record_fields;
 use chrono::{DateTime, Utc};
@@ -41,10 +41,13 @@ record_fields! {
         /// When it is charged.
         #[schema(value_type = Option<BillingTriggerEvent>)]
         trigger_event: Option<String> [required],
+        /// The movements that trigger it; all of them when left out.
+        #[schema(value_type = Option<BillingDirection>)]
+        trigger_for: Option<String>,
         /// Cost or revenue.
         #[schema(value_type = Option<BillableItemType>)]
         item_type: Option<String> [required],
-        /// VAT rate, percent; 21 when left out.
+        /// VAT rate, percent; when left out 0 for duties, taxes and VAT, else 21.
         vat_rate: Option<Number>,
         /// Grouping; `duties` and `disbursements` decide the payment term group, everything else is handling.
         #[schema(max_length = 100)]

@@ -1,7 +1,10 @@
 use super::payload::announced_length;
+use super::second_look::second_look;
 use super::{is_json, paths, read_payload};
 use crate::ApiError;
+use crate::command::Answer;
 use actix_web::dev::Payload;
+use actix_web::http::StatusCode;
 use actix_web::{FromRequest, HttpRequest};
 use bytes::Bytes;
 use customs_kernel::FieldErrors;
@@ -35,6 +38,25 @@ impl<T> JsonBody<T> {
     pub(crate) fn as_sent(&self) -> Value {
         // It was parsed once already; an empty optional body is the only one that fails here.
         serde_json::from_slice(&self.bytes).unwrap_or(Value::Null)
+    }
+}
+
+impl<T: DeserializeOwned> JsonBody<T> {
+    /// Runs work with the fields that were sent and that nobody reads, as `path: message`. A refusal for broken rules
+    /// gets them as `warnings`: a field that is missing may be there under another name.
+    pub(crate) fn naming_unknown_fields(
+        &self,
+        work: impl FnOnce(Vec<String>) -> Result<Answer, ApiError>,
+    ) -> Result<Answer, ApiError> {
+        let (_, found) = second_look::<T>(&self.as_sent());
+        let unknown = found.into_unknown();
+        if unknown.is_empty() {
+            return work(unknown);
+        }
+        work(unknown.clone()).map_err(|error| match error.status() {
+            StatusCode::UNPROCESSABLE_ENTITY => error.with("warnings", unknown),
+            _ => error,
+        })
     }
 }
 
@@ -95,49 +117,28 @@ fn parse_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
     if contains_null_escape(bytes) {
         refuse_null_characters(bytes)?;
     }
-    // Serde takes a list for the fields of an object in their order.
-    if bytes.trim_ascii_start().first() == Some(&b'[') {
-        let _: Value = serde_json::from_slice(bytes).map_err(|error| malformed(&error))?;
-        return Err(ApiError::invalid_field("body", "has the wrong type or form: expected an object"));
-    }
     parse_any_json(bytes)
 }
 
 /// Parses a JSON text into a shape of which nothing is stored, so that its texts may be any.
 pub(crate) fn parse_any_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
-    if let Ok(value) = serde_json::from_slice(bytes) {
+    // Serde takes a list for the fields of an object in their order.
+    let is_a_list = bytes.trim_ascii_start().first() == Some(&b'[');
+    if !is_a_list && let Ok(value) = serde_json::from_slice(bytes) {
         return Ok(value);
     }
     // Something is wrong, or a name stands twice in one object (the last one counts then). Only the
-    // second look pays for finding out where.
-    let value: Value = serde_json::from_slice(bytes).map_err(|error| malformed(&error))?;
-    serde_path_to_error::deserialize(value).map_err(|error| wrong_shape(&error))
+    // second look pays for finding out what.
+    let sent: Value = serde_json::from_slice(bytes).map_err(|error| malformed(&error))?;
+    match second_look(&sent) {
+        (Some(value), found) if found.is_sound() => Ok(value),
+        (_, found) => Err(found.into_refusal()),
+    }
 }
 
 fn malformed(error: &serde_json::Error) -> ApiError {
     let place = format!("is not valid JSON (line {}, column {})", error.line(), error.column());
     ApiError::invalid_field("body", &place)
-}
-
-fn wrong_shape(error: &serde_path_to_error::Error<serde_json::Error>) -> ApiError {
-    let mut path = paths::dotted(error.path());
-    let text = error.inner().to_string();
-    if let Some(field) = quoted(&text, "missing field `") {
-        paths::push(&mut path, field);
-        return ApiError::validation(&FieldErrors::one(path, "is required"));
-    }
-    if path.is_empty() {
-        "body".clone_into(&mut path);
-    }
-    let message = match text.rsplit_once("expected ") {
-        Some((_, expected)) => format!("has the wrong type or form: expected {expected}"),
-        None => "has the wrong type or form".to_owned(),
-    };
-    ApiError::invalid_field(&path, &message)
-}
-
-fn quoted<'a>(text: &'a str, before: &str) -> Option<&'a str> {
-    text.split_once(before)?.1.split('`').next()
 }
 
 fn contains_null_escape(bytes: &[u8]) -> bool {

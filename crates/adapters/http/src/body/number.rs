@@ -1,6 +1,8 @@
 use rust_decimal::Decimal;
+use serde::de::Visitor;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::borrow::Cow;
+use std::fmt;
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
 
@@ -10,6 +12,11 @@ use utoipa::{PartialSchema, ToSchema};
 /// the largest, one with too many decimals keeps 28 of them, the last of them not zero.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Number(Decimal);
+
+impl Number {
+    /// The name under which it asks for a value, so that who reads it can tell that a number is wanted.
+    pub(super) const NAME: &'static str = "Number";
+}
 
 impl From<Decimal> for Number {
     fn from(value: Decimal) -> Self {
@@ -31,8 +38,23 @@ impl Serialize for Number {
 
 impl<'de> Deserialize<'de> for Number {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_newtype_struct(Self::NAME, Digits)
+    }
+}
+
+/// Takes the digits of a JSON number.
+struct Digits;
+
+impl<'de> Visitor<'de> for Digits {
+    type Value = Number;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a number")
+    }
+
+    fn visit_newtype_struct<D: Deserializer<'de>>(self, deserializer: D) -> Result<Number, D::Error> {
         let number = serde_json::Number::deserialize(deserializer)?;
-        Ok(Self(decimal(number.as_str())))
+        Ok(Number(decimal(number.as_str())))
     }
 }
 

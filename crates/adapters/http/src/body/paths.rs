@@ -1,23 +1,7 @@
 use serde_json::Value;
-use serde_path_to_error::{Path, Segment};
-
-/// The path as clients know it: `declaration.items.0.hs_code`.
-pub(crate) fn dotted(path: &Path) -> String {
-    let mut dotted = String::new();
-    for segment in path {
-        let part = match segment {
-            Segment::Seq { index } => index.to_string(),
-            Segment::Map { key } => key.clone(),
-            Segment::Enum { variant } => variant.clone(),
-            Segment::Unknown => continue,
-        };
-        push(&mut dotted, &part);
-    }
-    dotted
-}
 
 /// Adds one more name to a dotted path.
-pub(crate) fn push(path: &mut String, part: &str) {
+fn push(path: &mut String, part: &str) {
     if !path.is_empty() {
         path.push('.');
     }

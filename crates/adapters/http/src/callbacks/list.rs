@@ -1,5 +1,6 @@
 use crate::caller::Caller;
 use crate::command::Answer;
+use crate::query::WholeList;
 use crate::requirement::AnyToken;
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
@@ -25,6 +26,7 @@ struct Callback {
 /// Lists the callbacks
 #[utoipa::path(
     tag = "Callbacks",
+    params(WholeList),
     responses((status = 200, description = "All callbacks, the latest last", body = Vec<Callback>)),
 )]
 #[get("/callbacks")]

@@ -12,6 +12,7 @@ use crate::command::Command;
 use crate::envelope::{Record, Written};
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
+use crate::query::WholeList;
 use crate::routing::Routing;
 use crate::{ApiError, Services};
 use actix_web::{HttpResponse, delete, get, post, put, web};
@@ -34,7 +35,7 @@ fn authorizations(services: &Services, organisation: OrganisationId) -> Parts<Au
 /// Lists the authorizations of a customer
 #[utoipa::path(
     tag = "Customers",
-    params(("id" = i64, Path, description = "The customer")),
+    params(("id" = i64, Path, description = "The customer"), WholeList),
     responses((status = 200, description = "The authorizations, in the order they were made", body = Record<Vec<AuthorizationView>>)),
     security(("oauth2" = ["customers:read"]), ("bearer" = [])),
 )]

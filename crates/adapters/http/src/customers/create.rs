@@ -3,7 +3,7 @@ use super::requirements::WriteCustomers;
 use crate::body::JsonBody;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
-use crate::envelope::Written;
+use crate::envelope::WrittenWithWarnings;
 use crate::{ApiError, Services};
 use actix_web::{HttpResponse, post, web};
 use chrono::{DateTime, Utc};
@@ -28,7 +28,7 @@ struct Created {
     tag = "Customers",
     request_body = CreateBody,
     responses((
-        status = 201, description = "The customer", body = Written<Created>,
+        status = 201, description = "The customer", body = WrittenWithWarnings<Created>,
         headers(("ETag" = String, description = "Its version, for If-Match")),
     )),
     security(("oauth2" = ["customers:write"]), ("bearer" = [])),
@@ -42,12 +42,13 @@ pub(super) async fn create_customer(
 ) -> Result<HttpResponse, ApiError> {
     let customers = services.customers.clone();
     let organisation = caller.organisation();
-    let body = body.into_inner();
     let work = move || {
-        let created = customers.create(wish(organisation, &body))?;
-        let version = created.version;
-        let written = Written::new(Created::from(created), "The customer was created.");
-        Ok(Answer::created(&written)?.with_version(version))
+        body.naming_unknown_fields(|unknown| {
+            let created = customers.create(wish(organisation, body.value()))?;
+            let version = created.version;
+            let written = WrittenWithWarnings::new(Created::from(created), "The customer was created.", unknown);
+            Ok(Answer::created(&written)?.with_version(version))
+        })
     };
     command.run(work).await
 }

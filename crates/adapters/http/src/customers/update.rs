@@ -3,7 +3,7 @@ use super::requirements::WriteCustomers;
 use crate::body::JsonBody;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
-use crate::envelope::Written;
+use crate::envelope::WrittenWithWarnings;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
@@ -18,7 +18,7 @@ use customs_master_data::CustomerId;
     params(("id" = i64, Path, description = "The customer")),
     request_body = ChangeBody,
     responses((
-        status = 200, description = "The customer", body = Written<CustomerView>,
+        status = 200, description = "The customer", body = WrittenWithWarnings<CustomerView>,
         headers(("ETag" = String, description = "Its version, for If-Match")),
     )),
     security(("oauth2" = ["customers:write"]), ("bearer" = [])),
@@ -35,14 +35,15 @@ pub(super) async fn update_customer(
     let PathIds([id]) = ids;
     let customers = services.customers.clone();
     let organisation = caller.organisation();
-    let body = body.into_inner();
     let work = move || {
-        let access_code = body.dva_guarantee_access_code.secret_change();
-        let id = CustomerId::new(id);
-        let changed = customers.update(organisation, id, expected, &|form| body.apply(form), &access_code)?;
-        let version = changed.customer.version;
-        let written = Written::new(CustomerView::from(changed), "The customer was changed.");
-        Ok(Answer::ok(&written)?.with_version(version))
+        body.naming_unknown_fields(|unknown| {
+            let access_code = body.value().dva_guarantee_access_code.secret_change();
+            let (id, change) = (CustomerId::new(id), |form: &mut _| body.value().apply(form));
+            let changed = customers.update(organisation, id, expected, &change, &access_code)?;
+            let version = changed.customer.version;
+            let written = WrittenWithWarnings::new(CustomerView::from(changed), "The customer was changed.", unknown);
+            Ok(Answer::ok(&written)?.with_version(version))
+        })
     };
     command.run(work).await
 }

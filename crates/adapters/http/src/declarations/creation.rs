@@ -27,7 +27,8 @@ pub(super) struct Created {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     validation: Option<Validation>,
-    /// What speaks against its parties, such as a power of attorney that has ended, as `path: message`.
+    /// What speaks against its parties, such as a power of attorney that has ended, and fields that are not known, as
+    /// `path: message`.
     warnings: Vec<String>,
 }
 
@@ -74,22 +75,24 @@ pub(super) async fn create<R>(
     let declarations = services.declarations.clone();
     command
         .run(move || {
-            let wish = Wish::from(body.value().clone());
-            if !wish.is_readable() {
-                let errors = all_errors(&declarations, organisation, &wish)?;
-                return Err(ApiError::validation(&errors_as_sent(errors, &body.as_sent())));
-            }
-            let created = declarations.create(CreateDeclaration {
-                organisation,
-                actor: actor.clone(),
-                form: wish.form,
-                dossier_id: wish.dossier_id,
-                submit_when_valid: submit,
-                may_submit: scopes.contains(Scope::DeclarationsSubmit),
-                may_allocate: may_allocate(scopes),
-            });
-            let created = created.map_err(|error| refusal(error, scopes, || body.as_sent()))?;
-            answer(created, || body.as_sent())
+            body.naming_unknown_fields(|unknown| {
+                let wish = Wish::from(body.value().clone());
+                if !wish.is_readable() {
+                    let errors = all_errors(&declarations, organisation, &wish)?;
+                    return Err(ApiError::validation(&errors_as_sent(errors, &body.as_sent())));
+                }
+                let created = declarations.create(CreateDeclaration {
+                    organisation,
+                    actor: actor.clone(),
+                    form: wish.form,
+                    dossier_id: wish.dossier_id,
+                    submit_when_valid: submit,
+                    may_submit: scopes.contains(Scope::DeclarationsSubmit),
+                    may_allocate: may_allocate(scopes),
+                });
+                let created = created.map_err(|error| refusal(error, scopes, || body.as_sent()))?;
+                answer(created, unknown, || body.as_sent())
+            })
         })
         .await
 }
@@ -130,11 +133,12 @@ fn missing_for_allocation(scopes: Scopes) -> Option<Scope> {
     [Scope::InventoryWrite, Scope::DeclarationsWrite].into_iter().find(|scope| !scopes.contains(*scope))
 }
 
-fn answer(created: CreatedDeclaration, sent: impl FnOnce() -> Value) -> Result<Answer, ApiError> {
+fn answer(created: CreatedDeclaration, unknown: Vec<String>, sent: impl FnOnce() -> Value) -> Result<Answer, ApiError> {
     let submitted = created.submitted();
     let CreatedDeclaration { declaration, broken_rules, warnings } = created;
     let version = declaration.version;
     let validation = broken_rules.map(|errors| Validation::of(errors_as_sent(errors, &sent())));
+    let warnings = warnings.into_iter().chain(unknown).collect();
     let body = Created { success: true, declaration: record(&declaration, submitted), validation, warnings };
     let answer = Answer::created(&body)?.with_version(version);
     Ok(if submitted { answer.leaving_work() } else { answer })

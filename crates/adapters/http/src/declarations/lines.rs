@@ -5,6 +5,7 @@ use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Record;
 use crate::path_ids::PathIds;
+use crate::query::WholeList;
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
 use customs_declarations::DeclarationId;
@@ -12,7 +13,7 @@ use customs_declarations::DeclarationId;
 /// Lists the items of a declaration
 #[utoipa::path(
     tag = "Declarations",
-    params(("id" = i64, Path, description = "The declaration")),
+    params(("id" = i64, Path, description = "The declaration"), WholeList),
     responses((status = 200, description = "The items, in order", body = Record<Vec<LineRecord>>)),
     security(("oauth2" = ["declarations:read"]), ("bearer" = [])),
 )]

@@ -18,7 +18,7 @@ struct Checked {
     valid: bool,
     #[schema(value_type = Option<DeclarationTypeCode>)]
     declaration_type: Option<&'static str>,
-    /// What customs may object to, or what the message will carry in another form, as
+    /// What customs may object to, what the message will carry in another form, and fields that are not known, as
     /// `path: message`.
     warnings: Vec<String>,
 }
@@ -43,25 +43,28 @@ pub(super) async fn validate_declaration(
     let (organisation, scopes) = (caller.organisation(), caller.scopes());
     command
         .run_unchanging(move || {
-            let wish = Wish::from(body.value().clone());
-            if !wish.is_readable() {
-                let errors = all_errors(&declarations, organisation, &wish)?;
-                return Err(ApiError::validation(&errors_as_sent(errors, &body.as_sent())).with("valid", false));
-            }
-            match declarations.check(organisation, wish.form, wish.dossier_id) {
-                Ok(checked) => answer(checked, &body),
-                Err(error) => {
-                    let breaks_rules = error.kind() == customs_kernel::ErrorKind::Invalid;
-                    let error = refusal(error, scopes, || body.as_sent());
-                    Err(if breaks_rules { error.with("valid", false) } else { error })
+            body.naming_unknown_fields(|unknown| {
+                let wish = Wish::from(body.value().clone());
+                if !wish.is_readable() {
+                    let errors = all_errors(&declarations, organisation, &wish)?;
+                    return Err(ApiError::validation(&errors_as_sent(errors, &body.as_sent())).with("valid", false));
                 }
-            }
+                match declarations.check(organisation, wish.form, wish.dossier_id) {
+                    Ok(checked) => answer(checked, unknown, &body),
+                    Err(error) => {
+                        let breaks_rules = error.kind() == customs_kernel::ErrorKind::Invalid;
+                        let error = refusal(error, scopes, || body.as_sent());
+                        Err(if breaks_rules { error.with("valid", false) } else { error })
+                    }
+                }
+            })
         })
         .await
 }
 
-fn answer(checked: CheckedForm, body: &JsonBody<DeclarationRequest>) -> Result<Answer, ApiError> {
+fn answer(checked: CheckedForm, unknown: Vec<String>, body: &JsonBody<DeclarationRequest>) -> Result<Answer, ApiError> {
     let CheckedForm { declaration_type, warnings } = checked;
-    let warnings = if warnings.is_empty() { warnings } else { warnings_as_sent(warnings, &body.as_sent()) };
+    let mut warnings = if warnings.is_empty() { warnings } else { warnings_as_sent(warnings, &body.as_sent()) };
+    warnings.extend(unknown);
     Answer::ok(&Checked { valid: true, declaration_type: declaration_type.map(DeclarationType::code), warnings })
 }

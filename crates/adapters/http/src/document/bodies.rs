@@ -17,6 +17,8 @@ pub(crate) struct Error {
     message: Option<String>,
     /// What is wrong with which field, by dotted path.
     errors: Option<BTreeMap<String, Vec<String>>>,
+    /// Fields of the body that are not known, as `path: message` (`validation_error`, where the body is a record).
+    warnings: Option<Vec<String>>,
     /// The scope that the operation needs (`insufficient_scope`).
     required_scope: Option<String>,
     /// The scopes that the token has (`insufficient_scope`).

@@ -3,13 +3,14 @@ use super::requirements::ReadDocuments;
 use super::view::DocumentList;
 use crate::caller::Caller;
 use crate::command::Answer;
+use crate::query::WholeList;
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
 
 /// Lists the documents of a declaration
 #[utoipa::path(
     tag = "Declaration documents",
-    params(("id" = i64, Path, description = "The declaration")),
+    params(("id" = i64, Path, description = "The declaration"), WholeList),
     responses((status = 200, description = "The documents, oldest first", body = DocumentList)),
     security(("oauth2" = ["declarations:read"]), ("bearer" = [])),
 )]

@@ -13,6 +13,7 @@ use crate::command::{Answer, Command};
 use crate::envelope::{Record, Written};
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
+use crate::query::WholeList;
 use crate::routing::Routing;
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, delete, get, post, put, web};
@@ -32,7 +33,7 @@ pub(super) fn register<R: Routing>(config: &mut R) {
 /// Lists the charges of a dossier, pending and invoiced
 #[utoipa::path(
     tag = "Dossiers",
-    params(("id" = i64, Path, description = "The dossier")),
+    params(("id" = i64, Path, description = "The dossier"), WholeList),
     responses((status = 200, description = "Its charges, with their sums", body = Record<Listing>)),
     security(("oauth2" = ["dossiers:read"]), ("bearer" = [])),
 )]

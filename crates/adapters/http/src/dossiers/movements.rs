@@ -31,8 +31,19 @@ pub(super) struct TransitView {
 pub(super) fn shown(movements: Vec<Movement>) -> (Vec<DeclarationView>, Vec<TransitView>) {
     let (mut declarations, mut transits) = (Vec::new(), Vec::new());
     for movement in movements {
-        let Movement { reference, dossier: _, movement_type, lrn, mrn, status, lines: _, accepted: _, released: _ } =
-            movement;
+        let Movement {
+            reference,
+            dossier: _,
+            direction: _,
+            movement_type,
+            lrn,
+            mrn,
+            status,
+            lines: _,
+            accepted: _,
+            released: _,
+            released_at: _,
+        } = movement;
         let MovementRef { kind, id } = reference;
         match kind {
             MovementKind::Declaration => {

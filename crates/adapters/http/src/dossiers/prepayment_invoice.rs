@@ -20,7 +20,7 @@ pub(super) struct PrepaymentBody {
     /// Without VAT; more than 0, at most 2 decimals.
     #[schema(required)]
     amount: Option<Number>,
-    /// Percent; left out: 21, or reverse charged for an eligible customer.
+    /// Percent; when left out 21, or what the law says of the customer.
     vat_rate: Option<Number>,
 }
 

@@ -11,6 +11,7 @@ use crate::command::{Answer, Command};
 use crate::envelope::{Record, Written};
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
+use crate::query::WholeList;
 use crate::routing::Routing;
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, delete, get, post, put, web};
@@ -28,7 +29,7 @@ pub(super) fn register<R: Routing>(config: &mut R) {
 /// Lists the costs of a dossier
 #[utoipa::path(
     tag = "Dossiers",
-    params(("id" = i64, Path, description = "The dossier")),
+    params(("id" = i64, Path, description = "The dossier"), WholeList),
     responses((status = 200, description = "In the order they were made", body = Record<Vec<PurchaseLineView>>)),
     security(("oauth2" = ["dossiers:read"]), ("bearer" = [])),
 )]

@@ -22,7 +22,7 @@ impl From<GrantError> for ApiError {
         match error {
             GrantError::InvalidRequest(errors) => Self::invalid_request(&errors).with_message(),
             GrantError::UnsupportedGrantType => bad_request("unsupported_grant_type"),
-            GrantError::InvalidScope => bad_request("invalid_scope"),
+            GrantError::UnknownScope(_) | GrantError::ScopeNotGranted(_) => bad_request("invalid_scope"),
             GrantError::InvalidClient => {
                 Self::new(StatusCode::UNAUTHORIZED, "invalid_client", "Client authentication failed.").with_message()
             }

@@ -10,7 +10,7 @@ impl From<BillingError> for ApiError {
             BillingError::Unknown(what) => Self::not_found_because(&format!("The {what} was not found.")),
             BillingError::InvalidStatus { current, allowed } => Self::invalid_status(&description, current, &allowed),
             BillingError::InUse(_) => Self::refused("in_use", &description),
-            BillingError::Locked(_) => Self::refused("locked", &description),
+            BillingError::Locked(_) | BillingError::TakenOff { .. } => Self::refused("locked", &description),
             BillingError::NoPendingLines => Self::refused("no_pending_lines", &description),
             BillingError::NoActiveRateCard { customer: _ } => Self::refused("no_active_rate_card", &description),
             BillingError::AlreadyLinked(_) => Self::refused("already_linked", &description),

@@ -30,7 +30,7 @@ pub(crate) enum Area {
 pub(crate) struct Route {
     pub(crate) area: Area,
     /// Its pattern (`/api/v1/declarations/{id}`); `None` where there is no such path.
-    pub(super) pattern: Option<&'static str>,
+    pub(crate) pattern: Option<&'static str>,
     /// Whether files are uploaded here with this method.
     pub(super) takes_files: bool,
     /// Whether the path takes GET and leaves HEAD to us.

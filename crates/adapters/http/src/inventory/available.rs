@@ -4,6 +4,7 @@ use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Record;
 use crate::path_ids::PathIds;
+use crate::query::WholeList;
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
 
@@ -12,7 +13,7 @@ use actix_web::{HttpResponse, get, web};
 /// Those of the declaration's customer with the same article, or with the same commodity code and origin.
 #[utoipa::path(
     tag = "Inventory",
-    params(("id" = i64, Path, description = "The line of a declaration")),
+    params(("id" = i64, Path, description = "The line of a declaration"), WholeList),
     responses((status = 200, description = "The oldest first, 1,000 at most", body = Record<Vec<AvailableView>>)),
     security(("oauth2" = ["inventory:read"]), ("bearer" = [])),
 )]

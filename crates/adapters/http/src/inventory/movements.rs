@@ -4,6 +4,7 @@ use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Record;
 use crate::path_ids::PathIds;
+use crate::query::WholeList;
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
 use customs_inventory::LotId;
@@ -13,7 +14,7 @@ use customs_inventory::LotId;
 /// The sum of `quantity` is what is on hand, the sum of `reserved` is what is reserved.
 #[utoipa::path(
     tag = "Inventory",
-    params(("id" = i64, Path, description = "The lot")),
+    params(("id" = i64, Path, description = "The lot"), WholeList),
     responses((status = 200, description = "All movements, the oldest first", body = Record<Vec<MovementView>>)),
     security(("oauth2" = ["inventory:read"]), ("bearer" = [])),
 )]

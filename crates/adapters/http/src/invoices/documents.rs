@@ -5,6 +5,7 @@ use crate::caller::Caller;
 use crate::command::Answer;
 use crate::documents::download::downloaded;
 use crate::path_ids::PathIds;
+use crate::query::WholeList;
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpRequest, HttpResponse, get, head, web};
 use chrono::{DateTime, Utc};
@@ -43,7 +44,7 @@ struct DocumentView {
 /// The PDF of a finalized invoice is among them soon after it was finalized.
 #[utoipa::path(
     tag = "Invoices",
-    params(("id" = i64, Path, description = "The invoice")),
+    params(("id" = i64, Path, description = "The invoice"), WholeList),
     responses((status = 200, description = "The documents, oldest first", body = Documents)),
     security(("oauth2" = ["invoices:read"]), ("bearer" = [])),
 )]

@@ -4,6 +4,7 @@ use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Record;
 use crate::path_ids::PathIds;
+use crate::query::WholeList;
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
 use chrono::{DateTime, Utc};
@@ -37,7 +38,7 @@ struct EmailView {
 /// The newest hundred, also those that went out, or could not, when it was finalized.
 #[utoipa::path(
     tag = "Invoices",
-    params(("id" = i64, Path, description = "The invoice")),
+    params(("id" = i64, Path, description = "The invoice"), WholeList),
     responses((status = 200, description = "The mails, newest first", body = Record<Vec<EmailView>>)),
     security(("oauth2" = ["invoices:read"]), ("bearer" = [])),
 )]

@@ -48,7 +48,8 @@ async fn add_invoice_line(
     command
         .run(move || {
             let (invoice, line) = invoices.add_line(organisation, InvoiceId::new(invoice), expected, form.clone())?;
-            let written = Written::new(InvoiceLineView::from(line), "The invoice line was added.");
+            let line = InvoiceLineView::of(line, invoice.vat_rules());
+            let written = Written::new(line, "The invoice line was added.");
             Ok(Answer::created(&written)?.with_version(invoice.version))
         })
         .await
@@ -85,7 +86,8 @@ async fn change_invoice_line(
             let change = |form: &mut _| changes.apply(form);
             let (invoice, line) = (InvoiceId::new(invoice), InvoiceLineId::new(line));
             let (invoice, line) = invoices.update_line(organisation, invoice, line, expected, &change)?;
-            let written = Written::new(InvoiceLineView::from(line), "The invoice line was changed.");
+            let line = InvoiceLineView::of(line, invoice.vat_rules());
+            let written = Written::new(line, "The invoice line was changed.");
             Ok(Answer::ok(&written)?.with_version(invoice.version))
         })
         .await

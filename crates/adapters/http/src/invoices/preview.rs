@@ -9,7 +9,8 @@ use crate::envelope::Record;
 use crate::{ApiError, Services};
 use actix_web::{HttpResponse, post, web};
 use chrono::NaiveDate;
-use customs_billing::money::PaymentTermGroup;
+use customs_billing::invoice::InvoiceLineTerms;
+use customs_billing::money::{PaymentTermGroup, VatRules};
 use customs_billing::{DossierId, InvoicePreview, PlannedInvoice};
 use rust_decimal::Decimal;
 use serde::Serialize;
@@ -37,6 +38,8 @@ struct Preview {
     prepayment_required: bool,
     /// The threshold of the billing customer.
     prepayment_threshold: Option<Number>,
+    /// What to look at before: VAT rates that contradict what the law says of the customer.
+    warnings: Vec<String>,
 }
 
 /// Tells which invoices would be generated of a dossier
@@ -66,15 +69,19 @@ pub(super) async fn preview_invoices(
 }
 
 fn previews(preview: InvoicePreview) -> Vec<Preview> {
-    let InvoicePreview { invoices, prepayment_threshold, prepayment_required } = preview;
-    invoices.into_iter().map(|planned| Preview::of(planned, prepayment_threshold, prepayment_required)).collect()
+    let InvoicePreview { invoices, warnings, prepayment_threshold, prepayment_required } = preview;
+    let prepayment = (prepayment_threshold, prepayment_required);
+    let invoices = invoices.into_iter().zip(warnings);
+    invoices.map(|(planned, warnings)| Preview::of(planned, warnings, prepayment)).collect()
 }
 
 impl Preview {
-    fn of(planned: PlannedInvoice, prepayment_threshold: Option<Decimal>, prepayment_required: bool) -> Self {
+    fn of(planned: PlannedInvoice, warnings: Vec<String>, prepayment: (Option<Decimal>, bool)) -> Self {
+        let (prepayment_threshold, prepayment_required) = prepayment;
         let totals = planned.totals();
         let PlannedInvoice { draft, revenue: _, deducts: _ } = planned;
         let header = draft.header;
+        let rules = VatRules::of(draft.lines.iter().map(InvoiceLineTerms::vat));
         let groups: Vec<&str> = header.groups.into_iter().map(PaymentTermGroup::word).collect();
         Self {
             payment_term_group: groups.first().copied().unwrap_or(PaymentTermGroup::Handling.word()),
@@ -82,12 +89,13 @@ impl Preview {
             customer_code: header.customer_code,
             currency: header.currency.as_str().to_owned(),
             due_date: header.due_date,
-            lines: draft.lines.into_iter().map(Into::into).collect(),
+            lines: draft.lines.into_iter().map(|line| InvoiceLineTermsView::of(line, rules)).collect(),
             subtotal: totals.subtotal.into(),
             vat_amount: totals.vat_amount.into(),
             total: totals.total.into(),
             prepayment_required,
             prepayment_threshold: prepayment_threshold.map(Into::into),
+            warnings,
         }
     }
 }

@@ -29,6 +29,8 @@ pub(crate) struct InvoiceView {
     status: &'static str,
     /// Date of the draft; from finalization on, date of the invoice.
     invoice_date: NaiveDate,
+    /// The last release or charge of its lines; null on drafts, and where no line came from a charge.
+    supply_date: Option<NaiveDate>,
     due_date: NaiveDate,
     /// The primary group.
     #[schema(value_type = PaymentTermGroupWord)]
@@ -89,7 +91,7 @@ impl InvoiceView {
 impl From<InvoiceRecord> for InvoiceView {
     fn from(record: InvoiceRecord) -> Self {
         let InvoiceRecord { invoice, credit_notes } = record;
-        let (totals, group) = (invoice.totals(), invoice.primary_group());
+        let (totals, group, rules) = (invoice.totals(), invoice.primary_group(), invoice.vat_rules());
         let Invoice {
             id,
             organisation: _,
@@ -97,7 +99,7 @@ impl From<InvoiceRecord> for InvoiceView {
             status,
             header,
             lines,
-            parties: _,
+            parties,
             seal,
             created_at,
             finalized_at,
@@ -128,12 +130,13 @@ impl From<InvoiceRecord> for InvoiceView {
             dossier_id: dossier.map(customs_billing::DossierId::get),
             status: status.word(),
             invoice_date,
+            supply_date: parties.and_then(|parties| parties.supply_date),
             due_date,
             payment_term_group: group.word(),
             payment_term_groups: groups.into_iter().map(customs_billing::money::PaymentTermGroup::word).collect(),
             currency: currency.as_str().to_owned(),
             notes,
-            lines: lines.into_iter().map(Into::into).collect(),
+            lines: lines.into_iter().map(|line| InvoiceLineView::of(line, rules)).collect(),
             subtotal: totals.subtotal.into(),
             vat_amount: totals.vat_amount.into(),
             total: totals.total.into(),

@@ -4,7 +4,7 @@ use super::requirements::WriteItems;
 use crate::body::JsonBody;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
-use crate::envelope::Written;
+use crate::envelope::WrittenWithWarnings;
 use crate::{ApiError, Services};
 use actix_web::{HttpResponse, post, web};
 use chrono::{DateTime, Utc};
@@ -30,7 +30,7 @@ struct Created {
     tag = "Item master",
     request_body = CreateBody,
     responses((
-        status = 201, description = "It is created", body = Written<Created>,
+        status = 201, description = "It is created", body = WrittenWithWarnings<Created>,
         headers(("ETag" = String, description = "Its version, for If-Match")),
     )),
     security(("oauth2" = ["item_master:write"]), ("bearer" = [])),
@@ -42,15 +42,16 @@ pub(super) async fn create_item(
     services: web::Data<Services>,
     body: JsonBody<CreateBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let form = body.into_inner().form();
     let items = services.items.clone();
     let organisation = caller.organisation();
     command
         .run(move || {
-            let item = items.create(organisation, form.clone())?;
-            let version = item.version;
-            let written = Written::new(Created::from(item), "The item was created.");
-            Ok(Answer::created(&written)?.with_version(version))
+            body.naming_unknown_fields(|unknown| {
+                let item = items.create(organisation, body.value().form())?;
+                let version = item.version;
+                let written = WrittenWithWarnings::new(Created::from(item), "The item was created.", unknown);
+                Ok(Answer::created(&written)?.with_version(version))
+            })
         })
         .await
 }

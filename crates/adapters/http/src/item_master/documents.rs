@@ -4,6 +4,7 @@ use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Record;
 use crate::path_ids::PathIds;
+use crate::query::WholeList;
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
 use customs_master_data::ItemId;
@@ -11,7 +12,7 @@ use customs_master_data::ItemId;
 /// Lists the documents of an item
 #[utoipa::path(
     tag = "Item master",
-    params(("id" = i64, Path, description = "The item")),
+    params(("id" = i64, Path, description = "The item"), WholeList),
     responses((status = 200, description = "The documents, oldest first", body = Record<Vec<DocumentView>>)),
     security(("oauth2" = ["item_master:read"]), ("bearer" = [])),
 )]

@@ -5,7 +5,7 @@ use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Record;
 use crate::path_ids::PathIds;
-use crate::query::{FromQuery, Query, QueryReader};
+use crate::query::{FromQuery, Query, QueryReader, WholeList};
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
 use customs_master_data::ItemId;
@@ -29,6 +29,7 @@ impl FromQuery for WithStatus {
     params(
         ("id" = i64, Path, description = "The item"),
         ("status" = inline(Option<MasterItemChangeStatus>), Query, description = "pending when left out"),
+        WholeList,
     ),
     responses((status = 200, description = "The changes, oldest first", body = Record<Vec<ChangeView>>)),
     security(("oauth2" = ["item_master:read"]), ("bearer" = [])),

@@ -2,7 +2,7 @@ use super::requirements::ReadItems;
 use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Record;
-use crate::query::{FromQuery, Query, QueryReader};
+use crate::query::{FromQuery, Query, QueryReader, WholeList};
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
 use customs_master_data::CustomerId;
@@ -44,6 +44,7 @@ impl FromQuery for Wanted {
         ("q" = String, Query, description = "Beginnings of words", min_length = 1),
         ("customer_id" = Option<i64>, Query,
             description = "Items of this customer and global ones; when left out, everybody's"),
+        WholeList,
     ),
     responses((status = 200, description = "What was found", body = Record<Vec<Hit>>)),
     security(("oauth2" = ["item_master:read"]), ("bearer" = [])),

@@ -3,7 +3,7 @@ use super::requirements::WriteItems;
 use crate::body::JsonBody;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
-use crate::envelope::Written;
+use crate::envelope::WrittenWithWarnings;
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
@@ -19,7 +19,7 @@ use customs_master_data::ItemId;
     params(("id" = i64, Path, description = "The item")),
     request_body = ChangeBody,
     responses((
-        status = 200, description = "The changed item", body = Written<ItemView>,
+        status = 200, description = "The changed item", body = WrittenWithWarnings<ItemView>,
         headers(("ETag" = String, description = "Its version, for If-Match")),
     )),
     security(("oauth2" = ["item_master:write"]), ("bearer" = [])),
@@ -34,16 +34,17 @@ pub(super) async fn update_item(
     body: JsonBody<ChangeBody>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([id]) = ids;
-    let changes = body.into_inner();
     let items = services.items.clone();
     let (organisation, actor) = (caller.organisation(), caller.actor());
     command
         .run(move || {
-            let change = |form: &mut _| changes.apply(form);
-            let record = items.update(organisation, ItemId::new(id), expected.0, &actor, &change)?;
-            let version = record.item.version;
-            let written = Written::new(ItemView::from(record), "The item was updated.");
-            Ok(Answer::ok(&written)?.with_version(version))
+            body.naming_unknown_fields(|unknown| {
+                let change = |form: &mut _| body.value().apply(form);
+                let record = items.update(organisation, ItemId::new(id), expected.0, &actor, &change)?;
+                let version = record.item.version;
+                let written = WrittenWithWarnings::new(ItemView::from(record), "The item was updated.", unknown);
+                Ok(Answer::ok(&written)?.with_version(version))
+            })
         })
         .await
 }

@@ -3,6 +3,7 @@ use crate::ApiError;
 use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Record;
+use crate::query::WholeList;
 use actix_web::{HttpResponse, get};
 use customs_reporting::reports::Report;
 use serde::Serialize;
@@ -25,6 +26,7 @@ struct Definition {
 /// Lists the reports that there are
 #[utoipa::path(
     tag = "Reports",
+    params(WholeList),
     responses((status = 200, description = "The reports", body = Record<Vec<Definition>>)),
     security(("oauth2" = ["reports:read"]), ("bearer" = [])),
 )]

@@ -60,7 +60,10 @@ async fn the_document_knows_what_all_endpoints_have_in_common() {
         named.map(|parameter| parameter["name"].as_str().expect("a name").to_owned()).collect()
     };
     assert_eq!(parameters(create), ["Idempotency-Key"]);
-    assert_eq!(parameters(&served["paths"]["/api/v1/specimens/{id}"]["put"]), ["id", "Idempotency-Key", "If-Match"]);
+    assert_eq!(
+        parameters(&served["paths"]["/api/v1/specimens/{id}"]["put"]),
+        ["id", "page", "Idempotency-Key", "If-Match"]
+    );
     assert!(create["security"][0]["oauth2"].is_array());
     assert!(served["paths"]["/healthz"]["get"]["security"].is_null());
     let text = served.to_string();

@@ -162,7 +162,8 @@ impl FromQuery for SpecimenList {
 }
 
 /// Lists specimens
-#[utoipa::path(tag = "Specimens", params(SpecimenList),
+#[utoipa::path(tag = "Specimens",
+    params(SpecimenList, ("per_page" = Option<i64>, Query), ("direction" = Option<String>, Query)),
     responses((status = 200, description = "They", body = Listed<SpecimenView>)))]
 #[get("/specimens")]
 async fn list_specimens(_caller: Caller<Reading>, query: Query<SpecimenList>) -> Result<HttpResponse, ApiError> {
@@ -173,7 +174,7 @@ async fn list_specimens(_caller: Caller<Reading>, query: Query<SpecimenList>) ->
 }
 
 /// Changes a specimen
-#[utoipa::path(tag = "Specimens", params(("id" = i64, Path)), request_body = SpecimenBody,
+#[utoipa::path(tag = "Specimens", params(("id" = i64, Path), ("page" = Option<i64>, Query)), request_body = SpecimenBody,
     responses((status = 200, description = "It", body = Written<SpecimenView>)))]
 #[put("/specimens/{id}")]
 async fn change_specimen(
@@ -196,7 +197,7 @@ async fn change_specimen(
 }
 
 /// Deletes a specimen
-#[utoipa::path(tag = "Specimens", params(("id" = i64, Path)), responses((status = 204, description = "Gone")))]
+#[utoipa::path(tag = "Specimens", params(("id" = i64, Path), ("page" = Option<i64>, Query)), responses((status = 204, description = "Gone")))]
 #[delete("/specimens/{id}")]
 async fn delete_specimen(
     _caller: Caller<Writing>,
@@ -207,7 +208,7 @@ async fn delete_specimen(
 }
 
 /// Needs a permission
-#[utoipa::path(tag = "Specimens", params(("id" = i64, Path)), responses((status = 202, description = "Paid")))]
+#[utoipa::path(tag = "Specimens", params(("id" = i64, Path), ("page" = Option<i64>, Query)), responses((status = 202, description = "Paid")))]
 #[post("/specimens/{id}/pay")]
 async fn pay_specimen(_caller: Caller<Paying>, command: Command, _ids: PathIds<1>) -> Result<HttpResponse, ApiError> {
     command.run(|| Answer::accepted(&())).await
@@ -236,7 +237,7 @@ async fn analyse_specimens(_caller: Caller<Reading>) -> HttpResponse {
 }
 
 /// Has a path that the id of a specimen could stand in
-#[utoipa::path(tag = "Specimens", responses((status = 200, description = "Counted")))]
+#[utoipa::path(tag = "Specimens", params(("page" = Option<i64>, Query)), responses((status = 200, description = "Counted")))]
 #[post("/specimens/count")]
 async fn count_specimens(_caller: Caller<Reading>, command: Command) -> Result<HttpResponse, ApiError> {
     command.run(|| Answer::ok(&0)).await

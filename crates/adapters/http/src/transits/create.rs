@@ -28,19 +28,20 @@ pub(super) async fn create_transit(
     services: web::Data<Services>,
     body: JsonBody<CreateBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let body = body.into_inner();
     let new = CreateTransit {
         organisation: caller.organisation(),
         actor: caller.actor(),
-        form: body.form(),
-        dossier_id: body.dossier_id,
+        form: body.value().form(),
+        dossier_id: body.value().dossier_id,
     };
     let transits = services.transits.clone();
     let work = move || {
-        let created = transits.create(new.clone())?;
-        let version = created.version;
-        let written = WrittenDraft::of(created, &transits, "The transit was created.")?;
-        Ok(Answer::created(&written)?.with_version(version))
+        body.naming_unknown_fields(|unknown| {
+            let created = transits.create(new.clone())?;
+            let version = created.version;
+            let written = WrittenDraft::of(created, &transits, unknown, "The transit was created.")?;
+            Ok(Answer::created(&written)?.with_version(version))
+        })
     };
     command.run(work).await
 }

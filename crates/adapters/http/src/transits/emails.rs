@@ -4,6 +4,7 @@ use crate::command::Answer;
 use crate::envelope::Record;
 use crate::mails::{MailView, mails_about};
 use crate::path_ids::PathIds;
+use crate::query::WholeList;
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
 use customs_mail::{About, Topic};
@@ -14,7 +15,7 @@ use customs_transits::TransitId;
 /// What contacts of its customer were told, the newest hundred; also those that could not be sent, with the reason.
 #[utoipa::path(
     tag = "Transits",
-    params(("id" = i64, Path, description = "The transit")),
+    params(("id" = i64, Path, description = "The transit"), WholeList),
     responses((status = 200, description = "The mails, newest first", body = Record<Vec<MailView>>)),
     security(("oauth2" = ["transit:read"]), ("bearer" = [])),
 )]

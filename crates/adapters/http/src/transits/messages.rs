@@ -4,6 +4,7 @@ use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Record;
 use crate::path_ids::PathIds;
+use crate::query::WholeList;
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
 use chrono::{DateTime, Utc};
@@ -60,7 +61,7 @@ struct MessageView {
 /// The newest hundred, newest first. Their texts are not shown: a declaration holds the access code of the guarantee.
 #[utoipa::path(
     tag = "Transits",
-    params(("id" = i64, Path, description = "The transit")),
+    params(("id" = i64, Path, description = "The transit"), WholeList),
     responses((status = 200, description = "The messages, newest first", body = Record<Vec<MessageView>>)),
     security(("oauth2" = ["transit:read"]), ("bearer" = [])),
 )]

@@ -110,13 +110,19 @@ pub(super) fn written(transit: Transit, message: &str) -> Result<Answer, ApiErro
 pub(super) struct WrittenDraft {
     data: TransitView,
     message: &'static str,
-    /// Codes in party blocks that no customer has, as `path: message`.
+    /// Codes in party blocks that no customer has, and fields that are not known, as `path: message`.
     warnings: Vec<String>,
 }
 
 impl WrittenDraft {
-    pub(super) fn of(draft: Transit, transits: &Transits, message: &'static str) -> Result<Self, ApiError> {
-        let warnings = transits.unknown_parties(draft.organisation, &draft.form)?;
+    pub(super) fn of(
+        draft: Transit,
+        transits: &Transits,
+        unknown_fields: Vec<String>,
+        message: &'static str,
+    ) -> Result<Self, ApiError> {
+        let mut warnings = transits.unknown_parties(draft.organisation, &draft.form)?;
+        warnings.extend(unknown_fields);
         Ok(Self { data: draft.into(), message, warnings })
     }
 }

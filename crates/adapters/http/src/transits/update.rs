@@ -35,19 +35,20 @@ pub(super) async fn update_transit(
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([id]) = ids;
     let target = DraftTarget { organisation: caller.organisation(), id: TransitId::new(id), expected };
-    let body = body.into_inner();
     let transits = services.transits.clone();
     let work = move || {
         let change = |content: &mut DraftContent| {
-            body.apply(&mut content.form);
-            if let Some(dossier) = body.dossier_id.sent() {
+            body.value().apply(&mut content.form);
+            if let Some(dossier) = body.value().dossier_id.sent() {
                 content.dossier_id = *dossier;
             }
         };
-        let changed = transits.update_draft(target, &change)?;
-        let version = changed.version;
-        let written = WrittenDraft::of(changed, &transits, "The transit was changed.")?;
-        Ok(Answer::ok(&written)?.with_version(version))
+        body.naming_unknown_fields(|unknown| {
+            let changed = transits.update_draft(target, &change)?;
+            let version = changed.version;
+            let written = WrittenDraft::of(changed, &transits, unknown, "The transit was changed.")?;
+            Ok(Answer::ok(&written)?.with_version(version))
+        })
     };
     command.run(work).await
 }

@@ -1,4 +1,4 @@
-use super::{Buyer, InvoiceLine, Seller, Totals, VatSubtotal};
+use super::{Buyer, InvoiceLine, OutsideVat, Seller, Totals, VatEdition, VatSubtotal};
 use chrono::NaiveDate;
 use customs_kernel::Currency;
 
@@ -16,7 +16,7 @@ pub struct InvoiceDocument {
     pub issue_date: NaiveDate,
     /// The last day to pay.
     pub due_date: Option<NaiveDate>,
-    /// The day of the supply or of the prepayment, where it differs from the day of the document.
+    /// The day of the supply or of the prepayment, where it is known.
     pub supply_date: Option<NaiveDate>,
     /// The currency of all amounts.
     pub currency: Currency,
@@ -34,6 +34,10 @@ pub struct InvoiceDocument {
     pub lines: Vec<InvoiceLine>,
     /// The VAT of the lines, one for each category and rate.
     pub vat: Vec<VatSubtotal>,
+    /// By which rules its VAT is told.
+    pub edition: VatEdition,
+    /// What its lines of category O are.
+    pub outside_vat: OutsideVat,
     /// What it comes to.
     pub totals: Totals,
     /// Remarks, printed as they are.

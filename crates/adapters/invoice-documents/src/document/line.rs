@@ -30,7 +30,9 @@ pub enum VatCategory {
     ReverseCharge,
     /// Z: zero percent.
     ZeroRated,
-    /// O: duties and disbursements, outside the scope of VAT.
+    /// E: duties and disbursements, on a document that has something else as well.
+    Exempt,
+    /// O: outside the scope of VAT, on a document that has nothing else.
     OutsideScope,
 }
 
@@ -42,6 +44,7 @@ impl VatCategory {
             Self::Standard => "S",
             Self::ReverseCharge => "AE",
             Self::ZeroRated => "Z",
+            Self::Exempt => "E",
             Self::OutsideScope => "O",
         }
     }

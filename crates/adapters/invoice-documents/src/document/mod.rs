@@ -4,8 +4,10 @@ mod invoice;
 mod line;
 mod party;
 mod totals;
+mod vat;
 
 pub use invoice::{CreditedInvoice, DocumentKind, InvoiceDocument, Language};
 pub use line::{InvoiceLine, VatCategory};
 pub use party::{Address, BankAccount, Buyer, Party, Seller};
 pub use totals::{Totals, VatSubtotal};
+pub use vat::{OutsideVat, VatEdition};

@@ -5,7 +5,8 @@ use super::figures::{date, grouped_iban, money};
 use super::measures::{LEFT, RIGHT, tenths};
 use super::sheet::{GREY, INK, NO_BREAK, Sheet, Side, text};
 use super::words::words;
-use crate::document::{InvoiceDocument, Language, VatCategory};
+use crate::document::{InvoiceDocument, Language, VatCategory, VatEdition};
+use crate::reasons::{REVERSE_CHARGE, Reason, not_taxed_here, reason};
 use genpdfi::style::Style;
 use rust_decimal::Decimal;
 
@@ -42,8 +43,15 @@ fn statements(document: &InvoiceDocument) -> Vec<String> {
     if has(VatCategory::ReverseCharge) {
         sentences.push(reverse_charge(document));
     }
-    if has(VatCategory::OutsideScope) {
+    if has(VatCategory::OutsideScope) && document.outside_vat.not_taxed_here {
+        let label = if document.language == Language::Dutch { "Btw" } else { "VAT" };
+        sentences.push(format!("{label}: {}.", not_taxed_here(document.language)));
+    }
+    if has(VatCategory::OutsideScope) && (document.outside_vat.repayments || !document.outside_vat.not_taxed_here) {
         sentences.push(outside_scope(document.language).to_owned());
+    }
+    if let Some(Reason { code, text }) = reason(document, VatCategory::Exempt).filter(|_| has(VatCategory::Exempt)) {
+        sentences.push(format!("{} {text} ({code}).", outside_scope(document.language)));
     }
     sentences.extend(payment(document));
     sentences
@@ -52,9 +60,17 @@ fn statements(document: &InvoiceDocument) -> Vec<String> {
 fn reverse_charge(document: &InvoiceDocument) -> String {
     let number = document.buyer.party.vat_number.as_deref();
     let (sentence, label) = match document.language {
-        Language::Dutch => ("Btw verlegd: de btw wordt door u als afnemer aangegeven", "btw-nummer"),
-        Language::English => ("VAT reverse charged: you, the customer, account for the VAT", "VAT number"),
+        Language::Dutch => ("de btw wordt door u als afnemer aangegeven", "btw-nummer"),
+        Language::English => ("you, the customer, account for the VAT", "VAT number"),
     };
+    let law = match (document.edition, document.language) {
+        (VatEdition::First, Language::Dutch) => "Btw verlegd",
+        (VatEdition::First, Language::English) => "VAT reverse charged",
+        // Both texts, the one that the sentence goes on from last.
+        (VatEdition::Second, Language::Dutch) => "VAT reverse charged / Btw verlegd",
+        (VatEdition::Second, Language::English) => REVERSE_CHARGE,
+    };
+    let sentence = format!("{law}: {sentence}");
     match number {
         Some(number) => format!("{sentence} ({label} {number})."),
         None => format!("{sentence}."),

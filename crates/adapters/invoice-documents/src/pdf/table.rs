@@ -22,7 +22,7 @@ pub(super) fn rate_text(category: VatCategory, rate: rust_decimal::Decimal, lang
     match category {
         VatCategory::Standard | VatCategory::ZeroRated => format!("{}%", number(rate, 0, language)),
         VatCategory::ReverseCharge => words.reversed.to_owned(),
-        VatCategory::OutsideScope => words.outside_scope.to_owned(),
+        VatCategory::Exempt | VatCategory::OutsideScope => words.outside_scope.to_owned(),
     }
 }
 

@@ -6,6 +6,7 @@
 
 mod arithmetic;
 mod conflicts;
+mod countries;
 mod particulars;
 
 pub use arithmetic::broken_arithmetic;

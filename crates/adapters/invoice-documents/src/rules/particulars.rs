@@ -1,8 +1,9 @@
 use super::BrokenRule;
+use super::countries::{is_country, names_its_country};
 use crate::document::{InvoiceDocument, Party, VatCategory};
 use rust_decimal::Decimal;
 
-/// What Dutch e-invoicing (NL-R-001 to NL-R-008), EN 16931 and Peppol want to be told and were not.
+/// What Dutch e-invoicing (NL-R-001 to NL-R-008) and EN 16931 want to be told and were not.
 ///
 /// NL-R-006 speaks of tax representatives and NL-R-009 of order lines: no document has them. NL-R-008, the codes of the ways to
 /// pay, and NL-R-005, the scheme of the customer's number, cannot be broken: both are chosen by the writer. What nobody could tell
@@ -41,20 +42,17 @@ pub fn missing_particulars(document: &InvoiceDocument) -> Vec<BrokenRule> {
     let terms = document.due_date.is_some() || document.payment_term_days.is_some();
     let owed = document.totals.due > Decimal::ZERO;
     require(!owed || terms, "BR-CO-25", "due_date", "a last day to pay or days to pay are required");
-    let taxed = categories(&[VatCategory::Standard, VatCategory::ZeroRated, VatCategory::ReverseCharge]);
+    let taxed = document.lines.iter().any(|line| line.vat_category != VatCategory::OutsideScope);
     require(!taxed || has(&seller.vat_number), "BR-S-02", "seller.vat_number", "is required on an invoice with VAT");
     let reversed = categories(&[VatCategory::ReverseCharge]);
     let known = has(&buyer.vat_number) || has(&buyer.kvk_number);
     require(!reversed || known, "BR-AE-02", "buyer.vat_number", "is required where VAT is reversed");
     for (path, party) in [("seller", seller), ("buyer", buyer)] {
-        require(
-            crate::ubl::endpoint(party).is_some(),
-            "PEPPOL-EN16931-R010",
-            path,
-            "needs a KVK, VAT number or e-mail",
-        );
-        let prefixed = |number: &str| number.chars().take(2).all(|letter| letter.is_ascii_alphabetic());
-        let prefix = party.vat_number.as_deref().is_none_or(prefixed);
+        let country = party.address.country.as_ref();
+        let known = country.is_none_or(|country| is_country(country.as_str()));
+        require(known, "BR-CL-14", &format!("{path}.address.country"), "must be a country of ISO 3166-1");
+        let given = party.vat_number.as_deref().filter(|number| filled(number));
+        let prefix = given.is_none_or(names_its_country);
         require(prefix, "BR-CO-09", &format!("{path}.vat_number"), "must begin with its country");
     }
     let euro = document.currency.as_str() == "EUR";

@@ -1,4 +1,4 @@
-use crate::document::Party;
+use crate::document::{InvoiceDocument, Party, VatEdition};
 
 /// Code lists of electronic addresses that are VAT numbers, by the country of the number.
 const VAT_SCHEMES: [(&str, &str); 38] = [
@@ -45,9 +45,18 @@ const VAT_SCHEMES: [(&str, &str); 38] = [
 /// The scheme of a KVK number, as an address and as the number of a legal entity.
 pub(super) const KVK_SCHEME: &str = "0106";
 
+const MAIL_SCHEME: &str = "EM";
+
+/// Whether the Peppol network would take the document: it reaches both parties by an address of its list, which knows
+/// no e-mail addresses (PEPPOL-EN16931-R010, R020, CL008).
+pub(super) fn is_for_peppol(document: &InvoiceDocument) -> bool {
+    let listed = |party| endpoint(party).is_some_and(|(scheme, _)| scheme != MAIL_SCHEME);
+    document.edition == VatEdition::First || (listed(&document.seller.party) && listed(&document.buyer.party))
+}
+
 /// Where a party receives electronic invoices, scheme and address: its KVK number, else its VAT number, else an e-mail
 /// address.
-pub(crate) fn endpoint(party: &Party) -> Option<(&'static str, String)> {
+pub(super) fn endpoint(party: &Party) -> Option<(&'static str, String)> {
     let given =
         |text: &Option<String>| text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
     if let Some(number) = given(&party.kvk_number) {
@@ -57,5 +66,5 @@ pub(crate) fn endpoint(party: &Party) -> Option<(&'static str, String)> {
         let (_, scheme) = VAT_SCHEMES.iter().find(|(country, _)| number.starts_with(country))?;
         Some((*scheme, number))
     });
-    vat.or_else(|| Some(("EM", given(&party.email)?)))
+    vat.or_else(|| Some((MAIL_SCHEME, given(&party.email)?)))
 }

@@ -1,15 +1,21 @@
 use super::elements::Elements;
+use super::endpoint::is_for_peppol;
 use crate::document::{CreditedInvoice, DocumentKind, InvoiceDocument};
 
-const CUSTOMIZATION: &str = "urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0";
+const PLAIN: &str = "urn:cen.eu:en16931:2017";
+const PEPPOL: &str = "urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0";
 const PROFILE: &str = "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0";
 const COMMERCIAL_INVOICE: &str = "380";
 const CREDIT_NOTE: &str = "381";
 
 /// Everything before the parties.
 pub(super) fn write(out: &mut Elements, document: &InvoiceDocument) {
-    out.text("CustomizationID", CUSTOMIZATION);
-    out.text("ProfileID", PROFILE);
+    if is_for_peppol(document) {
+        out.text("CustomizationID", PEPPOL);
+        out.text("ProfileID", PROFILE);
+    } else {
+        out.text("CustomizationID", PLAIN);
+    }
     out.text("ID", &document.number);
     out.text("IssueDate", &document.issue_date.to_string());
     match &document.kind {

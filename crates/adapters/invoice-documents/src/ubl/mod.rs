@@ -1,4 +1,5 @@
-//! An invoice as UBL 2.1: EN 16931 in the form of Peppol BIS Billing 3, with the Dutch rules.
+//! An invoice as UBL 2.1: EN 16931 in the form of Peppol BIS Billing 3, with the Dutch rules; plain EN 16931 for a customer
+//! that Peppol cannot reach.
 //!
 //! The same document gives the same bytes. What stands where and in which order follows the schemas of UBL 2.1, which differ
 //! between invoice and credit note.
@@ -11,8 +12,6 @@ mod parties;
 mod payment;
 mod tax;
 mod units;
-
-pub(crate) use endpoint::endpoint;
 
 use crate::document::{DocumentKind, InvoiceDocument};
 use crate::rules::{BrokenRule, broken_arithmetic};

@@ -1,5 +1,6 @@
 use super::elements::Elements;
-use crate::document::{InvoiceDocument, Language, Totals, VatCategory, VatSubtotal};
+use crate::document::{InvoiceDocument, Totals, VatCategory, VatSubtotal};
+use crate::reasons::{Reason, reason};
 use rust_decimal::Decimal;
 
 /// The VAT of the document, by category and rate.
@@ -10,8 +11,7 @@ pub(super) fn write(out: &mut Elements, document: &InvoiceDocument) {
             out.aggregate("TaxSubtotal", |out| {
                 out.amount("TaxableAmount", *taxable);
                 out.amount("TaxAmount", *vat);
-                let reason = Some(document.language);
-                write_category(out, "TaxCategory", *category, *rate, reason);
+                write_category(out, "TaxCategory", *category, *rate, reason(document, *category));
             });
         }
     });
@@ -20,13 +20,13 @@ pub(super) fn write(out: &mut Elements, document: &InvoiceDocument) {
     }
 }
 
-/// A VAT category; with the reason why there is no VAT where a language is given for it.
+/// A VAT category; with the reason why there is no VAT where one is given.
 pub(super) fn write_category(
     out: &mut Elements,
     name: &str,
     category: VatCategory,
     rate: Decimal,
-    reason: Option<Language>,
+    reason: Option<Reason>,
 ) {
     out.aggregate(name, |out| {
         out.text("ID", category.code());
@@ -34,23 +34,12 @@ pub(super) fn write_category(
         if category != VatCategory::OutsideScope {
             out.number("Percent", rate);
         }
-        if let Some((code, text)) = reason.and_then(|language| exemption(category, language)) {
+        if let Some(Reason { code, text }) = reason {
             out.text("TaxExemptionReasonCode", code);
-            out.text("TaxExemptionReason", text);
+            out.text("TaxExemptionReason", &text);
         }
         out.aggregate("TaxScheme", |out| out.text("ID", "VAT"));
     });
-}
-
-/// Why there is no VAT, as a code and in words. Zero rated must not have a reason (BR-Z-10).
-const fn exemption(category: VatCategory, language: Language) -> Option<(&'static str, &'static str)> {
-    match (category, language) {
-        (VatCategory::Standard | VatCategory::ZeroRated, _) => None,
-        (VatCategory::ReverseCharge, Language::Dutch) => Some(("VATEX-EU-AE", "Btw verlegd")),
-        (VatCategory::ReverseCharge, Language::English) => Some(("VATEX-EU-AE", "Reverse charge")),
-        (VatCategory::OutsideScope, Language::Dutch) => Some(("VATEX-EU-O", "Doorlopende post, buiten de btw")),
-        (VatCategory::OutsideScope, Language::English) => Some(("VATEX-EU-O", "Disbursement, not subject to VAT")),
-    }
 }
 
 /// Whether nothing on the document has to do with VAT.

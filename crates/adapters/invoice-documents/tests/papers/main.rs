@@ -3,6 +3,7 @@
 #![allow(clippy::expect_used, reason = "a test that meets something unexpected fails")]
 
 mod any_document;
+mod official_rules;
 mod pdf_pages;
 mod samples;
 mod ubl_structure;

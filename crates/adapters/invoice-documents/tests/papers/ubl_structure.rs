@@ -3,7 +3,7 @@
 use crate::samples;
 use crate::samples::{credit_note, decimal, dutch_buyer, invoice, line, mixed_lines, polish_buyer};
 use crate::xml_tree::Node;
-use customs_invoice_documents::document::{InvoiceDocument, Language, VatCategory};
+use customs_invoice_documents::document::{InvoiceDocument, Language, OutsideVat, VatCategory, VatEdition};
 use customs_invoice_documents::rules::{conflicts, missing_particulars};
 use customs_invoice_documents::ubl::write_ubl;
 
@@ -270,16 +270,17 @@ fn each_category_has_its_code_its_rate_and_its_reason() {
         let text = |path| category.all(path).first().map(|node| node.text.as_str());
         (category.text_of("ID"), text("Percent"), text("TaxExemptionReasonCode"), text("TaxExemptionReason"))
     });
+    let repayment = "Vrijgesteld op grond van artikel 79, punt c, van Richtlijn 2006/112/EG van de Raad";
     let expected = [
         ("S", Some("21"), None, None),
         ("S", Some("9"), None, None),
-        ("AE", Some("0"), Some("VATEX-EU-AE"), Some("Btw verlegd")),
+        ("AE", Some("0"), Some("VATEX-EU-AE"), Some("Btw verlegd / VAT reverse charged")),
         ("Z", Some("0"), None, None),
-        ("O", None, Some("VATEX-EU-O"), Some("Doorlopende post, buiten de btw")),
+        ("E", Some("0"), Some("VATEX-EU-79-C"), Some(repayment)),
     ];
     assert_eq!(told.collect::<Vec<_>>(), expected);
     for category in root.all("InvoiceLine/Item/ClassifiedTaxCategory") {
-        assert_eq!(category.has("Percent"), category.text_of("ID") != "O", "BR-O-05");
+        assert!(category.has("Percent"), "BR-E-05");
         assert!(!category.has("TaxExemptionReason"), "reasons stand with the subtotals");
     }
 }
@@ -291,6 +292,61 @@ fn an_invoice_of_disbursements_alone_has_no_vat_numbers() {
         assert!(!root.has(&format!("{role}/Party/PartyTaxScheme")), "BR-O-02");
         assert!(root.has(&format!("{role}/Party/PartyLegalEntity/CompanyID")), "BR-CO-26");
     }
+    assert!(!root.has("InvoiceLine/Item/ClassifiedTaxCategory/Percent"), "BR-O-05");
+    let category = root.one("TaxTotal/TaxSubtotal/TaxCategory");
+    assert_eq!(category.text_of("TaxExemptionReason"), "Doorlopende post, buiten de btw");
+}
+
+#[test]
+fn work_for_a_customer_outside_the_eu_is_not_taxed_here_in_its_language() {
+    let mut document = invoice(vec![line("Import declaration", "1", "65", "0", VatCategory::OutsideScope)]);
+    document.buyer = samples::american_buyer();
+    document.outside_vat = OutsideVat { repayments: false, not_taxed_here: true };
+    let reason = |document: &InvoiceDocument| {
+        let root = written(document);
+        let category = root.one("TaxTotal/TaxSubtotal/TaxCategory");
+        let code = category.text_of("TaxExemptionReasonCode").to_owned();
+        (category.text_of("ID").to_owned(), code, category.text_of("TaxExemptionReason").to_owned())
+    };
+    let told = |text: &str| ("O".to_owned(), "VATEX-EU-O".to_owned(), text.to_owned());
+    assert_eq!(reason(&document), told("niet belast in Nederland, art. 6 Wet OB"));
+    document.language = Language::English;
+    assert_eq!(reason(&document), told("not taxed in the Netherlands, art. 6 Wet OB (Dutch VAT Act)"));
+    document.outside_vat.repayments = true;
+    let both = "not taxed in the Netherlands, art. 6 Wet OB (Dutch VAT Act); Disbursement, not subject to VAT";
+    assert_eq!(reason(&document), told(both));
+}
+
+#[test]
+fn a_customer_that_peppol_cannot_reach_gets_a_plain_document() {
+    let mut document = invoice(mixed_lines(3));
+    document.buyer = samples::american_buyer();
+    let root = written(&document);
+    assert_eq!(root.text_of("CustomizationID"), "urn:cen.eu:en16931:2017");
+    assert!(!root.has("ProfileID"));
+    let endpoint = root.one("AccountingCustomerParty/Party/EndpointID");
+    assert_eq!((endpoint.attribute("schemeID"), &*endpoint.text), (Some("EM"), "payables@greatlakes.example"));
+    document.buyer.party.email = None;
+    let root = written(&document);
+    assert_eq!(root.text_of("CustomizationID"), "urn:cen.eu:en16931:2017");
+    assert!(!root.has("AccountingCustomerParty/Party/EndpointID"));
+}
+
+/// What was finalized before stays what it was, whatever strict receivers say of it.
+#[test]
+fn a_document_of_the_first_edition_keeps_its_categories_texts_and_profile() {
+    let mut lines = mixed_lines(1);
+    lines.push(line("Invoerrechten", "1", "10", "0", VatCategory::OutsideScope));
+    lines.push(line("Verlegd", "1", "10", "0", VatCategory::ReverseCharge));
+    let mut document = invoice(lines);
+    document.edition = VatEdition::First;
+    document.buyer = samples::american_buyer();
+    let root = written(&document);
+    assert!(root.text_of("CustomizationID").ends_with("poacc:billing:3.0"));
+    let categories = root.all("TaxTotal/TaxSubtotal/TaxCategory");
+    let reasons: Vec<_> = categories.iter().flat_map(|category| category.all("TaxExemptionReason")).collect();
+    let reasons: Vec<_> = reasons.iter().map(|reason| reason.text.as_str()).collect();
+    assert_eq!(reasons, ["Btw verlegd", "Doorlopende post, buiten de btw"]);
 }
 
 #[test]
@@ -347,13 +403,29 @@ fn what_receivers_would_miss_is_named() {
     document.seller.party.vat_number = None;
     document.buyer.party.address.city = String::new();
     let rules: Vec<_> = missing_particulars(&document).into_iter().map(|broken| broken.rule).collect();
-    let expected = ["NL-R-002", "NL-R-003", "NL-R-007", "NL-R-004", "BR-CO-25", "BR-S-02", "PEPPOL-EN16931-R010"];
+    let expected = ["NL-R-002", "NL-R-003", "NL-R-007", "NL-R-004", "BR-CO-25", "BR-S-02"];
     assert_eq!(rules, expected);
-    assert_eq!(conflicts(&document).iter().map(|it| it.rule).collect::<Vec<_>>(), ["BR-O-11"]);
+    assert_eq!(conflicts(&document), vec![]);
+    let mut mixed = mixed_lines(1);
+    mixed.push(line("Invoerrechten", "1", "10", "0", VatCategory::OutsideScope));
+    assert_eq!(conflicts(&invoice(mixed)).iter().map(|it| it.rule).collect::<Vec<_>>(), ["BR-O-11"]);
     let mut reversed = reversed();
     reversed.buyer.party.vat_number = None;
     let rules: Vec<_> = missing_particulars(&reversed).into_iter().map(|broken| broken.rule).collect();
-    assert_eq!(rules, ["BR-AE-02", "PEPPOL-EN16931-R010"]);
+    assert_eq!(rules, ["BR-AE-02"]);
+}
+
+#[test]
+fn countries_that_no_list_knows_are_named() {
+    let mut document = reversed();
+    document.buyer.party.vat_number = Some("EL123456789".to_owned());
+    document.buyer.party.address.country = "GR".parse().ok();
+    assert_eq!(missing_particulars(&document), vec![]);
+    document.buyer.party.vat_number = Some("ZZ123456789".to_owned());
+    document.buyer.party.address.country = "ZZ".parse().ok();
+    let paths: Vec<_> = missing_particulars(&document).into_iter().map(|it| (it.rule, it.path)).collect();
+    let expected = [("BR-CL-14", "buyer.address.country"), ("BR-CO-09", "buyer.vat_number")];
+    assert_eq!(paths, expected.map(|(rule, path)| (rule, path.to_owned())));
 }
 
 #[test]

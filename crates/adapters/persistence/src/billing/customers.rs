@@ -32,15 +32,20 @@ impl BilledCustomers for StoredBilledCustomers {
         self.0.read(|connection| {
             let mut found = Vec::with_capacity(codes.len());
             for codes in codes.chunks(IDS) {
-                let rows: Vec<(i64, String, Json<CustomerForm>)> = customers::table
+                let rows: Vec<(i64, String, bool, Json<CustomerForm>)> = customers::table
                     .filter(customers::organisation_id.eq(organisation.get()))
                     .filter(customers::customer_code.eq_any(codes))
-                    .select((customers::id, customers::customer_code, customers::document))
+                    .select((
+                        customers::id,
+                        customers::customer_code,
+                        customers::vat_eligible_overridden,
+                        customers::document,
+                    ))
                     .load(connection)?;
                 let ids: Vec<i64> = rows.iter().map(|(id, ..)| *id).collect();
                 let mut contacts = contacts(connection, organisation, &ids)?;
-                let known = |(id, code, form): (i64, String, Json<CustomerForm>)| {
-                    billed(code, form.0, contacts.remove(&id).unwrap_or_default())
+                let known = |(id, code, by_hand, form): (i64, String, bool, Json<CustomerForm>)| {
+                    billed(code, by_hand, form.0, contacts.remove(&id).unwrap_or_default())
                 };
                 found.extend(rows.into_iter().map(known));
             }
@@ -154,7 +159,7 @@ fn contacts(
     Ok(told)
 }
 
-fn billed(customer_code: String, form: CustomerForm, contacts: Contacts) -> BilledCustomer {
+fn billed(customer_code: String, by_hand: bool, form: CustomerForm, contacts: Contacts) -> BilledCustomer {
     let text = |text: Option<String>| filled(text.as_deref()).map(str::to_owned);
     let country = text(form.customer_country_code);
     let usual = || if matches!(country.as_deref(), Some("NL" | "BE")) { "nl" } else { "en" }.to_owned();
@@ -177,7 +182,8 @@ fn billed(customer_code: String, form: CustomerForm, contacts: Contacts) -> Bill
             reference: None,
         },
         currency: form.currency.and_then(|code| code.parse().ok()).unwrap_or_else(Currency::eur),
-        reverse_charge_eligible: form.vat_reverse_charge_eligible == Some(true),
+        // What customs answers concerns import, not the broker's work.
+        reverse_charge_eligible: by_hand && form.vat_reverse_charge_eligible == Some(true),
         invoice_auto_send: form.invoice_auto_send,
         dossier_prefix: text(form.dossier_prefix),
         prepayment_threshold: form.prepayment_threshold,

@@ -1,12 +1,13 @@
 //! The row of a dossier: what lists show, search and sort by, and the form as a document.
 
 use super::parts::searched;
+use super::prepayment_document::PrepaymentDocument;
 use super::reading::known;
 use crate::failure::Answer;
 use crate::schema::dossiers;
 use crate::values::{Json, Ts};
 use customs_billing::DossierId;
-use customs_billing::dossier::{Dossier, DossierForm, DossierStatus, Prepayment};
+use customs_billing::dossier::{Dossier, DossierForm, DossierStatus};
 use customs_kernel::{OrganisationId, Version};
 use diesel::prelude::*;
 
@@ -34,7 +35,7 @@ pub(super) struct StandingColumns {
     status: &'static str,
     ready_at: Option<Ts>,
     invoiced_at: Option<Ts>,
-    prepayment: Option<Json<Prepayment>>,
+    prepayment: Option<Json<PrepaymentDocument>>,
     updated_at: Ts,
 }
 
@@ -57,7 +58,7 @@ pub(super) struct DossierRow {
     invoiced_at: Option<Ts>,
     created_at: Ts,
     updated_at: Ts,
-    prepayment: Option<Json<Prepayment>>,
+    prepayment: Option<Json<PrepaymentDocument>>,
     document: Json<DossierForm>,
 }
 
@@ -89,7 +90,7 @@ impl StandingColumns {
             status: dossier.status.word(),
             ready_at: dossier.ready_at.map(Ts),
             invoiced_at: dossier.invoiced_at.map(Ts),
-            prepayment: dossier.prepayment.map(Json),
+            prepayment: dossier.prepayment.as_ref().map(PrepaymentDocument::from).map(Json),
             updated_at: Ts(dossier.updated_at),
         }
     }
@@ -121,7 +122,7 @@ impl DossierRow {
             status: known(DossierStatus::from_word(&status), "dossier", id)?,
             ready_at: ready_at.map(|at| at.0),
             invoiced_at: invoiced_at.map(|at| at.0),
-            prepayment: prepayment.map(|prepayment| prepayment.0),
+            prepayment: prepayment.map(|Json(document)| document.prepayment(id)).transpose()?,
             created_at: created_at.0,
             updated_at: updated_at.0,
         })

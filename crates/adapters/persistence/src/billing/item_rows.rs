@@ -6,6 +6,7 @@ use crate::schema::billable_items;
 use crate::values::{Exact, Ts};
 use customs_billing::BillableItemId;
 use customs_billing::billable_item::{BillableItem, BillableItemTerms, ItemType, TriggerEvent, TriggerType};
+use customs_billing::movement::Direction;
 use customs_kernel::{OrganisationId, Version};
 use diesel::prelude::*;
 
@@ -21,6 +22,7 @@ pub(super) struct TermsColumns<'a> {
     default_price: Exact,
     trigger_type: &'static str,
     trigger_event: &'static str,
+    trigger_for: Option<&'static str>,
     item_type: &'static str,
     vat_rate: Exact,
     category: Option<&'a str>,
@@ -40,6 +42,7 @@ pub(super) struct ItemRow {
     default_price: Exact,
     trigger_type: String,
     trigger_event: String,
+    trigger_for: Option<String>,
     item_type: String,
     vat_rate: Exact,
     category: Option<String>,
@@ -56,6 +59,7 @@ impl<'a> From<&'a BillableItemTerms> for TermsColumns<'a> {
             default_price,
             trigger_type,
             trigger_event,
+            trigger_for,
             item_type,
             vat_rate,
             category,
@@ -70,6 +74,7 @@ impl<'a> From<&'a BillableItemTerms> for TermsColumns<'a> {
             default_price: Exact(*default_price),
             trigger_type: trigger_type.word(),
             trigger_event: trigger_event.word(),
+            trigger_for: trigger_for.map(Direction::word),
             item_type: item_type.word(),
             vat_rate: Exact(*vat_rate),
             category: category.as_deref(),
@@ -90,6 +95,7 @@ impl ItemRow {
             default_price,
             trigger_type,
             trigger_event,
+            trigger_for,
             item_type,
             vat_rate,
             category,
@@ -107,6 +113,9 @@ impl ItemRow {
                 default_price: default_price.0,
                 trigger_type: known(TriggerType::from_word(&trigger_type), "billable item", id)?,
                 trigger_event: known(TriggerEvent::from_word(&trigger_event), "billable item", id)?,
+                trigger_for: trigger_for
+                    .map(|word| known(Direction::from_word(&word), "billable item", id))
+                    .transpose()?,
                 item_type: known(ItemType::from_word(&item_type), "billable item", id)?,
                 vat_rate: vat_rate.0,
                 category,

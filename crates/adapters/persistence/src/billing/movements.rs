@@ -5,7 +5,7 @@ use crate::failure::{Answer, Failure, stale};
 use crate::schema::{declaration_taxes as taxes, declarations};
 use crate::values::{Exact, Ts};
 use customs_billing::DossierId;
-use customs_billing::movement::{CustomsCharge, Movement, MovementKind, MovementRef};
+use customs_billing::movement::{CustomsCharge, Direction, Movement, MovementKind, MovementRef};
 use customs_billing::ports::Movements;
 use customs_kernel::{OrganisationId, StorageError};
 use diesel::prelude::*;
@@ -28,6 +28,7 @@ impl StoredMovements {
 struct DeclarationRow {
     id: i64,
     dossier_id: Option<i64>,
+    imex: String,
     declaration_type: Option<String>,
     lrn: Option<String>,
     mrn: Option<String>,
@@ -39,10 +40,12 @@ struct DeclarationRow {
 
 impl DeclarationRow {
     fn movement(self) -> Answer<Movement> {
-        let Self { id, dossier_id, declaration_type, lrn, mrn, status, total_items, accepted_at, released_at } = self;
+        let Self { id, dossier_id, imex, declaration_type, lrn, mrn, status, total_items, accepted_at, released_at } =
+            self;
         Ok(Movement {
             reference: MovementRef::declaration(id),
             dossier: dossier_id.map(DossierId::new),
+            direction: if imex == "EX" { Direction::Export } else { Direction::Import },
             // A draft may have none yet.
             movement_type: declaration_type.unwrap_or_default(),
             lrn,
@@ -51,6 +54,7 @@ impl DeclarationRow {
             lines: known(u32::try_from(total_items).ok(), "declaration", id)?,
             accepted: accepted_at.is_some(),
             released: released_at.is_some(),
+            released_at: released_at.map(|at| at.0),
         })
     }
 }

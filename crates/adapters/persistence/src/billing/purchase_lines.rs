@@ -4,12 +4,14 @@ use crate::Database;
 use crate::failure::{Answer, stale};
 use crate::portable::Portable;
 use crate::schema::{purchase_lines as lines, purchase_sources as sources};
-use crate::values::Ts;
+use crate::values::{Exact, Ts};
 use customs_billing::dossier::PurchaseLine;
 use customs_billing::ports::{NewPurchaseLine, PurchaseLines};
 use customs_billing::{DossierId, PurchaseLineId};
 use customs_kernel::{OrganisationId, StorageError};
 use diesel::prelude::*;
+use rust_decimal::Decimal;
+use std::collections::BTreeMap;
 
 /// The costs of dossiers in the database.
 #[derive(Debug, Clone)]
@@ -45,6 +47,37 @@ impl PurchaseLines for StoredPurchaseLines {
         })
     }
 
+    fn noted(
+        &self,
+        organisation: OrganisationId,
+        dossier: DossierId,
+        beginning: &str,
+    ) -> Result<BTreeMap<String, Decimal>, StorageError> {
+        let noted = sources::table
+            .filter(sources::organisation_id.eq(organisation.get()))
+            .filter(sources::dossier_id.eq(dossier.get()))
+            .filter(sources::amount.is_not_null())
+            .select((sources::source, sources::amount.assume_not_null()));
+        let noted: Vec<(String, Exact)> = self.0.read(|connection| Ok(noted.load(connection)?))?;
+        let own = noted.into_iter().filter(|(source, _)| source.starts_with(beginning));
+        Ok(own.map(|(source, Exact(amount))| (source, amount)).collect())
+    }
+
+    fn note(
+        &self,
+        organisation: OrganisationId,
+        dossier: DossierId,
+        source: &str,
+        amount: Decimal,
+    ) -> Result<(), StorageError> {
+        let booked = sources::table
+            .filter(sources::organisation_id.eq(organisation.get()))
+            .filter(sources::dossier_id.eq(dossier.get()))
+            .filter(sources::source.eq(source));
+        let note = diesel::update(booked).set(sources::amount.eq(Some(Exact(amount))));
+        self.0.write_statement(|connection| Ok(note.execute(connection).map(drop)?))
+    }
+
     fn insert(&self, line: &NewPurchaseLine) -> Result<Option<PurchaseLine>, StorageError> {
         let NewPurchaseLine { organisation, dossier, terms, source, created_at } = line;
         let row = (
@@ -61,6 +94,7 @@ impl PurchaseLines for StoredPurchaseLines {
                     sources::organisation_id.eq(organisation.get()),
                     sources::dossier_id.eq(dossier.get()),
                     sources::source.eq(source),
+                    sources::amount.eq(Some(Exact(terms.amounts.amount))),
                 );
                 let book = diesel::insert_into(sources::table)
                     .values(booked)

@@ -6,6 +6,7 @@ mod locations;
 mod long_invoices;
 mod neighbours;
 mod numbering;
+mod prepayments;
 mod run_ledger;
 mod runs;
 mod transits;

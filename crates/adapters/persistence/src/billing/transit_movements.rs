@@ -6,7 +6,7 @@ use crate::failure::{Answer, stale};
 use crate::schema::transits;
 use crate::values::Ts;
 use customs_billing::DossierId;
-use customs_billing::movement::{Movement, MovementRef};
+use customs_billing::movement::{Direction, Movement, MovementRef};
 use customs_kernel::OrganisationId;
 use diesel::prelude::*;
 
@@ -31,6 +31,7 @@ impl TransitRow {
         Ok(Movement {
             reference: MovementRef::transit(id),
             dossier: dossier_id.map(DossierId::new),
+            direction: Direction::Transit,
             movement_type: transit_type,
             lrn,
             mrn,
@@ -38,6 +39,7 @@ impl TransitRow {
             lines: known(u32::try_from(total_items).ok(), "transit", id)?,
             accepted: accepted_at.is_some(),
             released: released_at.is_some(),
+            released_at: released_at.map(|at| at.0),
         })
     }
 }

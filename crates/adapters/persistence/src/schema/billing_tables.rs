@@ -26,6 +26,7 @@ diesel::table! {
         default_price -> AnyNumber,
         trigger_type -> Text,
         trigger_event -> Text,
+        trigger_for -> Nullable<Text>,
         item_type -> Text,
         vat_rate -> AnyNumber,
         category -> Nullable<Text>,
@@ -131,11 +132,13 @@ diesel::table! {
 
 diesel::table! {
     use diesel::sql_types::*;
+    use crate::sql_types::AnyNumber;
 
     purchase_sources (organisation_id, dossier_id, source) {
         organisation_id -> BigInt,
         dossier_id -> BigInt,
         source -> Text,
+        amount -> Nullable<AnyNumber>,
     }
 }
 
@@ -192,6 +195,7 @@ diesel::table! {
         unit_price -> AnyNumber,
         vat_rate -> AnyNumber,
         reverse_charged -> Bool,
+        not_taxed_here -> Bool,
         amount -> AnyNumber,
         vat_amount -> AnyNumber,
         payment_group -> Text,
@@ -231,6 +235,7 @@ diesel::table! {
         unit_price -> AnyNumber,
         vat_rate -> AnyNumber,
         reverse_charged -> Bool,
+        not_taxed_here -> Bool,
         amount -> AnyNumber,
         vat_amount -> AnyNumber,
         payment_group -> Text,

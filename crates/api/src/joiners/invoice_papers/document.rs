@@ -1,8 +1,8 @@
 use customs_billing::invoice::{self as billing, DocumentType, InvoiceHeader, InvoiceSheet, Parties};
 use customs_billing::money;
 use customs_invoice_documents::document::{
-    Address, BankAccount, Buyer, CreditedInvoice, DocumentKind, InvoiceDocument, InvoiceLine, Language, Party, Seller,
-    Totals, VatCategory, VatSubtotal,
+    Address, BankAccount, Buyer, CreditedInvoice, DocumentKind, InvoiceDocument, InvoiceLine, Language, OutsideVat,
+    Party, Seller, Totals, VatCategory, VatEdition, VatSubtotal,
 };
 use customs_kernel::StorageError;
 use rust_decimal::Decimal;
@@ -15,8 +15,9 @@ pub(super) fn document(sheet: &InvoiceSheet) -> Result<InvoiceDocument, StorageE
         number,
         header,
         lines,
-        parties: Parties { seller, buyer, dossiers },
+        parties: Parties { seller, buyer, dossiers, vat_edition, supply_date },
         totals,
+        vat_rules,
         vat,
         credited_on,
         payment_term_days,
@@ -60,13 +61,15 @@ pub(super) fn document(sheet: &InvoiceSheet) -> Result<InvoiceDocument, StorageE
         language: language(buyer),
         issue_date: *invoice_date,
         due_date: Some(*due_date),
-        supply_date: None,
+        supply_date: *supply_date,
         currency: currency.clone(),
         payment_term_days: *payment_term_days,
         customer_reference: buyer.reference.clone(),
         seller: self::seller(seller),
         buyer: self::buyer(buyer, customer_code),
-        lines: lines.iter().map(|line| self::line(line, named(line))).collect(),
+        lines: lines.iter().map(|line| self::line(line, *vat_rules, named(line))).collect(),
+        edition: edition(*vat_edition),
+        outside_vat: outside_vat(lines),
         vat: subtotals(vat),
         totals: self::totals(*totals),
         notes: notes.clone(),
@@ -155,15 +158,16 @@ fn address([street, postcode, city, country]: [&Option<String>; 4]) -> Address {
     }
 }
 
-fn line(line: &billing::InvoiceLine, dossier: Option<String>) -> InvoiceLine {
+fn line(line: &billing::InvoiceLine, rules: money::VatRules, dossier: Option<String>) -> InvoiceLine {
     let billing::InvoiceLine { id: _, terms } = line;
-    let vat_category = category(terms.vat_category());
+    let vat_category = category(rules.category(terms.vat()));
     let billing::InvoiceLineTerms {
         description,
         quantity,
         unit_price,
         vat_rate,
         reverse_charged: _,
+        not_taxed_here: _,
         amounts: money::LineAmounts { amount, vat_amount },
         group: _,
         billable_item: _,
@@ -185,11 +189,28 @@ fn line(line: &billing::InvoiceLine, dossier: Option<String>) -> InvoiceLine {
     }
 }
 
+const fn edition(edition: billing::VatEdition) -> VatEdition {
+    match edition {
+        billing::VatEdition::First => VatEdition::First,
+        billing::VatEdition::Second => VatEdition::Second,
+    }
+}
+
+/// What lines outside VAT are, if there are any.
+fn outside_vat(lines: &[billing::InvoiceLine]) -> OutsideVat {
+    let has = |wanted: fn(money::LineVat) -> bool| lines.iter().any(|line| wanted(line.terms.vat()));
+    OutsideVat {
+        repayments: has(money::LineVat::is_repayment),
+        not_taxed_here: has(|line| line.not_taxed_here && !line.is_repayment()),
+    }
+}
+
 const fn category(category: money::VatCategory) -> VatCategory {
     match category {
         money::VatCategory::Standard => VatCategory::Standard,
         money::VatCategory::ReverseCharge => VatCategory::ReverseCharge,
         money::VatCategory::OutsideScope => VatCategory::OutsideScope,
+        money::VatCategory::Exempt => VatCategory::Exempt,
         money::VatCategory::Zero => VatCategory::ZeroRated,
     }
 }

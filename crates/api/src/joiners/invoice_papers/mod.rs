@@ -7,9 +7,9 @@ mod tests;
 use super::Logos;
 use customs_billing::invoice::InvoiceSheet;
 use customs_billing::ports::{InvoicePapers, PaperError};
-use customs_invoice_documents::document::InvoiceDocument;
+use customs_invoice_documents::document::{InvoiceDocument, VatEdition};
 use customs_invoice_documents::pdf::{PdfError, render_pdf};
-use customs_invoice_documents::rules::missing_particulars;
+use customs_invoice_documents::rules::{conflicts, missing_particulars};
 use customs_invoice_documents::ubl::{UblError, write_ubl};
 use customs_kernel::StorageError;
 use document::document;
@@ -44,10 +44,12 @@ impl InvoicePapers for DrawnPapers {
 
     fn ubl(&self, sheet: &InvoiceSheet) -> Result<Vec<u8>, PaperError> {
         let document = document(sheet)?;
-        // An address in the Peppol network is for those who deliver through it: here the document is downloaded or mailed.
-        let network_alone = |rule: &str| rule.starts_with("PEPPOL");
-        let missing = missing_particulars(&document).into_iter().filter(|broken| !network_alone(broken.rule));
-        let missing: Vec<String> = missing.map(|broken| broken.to_string()).collect();
+        let mut broken = missing_particulars(&document);
+        // Documents of the first edition keep what they have, whatever strict receivers say of it.
+        if document.edition == VatEdition::Second {
+            broken.extend(conflicts(&document));
+        }
+        let missing: Vec<String> = broken.iter().map(ToString::to_string).collect();
         if !missing.is_empty() {
             return Err(PaperError::Missing(missing));
         }

@@ -11,10 +11,11 @@ use customs_documents::testing::MemoryFiles;
 use customs_kernel::{ManualClock, OrganisationId};
 use proptest::prelude::*;
 use rust_decimal::Decimal;
+use std::path::Path;
 
 const BROKER: OrganisationId = OrganisationId::new(1);
 
-/// A brokerage with complete particulars, and the customers `NL` and `PL`.
+/// A brokerage with complete particulars, and the customers `NL`, `PL` and `US`.
 struct Bench {
     ports: BillingPorts,
     store: Arc<InMemoryBilling>,
@@ -39,6 +40,10 @@ impl Bench {
             known.buyer.vat_number = text(vat_number);
             store.keep_customer(BROKER, known);
         }
+        let mut known = customer("US");
+        known.buyer.country_code = text("US");
+        known.buyer.email = text("payables@example.com");
+        store.keep_customer(BROKER, known);
         Self { ports, store, logos }
     }
 
@@ -184,6 +189,7 @@ fn line_of(
         unit_price,
         vat_rate,
         reverse_charged,
+        not_taxed_here: false,
         amounts: LineAmounts::of(quantity, unit_price, vat_rate).expect("below the limit"),
         group,
         billable_item: None,
@@ -212,6 +218,35 @@ proptest! {
             bench.check(&note, pages == 0);
         }
     }
+}
+
+/// The rules that receivers check: those of EN 16931, of Peppol and of the Netherlands.
+#[test]
+fn any_invoice_and_its_credit_note_pass_the_published_rules() {
+    use proptest::strategy::ValueTree;
+    let mut runner = proptest::test_runner::TestRunner::default();
+    let any_lines = prop::collection::vec(line(), 1..10);
+    let bench = Bench::new();
+    let mut documents = Vec::new();
+    for round in 0..customs_test_support::at_length(10, 1_500) {
+        let mut lines = any_lines.new_tree(&mut runner).expect("lines").current();
+        let customer = ["NL", "PL", "US"][round % 3];
+        if customer == "US" {
+            for line in &mut lines {
+                let group = line.group;
+                *line = line_of(line.quantity, line.unit_price, "0", false, group);
+                line.not_taxed_here = true;
+            }
+        }
+        let invoice = bench.finalized(customer, lines);
+        documents.push(bench.paper(&invoice, PaperKind::Ubl));
+        let note = bench.invoices().credit(BROKER, invoice.id, None, &CreditWish::default()).expect("a credit note");
+        let note = bench.invoices().finalize(BROKER, note.id, None).expect("it is finalized");
+        documents.push(bench.paper(&note, PaperKind::Ubl));
+    }
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/en16931/validate.py");
+    let found = customs_test_support::broken_invoice_rules(&script, &documents).expect("the rules can be run");
+    assert_eq!(found.unwrap_or_default(), [""; 0]);
 }
 
 fn work() -> InvoiceLineTerms {
@@ -301,6 +336,11 @@ fn the_language_is_the_customers_else_that_of_its_country() {
 #[test]
 fn a_thousand_lines_are_finalized_and_on_every_paper() {
     let bench = Bench::new();
-    let lines = vec![line_of(Decimal::from(3), Decimal::new(335, 3), "21", false, PaymentTermGroup::Handling); 1_000];
-    bench.check(&bench.finalized("PL", lines), true);
+    let line = |price| line_of(Decimal::from(3), Decimal::new(price, 3), "21", false, PaymentTermGroup::Handling);
+    bench.check(&bench.finalized("PL", vec![line(65_000); 1_000]), true);
+    // 1.01 has 0.2121 of VAT, which becomes 0.21: two euro less than on the sum, which no receiver would take.
+    let cents = bench.finalized("PL", vec![line(335); 1_000]);
+    let refused = bench.invoices().paper(BROKER, cents.id, PaperKind::Ubl).expect_err("it is refused").to_string();
+    assert!(refused.contains("BR-CO-17"), "{refused}");
+    assert!(bench.text_of_pdf(&cents).contains(&shown(cents.totals().vat_amount, false)));
 }

@@ -1,4 +1,6 @@
 use super::{BillableItemTerms, ItemType, TriggerEvent, TriggerType};
+use crate::money::PaymentTermGroup;
+use crate::movement::Direction;
 use crate::rules::{percentage, tidy};
 use customs_kernel::{Checker, FieldErrors};
 use rust_decimal::Decimal;
@@ -16,9 +18,11 @@ pub struct BillableItemForm {
     pub trigger_type: Option<String>,
     /// When it is charged.
     pub trigger_event: Option<String>,
+    /// The movements that trigger it: import, export or transit; all when left out.
+    pub trigger_for: Option<String>,
     /// Cost or revenue.
     pub item_type: Option<String>,
-    /// VAT rate, percent; 21 when left out.
+    /// VAT rate, percent; when left out 0 for duties, taxes and VAT, else 21.
     pub vat_rate: Option<Decimal>,
     /// Grouping.
     pub category: Option<String>,
@@ -35,28 +39,27 @@ impl BillableItemForm {
     /// Every broken rule, by field.
     pub fn terms(mut self) -> Result<BillableItemTerms, FieldErrors> {
         tidy(&mut [&mut self.code, &mut self.name, &mut self.category, &mut self.description]);
-        tidy(&mut [&mut self.trigger_type, &mut self.trigger_event, &mut self.item_type]);
+        tidy(&mut [&mut self.trigger_type, &mut self.trigger_event, &mut self.trigger_for, &mut self.item_type]);
         let mut check = Checker::default();
         self.check(&mut check);
         check.into_result()?;
         let word = |text: &Option<String>| text.clone().unwrap_or_default();
+        let group = PaymentTermGroup::of_category(self.category.as_deref());
         let incomplete = || FieldErrors::one("code", "is required");
         Ok(BillableItemTerms {
             trigger_type: TriggerType::from_word(&word(&self.trigger_type)).ok_or_else(incomplete)?,
             trigger_event: TriggerEvent::from_word(&word(&self.trigger_event)).ok_or_else(incomplete)?,
+            trigger_for: self.trigger_for.as_deref().and_then(Direction::from_word),
             item_type: ItemType::from_word(&word(&self.item_type)).ok_or_else(incomplete)?,
             code: self.code.ok_or_else(incomplete)?,
             name: self.name.ok_or_else(incomplete)?,
             default_price: self.default_price.ok_or_else(incomplete)?,
-            vat_rate: self.vat_rate.unwrap_or(Self::USUAL_VAT_RATE),
+            vat_rate: self.vat_rate.unwrap_or(group.usual_vat_rate()),
             category: self.category,
             description: self.description,
             is_active: self.is_active.unwrap_or(true),
         })
     }
-
-    /// The rate where nothing is said.
-    pub const USUAL_VAT_RATE: Decimal = Decimal::from_parts(21, 0, 0, false, 0);
 
     fn check(&self, check: &mut Checker) {
         check.required("code", self.code.as_deref());
@@ -73,6 +76,7 @@ impl BillableItemForm {
             check.required(field, value.as_deref());
             check.one_of(field, value.as_deref(), words);
         }
+        check.one_of("trigger_for", self.trigger_for.as_deref(), Direction::WORDS);
         percentage(check, "vat_rate", self.vat_rate);
         check.length("category", self.category.as_deref(), 100);
         check.length("description", self.description.as_deref(), 2_000);
@@ -87,6 +91,7 @@ impl From<&BillableItemTerms> for BillableItemForm {
             default_price,
             trigger_type,
             trigger_event,
+            trigger_for,
             item_type,
             vat_rate,
             category,
@@ -99,6 +104,7 @@ impl From<&BillableItemTerms> for BillableItemForm {
             default_price: Some(default_price),
             trigger_type: Some(trigger_type.word().to_owned()),
             trigger_event: Some(trigger_event.word().to_owned()),
+            trigger_for: trigger_for.map(|direction| direction.word().to_owned()),
             item_type: Some(item_type.word().to_owned()),
             vat_rate: Some(vat_rate),
             category,

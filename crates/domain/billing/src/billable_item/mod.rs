@@ -6,6 +6,7 @@ pub use form::BillableItemForm;
 
 use crate::BillableItemId;
 use crate::money::PaymentTermGroup;
+use crate::movement::Direction;
 use crate::words::words;
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Version};
@@ -62,6 +63,8 @@ pub struct BillableItemTerms {
     pub trigger_type: TriggerType,
     /// When it is charged.
     pub trigger_event: TriggerEvent,
+    /// The movements that trigger it; all when there is none.
+    pub trigger_for: Option<Direction>,
     /// Cost or revenue.
     pub item_type: ItemType,
     /// VAT rate, percent.

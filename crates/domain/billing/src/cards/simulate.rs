@@ -1,4 +1,5 @@
 use super::RateCards;
+use crate::money::VatTreatment;
 use crate::movement::MovementRef;
 use crate::pricing::{Simulation, simulate};
 use crate::{BillingError, RateCardId};
@@ -24,8 +25,8 @@ impl RateCards {
         let movement = movement.ok_or_else(|| refused("does not exist"))?;
         let dossier = movement.dossier.ok_or_else(|| refused("is not linked to a dossier"))?;
         let customer = self.ports.customer(organisation, &card.terms.customer_code)?;
-        let eligible = customer.is_some_and(|customer| customer.reverse_charge_eligible);
+        let vat = customer.map_or(VatTreatment::Charged, |customer| customer.vat_treatment());
         let items = self.ports.items_of(&card)?;
-        simulate(dossier, &movement, &card, &items, eligible).map_err(|error| refused(&error.to_string()))
+        simulate(dossier, &movement, &card, &items, vat).map_err(|error| refused(&error.to_string()))
     }
 }

@@ -7,7 +7,7 @@ mod revenue;
 mod status;
 
 pub use form::DossierForm;
-pub use prepayment::Prepayment;
+pub use prepayment::{Deduction, Prepayment};
 pub use purchase::{PurchaseCategory, PurchaseLine, PurchaseLineForm, PurchaseLineTerms};
 pub use revenue::{DeduplicationMode, LineOrigin, NewRevenueLine, RevenueLine, RevenueLineForm};
 pub use status::DossierStatus;

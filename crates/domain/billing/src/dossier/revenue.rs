@@ -86,6 +86,8 @@ pub struct NewRevenueLine {
     pub vat_rate: Decimal,
     /// Whether the customer accounts for the VAT.
     pub reverse_charged: bool,
+    /// Whether it is not taxed in the Netherlands: the customer is outside the EU.
+    pub not_taxed_here: bool,
     /// What it comes to.
     pub amounts: LineAmounts,
     /// What it is for.
@@ -131,6 +133,8 @@ pub struct RevenueLine {
     pub vat_rate: Decimal,
     /// Whether the customer accounts for the VAT.
     pub reverse_charged: bool,
+    /// Whether it is not taxed in the Netherlands: the customer is outside the EU.
+    pub not_taxed_here: bool,
     /// What it comes to.
     pub amounts: LineAmounts,
     /// What it is for.
@@ -172,6 +176,7 @@ impl RevenueLine {
             unit_price,
             vat_rate,
             reverse_charged,
+            not_taxed_here,
             amounts,
             group,
             frequency,
@@ -190,6 +195,7 @@ impl RevenueLine {
             unit_price,
             vat_rate,
             reverse_charged,
+            not_taxed_here,
             amounts,
             group,
             frequency,

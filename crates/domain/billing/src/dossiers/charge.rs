@@ -78,7 +78,7 @@ impl Dossiers {
         let movements = self.ports.movements.of_dossiers(dossier.organisation, &[dossier.id])?;
         let complete = dossier.status.is_complete();
         let progress = Progress { dossier: dossier.id, complete, movements: &movements };
-        let due = due_charges(progress, &list.card, &list.items, list.customer.reverse_charge_eligible);
+        let due = due_charges(progress, &list.card, &list.items, list.customer.vat_treatment());
         Ok(Some((list, due)))
     }
 }
@@ -106,6 +106,7 @@ fn line_of(
         unit_price: price.unit_price,
         vat_rate: price.vat_rate,
         reverse_charged: price.reverse_charged,
+        not_taxed_here: price.not_taxed_here,
         amounts: amounts.map_err(|error| FieldErrors::one("rate_card", error.to_string()))?,
         group: price.group,
         frequency: price.frequency,

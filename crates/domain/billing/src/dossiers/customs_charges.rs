@@ -1,14 +1,17 @@
 use super::Dossiers;
-use crate::dossier::{Dossier, PurchaseCategory, PurchaseLineForm};
+use crate::dossier::{Dossier, PurchaseCategory, PurchaseLine, PurchaseLineForm, PurchaseLineTerms};
 use crate::movement::{CustomsCharge, Movement, MovementRef};
 use crate::ports::NewPurchaseLine;
 use crate::{BillingError, DossierId};
-use customs_kernel::{Currency, OrganisationId, StorageError};
+use customs_kernel::{Currency, FieldErrors, OrganisationId, StorageError};
+use rust_decimal::Decimal;
+use std::collections::BTreeMap;
 
 impl Dossiers {
-    /// Books what customs finally charges for a movement as costs of its dossier, once for each tax. It mostly comes after the
-    /// release, when the dossier may be invoiced already: the costs are booked all the same, because they are paid
-    /// all the same. `held` is the dossier when the unit of work holds it already.
+    /// Books what customs finally charges for a movement as costs of its dossier, once for each tax, and by the difference
+    /// when a later calculation comes to another amount. It mostly comes after the release, when the dossier may be
+    /// invoiced already: the costs are booked all the same, because they are paid all the same. `held` is the dossier
+    /// when the unit of work holds it already.
     pub(super) fn book_customs_charges(
         &self,
         organisation: OrganisationId,
@@ -20,30 +23,71 @@ impl Dossiers {
         if charges.is_empty() {
             return Ok(());
         }
+        let noted = self.ports.purchases.noted(organisation, id, &sources_of(movement.reference))?;
         let lines = self.ports.purchases.of_dossiers(organisation, &[id])?;
         let is_booked = |source: &str| lines.iter().any(|line| line.source.as_deref() == Some(source));
-        let missing = charges.into_iter().filter(|charge| !is_booked(&source(movement.reference, charge)));
-        let missing: Vec<CustomsCharge> = missing.collect();
-        if missing.is_empty() {
+        let (mut missing, mut corrected) = (Vec::new(), Vec::new());
+        for charge in &charges {
+            match noted.get(&source(movement.reference, charge)) {
+                Some(before) if *before != charge.amount => corrected.push((charge.clone(), charge.amount - before)),
+                None if !is_booked(&source(movement.reference, charge)) => missing.push(charge),
+                Some(_) | None => {}
+            }
+        }
+        corrected.extend(dropped(movement.reference, &noted, &charges));
+        if missing.is_empty() && corrected.is_empty() {
             return Ok(());
         }
-        if held.is_none() {
-            self.hold(organisation, id, None)?;
-        }
+        let locked = match held {
+            Some(dossier) => dossier.status.is_locked(),
+            None => self.hold(organisation, id, None)?.status.is_locked(),
+        };
         for charge in missing {
-            let described = format!("{} {}", charge.tax_type, movement.mrn.as_deref().unwrap_or_default());
-            let form = PurchaseLineForm {
-                description: Some(described),
-                category: Some(category(&charge.tax_type).word().to_owned()),
-                unit_price: Some(charge.amount),
-                currency: Some(charge.currency.as_str().to_owned()),
-                ..PurchaseLineForm::default()
-            };
+            let (terms, source) = (terms(movement, charge, charge.amount)?, source(movement.reference, charge));
             let created_at = self.ports.clock.now();
-            let source = Some(source(movement.reference, &charge));
-            let new = NewPurchaseLine { organisation, dossier: id, terms: form.terms()?, source, created_at };
+            let new = NewPurchaseLine { organisation, dossier: id, terms, source: Some(source), created_at };
             self.ports.purchases.insert(&new)?;
         }
+        for (charge, difference) in corrected {
+            let line = lines.iter().find(|line| line.source.as_deref() == Some(&source(movement.reference, &charge)));
+            // Somebody deleted the cost: then its correction is none of the dossier's either.
+            if let Some(line) = line {
+                self.correct(movement, line, &charge, difference, locked)?;
+            }
+            let source = source(movement.reference, &charge);
+            self.ports.purchases.note(organisation, id, &source, charge.amount)?;
+        }
+        Ok(())
+    }
+
+    /// The cost itself changes while the dossier is open; what is invoiced stays, and a line of its own tells the
+    /// difference.
+    fn correct(
+        &self,
+        movement: &Movement,
+        line: &PurchaseLine,
+        charge: &CustomsCharge,
+        difference: Decimal,
+        locked: bool,
+    ) -> Result<(), BillingError> {
+        let price = line.terms.unit_price + difference;
+        if !locked && line.terms.quantity == Decimal::ONE && price >= Decimal::ZERO {
+            let mut form = PurchaseLineForm::from(&line.terms);
+            form.unit_price = Some(price);
+            return Ok(self.ports.purchases.save(&PurchaseLine { terms: form.terms()?, ..line.clone() })?);
+        }
+        let (organisation, dossier) = (line.organisation, line.dossier);
+        let first = source(movement.reference, charge);
+        let noted = self.ports.purchases.noted(organisation, dossier, &format!("{first}{CORRECTION}"))?;
+        let source = Some(format!("{first}{CORRECTION}{}", noted.len() + 1));
+        let mut terms = terms(movement, charge, difference.abs())?;
+        terms.description.push_str(": corrected by customs");
+        if difference.is_sign_negative() {
+            terms.quantity = -terms.quantity;
+            terms.amounts = terms.amounts.reversed();
+        }
+        let created_at = self.ports.clock.now();
+        self.ports.purchases.insert(&NewPurchaseLine { organisation, dossier, terms, source, created_at })?;
         Ok(())
     }
 
@@ -73,6 +117,40 @@ impl Dossiers {
         charges.retain(|charge| charge.amount.is_sign_positive() && !charge.amount.is_zero());
         Ok(charges)
     }
+}
+
+/// Stands between the source of a cost and the number of its correction.
+const CORRECTION: &str = " #";
+
+/// What was booked and is not charged any more: its correction to nothing.
+fn dropped(
+    movement: MovementRef,
+    noted: &BTreeMap<String, Decimal>,
+    charges: &[CustomsCharge],
+) -> Vec<(CustomsCharge, Decimal)> {
+    let is_charged = |booked: &str| charges.iter().any(|charge| source(movement, charge) == booked);
+    let gone = noted
+        .iter()
+        .filter(|(booked, amount)| !amount.is_zero() && !booked.contains(CORRECTION) && !is_charged(booked));
+    gone.filter_map(|(booked, amount)| {
+        let mut words = booked.strip_prefix(&sources_of(movement))?.split(' ');
+        let tax_type = words.next()?.to_owned();
+        let currency = words.next().map_or_else(|| Some(Currency::eur()), |word| word.parse().ok())?;
+        Some((CustomsCharge { tax_type, amount: Decimal::ZERO, currency }, -*amount))
+    })
+    .collect()
+}
+
+fn terms(movement: &Movement, charge: &CustomsCharge, amount: Decimal) -> Result<PurchaseLineTerms, FieldErrors> {
+    let described = format!("{} {}", charge.tax_type, movement.mrn.as_deref().unwrap_or_default());
+    let form = PurchaseLineForm {
+        description: Some(described),
+        category: Some(category(&charge.tax_type).word().to_owned()),
+        unit_price: Some(amount),
+        currency: Some(charge.currency.as_str().to_owned()),
+        ..PurchaseLineForm::default()
+    };
+    form.terms()
 }
 
 /// How all bookings for a movement begin.

@@ -1,6 +1,6 @@
 use super::Dossiers;
 use crate::dossier::{DeduplicationMode, Dossier, LineOrigin, NewRevenueLine, RevenueLine, RevenueLineForm};
-use crate::money::LineAmounts;
+use crate::money::{LineAmounts, TreatedRate};
 use crate::ports::Remember;
 use crate::{BillableItemId, BillingError, DossierId, RevenueLineId};
 use customs_kernel::{FieldErrors, OrganisationId, Version, in_unit_of_work};
@@ -104,6 +104,7 @@ impl Dossiers {
                 changed.unit_price = form.unit_price.unwrap_or(line.unit_price);
                 changed.vat_rate = form.vat_rate.unwrap_or(line.vat_rate);
                 changed.reverse_charged = line.reverse_charged && changed.vat_rate.is_zero();
+                changed.not_taxed_here = line.not_taxed_here && changed.vat_rate.is_zero();
                 changed.amounts = amounts(changed.quantity, changed.unit_price, changed.vat_rate)?;
             } else if line.origin == LineOrigin::Trigger {
                 // Its key says which charge was made; another item would be another charge.
@@ -159,7 +160,13 @@ impl Dossiers {
         })?;
         let quantity = form.quantity.unwrap_or(Decimal::ONE);
         let unit_price = form.unit_price.unwrap_or(price.unit_price);
-        let vat_rate = form.vat_rate.unwrap_or(price.vat_rate);
+        // A rate that somebody gives is meant as it is: zero then is zero rated.
+        let usual = TreatedRate {
+            rate: price.vat_rate,
+            reverse_charged: price.reverse_charged,
+            not_taxed_here: price.not_taxed_here,
+        };
+        let vat = form.vat_rate.map_or(usual, |rate| list.customer.vat_treatment().given(rate));
         Ok(NewRevenueLine {
             organisation: dossier.organisation,
             dossier: dossier.id,
@@ -169,10 +176,10 @@ impl Dossiers {
             description: form.description.clone().unwrap_or_else(|| item.terms.name.clone()),
             quantity,
             unit_price,
-            vat_rate,
-            // A rate that somebody gives is meant as it is: zero then is zero rated.
-            reverse_charged: form.vat_rate.is_none() && price.reverse_charged,
-            amounts: amounts(quantity, unit_price, vat_rate)?,
+            vat_rate: vat.rate,
+            reverse_charged: vat.reverse_charged,
+            not_taxed_here: vat.not_taxed_here,
+            amounts: amounts(quantity, unit_price, vat.rate)?,
             group: price.group,
             frequency: price.frequency,
             currency: list.card.terms.currency.clone(),

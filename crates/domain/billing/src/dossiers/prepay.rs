@@ -1,8 +1,7 @@
 use super::Dossiers;
-use crate::billable_item::BillableItemForm;
 use crate::dossier::Prepayment;
 use crate::invoice::{DocumentType, Invoice, InvoiceForm, InvoiceHeader, InvoiceLineTerms, LineSource, NewInvoice};
-use crate::money::{LineAmounts, PaymentTermGroup};
+use crate::money::{LineAmounts, PaymentTermGroup, TreatedRate};
 use crate::rules::percentage;
 use crate::{BillingError, DossierId};
 use customs_kernel::{Checker, FieldErrors, OrganisationId, Version, amsterdam_date, in_unit_of_work};
@@ -13,12 +12,12 @@ use rust_decimal::Decimal;
 pub struct PrepaymentForm {
     /// The amount, without VAT.
     pub amount: Option<Decimal>,
-    /// VAT rate, percent; 21 when left out, reverse charged when the customer is eligible.
+    /// VAT rate, percent; when left out, 21 as the customer's [treatment](crate::money::VatTreatment) has it.
     pub vat_rate: Option<Decimal>,
 }
 
 impl Dossiers {
-    /// Makes a draft that asks for payment in advance. Once it is paid, the next generated invoice takes it off.
+    /// Makes a draft that asks for payment in advance. Once it is paid, the next generated invoices take it off.
     ///
     /// # Errors
     /// `Unknown`, `Stale`, `Locked`, `Invalid`, `PreconditionFailed` when the dossier has one already, `Storage`.
@@ -38,9 +37,11 @@ impl Dossiers {
             let code = dossier.billing_customer.clone();
             let customer = self.ports.customer(organisation, &code)?;
             let customer = customer.ok_or_else(|| FieldErrors::one("customer_code", "does not exist"))?;
-            let reverse_charged = form.vat_rate.is_none() && customer.reverse_charge_eligible;
-            let usual = if reverse_charged { Decimal::ZERO } else { BillableItemForm::USUAL_VAT_RATE };
-            let vat_rate = form.vat_rate.unwrap_or(usual);
+            let treatment = customer.vat_treatment();
+            let group = PaymentTermGroup::Handling;
+            let usual = || treatment.treat(group.usual_vat_rate(), group);
+            let vat = form.vat_rate.map_or_else(usual, |rate| treatment.given(rate));
+            let TreatedRate { rate: vat_rate, reverse_charged, not_taxed_here } = vat;
             let amounts = LineAmounts::of(Decimal::ONE, amount, vat_rate);
             let line = InvoiceLineTerms {
                 description: format!("Prepayment for dossier {}", dossier.number),
@@ -48,8 +49,9 @@ impl Dossiers {
                 unit_price: amount,
                 vat_rate,
                 reverse_charged,
+                not_taxed_here,
                 amounts: amounts.map_err(|error| FieldErrors::one("amount", error.to_string()))?,
-                group: PaymentTermGroup::Handling,
+                group,
                 billable_item: None,
                 dossier: Some(id),
                 source: LineSource::Typed,
@@ -74,15 +76,20 @@ impl Dossiers {
                 credits: None,
             };
             header.due_date = header.due_by_terms(self.ports.settings.of(organisation)?.terms);
+            let (currency, payer) = (header.currency.clone(), header.customer_code.clone());
             let new = NewInvoice { organisation, header, lines: vec![line], created_at: now };
             let invoice = self.ports.invoices.insert(&[new])?.pop().ok_or_else(BillingError::not_kept)?;
             dossier.prepayment = Some(Prepayment {
                 amount,
                 vat_rate,
                 reverse_charged,
+                not_taxed_here,
                 invoice: invoice.id,
+                currency,
+                payer,
                 paid_at: None,
-                deducted_on: None,
+                credit_note: None,
+                deductions: Vec::new(),
             });
             self.store(&mut dossier)?;
             Ok(invoice)

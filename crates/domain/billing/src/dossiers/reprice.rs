@@ -1,9 +1,8 @@
 use super::Dossiers;
 use crate::BillingError;
 use crate::dossier::{Dossier, RevenueLine};
-use crate::money::LineAmounts;
+use crate::money::{LineAmounts, TreatedRate};
 use customs_kernel::FieldErrors;
-use rust_decimal::Decimal;
 
 impl Dossiers {
     /// Gives every pending line the price, VAT, currency and frequency of whoever is billed now. An item that
@@ -22,11 +21,13 @@ impl Dossiers {
                 line.unit_price = price.unit_price;
                 line.vat_rate = price.vat_rate;
                 line.reverse_charged = price.reverse_charged;
+                line.not_taxed_here = price.not_taxed_here;
                 line.frequency = price.frequency;
             } else if let Some(item) = items.iter().find(|item| item.id == line.billable_item) {
                 line.unit_price = item.terms.default_price;
-                line.reverse_charged = list.customer.reverse_charge_eligible && item.terms.vat_rate > Decimal::ZERO;
-                line.vat_rate = if line.reverse_charged { Decimal::ZERO } else { item.terms.vat_rate };
+                let treated = list.customer.vat_treatment().treat(item.terms.vat_rate, line.group);
+                let TreatedRate { rate, reverse_charged, not_taxed_here } = treated;
+                (line.vat_rate, line.reverse_charged, line.not_taxed_here) = (rate, reverse_charged, not_taxed_here);
                 line.frequency = list.card.terms.invoice_frequency;
             }
             line.currency = list.card.terms.currency.clone();

@@ -1,6 +1,6 @@
 use super::{
     BilledDossier, ChainHash, CreditedInvoice, Invoice, InvoiceHeader, InvoiceLine, InvoiceLineTerms, LineSource,
-    Parties,
+    Parties, VatEdition,
 };
 use crate::money::LineAmounts;
 use rust_decimal::Decimal;
@@ -97,6 +97,7 @@ fn line(form: &mut Form, line: &InvoiceLine) {
         unit_price,
         vat_rate,
         reverse_charged,
+        not_taxed_here,
         amounts: LineAmounts { amount, vat_amount },
         group,
         billable_item,
@@ -109,6 +110,10 @@ fn line(form: &mut Form, line: &InvoiceLine) {
     form.decimal("unit_price", *unit_price);
     form.decimal("vat_rate", *vat_rate);
     form.field("reverse_charged", reverse_charged);
+    // Not in the form of documents that were sealed before it was known: they must come out as then.
+    if *not_taxed_here {
+        form.field("not_taxed_here", true);
+    }
     form.decimal("amount", *amount);
     form.decimal("vat_amount", *vat_amount);
     form.field("group", group);
@@ -126,7 +131,7 @@ fn line(form: &mut Form, line: &InvoiceLine) {
 }
 
 fn parties(form: &mut Form, parties: &Parties) {
-    let Parties { seller, buyer, dossiers } = parties;
+    let Parties { seller, buyer, dossiers, vat_edition, supply_date } = parties;
     let super::Seller {
         name,
         address,
@@ -169,5 +174,12 @@ fn parties(form: &mut Form, parties: &Parties) {
     for BilledDossier { id, number } in dossiers {
         form.field("dossier_id", id);
         form.field("dossier_number", number);
+    }
+    // The same holds of these two.
+    if *vat_edition != VatEdition::First {
+        form.field("vat_edition", vat_edition);
+    }
+    if let Some(day) = supply_date {
+        form.field("supply_date", day);
     }
 }

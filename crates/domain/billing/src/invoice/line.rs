@@ -1,4 +1,4 @@
-use crate::money::{LineAmounts, PaymentTermGroup, VatCategory};
+use crate::money::{LineAmounts, LineVat, PaymentTermGroup, TreatedRate, VatTreatment};
 use crate::rules::{percentage, quantity_and_price, tidy};
 use crate::{BillableItemId, DossierId, InvoiceLineId, RevenueLineId};
 use customs_kernel::{Checker, FieldErrors};
@@ -30,6 +30,8 @@ pub struct InvoiceLineTerms {
     pub vat_rate: Decimal,
     /// Whether the customer accounts for the VAT.
     pub reverse_charged: bool,
+    /// Whether it is not taxed in the Netherlands: the customer is outside the EU.
+    pub not_taxed_here: bool,
     /// What it comes to.
     pub amounts: LineAmounts,
     /// What it is for.
@@ -52,10 +54,15 @@ pub struct InvoiceLine {
 }
 
 impl InvoiceLineTerms {
-    /// Its VAT category.
+    /// What decides its VAT; its category depends on the [document](crate::money::VatRules) as well.
     #[must_use]
-    pub fn vat_category(&self) -> VatCategory {
-        VatCategory::of(self.vat_rate, self.reverse_charged, self.group)
+    pub const fn vat(&self) -> LineVat {
+        LineVat {
+            rate: self.vat_rate,
+            reverse_charged: self.reverse_charged,
+            not_taxed_here: self.not_taxed_here,
+            group: self.group,
+        }
     }
 }
 
@@ -68,38 +75,39 @@ pub struct InvoiceLineForm {
     pub quantity: Option<Decimal>,
     /// For one.
     pub unit_price: Option<Decimal>,
-    /// VAT rate, percent; 21 when left out.
+    /// VAT rate, percent; when left out, what the customer's [treatment](VatTreatment) makes of 21.
     pub vat_rate: Option<Decimal>,
     /// The item.
     pub billable_item_id: Option<i64>,
 }
 
 impl InvoiceLineForm {
-    /// A new line of an invoice for that group.
+    /// A new line of an invoice for that group and a customer whose VAT is treated like this.
     ///
     /// # Errors
     /// Every broken rule, by field.
-    pub fn new_line(self, group: PaymentTermGroup) -> Result<InvoiceLineTerms, FieldErrors> {
+    pub fn new_line(self, group: PaymentTermGroup, vat: VatTreatment) -> Result<InvoiceLineTerms, FieldErrors> {
         let blank = InvoiceLineTerms {
             description: String::new(),
             quantity: Decimal::ONE,
             unit_price: Decimal::ZERO,
             vat_rate: Decimal::ZERO,
             reverse_charged: false,
+            not_taxed_here: vat.given(Decimal::ZERO).not_taxed_here,
             amounts: LineAmounts { amount: Decimal::ZERO, vat_amount: Decimal::ZERO },
             group,
             billable_item: None,
             dossier: None,
             source: LineSource::Typed,
         };
-        self.change(blank)
+        self.change(blank, vat)
     }
 
-    /// The line as this says it; a rate that is charged ends a reverse charge.
+    /// The line as this says it; another rate is meant as it is, and ends a reverse charge.
     ///
     /// # Errors
     /// Every broken rule, by field.
-    pub fn change(mut self, line: InvoiceLineTerms) -> Result<InvoiceLineTerms, FieldErrors> {
+    pub fn change(mut self, line: InvoiceLineTerms, vat: VatTreatment) -> Result<InvoiceLineTerms, FieldErrors> {
         tidy(&mut [&mut self.description]);
         let mut check = Checker::default();
         check.required("description", self.description.as_deref());
@@ -111,14 +119,21 @@ impl InvoiceLineForm {
         check.into_result()?;
         let quantity = self.quantity.unwrap_or_default();
         let unit_price = self.unit_price.unwrap_or_default();
-        let vat_rate = self.vat_rate.unwrap_or(crate::billable_item::BillableItemForm::USUAL_VAT_RATE);
-        let amounts = LineAmounts::of(quantity, unit_price, vat_rate);
+        let LineVat { rate, reverse_charged, not_taxed_here, group } = line.vat();
+        let kept = TreatedRate { rate, reverse_charged, not_taxed_here };
+        let treated = match self.vat_rate {
+            None => vat.treat(group.usual_vat_rate(), group),
+            Some(same) if same == rate => kept,
+            Some(other) => vat.given(other),
+        };
+        let amounts = LineAmounts::of(quantity, unit_price, treated.rate);
         Ok(InvoiceLineTerms {
             description: self.description.unwrap_or_default(),
             quantity,
             unit_price,
-            vat_rate,
-            reverse_charged: line.reverse_charged && vat_rate.is_zero(),
+            vat_rate: treated.rate,
+            reverse_charged: treated.reverse_charged,
+            not_taxed_here: treated.not_taxed_here,
             amounts: amounts.map_err(|error| FieldErrors::one("unit_price", error.to_string()))?,
             billable_item: self.billable_item_id.map(BillableItemId::new),
             ..line

@@ -18,11 +18,11 @@ pub use form::{CreditWish, InvoiceChange, InvoiceForm};
 pub use line::{InvoiceLine, InvoiceLineForm, InvoiceLineTerms, LineSource};
 pub use number::{InvalidNumberFormat, NumberFormat};
 pub use paper::{Paper, PaperKind};
-pub use parties::{BilledDossier, Buyer, Parties, Seller};
+pub use parties::{BilledDossier, Buyer, Parties, Seller, VatEdition};
 pub use sheet::InvoiceSheet;
 pub use status::{DocumentType, InvoiceAction, InvoiceStatus};
 
-use crate::money::{PaymentTermGroup, PaymentTerms, Totals, VatCategory, VatShare, vat_breakdown};
+use crate::money::{PaymentTermGroup, PaymentTerms, Totals, VatRules, VatShare, vat_breakdown};
 use crate::{DossierId, InvoiceId};
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use customs_kernel::{Currency, OrganisationId, Version};
@@ -142,15 +142,19 @@ impl Invoice {
     /// VAT by category and rate.
     #[must_use]
     pub fn vat_breakdown(&self) -> Vec<VatShare> {
-        vat_breakdown(
-            self.lines.iter().map(|line| (line.terms.vat_category(), line.terms.vat_rate, line.terms.amounts)),
-        )
+        let rules = self.vat_rules();
+        let share =
+            |InvoiceLine { id: _, terms }: &InvoiceLine| (rules.category(terms.vat()), terms.vat_rate, terms.amounts);
+        vat_breakdown(self.lines.iter().map(share))
     }
 
-    /// Whether a sentence must tell that the customer accounts for the VAT.
+    /// How its lines are told apart by VAT; finalized documents keep what they have.
     #[must_use]
-    pub fn is_reverse_charged(&self) -> bool {
-        self.lines.iter().any(|line| line.terms.vat_category() == VatCategory::ReverseCharge)
+    pub fn vat_rules(&self) -> VatRules {
+        match self.parties.as_ref().map(|parties| parties.vat_edition) {
+            Some(VatEdition::First) => VatRules::FIRST_EDITION,
+            Some(VatEdition::Second) | None => VatRules::of(self.lines.iter().map(|line| line.terms.vat())),
+        }
     }
 
     /// Every dossier it bills, each once.

@@ -1,4 +1,5 @@
 use crate::DossierId;
+use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 
@@ -71,6 +72,26 @@ pub struct BilledDossier {
     pub number: String,
 }
 
+/// By which rules the VAT of a finalized document is told: papers that are made again later say what they said.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum VatEdition {
+    /// Repayments of expenditure are category O beside anything.
+    #[default]
+    First,
+    /// Category O stands alone; repayments beside services are E (VATEX-EU-79-C).
+    Second,
+}
+
+impl std::fmt::Display for VatEdition {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::First => "first",
+            Self::Second => "second",
+        })
+    }
+}
+
 /// Seller, buyer and dossiers as they were when the invoice was finalized. Stored as a document: what master
 /// data says later does not change it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -82,4 +103,11 @@ pub struct Parties {
     /// The dossiers that it bills, in the order of their ids.
     #[serde(default)]
     pub dossiers: Vec<BilledDossier>,
+    /// By which rules its VAT is told.
+    #[serde(default)]
+    pub vat_edition: VatEdition,
+    /// The day of the supply: the last release or charge of its lines. `None` where its lines came from no charge, and
+    /// on documents that were finalized before it was kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub supply_date: Option<NaiveDate>,
 }

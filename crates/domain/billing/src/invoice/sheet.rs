@@ -1,6 +1,6 @@
 use super::{BilledDossier, Invoice, InvoiceHeader, InvoiceLine, Parties};
 use crate::DossierId;
-use crate::money::{Totals, VatShare};
+use crate::money::{Totals, VatRules, VatShare};
 use chrono::NaiveDate;
 use customs_kernel::OrganisationId;
 
@@ -20,6 +20,8 @@ pub struct InvoiceSheet {
     pub parties: Parties,
     /// Sums of the lines.
     pub totals: Totals,
+    /// How its lines are told apart by VAT.
+    pub vat_rules: VatRules,
     /// VAT by category and rate.
     pub vat: Vec<VatShare>,
     /// The date of the invoice that is taken back.
@@ -40,6 +42,7 @@ impl InvoiceSheet {
             lines: invoice.lines.clone(),
             parties: invoice.parties.clone()?,
             totals: invoice.totals(),
+            vat_rules: invoice.vat_rules(),
             vat: invoice.vat_breakdown(),
             credited_on,
             payment_term_days: u32::try_from(days).ok(),

@@ -17,7 +17,7 @@ impl Invoices {
     ///
     /// # Errors
     /// `Unknown`, `Stale`, `InvalidStatus`, `PreconditionFailed` for a credit note, and when nothing is left to take
-    /// back; `Invalid` when a line is not on the invoice or is taken back already; `Storage`.
+    /// back; `TakenOff` for a prepayment that an invoice takes off; `Invalid` when a line is not on the invoice or is taken back already; `Storage`.
     pub fn credit(
         &self,
         organisation: OrganisationId,
@@ -36,6 +36,7 @@ impl Invoices {
             })?;
             let lines: Vec<InvoiceLineTerms> =
                 self.lines_to_credit(&invoice, wish)?.into_iter().map(taken_back).collect();
+            let is_prepayment = invoice.header.is_prepayment;
             let now = self.ports.clock.now();
             let today = amsterdam_date(now);
             let header = InvoiceHeader {
@@ -50,9 +51,25 @@ impl Invoices {
                 ..invoice.header
             };
             let new = NewInvoice { organisation, header, lines, created_at: now };
-            self.ports.invoices.insert(&[new])?.pop().ok_or_else(BillingError::not_kept)
+            let note = self.ports.invoices.insert(&[new])?.pop().ok_or_else(BillingError::not_kept)?;
+            if is_prepayment {
+                self.hold_back(organisation, id, &note)?;
+            }
+            Ok(note)
         })
         .map_err(told_as_credited)
+    }
+
+    /// From the draft on that takes a prepayment back no invoice takes it off; one that was taken off stays.
+    fn hold_back(&self, organisation: OrganisationId, id: InvoiceId, note: &Invoice) -> Result<(), BillingError> {
+        for mut dossier in self.ports.dossiers.hold(organisation, &note.dossiers())? {
+            let Some(prepayment) = dossier.prepayment.as_mut().filter(|one| one.invoice == id) else { continue };
+            self.require_not_deducted(organisation, prepayment)?;
+            prepayment.credit_note = Some(note.id);
+            dossier.updated_at = note.created_at;
+            self.ports.dossiers.save(&dossier)?;
+        }
+        Ok(())
     }
 
     fn lines_to_credit(&self, invoice: &Invoice, wish: &CreditWish) -> Result<Vec<InvoiceLine>, BillingError> {

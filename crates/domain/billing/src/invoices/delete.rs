@@ -1,7 +1,8 @@
 use super::Invoices;
 use crate::invoice::{Invoice, InvoiceAction, InvoiceLine, LineSource};
-use crate::{BillingError, InvoiceId, RevenueLineId};
+use crate::{BillingError, DossierId, InvoiceId, RevenueLineId};
 use customs_kernel::{OrganisationId, Version, in_unit_of_work};
+use rust_decimal::Decimal;
 
 impl Invoices {
     /// Deletes a draft; it had no number. Charges of dossiers are pending again.
@@ -25,12 +26,18 @@ impl Invoices {
     pub(super) fn give_back(&self, invoice: &Invoice, lines: &[InvoiceLine]) -> Result<(), BillingError> {
         let now = self.ports.clock.now();
         for mut dossier in self.ports.dossiers.hold(invoice.organisation, &invoice.dossiers())? {
-            let own = lines.iter().any(|line| line.terms.source == LineSource::Prepayment(dossier.id));
-            match &mut dossier.prepayment {
+            let Some(prepayment) = &mut dossier.prepayment else { continue };
+            let left: Decimal =
+                invoice.lines.iter().filter(|line| !lines.contains(line)).map(|line| off(line, dossier.id)).sum();
+            if prepayment.invoice == invoice.id {
                 // The draft that asked for it goes, and with it the prepayment.
-                Some(prepayment) if prepayment.invoice == invoice.id => dossier.prepayment = None,
-                Some(prepayment) if own && prepayment.deducted_on == Some(invoice.id) => prepayment.deducted_on = None,
-                Some(_) | None => continue,
+                dossier.prepayment = None;
+            } else if prepayment.credit_note == Some(invoice.id) {
+                prepayment.credit_note = None;
+            } else if lines.iter().any(|line| line.terms.source == LineSource::Prepayment(dossier.id)) {
+                prepayment.take_off(invoice.id, left);
+            } else {
+                continue;
             }
             dossier.updated_at = now;
             self.ports.dossiers.save(&dossier)?;
@@ -42,4 +49,10 @@ impl Invoices {
         let revenue: Vec<RevenueLineId> = lines.iter().filter_map(revenue).collect();
         Ok(self.ports.revenue.release(invoice.organisation, &revenue, invoice.id)?)
     }
+}
+
+/// What a line takes off of the prepayment of a dossier, without VAT.
+fn off(line: &InvoiceLine, dossier: DossierId) -> Decimal {
+    let is_deduction = line.terms.source == LineSource::Prepayment(dossier);
+    if is_deduction { -line.terms.amounts.amount } else { Decimal::ZERO }
 }

@@ -1,6 +1,10 @@
 use super::Invoices;
 use crate::dossier::Dossier;
-use crate::invoice::{BilledDossier, ChainHash, Invoice, InvoiceAction, InvoiceStatus, Parties, Seal, canonical_form};
+use crate::invoice::{
+    BilledDossier, ChainHash, Invoice, InvoiceAction, InvoiceLine, InvoiceStatus, Parties, Seal, VatEdition,
+    canonical_form,
+};
+use crate::money::VatCategory;
 use crate::ports::{BilledCustomer, BillingSettings, SeriesHead};
 use crate::{BillingError, InvoiceId};
 use chrono::Datelike;
@@ -52,10 +56,18 @@ impl Invoices {
             let broken: Vec<String> = broken.iter().map(ToString::to_string).collect();
             return Err(BillingError::PreconditionFailed(format!("the amounts do not add up: {}", broken.join("; "))));
         }
+        require_one_scope(&invoice)?;
+        let supply_date = self.supply_date(&invoice)?;
         let mut buyer = customer.buyer.clone();
         buyer.reference = reference(&invoice, dossiers);
         let dossiers = billed(&invoice, dossiers);
-        invoice.parties = Some(Parties { seller: settings.seller.clone(), buyer, dossiers });
+        invoice.parties = Some(Parties {
+            seller: settings.seller.clone(),
+            buyer,
+            dossiers,
+            vat_edition: VatEdition::Second,
+            supply_date,
+        });
         let today = amsterdam_date(self.ports.clock.now());
         let year = today.year();
         let taken = self.ports.numbers.take(invoice.organisation, year)?;
@@ -78,6 +90,19 @@ impl Invoices {
         }
         Ok(invoice)
     }
+}
+
+/// Receivers of electronic invoices refuse what is not taxed in the Netherlands beside anything else (BR-O-11 to BR-O-14).
+fn require_one_scope(invoice: &Invoice) -> Result<(), BillingError> {
+    let rules = invoice.vat_rules();
+    let outside = |line: &&InvoiceLine| rules.category(line.terms.vat()) == VatCategory::OutsideScope;
+    let count = invoice.lines.iter().filter(outside).count();
+    if count == 0 || count == invoice.lines.len() {
+        return Ok(());
+    }
+    let message =
+        "what is not taxed in the Netherlands needs an invoice of its own (BR-O-11): take the other lines off";
+    Err(BillingError::PreconditionFailed(message.to_owned()))
 }
 
 /// The dossiers it bills, with the numbers they have now.

@@ -60,9 +60,10 @@ impl Invoices {
         self.ports.revenue.claim(organisation, &claims)?;
         let mut dossiers = dossiers.to_vec();
         for (plan, invoice) in planned.iter().zip(&invoices) {
-            for dossier in dossiers.iter_mut().filter(|dossier| plan.deducts.contains(&dossier.id)) {
+            for (id, amount) in &plan.deducts {
+                let Some(dossier) = dossiers.iter_mut().find(|dossier| dossier.id == *id) else { continue };
                 if let Some(prepayment) = &mut dossier.prepayment {
-                    prepayment.deducted_on = Some(invoice.id);
+                    prepayment.take_off(invoice.id, *amount);
                 }
                 dossier.version = self.ports.dossiers.save(dossier)?;
             }

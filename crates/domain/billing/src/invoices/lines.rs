@@ -1,5 +1,6 @@
 use super::Invoices;
 use crate::invoice::{DocumentType, Invoice, InvoiceAction, InvoiceLine, InvoiceLineForm, LineSource};
+use crate::money::{PaymentTermGroup, VatTreatment};
 use crate::{BillableItemId, BillingError, InvoiceId, InvoiceLineId};
 use customs_kernel::{FieldErrors, OrganisationId, Version, in_unit_of_work};
 
@@ -19,7 +20,8 @@ impl Invoices {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let invoice = self.expected_for(InvoiceAction::Change, organisation, id, expected)?;
             require_free_lines(&invoice)?;
-            let terms = form.new_line(invoice.primary_group())?;
+            let group = self.passed_on(organisation, form.billable_item_id)?.unwrap_or(invoice.primary_group());
+            let terms = form.new_line(group, self.vat_of(organisation, &invoice)?)?;
             self.require_item(organisation, terms.billable_item)?;
             let invoice = self.ports.invoices.save(&invoice, &[terms])?;
             let line = invoice.lines.last().cloned().ok_or_else(BillingError::not_kept)?;
@@ -27,7 +29,8 @@ impl Invoices {
         })
     }
 
-    /// Changes a line of a draft. What `change` leaves alone stays; it may run more than once.
+    /// Changes a line of a draft. What `change` leaves alone stays; it may run more than once. What was paid in advance
+    /// is taken off no further than the lines then go.
     ///
     /// # Errors
     /// As adding a line; `PreconditionFailed` also for a line that takes off what was paid in advance.
@@ -49,10 +52,11 @@ impl Invoices {
             }
             let mut form = InvoiceLineForm::from(&terms);
             change(&mut form);
-            let terms = form.change(terms)?;
+            let terms = form.change(terms, self.vat_of(organisation, &invoice)?)?;
             self.require_item(organisation, terms.billable_item)?;
             let line = InvoiceLine { id: line, terms };
             invoice.lines[position] = line.clone();
+            self.fit_deductions(&mut invoice)?;
             Ok((self.ports.invoices.save(&invoice, &[])?, line))
         })
     }
@@ -76,8 +80,27 @@ impl Invoices {
             let position = position(&invoice, line)?;
             let removed = invoice.lines.remove(position);
             self.give_back(&invoice, std::slice::from_ref(&removed))?;
+            self.fit_deductions(&mut invoice)?;
             Ok(self.ports.invoices.save(&invoice, &[])?)
         })
+    }
+
+    /// What the VAT of a draft is for its customer.
+    fn vat_of(&self, organisation: OrganisationId, invoice: &Invoice) -> Result<VatTreatment, BillingError> {
+        let customer = self.ports.customer(organisation, &invoice.header.customer_code)?;
+        Ok(customer.map_or(VatTreatment::Charged, |customer| customer.vat_treatment()))
+    }
+
+    /// The group of an item that passes on what the broker paid: such a line is outside VAT on any invoice.
+    fn passed_on(
+        &self,
+        organisation: OrganisationId,
+        item: Option<i64>,
+    ) -> Result<Option<PaymentTermGroup>, BillingError> {
+        let Some(item) = item.map(BillableItemId::new) else { return Ok(None) };
+        let found = self.ports.items.find(organisation, &[item])?;
+        let group = found.first().map(|item| item.terms.payment_term_group());
+        Ok(group.filter(|group| group.is_passed_on()))
     }
 
     fn require_item(&self, organisation: OrganisationId, item: Option<BillableItemId>) -> Result<(), BillingError> {

@@ -2,6 +2,7 @@
 
 mod create;
 mod credit;
+mod deductions;
 mod delete;
 mod finalize;
 mod generate;
@@ -15,6 +16,8 @@ mod proof;
 mod read;
 mod run;
 mod settle;
+mod supply;
+mod warnings;
 
 pub use generate::Finish;
 pub use plan::PlannedInvoice;

@@ -1,6 +1,7 @@
+use super::deductions::deduct;
 use crate::dossier::{Dossier, RevenueLine};
 use crate::invoice::{DocumentType, InvoiceHeader, InvoiceLineTerms, LineSource, NewInvoice};
-use crate::money::{AmountTooLarge, LineAmounts, PaymentTermGroup, PaymentTerms, Totals};
+use crate::money::{AmountTooLarge, PaymentTermGroup, PaymentTerms, Totals};
 use crate::rate_card::ConsolidationMode;
 use crate::{DossierId, RevenueLineId};
 use chrono::{DateTime, Utc};
@@ -15,8 +16,8 @@ pub struct PlannedInvoice {
     pub draft: NewInvoice,
     /// The lines that it takes.
     pub revenue: Vec<RevenueLineId>,
-    /// The dossiers whose prepayment it takes off.
-    pub deducts: Vec<DossierId>,
+    /// The dossiers whose prepayment it takes off, and how much of it, without VAT.
+    pub deducts: Vec<(DossierId, Decimal)>,
 }
 
 impl PlannedInvoice {
@@ -35,13 +36,14 @@ pub(super) struct Plan {
 }
 
 /// Lines that may stand on one invoice: of one customer, one dossier unless the customer's dossiers are merged, one
-/// currency, and to be paid in the same number of days.
+/// currency, and to be paid in the same number of days. What is not taxed in the Netherlands stands alone (BR-O-11).
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Heap {
     customer: String,
     dossier: Option<DossierId>,
     currency: Currency,
     days: u32,
+    not_taxed_here: bool,
 }
 
 impl Plan {
@@ -63,6 +65,7 @@ impl Plan {
                 dossier: own.then_some(dossier.id),
                 currency: line.currency.clone(),
                 days: self.terms.days(line.group),
+                not_taxed_here: line.not_taxed_here,
             };
             heaps.entry(heap).or_default().push(line);
         }
@@ -109,37 +112,11 @@ fn billed(line: RevenueLine) -> InvoiceLineTerms {
         unit_price: line.unit_price,
         vat_rate: line.vat_rate,
         reverse_charged: line.reverse_charged,
+        not_taxed_here: line.not_taxed_here,
         amounts: line.amounts,
         group: line.group,
         billable_item: Some(line.billable_item),
         dossier: Some(line.dossier),
         source: LineSource::Revenue(line.id),
     }
-}
-
-/// Takes off what was paid in advance, on an invoice for handling where there is one.
-fn deduct(dossier: &Dossier, planned: &mut [PlannedInvoice]) -> Result<(), AmountTooLarge> {
-    let Some(prepayment) = dossier.prepayment.filter(crate::dossier::Prepayment::is_to_be_deducted) else {
-        return Ok(());
-    };
-    let bills = |invoice: &PlannedInvoice| invoice.draft.lines.iter().any(|line| line.dossier == Some(dossier.id));
-    let for_handling = |invoice: &PlannedInvoice| invoice.draft.header.groups.contains(&PaymentTermGroup::Handling);
-    let position = planned.iter().position(|invoice| bills(invoice) && for_handling(invoice));
-    let Some(position) = position.or_else(|| planned.iter().position(bills)) else { return Ok(()) };
-    let Some(invoice) = planned.get_mut(position) else { return Ok(()) };
-    let quantity = -Decimal::ONE;
-    invoice.deducts.push(dossier.id);
-    invoice.draft.lines.push(InvoiceLineTerms {
-        description: format!("Paid in advance for dossier {}", dossier.number),
-        quantity,
-        unit_price: prepayment.amount,
-        vat_rate: prepayment.vat_rate,
-        reverse_charged: prepayment.reverse_charged,
-        amounts: LineAmounts::of(quantity, prepayment.amount, prepayment.vat_rate)?,
-        group: PaymentTermGroup::Handling,
-        billable_item: None,
-        dossier: Some(dossier.id),
-        source: LineSource::Prepayment(dossier.id),
-    });
-    Ok(())
 }

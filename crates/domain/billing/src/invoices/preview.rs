@@ -1,6 +1,7 @@
 use super::Invoices;
 use super::generate::unknown;
 use super::plan::PlannedInvoice;
+use super::warnings::vat_warnings;
 use crate::dossier::Dossier;
 use crate::ports::BilledCustomer;
 use crate::{BillingError, DossierId};
@@ -12,6 +13,8 @@ use rust_decimal::Decimal;
 pub struct InvoicePreview {
     /// The invoices.
     pub invoices: Vec<PlannedInvoice>,
+    /// What somebody should look at before, for each of the invoices.
+    pub warnings: Vec<Vec<String>>,
     /// Pending work, without VAT, above which the billing customer pays in advance.
     pub prepayment_threshold: Option<Decimal>,
     /// Whether what is pending is above that, and nothing was paid in advance.
@@ -40,10 +43,14 @@ impl Invoices {
             return Err(BillingError::NoPendingLines);
         }
         let customer = self.ports.customers.by_codes(organisation, &[customer])?.into_iter().next();
+        let of_invoice = |invoice: &PlannedInvoice| {
+            customer.as_ref().map(|customer| vat_warnings(customer, &invoice.draft.lines)).unwrap_or_default()
+        };
+        let warnings = invoices.iter().map(of_invoice).collect();
         let prepayment_required =
             !prepaid && customer.as_ref().is_some_and(|customer| exceeds_threshold(customer, &invoices));
         let prepayment_threshold = customer.and_then(|customer| customer.prepayment_threshold);
-        Ok(InvoicePreview { invoices, prepayment_threshold, prepayment_required })
+        Ok(InvoicePreview { invoices, warnings, prepayment_threshold, prepayment_required })
     }
 }
 

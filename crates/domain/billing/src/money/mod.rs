@@ -3,9 +3,11 @@
 mod amounts;
 mod terms;
 mod totals;
+mod treatment;
 mod vat;
 
 pub use amounts::{AmountTooLarge, LineAmounts};
 pub use terms::{PaymentTermGroup, PaymentTerms};
 pub use totals::{Totals, VatShare, vat_breakdown};
-pub use vat::VatCategory;
+pub use treatment::{TreatedRate, VatTreatment};
+pub use vat::{LineVat, VatCategory, VatRules};

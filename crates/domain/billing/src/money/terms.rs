@@ -1,4 +1,5 @@
 use crate::words::words;
+use rust_decimal::Decimal;
 
 words!(
     /// What a charge is for; it decides when it is to be paid.
@@ -12,14 +13,27 @@ words!(
     }
 );
 
+/// Categories of what the broker pays to customs for the customer.
+const DUTIES: [&str; 3] = ["duties", "taxes", "vat"];
+
 impl PaymentTermGroup {
-    /// The group of a billable item: its category where that names one, else handling.
+    /// The group of a billable item: its category where that names one, else handling. VAT and other taxes are duties.
     #[must_use]
     pub fn of_category(category: Option<&str>) -> Self {
         match category.map(str::trim) {
-            Some(word) if word.eq_ignore_ascii_case("duties") => Self::Duties,
+            Some(word) if DUTIES.iter().any(|known| word.eq_ignore_ascii_case(known)) => Self::Duties,
             Some(word) if word.eq_ignore_ascii_case("disbursements") => Self::Disbursements,
             Some(_) | None => Self::Handling,
+        }
+    }
+
+    /// The VAT rate (percent) where nobody says one. Duties and VAT are paid in the customer's name, so that money for
+    /// them, in advance or not, is outside VAT (directive 2006/112/EC, article 79 (c)).
+    #[must_use]
+    pub const fn usual_vat_rate(self) -> Decimal {
+        match self {
+            Self::Duties => Decimal::ZERO,
+            Self::Handling | Self::Disbursements => Decimal::from_parts(21, 0, 0, false, 0),
         }
     }
 
@@ -74,6 +88,8 @@ mod tests {
     fn a_category_that_names_no_group_is_handling() {
         let group = PaymentTermGroup::of_category;
         assert_eq!(group(Some("Duties")), PaymentTermGroup::Duties);
+        assert_eq!(group(Some("VAT")), PaymentTermGroup::Duties);
+        assert_eq!(group(Some("taxes")), PaymentTermGroup::Duties);
         assert_eq!(group(Some("disbursements")), PaymentTermGroup::Disbursements);
         assert_eq!(group(Some("customs")), PaymentTermGroup::Handling);
         assert_eq!(group(None), PaymentTermGroup::Handling);

@@ -9,25 +9,73 @@ words!(
         Standard = "S",
         /// The customer accounts for the VAT.
         ReverseCharge = "AE",
-        /// Paid in the customer's name, outside VAT.
+        /// Outside VAT, on a document that has nothing else: paid in the customer's name, or not taxed here.
         OutsideScope = "O",
+        /// Paid in the customer's name, on a document that has something else as well (VATEX-EU-79-C).
+        Exempt = "E",
         /// Rate zero.
         Zero = "Z",
     }
 );
 
-impl VatCategory {
+/// What decides the VAT of a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LineVat {
+    /// The rate, percent.
+    pub rate: Decimal,
+    /// Whether the customer accounts for the VAT.
+    pub reverse_charged: bool,
+    /// Whether it is not taxed in the Netherlands.
+    pub not_taxed_here: bool,
+    /// What it is for.
+    pub group: PaymentTermGroup,
+}
+
+impl LineVat {
+    /// Whether it repays what the broker paid in the customer's name: outside VAT.
+    #[must_use]
+    pub fn is_repayment(self) -> bool {
+        !self.is_taxed() && !self.reverse_charged && self.group.is_passed_on()
+    }
+
+    fn is_taxed(self) -> bool {
+        self.rate > Decimal::ZERO
+    }
+}
+
+/// How the lines of one document are told apart by VAT: what a repayment is called depends on what stands beside it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct VatRules {
+    repayment: VatCategory,
+}
+
+impl VatRules {
+    /// Those of documents that were finalized before repayments had a category beside services: they keep what they
+    /// have.
+    pub const FIRST_EDITION: Self = Self { repayment: VatCategory::OutsideScope };
+
+    /// Those of a document with these lines. EN 16931 wants category O alone on a document (BR-O-11 to BR-O-14), so
+    /// beside anything else a repayment is E.
+    #[must_use]
+    pub fn of(lines: impl IntoIterator<Item = LineVat>) -> Self {
+        let alone = Self { repayment: VatCategory::OutsideScope };
+        let outside = lines.into_iter().all(|line| alone.category(line) == VatCategory::OutsideScope);
+        if outside { alone } else { Self { repayment: VatCategory::Exempt } }
+    }
+
     /// The category of a line.
     #[must_use]
-    pub fn of(vat_rate: Decimal, reverse_charged: bool, group: PaymentTermGroup) -> Self {
-        if vat_rate > Decimal::ZERO {
-            Self::Standard
-        } else if reverse_charged {
-            Self::ReverseCharge
-        } else if group.is_passed_on() {
-            Self::OutsideScope
+    pub fn category(self, line: LineVat) -> VatCategory {
+        if line.is_taxed() {
+            VatCategory::Standard
+        } else if line.reverse_charged {
+            VatCategory::ReverseCharge
+        } else if line.not_taxed_here {
+            VatCategory::OutsideScope
+        } else if line.is_repayment() {
+            self.repayment
         } else {
-            Self::Zero
+            VatCategory::Zero
         }
     }
 }
@@ -35,15 +83,43 @@ impl VatCategory {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use PaymentTermGroup::{Disbursements, Duties, Handling};
+
+    fn line(rate: i64, group: PaymentTermGroup) -> LineVat {
+        LineVat { rate: rate.into(), reverse_charged: false, not_taxed_here: false, group }
+    }
+
+    fn categories(lines: &[LineVat]) -> Vec<&'static str> {
+        let rules = VatRules::of(lines.iter().copied());
+        lines.iter().map(|line| rules.category(*line).word()).collect()
+    }
 
     #[test]
     fn the_category_follows_rate_reversal_and_group() {
-        use PaymentTermGroup::{Disbursements, Duties, Handling};
-        let rate = Decimal::from(21);
-        assert_eq!(VatCategory::of(rate, false, Duties), VatCategory::Standard);
-        assert_eq!(VatCategory::of(Decimal::ZERO, true, Handling), VatCategory::ReverseCharge);
-        assert_eq!(VatCategory::of(Decimal::ZERO, false, Duties), VatCategory::OutsideScope);
-        assert_eq!(VatCategory::of(Decimal::ZERO, false, Disbursements), VatCategory::OutsideScope);
-        assert_eq!(VatCategory::of(Decimal::ZERO, false, Handling), VatCategory::Zero);
+        let reversed = LineVat { reverse_charged: true, ..line(0, Handling) };
+        assert_eq!(categories(&[line(21, Duties), reversed, line(0, Handling)]), ["S", "AE", "Z"]);
+    }
+
+    #[test]
+    fn repayments_are_outside_vat_alone_and_exempt_beside_anything_else() {
+        let (duties, costs) = (line(0, Duties), line(0, Disbursements));
+        assert_eq!(categories(&[duties, costs]), ["O", "O"]);
+        assert_eq!(categories(&[duties, line(21, Handling), costs]), ["E", "S", "E"]);
+        assert_eq!(categories(&[duties, line(0, Handling)]), ["E", "Z"]);
+        let reversed = LineVat { reverse_charged: true, ..line(0, Handling) };
+        assert_eq!(categories(&[duties, reversed]), ["E", "AE"]);
+    }
+
+    #[test]
+    fn what_is_not_taxed_here_is_outside_vat_with_repayments() {
+        let abroad = LineVat { not_taxed_here: true, ..line(0, Handling) };
+        assert_eq!(categories(&[abroad, line(0, Duties)]), ["O", "O"]);
+    }
+
+    #[test]
+    fn documents_of_the_first_edition_keep_their_categories() {
+        let rules = VatRules::FIRST_EDITION;
+        let words = [line(0, Duties), line(21, Handling)].map(|line| rules.category(line).word());
+        assert_eq!(words, ["O", "S"]);
     }
 }

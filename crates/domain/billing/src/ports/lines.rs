@@ -3,6 +3,8 @@ use crate::movement::MovementRef;
 use crate::{DossierId, InvoiceId, PurchaseLineId, RevenueLineId};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError};
+use rust_decimal::Decimal;
+use std::collections::BTreeMap;
 
 /// What becomes of the charge of a triggered line that is deleted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -89,8 +91,26 @@ pub trait PurchaseLines: Send + Sync {
         dossiers: &[DossierId],
     ) -> Result<Vec<PurchaseLine>, StorageError>;
 
+    /// What was last noted of these bookings of a dossier, by source: what customs charged then. What is not known is
+    /// left out.
+    fn noted(
+        &self,
+        organisation: OrganisationId,
+        dossier: DossierId,
+        beginning: &str,
+    ) -> Result<BTreeMap<String, Decimal>, StorageError>;
+
+    /// Notes of a booking what customs charges now; a source that was not booked stays unknown.
+    fn note(
+        &self,
+        organisation: OrganisationId,
+        dossier: DossierId,
+        source: &str,
+        amount: Decimal,
+    ) -> Result<(), StorageError>;
+
     /// Keeps a new line; `None` when its source was booked on the dossier already, even if that line
-    /// was deleted since.
+    /// was deleted since. What it comes to is noted with its source.
     fn insert(&self, line: &NewPurchaseLine) -> Result<Option<PurchaseLine>, StorageError>;
 
     /// Stores a changed line.

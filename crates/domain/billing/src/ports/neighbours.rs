@@ -1,6 +1,6 @@
 use crate::DossierId;
 use crate::invoice::{Buyer, NumberFormat, Seller};
-use crate::money::PaymentTerms;
+use crate::money::{PaymentTerms, VatTreatment};
 use crate::movement::{CustomsCharge, Movement, MovementRef};
 use customs_kernel::{Currency, OrganisationId, StorageError};
 use rust_decimal::Decimal;
@@ -12,7 +12,7 @@ pub struct BilledCustomer {
     pub buyer: Buyer,
     /// Currency of invoices that no rate card gives one.
     pub currency: Currency,
-    /// Whether it accounts for VAT itself.
+    /// Whether somebody set by hand that it accounts for VAT itself. What customs answers concerns import alone.
     pub reverse_charge_eligible: bool,
     /// Whether its invoices are finalized and mailed by themselves.
     pub invoice_auto_send: bool,
@@ -20,6 +20,15 @@ pub struct BilledCustomer {
     pub dossier_prefix: Option<String>,
     /// Pending work, without VAT, above which it pays in advance, in its own currency.
     pub prepayment_threshold: Option<Decimal>,
+}
+
+impl BilledCustomer {
+    /// What the VAT of the broker's work is for it.
+    #[must_use]
+    pub fn vat_treatment(&self) -> VatTreatment {
+        let Buyer { country_code, vat_number, .. } = &self.buyer;
+        VatTreatment::of(country_code.as_deref(), vat_number.as_deref(), self.reverse_charge_eligible)
+    }
 }
 
 /// Who is billed for the work for a customer.

@@ -1,5 +1,6 @@
 use super::Price;
 use crate::billable_item::{BillableItem, TriggerEvent, TriggerType};
+use crate::money::VatTreatment;
 use crate::movement::{Movement, MovementRef};
 use crate::rate_card::RateCard;
 use crate::{BillableItemId, DossierId};
@@ -51,20 +52,21 @@ pub fn due_charges(
     progress: Progress<'_>,
     card: &RateCard,
     items: &BTreeMap<BillableItemId, BillableItem>,
-    reverse_charge_eligible: bool,
+    vat: VatTreatment,
 ) -> Vec<DueCharge> {
     let mut due = Vec::new();
     for line in &card.lines {
         let Some(item) = items.get(&line.terms.billable_item).filter(|item| item.terms.is_automatic()) else {
             continue;
         };
+        let is_meant = |movement: &&Movement| item.terms.trigger_for.is_none_or(|wanted| movement.direction == wanted);
         let reached = |movement: &&Movement| match item.terms.trigger_event {
             TriggerEvent::OnAcceptance => movement.accepted,
             TriggerEvent::OnRelease => movement.released,
             TriggerEvent::OnFinalization => progress.complete,
             TriggerEvent::Manual => false,
         };
-        let price = Price::of(card, line, item, reverse_charge_eligible);
+        let price = Price::of(card, line, item, vat);
         let charge = |movement: Option<&Movement>, quantity| DueCharge {
             key: ChargeKey {
                 dossier: progress.dossier,
@@ -75,7 +77,7 @@ pub fn due_charges(
             quantity,
             price: price.clone(),
         };
-        let mut triggering = progress.movements.iter().filter(reached);
+        let mut triggering = progress.movements.iter().filter(is_meant).filter(reached);
         match item.terms.trigger_type {
             TriggerType::PerDeclaration => {
                 due.extend(triggering.map(|movement| charge(Some(movement), Decimal::ONE)));
@@ -86,7 +88,8 @@ pub fn due_charges(
                     .map(|movement| charge(Some(movement), Decimal::from(movement.lines))),
             ),
             TriggerType::Fixed => {
-                let dossier_itself = item.terms.trigger_event == TriggerEvent::OnFinalization && progress.complete;
+                let at_the_end = item.terms.trigger_event == TriggerEvent::OnFinalization && progress.complete;
+                let dossier_itself = at_the_end && item.terms.trigger_for.is_none();
                 if dossier_itself || triggering.next().is_some() {
                     due.push(charge(None, Decimal::ONE));
                 }

@@ -1,5 +1,5 @@
 use crate::billable_item::BillableItem;
-use crate::money::PaymentTermGroup;
+use crate::money::{PaymentTermGroup, TreatedRate, VatTreatment};
 use crate::rate_card::{InvoiceFrequency, RateCard, RateCardLine};
 use crate::words::words;
 use crate::{BillableItemId, RateCardId, RateCardLineId};
@@ -25,6 +25,8 @@ words!(
         Item = "item",
         /// The customer accounts for the VAT: the rate is zero.
         ReverseCharge = "reverse_charge",
+        /// The customer is outside the EU: no Dutch VAT.
+        NotTaxedHere = "not_taxed_here",
     }
 );
 
@@ -43,7 +45,7 @@ pub struct PriceTrace {
     pub price_source: PriceSource,
     /// Where the VAT rate came from.
     pub vat_rule: VatRule,
-    /// The rate before a reverse charge took it away.
+    /// The rate before reversal or the customer's country took it away.
     pub rate_before_reversal: Decimal,
 }
 
@@ -56,6 +58,8 @@ pub struct Price {
     pub vat_rate: Decimal,
     /// Whether the customer accounts for the VAT.
     pub reverse_charged: bool,
+    /// Whether it is not taxed in the Netherlands.
+    pub not_taxed_here: bool,
     /// What it is for.
     pub group: PaymentTermGroup,
     /// When it is invoiced, unless the dossier says otherwise.
@@ -65,23 +69,24 @@ pub struct Price {
 }
 
 impl Price {
-    /// The price that a line of a card gives an item.
-    ///
-    /// A rate of zero is not reversed: what bears no VAT leaves the customer nothing to account for.
+    /// The price that a line of a card gives an item for a customer whose VAT is treated like this.
     #[must_use]
-    pub fn of(card: &RateCard, line: &RateCardLine, item: &BillableItem, reverse_charge_eligible: bool) -> Self {
+    pub fn of(card: &RateCard, line: &RateCardLine, item: &BillableItem, vat: VatTreatment) -> Self {
         let rate = line.terms.vat_rate_override.unwrap_or(item.terms.vat_rate);
-        let reverse_charged = reverse_charge_eligible && rate > Decimal::ZERO;
+        let group = item.terms.payment_term_group();
+        let TreatedRate { rate: vat_rate, reverse_charged, not_taxed_here } = vat.treat(rate, group);
         let vat_rule = match line.terms.vat_rate_override {
             _ if reverse_charged => VatRule::ReverseCharge,
+            _ if not_taxed_here => VatRule::NotTaxedHere,
             Some(_) => VatRule::CardLine,
             None => VatRule::Item,
         };
         Self {
             unit_price: line.terms.unit_price.unwrap_or(item.terms.default_price),
-            vat_rate: if reverse_charged { Decimal::ZERO } else { rate },
+            vat_rate,
             reverse_charged,
-            group: item.terms.payment_term_group(),
+            not_taxed_here,
+            group,
             frequency: line.terms.invoice_frequency_override.unwrap_or(card.terms.invoice_frequency),
             trace: PriceTrace {
                 rate_card: card.id,
@@ -109,7 +114,13 @@ impl fmt::Display for PriceTrace {
             VatRule::CardLine => write!(f, "The VAT rate is that of the line, {rate_before_reversal} %."),
             VatRule::Item => write!(f, "The VAT rate is that of the item, {rate_before_reversal} %."),
             VatRule::ReverseCharge => {
-                write!(f, "VAT is reverse charged: the customer is eligible, 0 % instead of {rate_before_reversal} %.")
+                write!(
+                    f,
+                    "VAT is reverse charged: the customer accounts for it, 0 % instead of {rate_before_reversal} %."
+                )
+            }
+            VatRule::NotTaxedHere => {
+                write!(f, "The customer is outside the EU: no Dutch VAT, 0 % instead of {rate_before_reversal} %.")
             }
         }
     }

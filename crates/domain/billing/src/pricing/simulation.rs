@@ -1,6 +1,6 @@
 use super::{DueCharge, PriceTrace, Progress, due_charges};
 use crate::billable_item::{BillableItem, TriggerType};
-use crate::money::{AmountTooLarge, LineAmounts, PaymentTermGroup, Totals};
+use crate::money::{AmountTooLarge, LineAmounts, PaymentTermGroup, Totals, VatTreatment};
 use crate::movement::Movement;
 use crate::rate_card::RateCard;
 use crate::words::words;
@@ -74,11 +74,11 @@ pub fn simulate(
     movement: &Movement,
     card: &RateCard,
     items: &BTreeMap<BillableItemId, BillableItem>,
-    reverse_charge_eligible: bool,
+    vat: VatTreatment,
 ) -> Result<Simulation, AmountTooLarge> {
     let movements = [Movement { accepted: true, released: true, ..movement.clone() }];
     let progress = Progress { dossier, complete: true, movements: &movements };
-    let charges = due_charges(progress, card, items, reverse_charge_eligible);
+    let charges = due_charges(progress, card, items, vat);
     let not_triggered = card.lines.iter().filter_map(|line| items.get(&line.terms.billable_item));
     let not_triggered = not_triggered.filter(|item| charges.iter().all(|charge| charge.key.item != item.id));
     let not_triggered = not_triggered.cloned().collect();

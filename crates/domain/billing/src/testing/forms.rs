@@ -2,7 +2,7 @@
 
 use crate::billable_item::{BillableItemForm, BillableItemTerms};
 use crate::invoice::Buyer;
-use crate::movement::{Movement, MovementRef};
+use crate::movement::{Direction, Movement, MovementRef};
 use crate::ports::BilledCustomer;
 use crate::rate_card::{RateCardForm, RateCardTerms};
 use customs_kernel::Currency;
@@ -27,6 +27,7 @@ pub fn declaration(id: i64, lines: u32) -> Movement {
     Movement {
         reference: MovementRef::declaration(id),
         dossier: None,
+        direction: Direction::Import,
         movement_type: "H1".to_owned(),
         lrn: None,
         mrn: None,
@@ -34,6 +35,7 @@ pub fn declaration(id: i64, lines: u32) -> Movement {
         lines,
         accepted: false,
         released: false,
+        released_at: None,
     }
 }
 

@@ -53,7 +53,7 @@ proptest! {
             let amounts = LineAmounts::of(quantity, unit_price, vat_rate).expect("below the limit");
             let terms = InvoiceLineTerms {
                 description: "Work".to_owned(),
-                quantity, unit_price, vat_rate, reverse_charged, amounts,
+                quantity, unit_price, vat_rate, reverse_charged, amounts, not_taxed_here: false,
                 group: PaymentTermGroup::ALL[group],
                 billable_item: None,
                 dossier: None,

@@ -1,5 +1,6 @@
 use super::*;
 use crate::dossier::DeduplicationMode;
+use crate::movement::{Direction, Movement};
 use std::thread;
 
 #[test]
@@ -28,6 +29,46 @@ fn each_event_charges_what_it_triggers() {
     bench.go(dossier, DossierStatus::Open);
     bench.go(dossier, DossierStatus::Complete);
     assert_eq!(bench.charged(dossier).len(), 3);
+}
+
+#[test]
+fn a_charge_falls_on_the_movements_that_it_is_for() {
+    let bench = Bench::new();
+    let wanted = |code: &str, direction: Option<&str>, method: &str, event: &str| {
+        bench.item(code, "10", |form| {
+            form.trigger_for = direction.map(str::to_owned);
+            form.trigger_type = text(method);
+            form.trigger_event = text(event);
+        })
+    };
+    let items = [
+        wanted("ANY", None, "per_declaration", "on_acceptance"),
+        wanted("IMPORT", Some("import"), "per_declaration", "on_acceptance"),
+        wanted("EXPORT", Some("export"), "fixed", "on_finalization"),
+        wanted("T1", Some("transit"), "per_declaration", "on_acceptance"),
+    ];
+    bench.card("ACME", &items, |_| ());
+    let dossier = bench.dossier();
+    bench.accept(bench.linked(dossier, 7));
+    let transit = Movement {
+        reference: MovementRef::transit(7),
+        direction: Direction::Transit,
+        dossier: None,
+        ..declaration(7, 1)
+    };
+    bench.store.keep_movement(OURS, transit);
+    bench.dossiers.link(OURS, dossier, None, MovementRef::transit(7)).expect("it is linked");
+    bench.accept(MovementRef::transit(7));
+    bench.go(dossier, DossierStatus::Complete);
+    let charged = bench.charged(dossier);
+    let count = |code: &str| charged.iter().filter(|line| line.starts_with(&format!("Item {code} "))).count();
+    assert_eq!(["ANY", "IMPORT", "EXPORT", "T1"].map(count), [2, 1, 0, 1], "{charged:?}");
+    bench.go(dossier, DossierStatus::Open);
+    let export = Movement { direction: Direction::Export, ..declaration(8, 1) };
+    bench.store.keep_movement(OURS, export);
+    bench.dossiers.link(OURS, dossier, None, MovementRef::declaration(8)).expect("it is linked");
+    bench.go(dossier, DossierStatus::Complete);
+    assert!(bench.charged(dossier).iter().any(|line| line.starts_with("Item EXPORT")));
 }
 
 #[test]

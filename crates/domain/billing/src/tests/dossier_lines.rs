@@ -180,3 +180,47 @@ fn what_customs_charges_is_booked_on_an_invoiced_dossier_as_well() {
     bench.dossiers.movement_progressed(OURS, MovementRef::declaration(7)).expect("it is booked");
     assert_eq!(bench.dossiers.purchase_lines(OURS, dossier).expect("lines").len(), 1);
 }
+
+#[test]
+fn a_later_calculation_of_customs_corrects_what_was_booked() {
+    let bench = Bench::new();
+    bench.card("ACME", &[bench.item("A", "10", |_| ())], |_| ());
+    let dossier = bench.accepted(7);
+    let told = |taxes: &[(&str, &str)]| {
+        let charge = |(tax_type, amount): &(&str, &str)| CustomsCharge {
+            tax_type: (*tax_type).to_owned(),
+            amount: number(amount),
+            currency: customs_kernel::Currency::eur(),
+        };
+        bench.store.charge_by_customs(OURS, MovementRef::declaration(7), taxes.iter().map(charge).collect());
+        for _ in 0..2 {
+            bench.dossiers.movement_progressed(OURS, MovementRef::declaration(7)).expect("it is booked");
+        }
+    };
+    let amounts = || -> Vec<Decimal> {
+        let lines = bench.dossiers.purchase_lines(OURS, dossier).expect("lines");
+        lines.iter().map(|line| line.terms.amounts.amount).collect()
+    };
+    told(&[("A00", "120.55"), ("B00", "300")]);
+    told(&[("A00", "100.05"), ("B00", "300")]);
+    assert_eq!(amounts(), ["100.05", "300"].map(number), "nothing is invoiced yet");
+    // What somebody added by hand stays.
+    let first = bench.dossiers.purchase_lines(OURS, dossier).expect("lines")[0].id;
+    let dearer = |form: &mut crate::dossier::PurchaseLineForm| form.unit_price = Some(number("101"));
+    bench.dossiers.update_purchase(OURS, dossier, first, None, &dearer).expect("it is changed");
+    told(&[("A00", "110.05"), ("B00", "300")]);
+    assert_eq!(amounts(), ["111", "300"].map(number));
+    bench.go(dossier, crate::dossier::DossierStatus::Closed);
+    told(&[("A00", "90"), ("B00", "310.5")]);
+    told(&[("A00", "95")]);
+    assert_eq!(
+        amounts(),
+        ["111", "300", "-20.05", "10.5", "5", "-310.5"].map(number),
+        "differences have their own lines"
+    );
+    let sum: Decimal = amounts().iter().sum();
+    assert_eq!(sum, number("95.95"), "95 by customs, 0.95 by hand");
+    bench.go(dossier, crate::dossier::DossierStatus::Open);
+    bench.dossiers.unlink(OURS, dossier, None, MovementRef::declaration(7)).expect("it is unlinked");
+    assert_eq!(amounts(), Vec::<Decimal>::new());
+}

@@ -90,7 +90,7 @@ fn a_due_date_that_is_set_stays_and_a_group_is_that_of_every_line() {
         notes: Some(text("Thanks")),
     };
     let draft = bench.invoices.update(OURS, draft.id, None, &change).expect("it is changed");
-    assert_eq!(draft.lines[0].terms.vat_category(), crate::money::VatCategory::OutsideScope);
+    assert_eq!(draft.vat_rules().category(draft.lines[0].terms.vat()), crate::money::VatCategory::OutsideScope);
     let invoice = bench.invoices.finalize(OURS, draft.id, None).expect("it is finalized");
     assert_eq!(invoice.header.due_date.to_string(), "2026-05-01");
     assert_eq!((invoice.primary_group(), invoice.header.notes.as_deref()), (PaymentTermGroup::Duties, Some("Thanks")));

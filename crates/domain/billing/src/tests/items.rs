@@ -10,11 +10,13 @@ fn every_broken_rule_of_an_item_is_told_at_once() {
         default_price: Some(number("-1")),
         trigger_type: text("often"),
         trigger_event: None,
+        trigger_for: text("transito"),
         item_type: text("Revenue"),
         vat_rate: Some(number("100.001")),
         ..BillableItemForm::default()
     };
-    let paths = ["code", "default_price", "item_type", "name", "trigger_event", "trigger_type", "vat_rate"];
+    let paths =
+        ["code", "default_price", "item_type", "name", "trigger_event", "trigger_for", "trigger_type", "vat_rate"];
     assert_eq!(broken(bench.items.create(OURS, form)), paths);
 }
 

@@ -13,9 +13,11 @@ mod items;
 mod letters;
 mod numbering;
 mod papers;
+mod prepaid_lives;
 mod prepayment;
 mod profiles;
 mod runs;
+mod vat;
 
 use crate::billable_item::BillableItemForm;
 use crate::dossier::{DossierForm, DossierStatus, RevenueLine};

@@ -1,5 +1,5 @@
 use super::*;
-use crate::invoice::{BilledDossier, ChainFault, ChainHash, NumberFormat};
+use crate::invoice::{BilledDossier, ChainFault, ChainHash, NumberFormat, VatEdition};
 use crate::ports::BillingSettings;
 use std::collections::BTreeSet;
 use std::thread;
@@ -87,10 +87,13 @@ fn what_is_paid_or_sent_later_leaves_the_chain_alone() {
 fn one_changed_byte_of_any_field_is_found() {
     let bench = Bench::new();
     let invoices: Vec<Invoice> = (0..3).map(|_| bench.finalized()).collect();
-    let changes: [fn(&mut Invoice); 11] = [
+    let changes: [fn(&mut Invoice); 14] = [
         |invoice| invoice.lines[0].terms.description = "Worc".to_owned(),
         |invoice| invoice.lines[0].terms.amounts.vat_amount += number("0.01"),
         |invoice| invoice.lines[0].terms.reverse_charged = true,
+        |invoice| invoice.lines[0].terms.not_taxed_here = true,
+        |invoice| invoice.parties.as_mut().expect("parties").vat_edition = VatEdition::First,
+        |invoice| invoice.parties.as_mut().expect("parties").supply_date = "2026-03-01".parse().ok(),
         |invoice| invoice.header.customer_code = "ACMF".to_owned(),
         |invoice| invoice.header.notes = text(""),
         |invoice| invoice.header.due_date = invoice.header.due_date.succ_opt().expect("a day"),

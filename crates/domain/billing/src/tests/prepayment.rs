@@ -1,5 +1,6 @@
 use super::*;
 use crate::PrepaymentForm;
+use crate::dossier::Deduction;
 use crate::invoice::CreditWish;
 use crate::ports::BilledCustomer;
 use customs_kernel::Actor;
@@ -36,11 +37,11 @@ fn what_was_paid_in_advance_is_taken_off_the_next_invoice_once() {
     let invoice = bench.invoices.generate_for_dossier(OURS, Some(dossier)).expect("a draft").remove(0);
     assert_eq!(invoice.totals().total, number("48.40"));
     assert_eq!((invoice.lines[1].terms.quantity, invoice.lines[1].terms.unit_price), (number("-1"), number("60")));
-    assert_eq!(prepayment().deducted_on, Some(invoice.id));
+    assert_eq!(prepayment().deductions, [Deduction { invoice: invoice.id, amount: number("60") }]);
     let change = bench.invoices.update_line(OURS, invoice.id, invoice.lines[1].id, None, &|_| ());
     assert!(matches!(change, Err(BillingError::PreconditionFailed(_))));
     bench.invoices.delete(OURS, invoice.id, None).expect("the draft goes");
-    assert_eq!(prepayment().deducted_on, None);
+    assert_eq!(prepayment().deductions, []);
     let invoice = bench.invoices.generate_for_dossier(OURS, Some(dossier)).expect("a draft").remove(0);
     bench.invoices.finalize(OURS, invoice.id, None).expect("it is finalized");
     bench.accept(bench.linked(dossier, 8));

@@ -5,6 +5,7 @@
 //! is added with a default and never renamed.
 
 mod as_declared;
+mod capitals;
 mod derived;
 mod header;
 mod item;

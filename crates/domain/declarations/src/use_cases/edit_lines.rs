@@ -124,6 +124,7 @@ impl Declarations {
         unreadable: &FieldErrors,
     ) -> Result<(ItemForm, Option<FieldErrors>), DeclarationError> {
         let mut form = DeclarationForm { items: vec![item], ..draft.form.clone() };
+        form.write_codes_in_capitals();
         let Consolidation { errors: unresolved, provenance: _ } =
             self.resolve_articles(draft.organisation, &mut form)?;
         let Findings { errors: mut found, unwritable } = examine(&form);

@@ -33,6 +33,7 @@ impl Declarations {
         organisation: OrganisationId,
         mut form: DeclarationForm,
     ) -> Result<Prepared, DeclarationError> {
+        form.write_codes_in_capitals();
         let Parties { customer, warnings } = self.hydrate_parties(organisation, &mut form)?;
         let Consolidation { errors: unresolved, provenance } = self.resolve_articles(organisation, &mut form)?;
         let Findings { errors, unwritable } = examine(&form);
@@ -54,6 +55,7 @@ impl Declarations {
         organisation: OrganisationId,
         mut form: DeclarationForm,
     ) -> Result<Prepared, DeclarationError> {
+        form.write_codes_in_capitals();
         let Parties { customer, warnings } = self.hydrate_parties(organisation, &mut form)?;
         let Findings { errors, unwritable } = examine(&form);
         apply_defaults(&mut form);

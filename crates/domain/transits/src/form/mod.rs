@@ -3,6 +3,7 @@
 //! A form can hold anything. What may be lodged is a [`crate::ValidForm`]. The JSON form of these
 //! structs is how a transit is stored, so a field is added with a default and never renamed.
 
+mod capitals;
 mod item;
 mod party;
 mod transport;

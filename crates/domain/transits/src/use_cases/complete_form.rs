@@ -14,6 +14,7 @@ impl Transits {
         organisation: OrganisationId,
         form: &mut TransitForm,
     ) -> Result<FieldErrors, StorageError> {
+        form.write_codes_in_capitals();
         let mut codes: Vec<String> = parties(form)
             .into_iter()
             .filter_map(|party| party.as_ref()?.named_code())

@@ -42,9 +42,11 @@ pub(in crate::declarations) async fn add_line(
     let target = DraftTarget { organisation: caller.organisation(), id: DeclarationId::new(id), expected };
     let (item, unreadable) = (ItemForm::from(body.value().clone()), body.value().unreadable());
     let work = move || {
-        let added = declarations.add_line(target, &item, &unreadable);
-        let added = added.map_err(|error| item_refused(error, || body.as_sent()))?;
-        Kept::created(Kept::line(added, "The line was added.", &shown, || body.as_sent())?)
+        body.naming_unknown_fields(|unknown| {
+            let added = declarations.add_line(target, &item, &unreadable);
+            let added = added.map_err(|error| item_refused(error, || body.as_sent()))?;
+            Kept::created(Kept::line(added, "The line was added.", &shown, unknown, || body.as_sent())?)
+        })
     };
     command.run(work).await
 }

@@ -45,11 +45,13 @@ pub(in crate::declarations) async fn change_line(
     let target = DraftTarget { organisation: caller.organisation(), id: DeclarationId::new(id), expected };
     let unreadable = body.value().unreadable();
     let work = move || {
-        let change = |item: &mut _| body.value().apply(item);
-        let changed = declarations.change_line(target, LineId::new(line), &change, &unreadable);
-        let changed = changed.map_err(|error| item_refused(error, || body.as_sent()))?;
-        let (kept, version) = Kept::line(changed, "The line was changed.", &shown, || body.as_sent())?;
-        Ok(Answer::ok(&kept)?.with_version(version))
+        body.naming_unknown_fields(|unknown| {
+            let change = |item: &mut _| body.value().apply(item);
+            let changed = declarations.change_line(target, LineId::new(line), &change, &unreadable);
+            let changed = changed.map_err(|error| item_refused(error, || body.as_sent()))?;
+            let (kept, version) = Kept::line(changed, "The line was changed.", &shown, unknown, || body.as_sent())?;
+            Ok(Answer::ok(&kept)?.with_version(version))
+        })
     };
     command.run(work).await
 }

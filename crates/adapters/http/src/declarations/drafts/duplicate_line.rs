@@ -40,7 +40,7 @@ pub(in crate::declarations) async fn duplicate_line(
     let target = DraftTarget { organisation: caller.organisation(), id: DeclarationId::new(id), expected };
     let work = move || {
         let copy = declarations.duplicate_line(target, LineId::new(line))?;
-        Kept::created(Kept::line(copy, "The line was duplicated.", &shown, || Value::Null)?)
+        Kept::created(Kept::line(copy, "The line was duplicated.", &shown, Vec::new(), || Value::Null)?)
     };
     command.run(work).await
 }

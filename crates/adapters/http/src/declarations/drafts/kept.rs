@@ -20,7 +20,8 @@ pub(super) struct Kept<T> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub(super) validation: Option<Validation>,
-    /// Of a declaration: what speaks against its parties, such as a power of attorney that has ended, as `path: message`.
+    /// Of a declaration: what speaks against its parties, such as a power of attorney that has ended. And fields that
+    /// are not known, as `path: message`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub(super) warnings: Option<Vec<String>>,
@@ -33,11 +34,13 @@ impl Kept<LineRecord> {
         edited: EditedLine,
         message: &'static str,
         shown: &ShownLines,
+        unknown: Vec<String>,
         sent: impl FnOnce() -> Value,
     ) -> Result<(Self, Version), ApiError> {
         let EditedLine { line, form, version, broken_rules } = edited;
         let validation = broken_rules.map(|errors| Validation::of(item_errors_as_sent(errors, sent())));
-        Ok((Self { data: shown.one(line, &form)?, message, validation, warnings: None }, version))
+        let warnings = (!unknown.is_empty()).then_some(unknown);
+        Ok((Self { data: shown.one(line, &form)?, message, validation, warnings }, version))
     }
 
     /// The answer 201.

@@ -55,17 +55,20 @@ pub(in crate::declarations) async fn update_declaration(
     let declarations = services.declarations.clone();
     let shown = ShownLines::of(&services, caller.organisation());
     let work = move || {
-        let updated = declarations.update_draft(&update, &|content| body.value().change(content));
-        let UpdatedDraft { declaration, broken_rules, warnings } =
-            updated.map_err(|error| refusal(error, scopes, || body.as_sent()))?;
-        let (version, submitted) = (declaration.version, declaration.status != Status::Draft);
-        let validation = broken_rules.map(|errors| Validation::of(errors_as_sent(errors, &body.as_sent())));
-        let message =
-            if submitted { "The declaration was changed and submitted." } else { "The declaration was changed." };
-        let data = DeclarationRecord::of(declaration, &shown)?;
-        let kept = Kept { data, message, validation, warnings: Some(warnings) };
-        let answer = Answer::ok(&kept)?.with_version(version);
-        Ok(if submitted { answer.leaving_work() } else { answer })
+        body.naming_unknown_fields(|unknown| {
+            let updated = declarations.update_draft(&update, &|content| body.value().change(content));
+            let UpdatedDraft { declaration, broken_rules, mut warnings } =
+                updated.map_err(|error| refusal(error, scopes, || body.as_sent()))?;
+            warnings.extend(unknown);
+            let (version, submitted) = (declaration.version, declaration.status != Status::Draft);
+            let validation = broken_rules.map(|errors| Validation::of(errors_as_sent(errors, &body.as_sent())));
+            let message =
+                if submitted { "The declaration was changed and submitted." } else { "The declaration was changed." };
+            let data = DeclarationRecord::of(declaration, &shown)?;
+            let kept = Kept { data, message, validation, warnings: Some(warnings) };
+            let answer = Answer::ok(&kept)?.with_version(version);
+            Ok(if submitted { answer.leaving_work() } else { answer })
+        })
     };
     command.run(work).await
 }

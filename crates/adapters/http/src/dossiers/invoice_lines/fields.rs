@@ -60,6 +60,8 @@ pub(in crate::dossiers) struct RevenueLineView {
     is_locked: bool,
     /// Whether the customer accounts for the VAT.
     reverse_charged: bool,
+    /// Whether it is not taxed in the Netherlands: the customer is outside the EU.
+    not_taxed_here: bool,
     currency: String,
     /// The declaration that it is charged for.
     declaration_id: Option<i64>,
@@ -91,6 +93,7 @@ impl RevenueLineView {
             unit_price,
             vat_rate,
             reverse_charged,
+            not_taxed_here,
             amounts,
             group,
             frequency: _,
@@ -115,6 +118,7 @@ impl RevenueLineView {
             payment_term_group: group.word(),
             is_locked: invoice.is_some() || dossier_is_locked,
             reverse_charged,
+            not_taxed_here,
             currency: currency.as_str().to_owned(),
             declaration_id: charged_for(MovementKind::Declaration),
             transit_id: charged_for(MovementKind::Transit),

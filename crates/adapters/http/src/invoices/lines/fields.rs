@@ -21,7 +21,7 @@ record_bodies! {
         quantity: Option<Number> [required],
         /// For one; not negative.
         unit_price: Option<Number> [required],
-        /// Percent; 21 when left out.
+        /// Percent; when left out 21, or what the law says of the customer; 0 for duties and VAT.
         vat_rate: Option<Number>,
         /// The item it is for.
         billable_item_id: Option<i64>,

@@ -21,6 +21,8 @@ pub(super) struct Summary {
     #[schema(value_type = InvoiceStatusWord)]
     status: &'static str,
     invoice_date: NaiveDate,
+    /// The last release or charge of its lines; null on drafts, and where no line came from a charge.
+    supply_date: Option<NaiveDate>,
     due_date: NaiveDate,
     currency: String,
     lines: Vec<InvoiceLineView>,
@@ -40,7 +42,7 @@ pub(super) struct Summary {
 /// Groups, notes and the moment of payment are shown of single invoices alone (document 2).
 impl From<Invoice> for Summary {
     fn from(invoice: Invoice) -> Self {
-        let totals = invoice.totals();
+        let (totals, rules) = (invoice.totals(), invoice.vat_rules());
         let Invoice {
             id,
             organisation: _,
@@ -48,7 +50,7 @@ impl From<Invoice> for Summary {
             status,
             header,
             lines,
-            parties: _,
+            parties,
             seal,
             created_at,
             finalized_at,
@@ -79,9 +81,10 @@ impl From<Invoice> for Summary {
             dossier_id: dossier.map(customs_billing::DossierId::get),
             status: status.word(),
             invoice_date,
+            supply_date: parties.and_then(|parties| parties.supply_date),
             due_date,
             currency: currency.as_str().to_owned(),
-            lines: lines.into_iter().map(Into::into).collect(),
+            lines: lines.into_iter().map(|line| InvoiceLineView::of(line, rules)).collect(),
             subtotal: totals.subtotal.into(),
             vat_amount: totals.vat_amount.into(),
             total: totals.total.into(),

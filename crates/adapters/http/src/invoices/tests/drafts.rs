@@ -24,7 +24,7 @@ async fn a_new_invoice_is_a_draft_without_number() {
     assert_eq!(reply.json(), created);
     let shown = json!({
         "id": id, "invoice_number": null, "document_type": "invoice", "customer_code": "ACME", "dossier_id": dossier,
-        "status": "draft", "invoice_date": "2026-03-02", "due_date": "2026-03-09", "payment_term_group": "duties",
+        "status": "draft", "invoice_date": "2026-03-02", "supply_date": null, "due_date": "2026-03-09", "payment_term_group": "duties",
         "payment_term_groups": ["duties"], "currency": "EUR", "notes": "Thanks", "lines": [], "subtotal": 0, "vat_amount": 0,
         "total": 0, "created_at": "2026-03-02T09:30:00Z", "finalized_at": null, "sent_at": null, "paid_at": null,
         "payment_reference": null, "paid_by": null, "is_prepayment": false, "credited_invoice": null, "credit_notes": [],

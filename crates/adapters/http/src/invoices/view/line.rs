@@ -2,6 +2,7 @@ use crate::billing::PaymentTermGroupWord;
 use crate::body::Number;
 use crate::invoices::choices::InvoiceVatCategory;
 use customs_billing::invoice::{InvoiceLine, InvoiceLineTerms, LineSource};
+use customs_billing::money::VatRules;
 use customs_billing::{BillableItemId, DossierId};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -39,26 +40,29 @@ pub(in crate::invoices) struct InvoiceLineTermsView {
     dossier_id: Option<i64>,
 }
 
-impl From<InvoiceLine> for InvoiceLineView {
-    fn from(line: InvoiceLine) -> Self {
+impl InvoiceLineView {
+    /// A line of a document whose lines are told apart by VAT like this.
+    pub(in crate::invoices) fn of(line: InvoiceLine, rules: VatRules) -> Self {
         let InvoiceLine { id, terms } = line;
         let credited_line_id = match terms.source {
             LineSource::Credit(line) => Some(line.get()),
             LineSource::Typed | LineSource::Revenue(_) | LineSource::Prepayment(_) => None,
         };
-        Self { id: id.get(), terms: terms.into(), credited_line_id }
+        Self { id: id.get(), terms: InvoiceLineTermsView::of(terms, rules), credited_line_id }
     }
 }
 
-impl From<InvoiceLineTerms> for InvoiceLineTermsView {
-    fn from(terms: InvoiceLineTerms) -> Self {
-        let vat_category = terms.vat_category().word();
+impl InvoiceLineTermsView {
+    /// What a line of such a document says.
+    pub(in crate::invoices) fn of(terms: InvoiceLineTerms, rules: VatRules) -> Self {
+        let vat_category = rules.category(terms.vat()).word();
         let InvoiceLineTerms {
             description,
             quantity,
             unit_price,
             vat_rate,
             reverse_charged: _,
+            not_taxed_here: _,
             amounts,
             group,
             billable_item,

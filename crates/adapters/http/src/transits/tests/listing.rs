@@ -43,7 +43,6 @@ async fn a_list_is_filtered_and_sorted_as_asked() {
         ("customer_code=ACME", vec![2, 1, 0]),
         ("customer_code=acme", vec![]),
         ("dossier_id=7", vec![]),
-        ("surprise=1", vec![2, 1, 0]),
         (&format!("mrn={MRN}"), vec![2]),
         (&format!("lrn={lrn}"), vec![2]),
     ] {

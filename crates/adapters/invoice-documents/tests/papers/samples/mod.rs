@@ -4,8 +4,8 @@
 
 use chrono::NaiveDate;
 use customs_invoice_documents::document::{
-    Address, BankAccount, Buyer, CreditedInvoice, DocumentKind, InvoiceDocument, InvoiceLine, Language, Party, Seller,
-    Totals, VatCategory,
+    Address, BankAccount, Buyer, CreditedInvoice, DocumentKind, InvoiceDocument, InvoiceLine, Language, OutsideVat,
+    Party, Seller, Totals, VatCategory, VatEdition,
 };
 use customs_kernel::round_to_cents;
 use rust_decimal::Decimal;
@@ -101,6 +101,28 @@ pub(crate) fn polish_buyer() -> Buyer {
     }
 }
 
+/// A customer outside the EU that no list of addresses knows.
+pub(crate) fn american_buyer() -> Buyer {
+    Buyer {
+        party: Party {
+            name: "Great Lakes Trading Inc.".to_owned(),
+            address: Address {
+                street: "200 W Madison St".to_owned(),
+                addition: Some("Suite 2100".to_owned()),
+                postcode: "IL 60606".to_owned(),
+                city: "Chicago".to_owned(),
+                country: "US".parse().ok(),
+            },
+            kvk_number: None,
+            vat_number: None,
+            eori: None,
+            email: Some("payables@greatlakes.example".to_owned()),
+        },
+        customer_code: "LAKES".to_owned(),
+        attention: None,
+    }
+}
+
 /// A Dutch invoice with those lines.
 pub(crate) fn invoice(lines: Vec<InvoiceLine>) -> InvoiceDocument {
     InvoiceDocument {
@@ -118,6 +140,8 @@ pub(crate) fn invoice(lines: Vec<InvoiceLine>) -> InvoiceDocument {
         buyer: dutch_buyer(),
         lines,
         vat: Vec::new(),
+        edition: VatEdition::Second,
+        outside_vat: OutsideVat::default(),
         totals: Totals::default(),
         notes: None,
         logo: None,
@@ -139,7 +163,7 @@ pub(crate) fn mixed_lines(count: usize) -> Vec<InvoiceLine> {
         line("Invoeraangifte H1, MRN 26NL000396A1B2C3R0", "1", "65.00", "21", VatCategory::Standard),
         line("Extra artikelregels", "12", "4.75", "21", VatCategory::Standard),
         line("Uitvoeraangifte B1 naar Noorwegen", "1", "48.50", "0", VatCategory::ZeroRated),
-        line("Invoerrechten volgens uitnodiging tot betaling", "1", "1284.37", "0", VatCategory::OutsideScope),
+        line("Invoerrechten volgens uitnodiging tot betaling", "1", "1284.37", "0", VatCategory::Exempt),
         line(
             "Begeleiding van een fysieke controle op de terminal, met wachttijd, het lossen en opnieuw beladen van de \
              container en het aanleveren van aanvullende bescheiden aan de douane",

@@ -31,7 +31,7 @@ const NOT_SEALED: [&str; 11] = [
 ];
 
 /// Another value of each column that is sealed: on both databases, or on PostgreSQL and on SQLite.
-const OTHERS: [(&str, &str, &str); 38] = [
+const OTHERS: [(&str, &str, &str); 39] = [
     ("invoices", "document_type", "CASE document_type WHEN 'invoice' THEN 'credit_note' ELSE 'invoice' END"),
     ("invoices", "customer_code", "'ACMF'"),
     ("invoices", "dossier_id", "OTHER"),
@@ -61,6 +61,7 @@ const OTHERS: [(&str, &str, &str); 38] = [
     ("invoice_lines", "unit_price", "'12.3500001'"),
     ("invoice_lines", "vat_rate", "'9'"),
     ("invoice_lines", "reverse_charged", "FLIPPED"),
+    ("invoice_lines", "not_taxed_here", "FLIPPED"),
     ("invoice_lines", "amount", "'12.36'"),
     ("invoice_lines", "vat_amount", "'2.58'"),
     ("invoice_lines", "payment_group", "'duties'"),

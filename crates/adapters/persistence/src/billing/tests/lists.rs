@@ -149,7 +149,13 @@ fn fill_invoices(
             hash: ChainHash::of(&sequence.to_be_bytes()),
         };
         let status = if sequence % 150 == 0 { InvoiceStatus::Paid } else { InvoiceStatus::Finalized };
-        let parties = Parties { seller: Default::default(), buyer: Default::default(), dossiers: vec![] };
+        let parties = Parties {
+            seller: Default::default(),
+            buyer: Default::default(),
+            dossiers: vec![],
+            vat_edition: Default::default(),
+            supply_date: None,
+        };
         let sealed =
             Invoice { status, seal: Some(seal), finalized_at: Some(start()), parties: Some(parties), ..invoice };
         invoices.save(&sealed, &[]).expect("saved");

@@ -28,12 +28,23 @@ fn text(text: &str) -> Option<String> {
 }
 
 fn customer(database: &Database, organisation: OrganisationId, code: &str, form: CustomerForm) -> CustomerId {
+    let check = VatCheck::of_new(&form);
+    customer_with(database, organisation, code, form, check)
+}
+
+fn customer_with(
+    database: &Database,
+    organisation: OrganisationId,
+    code: &str,
+    form: CustomerForm,
+    vat_check: VatCheck,
+) -> CustomerId {
     let sealer = Sealer::new(&MasterKey::new([1; 32])).expect("a sealer");
     let form = CustomerForm { customer_name: Some(format!("{code} B.V.")), ..form };
     let new = NewCustomer {
         organisation,
         customer_code: code.to_owned(),
-        vat_check: VatCheck::default(),
+        vat_check,
         form,
         access_code: None,
         created_at: start(),
@@ -84,6 +95,11 @@ fn customers_are_billed_as_master_data_knows_them() {
         contact(database, ours, french, "fr", false);
         let customers = StoredBilledCustomers::new(database.clone());
         let codes = ["FR", "BE", "ACME", "NOBODY", "DE", "ACME", "\0"].map(str::to_owned);
+        // What customs found is no wish of the broker's.
+        let checked = CustomerForm { vat_reverse_charge_eligible: Some(true), ..CustomerForm::default() };
+        customer_with(database, ours, "CHECKED", checked, VatCheck::default());
+        let of_checked = customers.by_codes(ours, &["CHECKED".to_owned()]).expect("a look-up");
+        assert_eq!(of_checked.iter().map(|found| found.reverse_charge_eligible).collect::<Vec<_>>(), [false]);
         let mut found = customers.by_codes(ours, &codes).expect("a look-up");
         found.sort_by(|one, other| one.buyer.customer_code.cmp(&other.buyer.customer_code));
         let languages: Vec<_> = found.iter().filter_map(|found| found.buyer.language.as_deref()).collect();

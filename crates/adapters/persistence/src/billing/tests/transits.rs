@@ -62,6 +62,7 @@ fn transits_are_linked_and_show_how_far_they_are() {
         let movements = StoredMovements::new(database.clone());
         let find = |organisation| movements.find(organisation, reference).expect("a look-up");
         let expected = Movement {
+            direction: customs_billing::movement::Direction::Transit,
             reference,
             dossier: None,
             movement_type: "T1".to_owned(),
@@ -71,6 +72,7 @@ fn transits_are_linked_and_show_how_far_they_are() {
             lines: 2,
             accepted: false,
             released: false,
+            released_at: None,
         };
         assert_eq!((find(ours), find(theirs)), (Some(expected), None));
         assert_eq!(movements.find(ours, MovementRef::declaration(reference.id)).expect("a look-up"), None);

@@ -1,5 +1,6 @@
 use super::store::{BillingStore, decimal, is_conflict, request, start, text};
 use crate::billable_item::{BillableItemTerms, ItemType, TriggerEvent, TriggerType};
+use crate::movement::Direction;
 use crate::ports::BillableItemFilter;
 use crate::testing::forms::item_terms;
 use customs_kernel::Version;
@@ -26,6 +27,7 @@ fn full() -> BillableItemTerms {
         default_price: decimal("1234567890.123456"),
         trigger_type: TriggerType::PerLine,
         trigger_event: TriggerEvent::OnRelease,
+        trigger_for: Some(Direction::Transit),
         item_type: ItemType::Purchase,
         vat_rate: decimal("5.5"),
         category: text("duties"),

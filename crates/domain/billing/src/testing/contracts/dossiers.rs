@@ -1,5 +1,5 @@
 use super::store::{BillingStore, after, decimal, is_conflict, request, start, text};
-use crate::dossier::{Dossier, DossierForm, DossierStatus, NewDossier, Prepayment};
+use crate::dossier::{Deduction, Dossier, DossierForm, DossierStatus, NewDossier, Prepayment};
 use crate::ports::{DossierFilter, DossierSort, QueuedDossier};
 use crate::rate_card::InvoiceFrequency;
 use crate::{DossierId, InvoiceId};
@@ -58,9 +58,16 @@ fn what_is_kept_comes_back(store: &BillingStore) {
         amount: decimal("60.05"),
         vat_rate: decimal("21"),
         reverse_charged: true,
+        not_taxed_here: true,
         invoice: InvoiceId::new(7),
+        currency: "USD".parse().expect("a currency"),
+        payer: "ACME".to_owned(),
         paid_at: Some(after(4)),
-        deducted_on: Some(InvoiceId::new(8)),
+        credit_note: Some(InvoiceId::new(9)),
+        deductions: vec![
+            Deduction { invoice: InvoiceId::new(8), amount: decimal("60.04") },
+            Deduction { invoice: InvoiceId::new(10), amount: decimal("0.01") },
+        ],
     });
     dossier.version = store.dossiers.save(&dossier).expect("it is kept");
     assert_eq!(find(store, dossier.id), Some(dossier));

@@ -3,7 +3,7 @@ use super::store::{BillingStore, after, decimal, is_conflict, start, text, work}
 use crate::dossier::Dossier;
 use crate::invoice::{
     BilledDossier, Buyer, ChainHash, CreditedInvoice, DocumentType, Invoice, InvoiceLineTerms, InvoiceStatus,
-    LineSource, Parties, Seal, Seller,
+    LineSource, Parties, Seal, Seller, VatEdition,
 };
 use crate::money::PaymentTermGroup;
 use crate::{DossierId, InvoiceId};
@@ -41,6 +41,8 @@ pub(super) fn sealed(invoice: Invoice, sequence: u32) -> Invoice {
             },
             buyer: Buyer { customer_code: "ACME".to_owned(), name: "Łódź".to_owned(), ..Buyer::default() },
             dossiers: vec![BilledDossier { id: DossierId::new(9), number: "D2026-00001".to_owned() }],
+            vat_edition: VatEdition::Second,
+            supply_date: "2026-03-04".parse().ok(),
         }),
         seal: Some(Seal {
             year: 2026,
@@ -61,6 +63,7 @@ fn full(store: &BillingStore, dossier: &Dossier) -> InvoiceLineTerms {
         unit_price: decimal("1234567.123456"),
         vat_rate: decimal("0"),
         reverse_charged: true,
+        not_taxed_here: true,
         group: PaymentTermGroup::Duties,
         billable_item: Some(revenue.billable_item),
         dossier: Some(dossier.id),

@@ -2,6 +2,7 @@ use super::store::{BillingStore, decimal, is_conflict, start, text};
 use crate::DossierId;
 use crate::dossier::{PurchaseLine, PurchaseLineForm};
 use crate::ports::NewPurchaseLine;
+use rust_decimal::Decimal;
 
 /// Runs the contract of [`PurchaseLines`](crate::ports::PurchaseLines); `make` gives an empty store at every call.
 ///
@@ -11,6 +12,7 @@ pub fn purchase_line_contract(make: impl Fn() -> BillingStore) {
     what_is_kept_comes_back_and_can_change(&make());
     what_customs_charged_is_kept_once(&make());
     what_is_taken_back_can_be_charged_again(&make());
+    what_customs_charged_last_is_noted(&make());
     another_organisation_sees_and_changes_nothing(&make());
 }
 
@@ -86,6 +88,28 @@ fn what_is_taken_back_can_be_charged_again(store: &BillingStore) {
         kept(store, &new(store, first, Some(source)));
     }
     assert_eq!(store.purchases.insert(&new(store, first, Some(sources[2]))).expect("an answer"), None);
+}
+
+fn what_customs_charged_last_is_noted(store: &BillingStore) {
+    let (first, second) = (store.dossier("1").id, store.dossier("2").id);
+    let sources = ["declaration 1 A00", "declaration 1 B00", "declaration 10 A00"];
+    let booked = sources.map(|source| kept(store, &new(store, first, Some(source))));
+    kept(store, &new(store, first, None));
+    let noted = |organisation, dossier| -> Vec<(String, Decimal)> {
+        store.purchases.noted(organisation, dossier, "declaration 1 ").expect("noted").into_iter().collect()
+    };
+    let amount = booked[0].terms.amounts.amount;
+    assert_eq!(noted(store.ours(), first), [(sources[0].to_owned(), amount), (sources[1].to_owned(), amount)]);
+    assert_eq!((noted(store.ours(), second), noted(store.theirs(), first)), (vec![], vec![]));
+    store.purchases.note(store.ours(), first, sources[1], decimal("1234567890.123456")).expect("noted");
+    store.purchases.note(store.ours(), first, "declaration 1 C00", decimal("1")).expect("nothing to note");
+    store.purchases.note(store.theirs(), first, sources[0], decimal("1")).expect("nothing to note");
+    let changed = [(sources[0].to_owned(), amount), (sources[1].to_owned(), decimal("1234567890.123456"))];
+    assert_eq!(noted(store.ours(), first), changed);
+    store.purchases.delete(store.ours(), booked[0].id).expect("it goes");
+    assert_eq!(noted(store.ours(), first), changed, "also of a line that is gone");
+    store.purchases.take_back(store.ours(), first, &sources.map(str::to_owned)).expect("it is taken back");
+    assert_eq!(noted(store.ours(), first), []);
 }
 
 fn another_organisation_sees_and_changes_nothing(store: &BillingStore) {

@@ -48,6 +48,7 @@ impl InMemoryBilling {
                     unit_price: Decimal::ONE,
                     vat_rate: Decimal::ZERO,
                     reverse_charged: false,
+                    not_taxed_here: false,
                     amounts: LineAmounts { amount: Decimal::ONE, vat_amount: Decimal::ZERO },
                     group: PaymentTermGroup::Handling,
                     frequency: InvoiceFrequency::Daily,

@@ -108,7 +108,7 @@ impl DossierRepository for InMemoryBilling {
             state.revenue_of.remove(&id);
             state.purchases.retain(|_, line| line.dossier != id);
             state.remembered.retain(|(_, key)| key.dossier != id);
-            state.sources.retain(|(_, dossier, _)| *dossier != id);
+            state.sources.retain(|(_, dossier, _), _| *dossier != id);
             Ok(())
         })
     }

@@ -4,6 +4,8 @@ use crate::movement::MovementRef;
 use crate::ports::{NewPurchaseLine, PurchaseLines, Remember, RevenueLines};
 use crate::{DossierId, InvoiceId, PurchaseLineId, RevenueLineId};
 use customs_kernel::{OrganisationId, StorageError};
+use rust_decimal::Decimal;
+use std::collections::BTreeMap;
 
 impl State {
     fn pending(&mut self, organisation: OrganisationId, id: RevenueLineId) -> Result<&mut RevenueLine, StorageError> {
@@ -139,14 +141,47 @@ impl PurchaseLines for InMemoryBilling {
         })
     }
 
+    fn noted(
+        &self,
+        organisation: OrganisationId,
+        dossier: DossierId,
+        beginning: &str,
+    ) -> Result<BTreeMap<String, Decimal>, StorageError> {
+        self.with(|state| {
+            state.read();
+            let own = state.sources.iter().filter(|((owner, of, source), _)| {
+                (*owner, *of) == (organisation, dossier) && source.starts_with(beginning)
+            });
+            Ok(own.map(|((_, _, source), amount)| (source.clone(), *amount)).collect())
+        })
+    }
+
+    fn note(
+        &self,
+        organisation: OrganisationId,
+        dossier: DossierId,
+        source: &str,
+        amount: Decimal,
+    ) -> Result<(), StorageError> {
+        self.with(|state| {
+            state.write()?;
+            if let Some(noted) = state.sources.get_mut(&(organisation, dossier, source.to_owned())) {
+                *noted = amount;
+            }
+            Ok(())
+        })
+    }
+
     fn insert(&self, line: &NewPurchaseLine) -> Result<Option<PurchaseLine>, StorageError> {
         let NewPurchaseLine { organisation, dossier, terms, source, created_at } = line.clone();
         self.with(|state| {
             state.write()?;
-            if let Some(source) = &source
-                && !state.sources.insert((organisation, dossier, source.clone()))
-            {
-                return Ok(None);
+            if let Some(source) = &source {
+                let key = (organisation, dossier, source.clone());
+                if state.sources.contains_key(&key) {
+                    return Ok(None);
+                }
+                state.sources.insert(key, terms.amounts.amount);
             }
             let id = PurchaseLineId::new(state.next_id());
             let line = PurchaseLine { id, organisation, dossier, terms, source, created_at };
@@ -191,7 +226,7 @@ impl PurchaseLines for InMemoryBilling {
             state.purchases.retain(|_, line| !is_meant(line));
             state
                 .sources
-                .retain(|(owner, of, source)| (*owner, *of) != (organisation, dossier) || !sources.contains(source));
+                .retain(|(owner, of, source), _| (*owner, *of) != (organisation, dossier) || !sources.contains(source));
             Ok(())
         })
     }

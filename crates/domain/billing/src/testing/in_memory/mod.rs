@@ -25,6 +25,7 @@ use crate::{BillableItemId, DossierId, InvoiceId, PurchaseLineId, RateCardId, Re
 use archive::KeptArchive;
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
 use neighbours::KeptCustomer;
+use rust_decimal::Decimal;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
@@ -84,7 +85,7 @@ struct State {
     /// Charges whose line somebody deleted.
     remembered: BTreeSet<(OrganisationId, ChargeKey)>,
     purchases: BTreeMap<PurchaseLineId, PurchaseLine>,
-    sources: BTreeSet<(OrganisationId, DossierId, String)>,
+    sources: BTreeMap<(OrganisationId, DossierId, String), Decimal>,
     invoices: BTreeMap<InvoiceId, Invoice>,
     numbers: BTreeMap<(OrganisationId, i32), SeriesHead>,
     customers: BTreeMap<(OrganisationId, String), KeptCustomer>,

@@ -28,6 +28,7 @@ fn text(kind: PaperKind, sheet: &InvoiceSheet) -> Vec<u8> {
         vat: _,
         credited_on: _,
         payment_term_days: _,
+        vat_rules: _,
     } = sheet;
     let text = format!(
         "{kind} {number} {} {} for {}: {} lines, {} {}\n",

@@ -1,0 +1,65 @@
+use super::path::Path;
+use crate::{ApiError, unknown_name};
+use customs_kernel::FieldErrors;
+
+/// How many fields are named; whoever sends more of them is told how many more.
+const NAMED: usize = 100;
+
+/// What is to be said of a body.
+#[derive(Default)]
+pub(in crate::body) struct Findings {
+    mistyped: FieldErrors,
+    mistyped_in_all: usize,
+    missing: FieldErrors,
+    unknown: Vec<String>,
+    unknown_in_all: usize,
+}
+
+impl Findings {
+    pub(super) fn mistyped(&mut self, path: Path<'_>, must: &str) {
+        if self.mistyped_in_all < NAMED {
+            self.mistyped.add(path.named(), must);
+        }
+        self.mistyped_in_all += 1;
+    }
+
+    pub(super) fn missing(&mut self, path: Path<'_>) {
+        self.missing.add(path.named(), "is required");
+    }
+
+    /// Notes a field that nobody reads; `known` are the names of those that stand beside it.
+    pub(super) fn unknown(&mut self, path: Path<'_>, known: &[&'static str]) {
+        if self.unknown.len() < NAMED {
+            let Path::Field(_, name) = path else { return };
+            self.unknown.push(format!("{path}: {}", unknown_name::said_of(name, known.iter().copied())));
+        }
+        self.unknown_in_all += 1;
+    }
+
+    /// The fields that nobody reads, as `path: message`.
+    pub(in crate::body) fn into_unknown(self) -> Vec<String> {
+        let Self { mut unknown, unknown_in_all, .. } = self;
+        let more = unknown_in_all - unknown.len();
+        if more > 0 {
+            unknown.push(format!("body: and {more} more fields are not known"));
+        }
+        unknown
+    }
+
+    /// The refusal of a body that could not be read.
+    pub(in crate::body) fn into_refusal(self) -> ApiError {
+        let Self { mut mistyped, mistyped_in_all, missing, .. } = self;
+        if mistyped_in_all == 0 && !missing.is_empty() {
+            return ApiError::validation(&missing);
+        }
+        if mistyped_in_all > NAMED {
+            mistyped.add("body", format!("has {} more values of a wrong type", mistyped_in_all - NAMED));
+        }
+        ApiError::invalid_request(&mistyped)
+    }
+
+    /// Whether the body could be read as it was sent.
+    pub(in crate::body) fn is_sound(&self) -> bool {
+        self.mistyped_in_all == 0 && self.missing.is_empty()
+    }
+}

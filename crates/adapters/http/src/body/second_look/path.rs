@@ -1,0 +1,30 @@
+use std::fmt;
+
+/// Where a value stands in a body: `declaration.items.0.hs_code`.
+#[derive(Clone, Copy)]
+pub(super) enum Path<'a> {
+    Root,
+    Field(&'a Path<'a>, &'a str),
+    Entry(&'a Path<'a>, usize),
+}
+
+impl Path<'_> {
+    /// The path as the name of a field in an answer; the body as a whole has a name too.
+    pub(super) fn named(self) -> String {
+        if matches!(self, Self::Root) { "body".to_owned() } else { self.to_string() }
+    }
+}
+
+impl fmt::Display for Path<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (Self::Field(parent, _) | Self::Entry(parent, _)) = self else { return Ok(()) };
+        if !matches!(parent, Path::Root) {
+            write!(f, "{parent}.")?;
+        }
+        match self {
+            Self::Root => Ok(()),
+            Self::Field(_, name) => f.write_str(&crate::unknown_name::shown(name)),
+            Self::Entry(_, index) => write!(f, "{index}"),
+        }
+    }
+}

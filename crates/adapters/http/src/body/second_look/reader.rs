@@ -1,0 +1,184 @@
+use super::findings::Findings;
+use super::parts::{Entries, Fields};
+use super::path::Path;
+use super::stop::Stop;
+use crate::body::Number;
+use serde::de::value::StrDeserializer;
+use serde::de::{Deserializer, Visitor};
+use serde_json::{Map, Value};
+use std::cell::RefCell;
+use std::fmt::Display;
+use std::str::FromStr;
+use std::sync::LazyLock;
+
+/// Stands in for a number where something else was sent.
+static ZERO: LazyLock<Value> = LazyLock::new(|| Value::from(0));
+/// Stands in for an object where something else was sent.
+static NOTHING: LazyLock<Map<String, Value>> = LazyLock::new(Map::new);
+
+/// Reads one value, and notes what is wrong with it.
+#[derive(Clone, Copy)]
+pub(super) struct Reader<'a, 'de> {
+    value: &'de Value,
+    pub(super) path: Path<'a>,
+    /// The names that a field may have where this value stands.
+    known: &'static [&'static str],
+    findings: &'a RefCell<Findings>,
+}
+
+impl<'a, 'de> Reader<'a, 'de> {
+    pub(super) fn new(value: &'de Value, path: Path<'a>, findings: &'a RefCell<Findings>) -> Self {
+        Self { value, path, known: &[], findings }
+    }
+
+    /// What reads a value that stands in this one.
+    pub(super) fn inside<'b>(self, value: &'de Value, path: Path<'b>, known: &'static [&'static str]) -> Reader<'b, 'de>
+    where
+        'a: 'b,
+    {
+        Reader { value, path, known, findings: self.findings }
+    }
+
+    fn mistyped(self, must: &str) {
+        self.findings.borrow_mut().mistyped(self.path, must);
+    }
+
+    /// Notes why a value could not be read, unless that was done where it happened.
+    fn noted<T>(self, read: Result<T, Stop>) -> Result<T, Stop> {
+        read.map_err(|stop| {
+            match stop {
+                Stop::Missing(field) => self.findings.borrow_mut().missing(Path::Field(&self.path, field)),
+                Stop::Refused => self.mistyped("has the wrong form"),
+                Stop::Noted => {}
+            }
+            Stop::Noted
+        })
+    }
+
+    fn fields<V: Visitor<'de>>(self, known: &'static [&'static str], visitor: V) -> Result<V::Value, Stop> {
+        let Value::Object(fields) = self.value else {
+            self.mistyped("must be an object");
+            // What an empty object would lack is not what is wrong here.
+            return visitor.visit_map(Fields::new(self, known, &NOTHING)).map_err(|_| Stop::Noted);
+        };
+        self.noted(visitor.visit_map(Fields::new(self, known, fields)))
+    }
+
+    fn whole_number<T: FromStr + Default + Display>(self, least: T, most: T) -> T {
+        let Value::Number(number) = self.value else {
+            self.mistyped("must be a whole number");
+            return T::default();
+        };
+        let text = number.as_str();
+        text.parse().unwrap_or_else(|_| {
+            if text.strip_prefix('-').unwrap_or(text).bytes().all(|digit| digit.is_ascii_digit()) {
+                self.mistyped(&format!("must be a whole number from {least} to {most}"));
+            } else {
+                self.mistyped("must be a whole number");
+            }
+            T::default()
+        })
+    }
+}
+
+macro_rules! whole_numbers {
+    ($($deserialize:ident, $visit:ident, $number:ty;)+) => { $(
+        fn $deserialize<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Stop> {
+            self.noted(visitor.$visit(self.whole_number(<$number>::MIN, <$number>::MAX)))
+        }
+    )+ };
+}
+
+impl<'de> Deserializer<'de> for Reader<'_, 'de> {
+    type Error = Stop;
+
+    whole_numbers! {
+        deserialize_i8, visit_i8, i8;
+        deserialize_i16, visit_i16, i16;
+        deserialize_i32, visit_i32, i32;
+        deserialize_i64, visit_i64, i64;
+        deserialize_u8, visit_u8, u8;
+        deserialize_u16, visit_u16, u16;
+        deserialize_u32, visit_u32, u32;
+        deserialize_u64, visit_u64, u64;
+    }
+
+    /// For shapes that take any value.
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Stop> {
+        self.noted(self.value.deserialize_any(visitor).map_err(|_| Stop::Refused))
+    }
+
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Stop> {
+        if !self.value.is_boolean() {
+            self.mistyped("must be true or false");
+        }
+        self.noted(visitor.visit_bool(self.value == &Value::Bool(true)))
+    }
+
+    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Stop> {
+        if !self.value.is_string() {
+            self.mistyped("must be a text");
+        }
+        self.noted(visitor.visit_borrowed_str(self.value.as_str().unwrap_or_default()))
+    }
+
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Stop> {
+        self.deserialize_str(visitor)
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Stop> {
+        if self.value.is_null() { visitor.visit_none() } else { visitor.visit_some(self) }
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, name: &'static str, visitor: V) -> Result<V::Value, Stop> {
+        if name == Number::NAME && !self.value.is_number() {
+            self.mistyped("must be a number");
+            return visitor.visit_newtype_struct(Reader { value: &ZERO, ..self });
+        }
+        visitor.visit_newtype_struct(self)
+    }
+
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Stop> {
+        if !self.value.is_array() {
+            self.mistyped("must be a list");
+        }
+        let entries = self.value.as_array().map(Vec::as_slice).unwrap_or_default();
+        self.noted(visitor.visit_seq(Entries::new(self, entries)))
+    }
+
+    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Stop> {
+        self.fields(&[], visitor)
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        known: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Stop> {
+        self.fields(known, visitor)
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        allowed: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Stop> {
+        let text = self.value.as_str().unwrap_or_default();
+        visitor.visit_enum(StrDeserializer::<Stop>::new(text)).map_err(|_| {
+            self.mistyped(&format!("must be one of {}", allowed.join(", ")));
+            Stop::Noted
+        })
+    }
+
+    /// This is how a field is passed over whose name the shape does not know.
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Stop> {
+        self.findings.borrow_mut().unknown(self.path, self.known);
+        visitor.visit_unit()
+    }
+
+    serde::forward_to_deserialize_any! {
+        i128 u128 f32 f64 char bytes byte_buf unit unit_struct tuple tuple_struct identifier
+    }
+}

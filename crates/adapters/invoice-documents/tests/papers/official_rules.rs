@@ -1,0 +1,96 @@
+//! Every document passes the published rules of EN 16931 and Peppol BIS Billing 3. They are not part of the project:
+//! where they are absent the tests pass over with a message.
+
+use crate::any_document::any_document;
+use crate::samples::{american_buyer, credit_note, dutch_buyer, invoice, line, mixed_lines, polish_buyer};
+use customs_invoice_documents::document::{InvoiceDocument, Language, OutsideVat, VatCategory};
+use customs_invoice_documents::rules::{conflicts, missing_particulars};
+use customs_invoice_documents::ubl::write_ubl;
+use customs_test_support::{at_length, broken_invoice_rules};
+use proptest::strategy::{Strategy, ValueTree};
+use proptest::test_runner::TestRunner;
+use std::path::Path;
+
+/// What the rules find in documents.
+fn findings(documents: &[InvoiceDocument]) -> Option<Vec<String>> {
+    let written: Vec<_> = documents.iter().map(|document| write_ubl(document).expect("a UBL document")).collect();
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/data/en16931/validate.py");
+    broken_invoice_rules(&script, &written).expect("the rules can be run")
+}
+
+fn none_found(documents: &[InvoiceDocument]) {
+    assert_eq!(findings(documents).unwrap_or_default(), [""; 0]);
+}
+
+fn reversed() -> InvoiceDocument {
+    let mut document = invoice(vec![
+        line("Import declaration", "3", "65", "0", VatCategory::ReverseCharge),
+        line("Duties", "1", "1284.37", "0", VatCategory::Exempt),
+    ]);
+    document.buyer = polish_buyer();
+    document.language = Language::English;
+    document
+}
+
+fn not_taxed_here() -> InvoiceDocument {
+    let mut document = invoice(vec![
+        line("Import declaration", "3", "65", "0", VatCategory::OutsideScope),
+        line("Duties", "1", "1284.37", "0", VatCategory::OutsideScope),
+    ]);
+    document.buyer = american_buyer();
+    document.outside_vat = OutsideVat { repayments: true, not_taxed_here: true };
+    document
+}
+
+fn without_kvk_number() -> InvoiceDocument {
+    let mut document = invoice(mixed_lines(3));
+    document.buyer = dutch_buyer();
+    document.buyer.party.kvk_number = None;
+    document
+}
+
+#[test]
+fn each_kind_of_document_passes_the_published_rules() {
+    let duties = || line("Invoerrechten", "1", "1284.37", "0", VatCategory::OutsideScope);
+    let mut unreached = invoice(mixed_lines(7));
+    unreached.buyer = american_buyer();
+    let mut deducted = invoice(mixed_lines(2));
+    deducted.lines.push(line("Voorschot 2026-00012", "-1", "100.00", "21", VatCategory::Standard));
+    let samples = [
+        invoice(mixed_lines(7)),
+        invoice(vec![duties()]),
+        credit_note(mixed_lines(7)),
+        credit_note(vec![duties()]),
+        reversed(),
+        not_taxed_here(),
+        without_kvk_number(),
+        unreached,
+        deducted.totalled(),
+        invoice(mixed_lines(150)),
+    ];
+    for document in &samples {
+        assert_eq!((missing_particulars(document), conflicts(document)), (vec![], vec![]));
+    }
+    none_found(&samples);
+}
+
+/// Without it the test above could pass because nothing is read.
+#[test]
+fn the_published_rules_find_what_is_wrong() {
+    let mut lines = mixed_lines(1);
+    lines.push(line("Invoerrechten", "1", "10", "0", VatCategory::OutsideScope));
+    let Some(found) = findings(&[invoice(lines)]) else { return };
+    assert!(found.iter().any(|finding| finding.contains("BR-O-11")), "{found:?}");
+}
+
+#[test]
+fn any_document_passes_the_published_rules() {
+    let mut runner = TestRunner::default();
+    let strategy = any_document(8);
+    let any = std::iter::repeat_with(|| strategy.new_tree(&mut runner).expect("a document").current());
+    // What is not written at all: a reversal without the customer's number, cents that add up to a euro.
+    let complete =
+        |document: &InvoiceDocument| missing_particulars(document).is_empty() && conflicts(document).is_empty();
+    let documents: Vec<InvoiceDocument> = any.filter(complete).take(at_length(40, 5_000)).collect();
+    none_found(&documents);
+}

@@ -1,0 +1,43 @@
+use super::Invoices;
+use crate::BillingError;
+use crate::dossier::RevenueLine;
+use crate::invoice::{Invoice, LineSource};
+use crate::movement::Movement;
+use chrono::NaiveDate;
+use customs_kernel::amsterdam_date;
+
+impl Invoices {
+    /// The day of the supply, which an invoice has to tell: the last release or charge of its lines, in the Netherlands.
+    /// A credit note takes back a supply, and has its day. `None` where no line came from a charge.
+    pub(super) fn supply_date(&self, invoice: &Invoice) -> Result<Option<NaiveDate>, BillingError> {
+        let organisation = invoice.organisation;
+        if let Some(credited) = &invoice.header.credits {
+            let credited = self.ports.invoices.find(organisation, credited.id)?;
+            return Ok(credited.and_then(|invoice| invoice.parties).and_then(|parties| parties.supply_date));
+        }
+        let sources = invoice.lines.iter().map(|line| line.terms.source);
+        let charges: Vec<_> = sources
+            .filter_map(|source| match source {
+                LineSource::Revenue(line) => Some(line),
+                LineSource::Typed | LineSource::Prepayment(_) | LineSource::Credit(_) => None,
+            })
+            .collect();
+        if charges.is_empty() {
+            return Ok(None);
+        }
+        let dossiers = invoice.dossiers();
+        let mut lines = self.ports.revenue.of_dossiers(organisation, &dossiers)?;
+        lines.retain(|line| charges.contains(&line.id));
+        let movements = self.ports.movements.of_dossiers(organisation, &dossiers)?;
+        Ok(last_day(&lines, &movements))
+    }
+}
+
+fn last_day(lines: &[RevenueLine], movements: &[Movement]) -> Option<NaiveDate> {
+    let released = |line: &RevenueLine| {
+        let movement = movements.iter().find(|movement| Some(movement.reference) == line.movement)?;
+        movement.released_at
+    };
+    let moments = lines.iter().flat_map(|line| [Some(line.triggered_at), released(line)]);
+    moments.flatten().max().map(amsterdam_date)
+}

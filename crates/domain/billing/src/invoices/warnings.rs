@@ -1,0 +1,59 @@
+use crate::invoice::{InvoiceLineTerms, LineSource};
+use crate::money::{PaymentTermGroup, VatTreatment};
+use crate::ports::BilledCustomer;
+use rust_decimal::Decimal;
+
+/// What somebody should look at before these lines are billed: rates that were given and contradict what the law says
+/// of the customer, and a reversal that only a hand made. Nothing is refused: what was given wins.
+pub(super) fn vat_warnings(customer: &BilledCustomer, lines: &[InvoiceLineTerms]) -> Vec<String> {
+    let treatment = customer.vat_treatment();
+    let mut warnings = Vec::new();
+    let home = customer.buyer.country_code.as_deref().is_none_or(|code| code.eq_ignore_ascii_case("NL"));
+    let reversed = lines.iter().any(|line| line.reverse_charged);
+    if treatment == VatTreatment::ReversedByHand && home && reversed {
+        let code = &customer.buyer.customer_code;
+        warnings.push(format!(
+            "vat_reverse_charge_eligible of customer {code} was set by hand, so that VAT is reversed for a customer in \
+             the Netherlands: article 23 concerns VAT at import, not the broker's work"
+        ));
+    }
+    for (index, line) in lines.iter().enumerate() {
+        // What was paid in advance is taken off as it was billed.
+        if matches!(line.source, LineSource::Prepayment(_)) {
+            continue;
+        }
+        if let Some(why) = contradiction(treatment, line) {
+            warnings.push(format!("lines.{index}.vat_rate: {why}"));
+        }
+    }
+    warnings
+}
+
+/// How the VAT of a line differs from what the law makes of it.
+fn contradiction(treatment: VatTreatment, line: &InvoiceLineTerms) -> Option<String> {
+    let rate = line.vat_rate.normalize();
+    let taxed = rate > Decimal::ZERO;
+    let bears = |law: &str| Some(format!("bears {rate} % VAT, but {law}"));
+    if taxed && line.group == PaymentTermGroup::Duties {
+        return bears("duties and VAT that are paid for the customer are outside VAT");
+    }
+    match treatment {
+        VatTreatment::Charged if line.reverse_charged || line.not_taxed_here => {
+            Some("bears no VAT, but the customer has to be charged Dutch VAT".to_owned())
+        }
+        VatTreatment::ReversedByHand if taxed => bears("vat_reverse_charge_eligible was set: VAT is reversed"),
+        VatTreatment::Reversed if taxed => {
+            bears("the customer is in another member state and has a VAT number: VAT is reversed")
+        }
+        VatTreatment::Reversed if !line.reverse_charged && !line.vat().is_repayment() => {
+            Some("is zero rated, but VAT is reversed: the customer is in another member state".to_owned())
+        }
+        VatTreatment::NotTaxedHere if taxed => bears("the customer is outside the EU: not taxed in the Netherlands"),
+        VatTreatment::NotTaxedHere if line.reverse_charged => {
+            Some("is reverse charged, but the customer is outside the EU: not taxed in the Netherlands".to_owned())
+        }
+        VatTreatment::Charged | VatTreatment::ReversedByHand | VatTreatment::Reversed | VatTreatment::NotTaxedHere => {
+            None
+        }
+    }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE billable_items DROP COLUMN trigger_for;

@@ -1,0 +1,1 @@
+ALTER TABLE purchase_sources DROP COLUMN amount;
