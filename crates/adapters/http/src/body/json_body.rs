@@ -21,9 +21,15 @@ use serde_json::Value;
 pub(crate) struct JsonBody<T> {
     value: T,
     bytes: Bytes,
+    /// Whether fields may have been sent that nobody reads.
+    passed_over: bool,
 }
 
 impl<T> JsonBody<T> {
+    fn of(parsed: Parsed<T>, bytes: Bytes) -> Self {
+        Self { value: parsed.value, bytes, passed_over: parsed.passed_over }
+    }
+
     /// What was sent, parsed, while the body as it was sent is still wanted.
     pub(crate) const fn value(&self) -> &T {
         &self.value
@@ -48,8 +54,12 @@ impl<T: DeserializeOwned> JsonBody<T> {
         &self,
         work: impl FnOnce(Vec<String>) -> Result<Answer, ApiError>,
     ) -> Result<Answer, ApiError> {
-        let (_, found) = second_look::<T>(&self.as_sent());
-        let unknown = found.into_unknown();
+        let unknown = if self.passed_over {
+            let (_, found) = second_look::<T>(&self.as_sent());
+            found.into_unknown()
+        } else {
+            Vec::new()
+        };
         if unknown.is_empty() {
             return work(unknown);
         }
@@ -73,7 +83,7 @@ impl<T: DeserializeOwned + 'static> FromRequest for JsonBody<T> {
                 return Err(ApiError::unsupported_media_type("application/json"));
             }
             let bytes = read_payload(announced, payload).await?;
-            Ok(Self { value: parse_json(&bytes)?, bytes })
+            Ok(Self::of(parse_json(&bytes)?, bytes))
         }
         .boxed_local()
     }
@@ -100,40 +110,61 @@ impl<T: DeserializeOwned + Default + 'static> FromRequest for OptionalJsonBody<T
         async move {
             let bytes = read_payload(announced, payload).await?;
             if bytes.is_empty() {
-                return Ok(Self(JsonBody { value: T::default(), bytes }));
+                return Ok(Self(JsonBody { value: T::default(), bytes, passed_over: false }));
             }
             if !json {
                 return Err(ApiError::unsupported_media_type("application/json"));
             }
-            let value: Option<T> = parse_json(&bytes)?;
-            Ok(Self(JsonBody { value: value.unwrap_or_default(), bytes }))
+            let parsed: Parsed<Option<T>> = parse_json(&bytes)?;
+            let parsed = Parsed { value: parsed.value.unwrap_or_default(), passed_over: parsed.passed_over };
+            Ok(Self(JsonBody::of(parsed, bytes)))
         }
         .boxed_local()
     }
 }
 
+/// What was read of a JSON text.
+struct Parsed<T> {
+    value: T,
+    /// Whether fields may have been sent that the shape does not have.
+    passed_over: bool,
+}
+
 /// Parses a JSON text into a shape whose texts can be stored.
-fn parse_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
+fn parse_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<Parsed<T>, ApiError> {
     if contains_null_escape(bytes) {
         refuse_null_characters(bytes)?;
     }
-    parse_any_json(bytes)
+    parse(bytes)
 }
 
 /// Parses a JSON text into a shape of which nothing is stored, so that its texts may be any.
 pub(crate) fn parse_any_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
+    parse(bytes).map(|parsed| parsed.value)
+}
+
+fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<Parsed<T>, ApiError> {
     // Serde takes a list for the fields of an object in their order.
     let is_a_list = bytes.trim_ascii_start().first() == Some(&b'[');
-    if !is_a_list && let Ok(value) = serde_json::from_slice(bytes) {
-        return Ok(value);
+    if !is_a_list && let Some(parsed) = parse_once(bytes) {
+        return Ok(parsed);
     }
     // Something is wrong, or a name stands twice in one object (the last one counts then). Only the
     // second look pays for finding out what.
     let sent: Value = serde_json::from_slice(bytes).map_err(|error| malformed(&error))?;
     match second_look(&sent) {
-        (Some(value), found) if found.is_sound() => Ok(value),
+        (Some(value), found) if found.is_sound() => Ok(Parsed { value, passed_over: true }),
         (_, found) => Err(found.into_refusal()),
     }
+}
+
+/// The shape, if nothing at all is wrong with the text.
+fn parse_once<T: DeserializeOwned>(bytes: &[u8]) -> Option<Parsed<T>> {
+    let mut passed_over = false;
+    let mut text = serde_json::Deserializer::from_slice(bytes);
+    let value = serde_ignored::deserialize(&mut text, |_| passed_over = true).ok()?;
+    text.end().ok()?;
+    Some(Parsed { value, passed_over })
 }
 
 fn malformed(error: &serde_json::Error) -> ApiError {
