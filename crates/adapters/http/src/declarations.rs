@@ -5,6 +5,7 @@ mod choices;
 mod create;
 mod create_and_submit;
 mod creation;
+mod currency_values;
 mod drafts;
 mod emails;
 mod generate_xml;

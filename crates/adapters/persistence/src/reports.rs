@@ -1,5 +1,6 @@
 //! The records behind reports. Of the form of a declaration they read the few fields that no column holds.
 
+mod exchange;
 mod id_list;
 mod rows;
 mod selection;
@@ -10,20 +11,26 @@ mod transit_selection;
 
 use crate::Database;
 use crate::failure::Answer;
-use customs_kernel::{OrganisationId, StorageError};
+use customs_declarations::ports::ExchangeRates;
+use customs_kernel::{Clock, OrganisationId, StorageError};
 use customs_reporting::ports::{ReportRows, RowWindow};
 use customs_reporting::reports::{Report, ReportRow, ReportSelection};
 use diesel::prelude::*;
+use exchange::Exchange;
+use std::sync::Arc;
 
 /// Rows of reports, as the database has them.
-#[derive(Debug, Clone)]
-pub struct StoredReportRows(Database);
+#[derive(Clone)]
+pub struct StoredReportRows {
+    database: Database,
+    exchange: Exchange,
+}
 
 impl StoredReportRows {
-    /// Those of this database.
+    /// Those of this database; what declarations are worth in several currencies is converted at these rates.
     #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
+    pub fn new(database: Database, rates: Arc<dyn ExchangeRates>, clock: Arc<dyn Clock>) -> Self {
+        Self { database, exchange: Exchange { rates, clock } }
     }
 }
 
@@ -58,7 +65,7 @@ impl ReportRows for StoredReportRows {
         if selection::matches_nothing(selection) {
             return Ok(0);
         }
-        self.0.read(|connection| {
+        self.database.read(|connection| {
             let count: i64 = match Shown::by(selection.report) {
                 Shown::Declarations(imex) => {
                     selection::selected(organisation, imex, selection).count().get_result(connection)?
@@ -80,7 +87,7 @@ impl ReportRows for StoredReportRows {
         if selection::matches_nothing(selection) {
             return Ok(Vec::new());
         }
-        self.0.read(|connection| match Shown::by(selection.report) {
+        self.database.read(|connection| match Shown::by(selection.report) {
             Shown::Declarations(imex) => selection::ids(connection, organisation, imex, selection, window),
             Shown::Transits(which) => transit_selection::ids(connection, organisation, which, selection, window),
         })
@@ -90,9 +97,11 @@ impl ReportRows for StoredReportRows {
         if ids.is_empty() {
             return Ok(Vec::new());
         }
-        self.0.read(|connection| -> Answer<_> {
+        self.database.read(|connection| -> Answer<_> {
             match Shown::by(report) {
-                Shown::Declarations(imex) => rows::load(connection, organisation, report, imex, ids),
+                Shown::Declarations(imex) => {
+                    rows::load(connection, organisation, report, imex, ids, &self.exchange)
+                },
                 Shown::Transits(Transits::All) => transit_rows::departures(connection, organisation, ids),
                 Shown::Transits(Transits::Arrived) => transit_rows::arrivals(connection, organisation, ids),
             }

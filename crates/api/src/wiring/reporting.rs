@@ -1,5 +1,5 @@
 use crate::foundation::Foundation;
-use crate::joiners::{CodebookCodeTables, DeclarationErrorTexts};
+use crate::joiners::{CodebookCodeTables, CustomsExchangeRates, DeclarationErrorTexts};
 use customs_persistence::{StoredRejectionStatistics, StoredReportRows};
 use customs_reporting::rejections::{RejectionAnalysis, RejectionPorts};
 use customs_reporting::reports::Reports;
@@ -15,7 +15,9 @@ pub(crate) fn rejections(foundation: &Foundation, tariff: &Tariff) -> RejectionA
     })
 }
 
-/// Reports over the database.
-pub(crate) fn reports(foundation: &Foundation) -> Reports {
-    Reports::new(Arc::new(StoredReportRows::new(foundation.database.clone())))
+/// Reports over the database, at the rates of customs.
+pub(crate) fn reports(foundation: &Foundation, tariff: &Tariff) -> Reports {
+    let rates = Arc::new(CustomsExchangeRates(tariff.current().clone()));
+    let rows = StoredReportRows::new(foundation.database.clone(), rates, foundation.clock.clone());
+    Reports::new(Arc::new(rows))
 }

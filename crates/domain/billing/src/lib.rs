@@ -76,7 +76,7 @@ mod words;
 pub use cards::{RateCardRecord, RateCards};
 pub use daily_runs::{DailyRun, DailyRuns};
 pub use dossiers::{
-    AddedLine, DossierChange, DossierRefusal, DossierWish, Dossiers, InvoiceLinesOfDossier, PrepaymentForm,
+    AddedLine, DossierChange, DossierRefusal, DossierWish, Dossiers, InvoiceLinesOfDossier, PrepaymentForm, RevenueInCurrency,
     StatusChange,
 };
 pub use error::BillingError;

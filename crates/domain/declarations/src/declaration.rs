@@ -113,7 +113,7 @@ impl Declaration {
         self.milestones.mrn.is_some() || self.milestones.accepted_at.is_some()
     }
 
-    /// Totals over the lines.
+    /// Totals over the lines, nothing converted.
     #[must_use]
     pub fn totals(&self) -> Totals {
         Totals::of(&self.form, self.lines.iter().map(|line| &line.item))

@@ -156,7 +156,7 @@ pub use rejection::{Rejection, RejectionError};
 pub use rejection_path::field_in_error;
 pub use symbol::Symbol;
 pub use timeline::{TimelineEntry, TimelineEvent};
-pub use totals::Totals;
+pub use totals::{CurrencySum, Totals};
 pub use use_cases::{
     AlternativeProofForm, CheckedForm, ControlResponseForm, CopyDeclaration, CreateDeclaration, CreatedDeclaration,
     DeclarationPorts, Declarations, DistributedCosts, DistributionMethod, DraftContent, DraftTarget, EditedLine,

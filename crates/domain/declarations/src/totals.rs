@@ -1,5 +1,10 @@
 use crate::form::{DeclarationForm, ItemForm};
+use crate::ports::ExchangeRates;
+use chrono::NaiveDate;
+use customs_kernel::{Currency, filled, round_to_cents};
 use rust_decimal::Decimal;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// What a list shows of a declaration's items without reading them. The sums can have more digits
 /// than one field may (16), and those of an invalid draft up to 28: they are stored as text, not as
@@ -10,11 +15,28 @@ pub struct Totals {
     pub items: u32,
     /// Gross mass of all items, kg.
     pub gross_mass: Decimal,
-    /// The invoice total of the header, else the sum of the items' values. Sums do not convert
-    /// currencies; items in several currencies need the header's total.
+    /// The invoice total of the header, else the sum of the items' values. Absent where the items are in several
+    /// currencies, until it is [converted](Self::converted).
     pub invoice_value: Option<Decimal>,
     /// Currency of the invoice value.
     pub currency: Option<String>,
+    /// Sums of the items' values by currency, where there are several and the header names no total.
+    pub by_currency: Vec<CurrencySum>,
+    /// The day whose rates of customs converted the invoice value.
+    pub converted_on: Option<NaiveDate>,
+}
+
+/// The sum of the items' values in one currency.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CurrencySum {
+    /// Currency, in capitals.
+    pub currency: String,
+    /// The sum, not rounded.
+    #[serde(with = "rust_decimal::serde::arbitrary_precision")]
+    pub value: Decimal,
+    /// Units of the currency for one euro, where the sums are to be converted and customs has a rate.
+    #[serde(skip)]
+    pub rate: Option<Decimal>,
 }
 
 impl Totals {
@@ -23,19 +45,124 @@ impl Totals {
     #[must_use]
     pub fn of<'a>(form: &DeclarationForm, items: impl Iterator<Item = &'a ItemForm>) -> Self {
         let header = &form.declaration;
-        let mut totals = Self { currency: header.total_invoice_currency.clone(), ..Self::default() };
-        let mut value: Option<Decimal> = None;
+        let of_header = header.total_invoice_currency.as_deref();
+        let mut totals = Self::default();
+        let mut first = None;
+        let mut sums: BTreeMap<Option<String>, Decimal> = BTreeMap::new();
         for item in items {
             totals.items = totals.items.saturating_add(1);
             totals.gross_mass = totals.gross_mass.saturating_add(item.gross_weight.unwrap_or_default());
+            first = first.or(item.invoice_currency.as_deref());
             if let Some(amount) = item.invoice_value {
-                value = Some(value.unwrap_or_default().saturating_add(amount));
-            }
-            if totals.currency.is_none() {
-                totals.currency.clone_from(&item.invoice_currency);
+                let currency = filled(item.invoice_currency.as_deref()).or(filled(of_header));
+                let sum = sums.entry(currency.map(str::to_ascii_uppercase)).or_default();
+                *sum = sum.saturating_add(amount);
             }
         }
-        totals.invoice_value = header.total_invoice_value.or(value);
+        if sums.len() > 1 {
+            // Of several currencies, the one that is not named is the euro.
+            let unnamed = sums.remove(&None);
+            if let Some(amount) = unnamed {
+                let euros = sums.entry(Some(Currency::eur().into())).or_default();
+                *euros = euros.saturating_add(amount);
+            }
+        }
+        if header.total_invoice_value.is_some() {
+            totals.invoice_value = header.total_invoice_value;
+            totals.currency = of_header.or(first).map(str::to_owned);
+        } else if sums.len() > 1 {
+            let sum = |(currency, value): (Option<String>, Decimal)| CurrencySum {
+                currency: currency.unwrap_or_default(),
+                value,
+                rate: None,
+            };
+            totals.by_currency = sums.into_iter().map(sum).collect();
+        } else if let Some((currency, value)) = sums.pop_first() {
+            totals.invoice_value = Some(value);
+            totals.currency = currency;
+        } else {
+            totals.currency = of_header.or(first).map(str::to_owned);
+        }
         totals
+    }
+
+    /// The sums of several currencies as one in euros, at customs' rates of that day, to the cent. Without a rate for
+    /// each of the currencies there is no such sum.
+    #[must_use]
+    pub fn converted(mut self, rates: &dyn ExchangeRates, on: NaiveDate) -> Self {
+        let mut euros = Some(Decimal::ZERO);
+        for sum in &mut self.by_currency {
+            sum.rate = rates.rate_per_euro(&sum.currency, on).filter(|rate| *rate > Decimal::ZERO);
+            let value = sum.rate.and_then(|rate| sum.value.checked_div(rate));
+            euros = euros.zip(value).map(|(euros, value)| euros.saturating_add(value));
+        }
+        if let Some(euros) = euros.filter(|_| !self.by_currency.is_empty()) {
+            self.invoice_value = Some(round_to_cents(euros));
+            self.currency = Some(Currency::eur().into());
+            self.converted_on = Some(on);
+        }
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{FixedRates, a_valid_import, a_valid_item};
+
+    fn totals(values: &[(i64, Option<&str>)]) -> Totals {
+        let mut form = a_valid_import();
+        form.declaration.total_invoice_currency = None;
+        let item = |(value, currency): &(i64, Option<&str>)| ItemForm {
+            invoice_value: Some(Decimal::new(*value, 2)),
+            invoice_currency: currency.map(str::to_owned),
+            ..a_valid_item()
+        };
+        let items: Vec<ItemForm> = values.iter().map(item).collect();
+        Totals::of(&form, items.iter())
+    }
+
+    fn sums(totals: &Totals) -> Vec<(&str, String)> {
+        totals.by_currency.iter().map(|sum| (sum.currency.as_str(), sum.value.to_string())).collect()
+    }
+
+    #[test]
+    fn values_of_several_currencies_are_never_added() {
+        let mixed = totals(&[(10_000, Some("USD")), (5_000, Some("eur")), (2_550, Some("USD")), (100, None)]);
+        assert_eq!((mixed.invoice_value, mixed.currency.as_deref()), (None, None));
+        assert_eq!(sums(&mixed), [("EUR", "51.00".to_owned()), ("USD", "125.50".to_owned())]);
+        let one = totals(&[(10_000, Some("USD")), (5_000, Some("usd"))]);
+        assert_eq!((one.invoice_value, one.currency.as_deref()), (Some(Decimal::new(15_000, 2)), Some("USD")));
+        assert_eq!(sums(&one), []);
+    }
+
+    #[test]
+    fn customs_rates_convert_them_where_all_are_known() {
+        let day = NaiveDate::from_ymd_opt(2026, 3, 2).expect("a day");
+        let rates = FixedRates([("USD".to_owned(), Decimal::new(125, 2))].into());
+        let mixed = totals(&[(10_000, Some("USD")), (5_000, Some("EUR"))]).converted(&rates, day);
+        assert_eq!((mixed.invoice_value, mixed.currency.as_deref()), (Some(Decimal::new(13_000, 2)), Some("EUR")));
+        assert_eq!(mixed.converted_on, Some(day));
+        assert_eq!(mixed.by_currency[1].rate, Some(Decimal::new(125, 2)));
+        let unknown = totals(&[(10_000, Some("XAU")), (5_000, Some("EUR"))]).converted(&rates, day);
+        assert_eq!((unknown.invoice_value, unknown.currency, unknown.converted_on), (None, None, None));
+        assert_eq!(unknown.by_currency.len(), 2);
+        let one = totals(&[(10_000, Some("USD"))]);
+        assert_eq!(one.clone().converted(&rates, day), one);
+    }
+
+    #[test]
+    fn the_total_of_the_header_stands_for_all() {
+        let mut form = a_valid_import();
+        form.declaration.total_invoice_value = Some(Decimal::TEN);
+        form.declaration.total_invoice_currency = Some("USD".to_owned());
+        let items = [("EUR", 1), ("GBP", 2)].map(|(currency, value)| ItemForm {
+            invoice_currency: Some(currency.to_owned()),
+            invoice_value: Some(value.into()),
+            ..a_valid_item()
+        });
+        let totals = Totals::of(&form, items.iter());
+        assert_eq!((totals.invoice_value, totals.currency.as_deref()), (Some(Decimal::TEN), Some("USD")));
+        assert_eq!(sums(&totals), []);
     }
 }

@@ -1,8 +1,9 @@
 use super::body::{DeclarationData, Item};
+use super::currency_values::CurrencyValue;
 use super::choices::{DeclarationTypeCode, Imex, StatusCode, Symbol, Workflow};
 use super::shown_lines::ShownLines;
 use crate::ApiError;
-use crate::body::Number;
+use crate::body::{Day, Number};
 use chrono::{DateTime, Utc};
 use customs_declarations::form::DeclarationForm;
 use customs_declarations::ports::DeclarationSummary;
@@ -58,9 +59,17 @@ pub(super) struct Summary {
     total_items: u32,
     /// Gross mass of all items, kg.
     total_gross_mass: Number,
-    /// The total of the header, else the sum of the items' values.
+    /// The total of the header, else the sum of the items' values. Where those are in several currencies: in EUR, at
+    /// customs' rates of the day of acceptance (of today before it); null where customs has no rate for one of them.
     total_invoice_value: Option<Number>,
     currency: Option<String>,
+    /// The sums by currency, where the items are in several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    by_currency: Vec<CurrencyValue>,
+    /// The day whose rates converted `total_invoice_value`, where that was necessary.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    converted_on: Option<Day>,
     created_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
 }
@@ -123,7 +132,7 @@ impl From<DeclarationSummary> for Summary {
             verified_at,
             verified_by,
         } = milestones;
-        let Totals { items, gross_mass, invoice_value, currency } = totals;
+        let Totals { items, gross_mass, invoice_value, currency, by_currency, converted_on } = totals;
         let supplementary = supplementary_sent_at.and_then(|_| symbol.supplementary_type());
         Self {
             id: id.get(),
@@ -157,6 +166,8 @@ impl From<DeclarationSummary> for Summary {
             total_gross_mass: gross_mass.into(),
             total_invoice_value: invoice_value.map(Into::into),
             currency,
+            by_currency: by_currency.into_iter().map(Into::into).collect(),
+            converted_on: converted_on.map(Into::into),
             created_at,
             updated_at,
         }
@@ -164,12 +175,11 @@ impl From<DeclarationSummary> for Summary {
 }
 
 impl DeclarationRecord {
-    /// The declaration with its lines as they are shown.
-    pub(super) fn of(declaration: Declaration, shown: &ShownLines) -> Result<Self, ApiError> {
+    /// The declaration with its totals and its lines as they are shown.
+    pub(super) fn of(declaration: Declaration, totals: Totals, shown: &ShownLines) -> Result<Self, ApiError> {
         let direction = declaration.direction();
         let symbol = declaration.symbol();
         let declaration_type = declaration.declaration_type();
-        let totals = declaration.totals();
         let Declaration {
             id,
             organisation: _,

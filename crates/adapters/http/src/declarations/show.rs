@@ -31,8 +31,8 @@ pub(super) async fn show_declaration(
     let shown = ShownLines::of(&services, organisation);
     let answer = blocking(move || {
         let declaration = declarations.find(organisation, DeclarationId::new(id))?;
-        let version = declaration.version;
-        let data = DeclarationRecord::of(declaration, &shown)?;
+        let (version, totals) = (declaration.version, declarations.totals(&declaration));
+        let data = DeclarationRecord::of(declaration, totals, &shown)?;
         Ok(Answer::ok(&Record { data })?.with_version(version))
     });
     Ok(answer.await?.into())

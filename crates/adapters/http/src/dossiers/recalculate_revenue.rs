@@ -10,7 +10,8 @@ use crate::path_ids::PathIds;
 use crate::{ApiError, Services};
 use actix_web::{HttpResponse, post, web};
 use customs_billing::DossierId;
-use customs_billing::dossier::{DeduplicationMode, Margin};
+use customs_billing::dossier::{CurrencyMargin, DeduplicationMode, Margin};
+use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -24,11 +25,30 @@ pub(super) struct RecalculateBody {
     deduplication_mode: Option<String>,
 }
 
-/// What a dossier earns.
+/// What a dossier earns. Amounts of several currencies are never added: then they stand in `by_currency` alone.
 #[derive(Serialize, ToSchema)]
 #[schema(as = RevenueRecalculation)]
 struct MarginView {
     lines_count: u64,
+    /// Without VAT; null where there are several currencies.
+    total_revenue: Option<Number>,
+    /// Null where there are several currencies.
+    total_revenue_vat: Option<Number>,
+    /// Net revenue less net purchases; null where there are several currencies.
+    margin: Option<Number>,
+    /// Percent of the revenue; 0 without revenue, null where there are several currencies.
+    margin_percentage: Option<Number>,
+    /// The same in each currency, where revenue and purchases are in several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    by_currency: Vec<MarginInCurrency>,
+}
+
+/// What a dossier earns in one currency.
+#[derive(Serialize, ToSchema)]
+#[schema(as = RevenueRecalculationInCurrency)]
+struct MarginInCurrency {
+    currency: String,
     /// Without VAT.
     total_revenue: Number,
     total_revenue_vat: Number,
@@ -81,9 +101,29 @@ pub(super) fn mode(sent: Option<&str>) -> Result<Option<DeduplicationMode>, cust
 
 impl From<Margin> for MarginView {
     fn from(margin: Margin) -> Self {
-        let Margin { lines_count, total_revenue, total_revenue_vat, margin, margin_percentage } = margin;
+        let Margin { lines_count, by_currency } = margin;
+        let several = by_currency.len() > 1;
+        let only = by_currency.first();
+        // Without any line there is no currency, and nothing is earned.
+        let single = |amount: fn(&CurrencyMargin) -> Decimal| {
+            (!several).then(|| only.map(amount).unwrap_or_default().into())
+        };
         Self {
             lines_count,
+            total_revenue: single(|only| only.total_revenue),
+            total_revenue_vat: single(|only| only.total_revenue_vat),
+            margin: single(|only| only.margin),
+            margin_percentage: single(|only| only.margin_percentage),
+            by_currency: if several { by_currency.into_iter().map(Into::into).collect() } else { Vec::new() },
+        }
+    }
+}
+
+impl From<CurrencyMargin> for MarginInCurrency {
+    fn from(earned: CurrencyMargin) -> Self {
+        let CurrencyMargin { currency, total_revenue, total_revenue_vat, margin, margin_percentage } = earned;
+        Self {
+            currency: currency.into(),
             total_revenue: total_revenue.into(),
             total_revenue_vat: total_revenue_vat.into(),
             margin: margin.into(),

@@ -1,6 +1,7 @@
 //! Changing drafts: the header with its totals, and single lines.
 
 use super::line_changes;
+use super::headers::invoice_values;
 use super::repository::of;
 use crate::connection::AnyConnection;
 use crate::failure::{Answer, stale};
@@ -10,7 +11,7 @@ use crate::values::{Exact, Json, Ts};
 use customs_declarations::form::DeclarationForm;
 use customs_declarations::lifecycle::Status;
 use customs_declarations::ports::LineChange;
-use customs_declarations::{Declaration, DeclarationId, DeclarationType, LineId, Totals};
+use customs_declarations::{CurrencySum, Declaration, DeclarationId, DeclarationType, LineId, Totals};
 use customs_kernel::{OrganisationId, Version};
 use diesel::prelude::*;
 
@@ -34,6 +35,7 @@ struct DraftColumns {
     total_gross_mass: Exact,
     total_invoice_value: Option<Exact>,
     currency: Option<String>,
+    invoice_values: Option<Json<Vec<CurrencySum>>>,
     document: Json<DeclarationForm>,
     updated_at: Ts,
 }
@@ -41,7 +43,7 @@ struct DraftColumns {
 impl DraftColumns {
     fn of(declaration: &Declaration, totals: Totals) -> Self {
         let form = DeclarationForm { skus: Vec::new(), items: Vec::new(), ..declaration.form.clone() };
-        let Totals { items, gross_mass, invoice_value, currency } = totals;
+        let Totals { items, gross_mass, invoice_value, currency, by_currency, converted_on: _ } = totals;
         Self {
             version: declaration.version.next().get(),
             reference: declaration.reference.clone(),
@@ -58,6 +60,7 @@ impl DraftColumns {
             total_gross_mass: Exact(gross_mass),
             total_invoice_value: invoice_value.map(Exact),
             currency,
+            invoice_values: invoice_values(by_currency),
             document: Json(form),
             updated_at: Ts(declaration.updated_at),
         }

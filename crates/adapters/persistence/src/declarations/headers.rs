@@ -6,7 +6,7 @@ use customs_declarations::form::DeclarationForm;
 use customs_declarations::lifecycle::Status;
 use customs_declarations::ports::DeclarationSummary;
 use customs_declarations::{
-    Declaration, DeclarationId, DeclarationType, Direction, Line, Milestones, NewDeclaration, Symbol, Totals,
+    CurrencySum, Declaration, DeclarationId, DeclarationType, Direction, Line, Milestones, NewDeclaration, Symbol, Totals,
 };
 use customs_kernel::{OrganisationId, Version};
 use diesel::prelude::*;
@@ -33,6 +33,7 @@ pub(super) struct NewHeader {
     total_gross_mass: Exact,
     total_invoice_value: Option<Exact>,
     currency: Option<String>,
+    invoice_values: Option<Json<Vec<CurrencySum>>>,
     document: Json<DeclarationForm>,
     created_at: Ts,
     updated_at: Ts,
@@ -99,7 +100,7 @@ pub(super) const SUMMARY: &str = "declarations.id, declarations.reference, decla
     declarations.presentation_sent_at, declarations.presentation_accepted_at, declarations.supplementary_sent_at, \
     declarations.supplement_due_at, declarations.invalidation_requested_at, declarations.invalidated_at, \
     declarations.verified_at, declarations.verified_by, declarations.total_items, declarations.total_gross_mass, \
-    declarations.total_invoice_value, declarations.currency, declarations.created_at, declarations.updated_at";
+    declarations.total_invoice_value, declarations.currency, declarations.invoice_values, declarations.created_at, declarations.updated_at";
 
 /// What a list shows.
 #[derive(QueryableByName)]
@@ -123,15 +124,21 @@ pub(super) struct SummaryRow {
     total_gross_mass: Exact,
     total_invoice_value: Option<Exact>,
     currency: Option<String>,
+    invoice_values: Option<Json<Vec<CurrencySum>>>,
     created_at: Ts,
     updated_at: Ts,
+}
+
+/// Sums by currency as they are stored: nothing where there is one currency.
+pub(super) fn invoice_values(by_currency: Vec<CurrencySum>) -> Option<Json<Vec<CurrencySum>>> {
+    (!by_currency.is_empty()).then_some(Json(by_currency))
 }
 
 impl NewHeader {
     /// The row of a new declaration whose items were taken out of the form, with their totals.
     pub(super) fn of(new: NewDeclaration, totals: Totals) -> Self {
         let NewDeclaration { organisation, reference, customer_code, dossier_id, form, created_at } = new;
-        let Totals { items, gross_mass, invoice_value, currency } = totals;
+        let Totals { items, gross_mass, invoice_value, currency, by_currency, converted_on: _ } = totals;
         Self {
             organisation_id: organisation.get(),
             version: Version::FIRST.get(),
@@ -150,6 +157,7 @@ impl NewHeader {
             total_gross_mass: Exact(gross_mass),
             total_invoice_value: invoice_value.map(Exact),
             currency,
+            invoice_values: invoice_values(by_currency),
             document: Json(form),
             created_at: Ts(created_at),
             updated_at: Ts(created_at),
@@ -324,6 +332,7 @@ impl SummaryRow {
             total_gross_mass,
             total_invoice_value,
             currency,
+            invoice_values,
             created_at,
             updated_at,
         } = self;
@@ -349,6 +358,8 @@ impl SummaryRow {
                 gross_mass: total_gross_mass.0,
                 invoice_value: total_invoice_value.map(|value| value.0),
                 currency,
+                by_currency: invoice_values.map(|values| values.0).unwrap_or_default(),
+                converted_on: None,
             },
             created_at: created_at.0,
             updated_at: updated_at.0,

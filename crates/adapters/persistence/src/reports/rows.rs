@@ -1,11 +1,13 @@
 //! The cells of declarations. Columns come by their place: by name, each cell of an export would look for its
 //! own among all of them.
 
+use super::exchange::Exchange;
 use super::id_list::IdList;
 use crate::connection::AnyConnection;
 use crate::failure::Answer;
 use crate::schema::{customers, declarations};
-use crate::values::{Exact, Ts};
+use crate::values::{Exact, Json, Ts};
+use customs_declarations::CurrencySum;
 use customs_kernel::OrganisationId;
 use customs_reporting::reports::{Cell, Report, ReportRow};
 use diesel::dsl::sql;
@@ -26,7 +28,9 @@ type Before = (
     Option<String>,
     Option<String>,
 );
-type After = (i32, Exact, Option<Exact>, Option<String>, Option<Ts>, Option<Ts>, Option<Ts>);
+type After = (i32, Exact, InvoiceValue, Option<Ts>, Option<Ts>, Option<Ts>);
+/// The value in one currency, or the sums by currency.
+type InvoiceValue = (Option<Exact>, Option<String>, Option<Json<Vec<CurrencySum>>>);
 
 /// Loads the rows of these ids, by ascending id.
 pub(super) fn load(
@@ -35,6 +39,7 @@ pub(super) fn load(
     report: Report,
     imex: &'static str,
     ids: &[i64],
+    exchange: &Exchange,
 ) -> Answer<Vec<ReportRow>> {
     let fields = Fields::of(connection, report);
     let list = IdList::on(connection);
@@ -63,15 +68,14 @@ pub(super) fn load(
             (
                 declarations::total_items,
                 declarations::total_gross_mass,
-                declarations::total_invoice_value,
-                declarations::currency,
+                (declarations::total_invoice_value, declarations::currency, declarations::invoice_values),
                 declarations::submitted_at,
                 declarations::accepted_at,
                 declarations::released_at,
             ),
         ))
         .load(connection)?;
-    Ok(rows.into_iter().map(|(before, destination, after)| row(report, before, destination, after)).collect())
+    Ok(rows.into_iter().map(|(before, destination, after)| row(report, before, destination, after, exchange)).collect())
 }
 
 /// The fields of the form, which the databases write differently.
@@ -98,9 +102,19 @@ impl Fields {
     }
 }
 
-fn row(report: Report, before: Before, destination: Option<String>, after: After) -> ReportRow {
+fn row(
+    report: Report,
+    before: Before,
+    destination: Option<String>,
+    after: After,
+    exchange: &Exchange,
+) -> ReportRow {
     let (reference, mrn, status, declaration_type, customer_code, customer_name, party_name, party_eori) = before;
-    let (items, gross_mass, invoice_value, currency, submitted_at, accepted_at, released_at) = after;
+    let (items, gross_mass, (value, currency, by_currency), submitted_at, accepted_at, released_at) = after;
+    let (invoice_value, currency) = match by_currency {
+        Some(sums) => exchange.in_euros(sums.0, accepted_at.as_ref().map(|at| at.0)),
+        None => (value.map(|value| value.0), currency),
+    };
     let mut row = Vec::with_capacity(report.columns().len());
     row.extend([
         reference.into(),
@@ -118,7 +132,7 @@ fn row(report: Report, before: Before, destination: Option<String>, after: After
     row.extend([
         Cell::Number(Decimal::from(items)),
         Cell::Number(gross_mass.0),
-        invoice_value.map(|value| value.0).into(),
+        invoice_value.into(),
         currency.into(),
         submitted_at.map(|at| at.0).into(),
         accepted_at.map(|at| at.0).into(),

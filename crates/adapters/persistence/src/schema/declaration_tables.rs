@@ -35,6 +35,7 @@ diesel::table! {
         total_gross_mass -> AnyNumber,
         total_invoice_value -> Nullable<AnyNumber>,
         currency -> Nullable<Text>,
+        invoice_values -> Nullable<JsonDocument>,
         document -> JsonDocument,
         created_at -> UtcTime,
         updated_at -> UtcTime,

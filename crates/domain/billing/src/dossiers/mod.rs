@@ -18,7 +18,7 @@ pub use create::DossierWish;
 pub use links::DossierRefusal;
 pub use manual_lines::AddedLine;
 pub use prepay::PrepaymentForm;
-pub use read::InvoiceLinesOfDossier;
+pub use read::{InvoiceLinesOfDossier, RevenueInCurrency};
 pub use status::StatusChange;
 pub use update::DossierChange;
 

@@ -2,8 +2,9 @@ use super::Dossiers;
 use crate::dossier::{Dossier, DossierRecord, PurchaseLine, RevenueLine};
 use crate::ports::{DossierFilter, DossierSort};
 use crate::{BillingError, DossierId};
-use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
+use customs_kernel::{Currency, OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
 use rust_decimal::Decimal;
+use std::collections::BTreeMap;
 
 /// The revenue of a dossier, by whether an invoice has it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,6 +17,15 @@ pub struct InvoiceLinesOfDossier {
     pub pending: Vec<RevenueLine>,
     /// Lines that an invoice has, a draft included.
     pub invoiced: Vec<RevenueLine>,
+    /// What they come to in each of their currencies, by code.
+    pub by_currency: Vec<RevenueInCurrency>,
+}
+
+/// What the revenue of a dossier comes to in one currency.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RevenueInCurrency {
+    /// The currency.
+    pub currency: Currency,
     /// Sum of the pending amounts, without VAT.
     pub pending_amount: Decimal,
     /// Sum of the invoiced amounts, without VAT.
@@ -66,13 +76,12 @@ impl Dossiers {
     ) -> Result<InvoiceLinesOfDossier, BillingError> {
         let dossier = self.known(organisation, id)?;
         let lines = self.ports.revenue.of_dossiers(organisation, &[id])?;
+        let by_currency = in_each_currency(&lines);
         let (pending, invoiced): (Vec<_>, Vec<_>) = lines.into_iter().partition(RevenueLine::is_pending);
-        let sum = |lines: &[RevenueLine]| lines.iter().map(|line| line.amounts.amount).sum();
         Ok(InvoiceLinesOfDossier {
             dossier: id,
             number: dossier.number,
-            pending_amount: sum(&pending),
-            invoiced_amount: sum(&invoiced),
+            by_currency,
             pending,
             invoiced,
         })
@@ -119,4 +128,19 @@ impl Dossiers {
         };
         Ok(dossiers.into_iter().map(record).collect())
     }
+}
+
+fn in_each_currency(lines: &[RevenueLine]) -> Vec<RevenueInCurrency> {
+    let mut sums: BTreeMap<&Currency, (Decimal, Decimal)> = BTreeMap::new();
+    for line in lines {
+        let (pending, invoiced) = sums.entry(&line.currency).or_default();
+        let sum = if line.is_pending() { pending } else { invoiced };
+        *sum += line.amounts.amount;
+    }
+    let of_currency = |(currency, (pending_amount, invoiced_amount)): (&Currency, _)| RevenueInCurrency {
+        currency: currency.clone(),
+        pending_amount,
+        invoiced_amount,
+    };
+    sums.into_iter().map(of_currency).collect()
 }

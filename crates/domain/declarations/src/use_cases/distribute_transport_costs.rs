@@ -87,7 +87,8 @@ impl Declarations {
                 apportion(cents, &weights).ok_or_else(|| DeclarationError::Invalid(nothing(&draft, method)))?;
             let shares: Vec<Decimal> =
                 shares.into_iter().map(|cents| Decimal::from_i128_with_scale(i128::from(cents), 2)).collect();
-            let currency = draft.totals().currency.filter(|currency| !currency.trim().is_empty());
+            let of_header = draft.form.declaration.total_invoice_currency.clone();
+            let currency = of_header.or(draft.totals().currency).filter(|currency| !currency.trim().is_empty());
             let currency = currency.unwrap_or_else(|| Currency::eur().into());
             let lines = draft.lines.iter().zip(&shares);
             let changed = lines.map(|(line, share)| (line.id, with_freight(&line.item, *share, &currency))).collect();

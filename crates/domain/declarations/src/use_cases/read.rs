@@ -1,7 +1,8 @@
 use super::Declarations;
 use crate::ports::{DeclarationFilter, DeclarationSort, DeclarationSummary};
-use crate::{Declaration, DeclarationError, DeclarationId, Rejection, TimelineEntry};
-use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection};
+use crate::{Declaration, DeclarationError, DeclarationId, Rejection, TimelineEntry, Totals};
+use chrono::{DateTime, Utc};
+use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, amsterdam_date};
 
 impl Declarations {
     /// One declaration with its lines.
@@ -24,7 +25,27 @@ impl Declarations {
         direction: SortDirection,
         page: PageRequest,
     ) -> Result<Page<DeclarationSummary>, DeclarationError> {
-        Ok(self.ports.directory.list(organisation, filter, sort, direction, page)?)
+        let mut page = self.ports.directory.list(organisation, filter, sort, direction, page)?;
+        for summary in &mut page.records {
+            let totals = std::mem::take(&mut summary.totals);
+            summary.totals = self.converted(totals, summary.milestones.accepted_at);
+        }
+        Ok(page)
+    }
+
+    /// Totals over the lines, values of several currencies converted as customs does: at the rates of the day of
+    /// acceptance, of today where that is still to come.
+    #[must_use]
+    pub fn totals(&self, declaration: &Declaration) -> Totals {
+        self.converted(declaration.totals(), declaration.milestones.accepted_at)
+    }
+
+    fn converted(&self, totals: Totals, accepted_at: Option<DateTime<Utc>>) -> Totals {
+        if totals.by_currency.is_empty() {
+            return totals;
+        }
+        let on = amsterdam_date(accepted_at.unwrap_or_else(|| self.ports.clock.now()));
+        totals.converted(self.ports.rates.as_ref(), on)
     }
 
     /// Reference and history of a declaration, oldest first.

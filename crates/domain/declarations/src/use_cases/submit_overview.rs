@@ -38,7 +38,7 @@ impl Declarations {
         id: DeclarationId,
     ) -> Result<SubmitOverview, DeclarationError> {
         let declaration = self.find(organisation, id)?;
-        let totals = declaration.totals();
+        let totals = self.totals(&declaration);
         let form = declaration.complete_form();
         let Parties { customer, warnings: mut found } = self.hydrate_parties(organisation, &mut form.clone())?;
         let estimated_duties = match declaration.direction() {

@@ -1,6 +1,7 @@
-use crate::body::Number;
+use crate::body::{Day, Number};
 use crate::caller::Caller;
 use crate::command::Answer;
+use crate::declarations::currency_values::CurrencyValue;
 use crate::declarations::requirements::LookAtDeclarations;
 use crate::path_ids::PathIds;
 use crate::{ApiError, Services, blocking};
@@ -39,9 +40,17 @@ struct Totalled {
     total_items: u32,
     /// Gross mass of all items, kg.
     total_gross_mass: Number,
-    /// The total of the header, else the sum of the items' values.
+    /// The total of the header, else the sum of the items' values. Where those are in several currencies: in EUR, at
+    /// customs' rates of the day of acceptance (of today before it); null where customs has no rate for one of them.
     total_invoice_value: Option<Number>,
     currency: Option<String>,
+    /// The sums by currency, where the items are in several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    by_currency: Vec<CurrencyValue>,
+    /// The day whose rates converted `total_invoice_value`, where that was necessary.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    converted_on: Option<Day>,
     /// Duties and VAT in EUR; null on export, and where not all goods can be estimated.
     estimated_duties: Option<Number>,
 }
@@ -75,7 +84,7 @@ impl From<SubmitOverview> for Overview {
     fn from(overview: SubmitOverview) -> Self {
         let SubmitOverview { id, reference, broken_rules, totals, estimated_duties, warnings, ready_to_submit } =
             overview;
-        let Totals { items, gross_mass, invoice_value, currency } = totals;
+        let Totals { items, gross_mass, invoice_value, currency, by_currency, converted_on } = totals;
         Self {
             declaration_id: id.get(),
             reference,
@@ -85,6 +94,8 @@ impl From<SubmitOverview> for Overview {
                 total_gross_mass: gross_mass.into(),
                 total_invoice_value: invoice_value.map(Into::into),
                 currency,
+                by_currency: by_currency.into_iter().map(Into::into).collect(),
+                converted_on: converted_on.map(Into::into),
                 estimated_duties: estimated_duties.map(Into::into),
             },
             warnings,

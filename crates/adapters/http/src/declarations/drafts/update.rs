@@ -64,7 +64,8 @@ pub(in crate::declarations) async fn update_declaration(
             let validation = broken_rules.map(|errors| Validation::of(errors_as_sent(errors, &body.as_sent())));
             let message =
                 if submitted { "The declaration was changed and submitted." } else { "The declaration was changed." };
-            let data = DeclarationRecord::of(declaration, &shown)?;
+            let totals = declarations.totals(&declaration);
+            let data = DeclarationRecord::of(declaration, totals, &shown)?;
             let kept = Kept { data, message, validation, warnings: Some(warnings) };
             let answer = Answer::ok(&kept)?.with_version(version);
             Ok(if submitted { answer.leaving_work() } else { answer })

@@ -3,7 +3,8 @@ use crate::body::Number;
 use crate::dossiers::choices::DossierInvoiceLineType;
 use chrono::{DateTime, Utc};
 use customs_billing::dossier::RevenueLine;
-use customs_billing::{InvoiceId, InvoiceLinesOfDossier};
+use customs_billing::{InvoiceId, InvoiceLinesOfDossier, RevenueInCurrency};
+use rust_decimal::Decimal;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -36,6 +37,7 @@ struct ListedLine {
     unit_price: Number,
     /// Without VAT.
     amount: Number,
+    currency: String,
     /// Percent.
     vat_rate: Number,
     vat_amount: Number,
@@ -45,23 +47,66 @@ struct ListedLine {
     triggered_at: DateTime<Utc>,
 }
 
-/// Sums of the amounts, without VAT.
+/// Sums of the amounts, without VAT. Amounts of several currencies are never added: then they stand in `by_currency`
+/// alone.
 #[derive(Serialize, ToSchema)]
 #[schema(as = DossierInvoiceLineTotals)]
 struct ListingTotals {
+    /// Null where there are several currencies.
+    pending_amount: Option<Number>,
+    /// Null where there are several currencies.
+    invoiced_amount: Option<Number>,
+    /// The same in each currency, where the lines are in several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    by_currency: Vec<TotalsInCurrency>,
+}
+
+/// Sums of the amounts in one currency, without VAT.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DossierInvoiceLineTotalsInCurrency)]
+struct TotalsInCurrency {
+    currency: String,
     pending_amount: Number,
     invoiced_amount: Number,
 }
 
 impl From<InvoiceLinesOfDossier> for Listing {
     fn from(lines: InvoiceLinesOfDossier) -> Self {
-        let InvoiceLinesOfDossier { dossier, number, pending, invoiced, pending_amount, invoiced_amount } = lines;
+        let InvoiceLinesOfDossier { dossier, number, pending, invoiced, by_currency } = lines;
         Self {
             dossier_id: dossier.get(),
             dossier_number: number,
             pending_lines: pending.into_iter().map(Into::into).collect(),
             invoiced_lines: invoiced.into_iter().map(Into::into).collect(),
-            totals: ListingTotals { pending_amount: pending_amount.into(), invoiced_amount: invoiced_amount.into() },
+            totals: by_currency.into(),
+        }
+    }
+}
+
+impl From<Vec<RevenueInCurrency>> for ListingTotals {
+    fn from(by_currency: Vec<RevenueInCurrency>) -> Self {
+        let several = by_currency.len() > 1;
+        let only = by_currency.first();
+        // Without any line there is no currency, and nothing to add.
+        let single = |amount: fn(&RevenueInCurrency) -> Decimal| {
+            (!several).then(|| only.map(amount).unwrap_or_default().into())
+        };
+        Self {
+            pending_amount: single(|only| only.pending_amount),
+            invoiced_amount: single(|only| only.invoiced_amount),
+            by_currency: if several { by_currency.into_iter().map(Into::into).collect() } else { Vec::new() },
+        }
+    }
+}
+
+impl From<RevenueInCurrency> for TotalsInCurrency {
+    fn from(sums: RevenueInCurrency) -> Self {
+        let RevenueInCurrency { currency, pending_amount, invoiced_amount } = sums;
+        Self {
+            currency: currency.into(),
+            pending_amount: pending_amount.into(),
+            invoiced_amount: invoiced_amount.into(),
         }
     }
 }
@@ -77,6 +122,7 @@ impl From<RevenueLine> for ListedLine {
             quantity: line.quantity.into(),
             unit_price: line.unit_price.into(),
             amount: line.amounts.amount.into(),
+            currency: line.currency.into(),
             vat_rate: line.vat_rate.into(),
             vat_amount: line.amounts.vat_amount.into(),
             payment_term_group: line.group.word(),

@@ -1,0 +1,1 @@
+ALTER TABLE declarations DROP COLUMN invoice_values;
