@@ -2,7 +2,8 @@
 
 use crate::Outcome;
 use crate::stock::ROWS;
-use customs_kernel::{OrganisationId, StorageError};
+use customs_declarations::testing::FixedRates;
+use customs_kernel::{ManualClock, OrganisationId, StorageError};
 use customs_persistence::{Database, StoredReportRows};
 use customs_reporting::reports::{ExportPiece, Report, ReportFilters, Reports, csv_header, csv_lines};
 use std::fs;
@@ -34,7 +35,9 @@ const COPY: &str = "\\copy (SELECT d.reference, d.mrn, d.status, d.declaration_t
     ORDER BY d.id) TO '/dev/null' WITH (FORMAT csv, DELIMITER ';', HEADER)";
 
 pub(crate) fn measure(database: &Database, url: &str, organisation: OrganisationId) -> Outcome<Exports> {
-    let reports = Reports::new(Arc::new(StoredReportRows::new(database.clone())));
+    let rates = Arc::new(FixedRates::default());
+    let clock = Arc::new(ManualClock::at("2026-11-22T12:00:00Z".parse()?));
+    let reports = Reports::new(Arc::new(StoredReportRows::new(database.clone(), rates, clock)));
     // The first of each does not count: pages come into memory.
     export(&reports, organisation)?;
     copy(url, organisation)?;

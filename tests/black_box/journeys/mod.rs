@@ -30,6 +30,7 @@ mod kill;
 mod lifecycle;
 mod long_declarations;
 mod main_job;
+mod money_of_dossiers;
 mod oauth;
 mod outages;
 mod prepayments;

@@ -103,7 +103,7 @@ impl HttpParts<'_> {
             items: Arc::new(super::items(foundation)),
             mails: Arc::new(StoredMailDirectory::new(foundation.database.clone())),
             rejections: super::rejections(foundation, tariff),
-            reports: super::reports(foundation),
+            reports: super::reports(foundation, tariff),
             inbound_secret: customs.inbound_secret.as_deref().map(InboundSecret::new),
             wake_workers: WakeWorkers::by(move || wake.all()),
         })

@@ -11,7 +11,7 @@ use actix_web::{HttpResponse, post, web};
 use chrono::NaiveDate;
 use customs_billing::invoice::InvoiceLineTerms;
 use customs_billing::money::{PaymentTermGroup, VatRules};
-use customs_billing::{DossierId, InvoicePreview, PlannedInvoice};
+use customs_billing::{BillingError, DossierId, InvoicePreview, PlannedInvoice};
 use rust_decimal::Decimal;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -38,7 +38,8 @@ struct Preview {
     prepayment_required: bool,
     /// The threshold of the billing customer.
     prepayment_threshold: Option<Number>,
-    /// What to look at before: VAT rates that contradict what the law says of the customer.
+    /// What to look at before: VAT rates that contradict what the law says of the customer, and duties and taxes that the
+    /// dossier paid and that are not charged on.
     warnings: Vec<String>,
 }
 
@@ -62,17 +63,25 @@ pub(super) async fn preview_invoices(
     let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
     command
         .run_unchanging(move || {
-            let data = previews(invoices.preview_for_dossier(organisation, dossier)?);
-            Answer::ok(&Record { data })
+            let preview = invoices.preview_for_dossier(organisation, dossier)?;
+            if preview.invoices.is_empty() {
+                let refusal = ApiError::from(BillingError::NoPendingLines);
+                return Err(refusal.with("warnings", preview.not_charged_on));
+            }
+            Answer::ok(&Record { data: previews(preview) })
         })
         .await
 }
 
 fn previews(preview: InvoicePreview) -> Vec<Preview> {
-    let InvoicePreview { invoices, warnings, prepayment_threshold, prepayment_required } = preview;
+    let InvoicePreview { invoices, warnings, not_charged_on, prepayment_threshold, prepayment_required } = preview;
     let prepayment = (prepayment_threshold, prepayment_required);
     let invoices = invoices.into_iter().zip(warnings);
-    invoices.map(|(planned, warnings)| Preview::of(planned, warnings, prepayment)).collect()
+    let preview = |(planned, mut warnings): (_, Vec<String>)| {
+        warnings.extend_from_slice(&not_charged_on);
+        Preview::of(planned, warnings, prepayment)
+    };
+    invoices.map(preview).collect()
 }
 
 impl Preview {

@@ -53,14 +53,17 @@ impl PurchaseLines for StoredPurchaseLines {
         dossier: DossierId,
         beginning: &str,
     ) -> Result<BTreeMap<String, Decimal>, StorageError> {
-        let noted = sources::table
-            .filter(sources::organisation_id.eq(organisation.get()))
-            .filter(sources::dossier_id.eq(dossier.get()))
-            .filter(sources::amount.is_not_null())
-            .select((sources::source, sources::amount.assume_not_null()));
-        let noted: Vec<(String, Exact)> = self.0.read(|connection| Ok(noted.load(connection)?))?;
-        let own = noted.into_iter().filter(|(source, _)| source.starts_with(beginning));
-        Ok(own.map(|(source, Exact(amount))| (source, amount)).collect())
+        let own = format!("{beginning}%");
+        let noted: Vec<(String, Exact)> = self.0.read(|connection| {
+            let noted = sources::table
+                .filter(sources::organisation_id.eq(organisation.get()))
+                .filter(sources::dossier_id.eq(dossier.get()))
+                .filter(sources::source.like(&own))
+                .filter(sources::amount.is_not_null())
+                .select((sources::source, sources::amount.assume_not_null()));
+            Ok(noted.load(connection)?)
+        })?;
+        Ok(noted.into_iter().map(|(source, Exact(amount))| (source, amount)).collect())
     }
 
     fn note(
@@ -75,6 +78,35 @@ impl PurchaseLines for StoredPurchaseLines {
             .filter(sources::dossier_id.eq(dossier.get()))
             .filter(sources::source.eq(source));
         let note = diesel::update(booked).set(sources::amount.eq(Some(Exact(amount))));
+        self.0.write_statement(|connection| Ok(note.execute(connection).map(drop)?))
+    }
+
+    fn charged_on(
+        &self,
+        organisation: OrganisationId,
+        dossier: DossierId,
+    ) -> Result<BTreeMap<String, Decimal>, StorageError> {
+        let charged = sources::table
+            .filter(sources::organisation_id.eq(organisation.get()))
+            .filter(sources::dossier_id.eq(dossier.get()))
+            .filter(sources::charged_on.is_not_null())
+            .select((sources::source, sources::charged_on.assume_not_null()));
+        let charged: Vec<(String, Exact)> = self.0.read(|connection| Ok(charged.load(connection)?))?;
+        Ok(charged.into_iter().map(|(source, Exact(amount))| (source, amount)).collect())
+    }
+
+    fn note_charged_on(
+        &self,
+        organisation: OrganisationId,
+        dossier: DossierId,
+        source: &str,
+        amount: Option<Decimal>,
+    ) -> Result<(), StorageError> {
+        let booked = sources::table
+            .filter(sources::organisation_id.eq(organisation.get()))
+            .filter(sources::dossier_id.eq(dossier.get()))
+            .filter(sources::source.eq(source));
+        let note = diesel::update(booked).set(sources::charged_on.eq(amount.map(Exact)));
         self.0.write_statement(|connection| Ok(note.execute(connection).map(drop)?))
     }
 

@@ -7,7 +7,7 @@ use crate::batch::insert_all;
 use crate::connection::AnyConnection;
 use crate::failure::Answer;
 use crate::schema::revenue_lines as lines;
-use customs_billing::dossier::{LineOrigin, NewRevenueLine, RevenueLine};
+use customs_billing::dossier::{NewRevenueLine, RevenueLine};
 use customs_billing::movement::MovementRef;
 use customs_billing::ports::{Remember, RevenueLines};
 use customs_billing::{DossierId, InvoiceId, RevenueLineId};
@@ -70,7 +70,7 @@ impl RevenueLines for StoredRevenueLines {
     fn delete(&self, organisation: OrganisationId, id: RevenueLineId, remember: Remember) -> Result<(), StorageError> {
         self.0.write(|connection| {
             let gone = revenue_changes::delete(connection, organisation, id)?.line()?;
-            if gone.origin == LineOrigin::Trigger && remember == Remember::No {
+            if gone.is_triggered() && remember == Remember::No {
                 charges::forget(connection, &ChargeRow::of(organisation, gone.key()))?;
             }
             Ok(())
@@ -102,10 +102,9 @@ impl RevenueLines for StoredRevenueLines {
 
 /// The lines, without those whose charge was made already.
 fn not_made_before<'a>(connection: &mut AnyConnection, new: &'a [NewRevenueLine]) -> Answer<Vec<&'a NewRevenueLine>> {
-    let triggered = |line: &NewRevenueLine| line.origin == LineOrigin::Trigger;
     let row = |line: &NewRevenueLine| ChargeRow::of(line.organisation, line.key());
-    let wanted: Vec<ChargeRow> = new.iter().filter(|line| triggered(line)).map(row).collect();
+    let wanted: Vec<ChargeRow> = new.iter().filter(|line| line.is_triggered()).map(row).collect();
     let mut made = charges::make(connection, wanted)?;
     // Of several lines for one charge the first is it.
-    Ok(new.iter().filter(|line| !triggered(line) || made.remove(&row(line))).collect())
+    Ok(new.iter().filter(|line| !line.is_triggered() || made.remove(&row(line))).collect())
 }

@@ -6,8 +6,8 @@ use customs_declarations::NewDeclaration;
 use customs_declarations::form::PartyForm;
 use customs_declarations::lifecycle::Status;
 use customs_declarations::ports::{Changes, DeclarationRepository};
-use customs_declarations::testing::{a_valid_export, a_valid_import, a_valid_item};
-use customs_kernel::OrganisationId;
+use customs_declarations::testing::{FixedRates, a_valid_export, a_valid_import, a_valid_item};
+use customs_kernel::{ManualClock, OrganisationId};
 use customs_master_data::customer::{CustomerForm, NewCustomer, VatCheck};
 use customs_master_data::ports::CustomerRepository;
 use customs_reporting::testing::{
@@ -17,6 +17,8 @@ use customs_transits::lifecycle::{DepartureState, DestinationState, Status as Tr
 use customs_transits::ports::{Changes as TransitChanges, TransitRepository};
 use customs_transits::testing::{a_valid_item as a_transit_item, a_valid_transit};
 use customs_transits::{Arrival, NewTransit};
+use customs_reporting::reports::{Cell, Report};
+use rust_decimal::Decimal;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -141,6 +143,13 @@ fn standing(status: &str) -> (DepartureState, DestinationState) {
     }
 }
 
+/// One euro is 1.25 dollars on every day.
+fn rows(database: &Database) -> StoredReportRows {
+    let rates = FixedRates([("USD".to_owned(), Decimal::new(125, 2))].into());
+    let now = "2026-03-09T09:30:00Z".parse().expect("a moment");
+    StoredReportRows::new(database.clone(), Arc::new(rates), Arc::new(ManualClock::at(now)))
+}
+
 fn store(database: &Database) -> ReportStore {
     let organisations = StoredOrganisations::new(database.clone());
     let organisation = |name: &str| {
@@ -150,7 +159,7 @@ fn store(database: &Database) -> ReportStore {
     };
     let sealer = Sealer::new(&MasterKey::new([1; 32])).expect("a sealer");
     ReportStore {
-        rows: Arc::new(StoredReportRows::new(database.clone())),
+        rows: Arc::new(rows(database)),
         stage: Box::new(Stage {
             declarations: StoredDeclarations::new(database.clone(), &[]),
             transits: StoredTransits::new(database.clone(), sealer.clone(), &[]),
@@ -180,4 +189,40 @@ fn rows_are_answered_on_sqlite_as_the_port_promises() {
 #[test]
 fn rows_are_answered_on_postgres_as_the_port_promises() {
     on(postgres_migrated);
+}
+
+/// What a report shows of the value of a declaration whose items are worth 100 in each of these currencies.
+fn value_in_report(test: &TestDatabase, currencies: [&str; 2]) -> (Cell, Cell) {
+    let store = store(&test.database);
+    let mut form = a_valid_import();
+    (form.declaration.total_invoice_value, form.declaration.total_invoice_currency) = (None, None);
+    let item = |currency: &str| {
+        let mut item = a_valid_item();
+        (item.invoice_value, item.invoice_currency) = (Some(Decimal::ONE_HUNDRED), Some(currency.to_owned()));
+        item
+    };
+    form.items = currencies.map(item).to_vec();
+    let organisation = store.organisations[0];
+    let created_at = "2026-03-02T09:30:00Z".parse().expect("a moment");
+    let new =
+        NewDeclaration { organisation, reference: None, customer_code: None, dossier_id: None, form, created_at };
+    let stored = StoredDeclarations::new(test.database.clone(), &[]).insert(new, Vec::new()).expect("stored");
+    let mut shown = store.rows.rows(organisation, Report::DmsImport, &[stored.id.get()]).expect("rows");
+    let columns = Report::DmsImport.columns();
+    let place = |name: &str| columns.iter().position(|column| column.name == name).expect("a column");
+    let mut row = shown.remove(0);
+    let currency = std::mem::replace(&mut row[place("currency")], Cell::Empty);
+    (std::mem::replace(&mut row[place("total_invoice_value")], Cell::Empty), currency)
+}
+
+#[test]
+fn values_of_several_currencies_are_converted_or_left_out() {
+    for make in [sqlite_migrated, postgres_migrated] {
+        let test = make();
+        let euros = (Cell::Number(Decimal::new(18_000, 2)), Cell::Text("EUR".to_owned()));
+        assert_eq!(value_in_report(&test, ["EUR", "USD"]), euros);
+        assert_eq!(value_in_report(&test, ["EUR", "XAU"]), (Cell::Empty, Cell::Empty), "customs has no rate");
+        let dollars = (Cell::Number(Decimal::from(200)), Cell::Text("USD".to_owned()));
+        assert_eq!(value_in_report(&test, ["USD", "USD"]), dollars);
+    }
 }

@@ -139,6 +139,7 @@ diesel::table! {
         dossier_id -> BigInt,
         source -> Text,
         amount -> Nullable<AnyNumber>,
+        charged_on -> Nullable<AnyNumber>,
     }
 }
 
@@ -230,6 +231,7 @@ diesel::table! {
         movement_kind -> Nullable<Text>,
         movement_id -> Nullable<BigInt>,
         origin -> Text,
+        charges_on -> Nullable<Text>,
         description -> Text,
         quantity -> AnyNumber,
         unit_price -> AnyNumber,

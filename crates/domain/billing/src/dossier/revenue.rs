@@ -24,7 +24,7 @@ words!(
 words!(
     /// Who made a line.
     LineOrigin {
-        /// A trigger: there is one line for each charge key.
+        /// The service itself: a trigger of an item, or a cost of customs that is charged on.
         Trigger = "trigger",
         /// A person, or a recalculation that was told to charge again.
         Manual = "manual",
@@ -76,6 +76,8 @@ pub struct NewRevenueLine {
     pub movement: Option<MovementRef>,
     /// Who made it.
     pub origin: LineOrigin,
+    /// The cost of customs that it charges on, by the source of that cost.
+    pub charges_on: Option<String>,
     /// As it stands on the invoice.
     pub description: String,
     /// How many.
@@ -106,6 +108,12 @@ impl NewRevenueLine {
     pub const fn key(&self) -> ChargeKey {
         ChargeKey { dossier: self.dossier, item: self.billable_item, movement: self.movement }
     }
+
+    /// Whether a trigger of its item made it: such a charge is made once for its key.
+    #[must_use]
+    pub fn is_triggered(&self) -> bool {
+        self.origin == LineOrigin::Trigger && self.charges_on.is_none()
+    }
 }
 
 /// A line of revenue.
@@ -123,6 +131,8 @@ pub struct RevenueLine {
     pub movement: Option<MovementRef>,
     /// Who made it.
     pub origin: LineOrigin,
+    /// The cost of customs that it charges on, by the source of that cost.
+    pub charges_on: Option<String>,
     /// As it stands on the invoice.
     pub description: String,
     /// How many.
@@ -150,6 +160,12 @@ pub struct RevenueLine {
 }
 
 impl RevenueLine {
+    /// Whether a trigger of its item made it: such a charge is made once for its key.
+    #[must_use]
+    pub fn is_triggered(&self) -> bool {
+        self.origin == LineOrigin::Trigger && self.charges_on.is_none()
+    }
+
     /// Whether no invoice has it yet.
     #[must_use]
     pub const fn is_pending(&self) -> bool {
@@ -171,6 +187,7 @@ impl RevenueLine {
             billable_item,
             movement,
             origin,
+            charges_on,
             description,
             quantity,
             unit_price,
@@ -190,6 +207,7 @@ impl RevenueLine {
             billable_item,
             movement,
             origin,
+            charges_on,
             description,
             quantity,
             unit_price,

@@ -37,7 +37,7 @@ impl Dossiers {
         Ok(due.1.into_iter().filter(|charge| !made(charge)).collect())
     }
 
-    /// Makes the charges of a held dossier that are due. A locked one bears none: they are made when it is opened again.
+    /// Makes the charges of a held dossier that are due, and charges on what customs charged. A locked one bears none: they are made when it is opened again.
     pub(super) fn charge(&self, dossier: &Dossier, mode: DeduplicationMode) -> Result<(), BillingError> {
         let Some((list, due)) = self.due(dossier)? else { return Ok(()) };
         let at = self.ports.clock.now();
@@ -47,7 +47,7 @@ impl Dossiers {
         }
         if mode == DeduplicationMode::Skip {
             self.ports.revenue.insert(&new)?;
-            return Ok(());
+            return self.charge_on_customs_costs(dossier, &list);
         }
         let lines = self.ports.revenue.of_dossiers(dossier.organisation, &[dossier.id])?;
         for (mut new, charge) in new.into_iter().zip(&due) {
@@ -65,7 +65,7 @@ impl Dossiers {
                 (_, Some(_)) => {}
             }
         }
-        Ok(())
+        self.charge_on_customs_costs(dossier, &list)
     }
 
     fn due(&self, dossier: &Dossier) -> Result<Option<(PriceList, Vec<DueCharge>)>, BillingError> {
@@ -84,7 +84,7 @@ impl Dossiers {
 }
 
 fn is_charge(line: &RevenueLine, charge: &DueCharge) -> bool {
-    line.origin == LineOrigin::Trigger && line.key() == charge.key
+    line.is_triggered() && line.key() == charge.key
 }
 
 fn line_of(
@@ -101,6 +101,7 @@ fn line_of(
         billable_item: key.item,
         movement: key.movement,
         origin: LineOrigin::Trigger,
+        charges_on: None,
         description: description.clone(),
         quantity: *quantity,
         unit_price: price.unit_price,

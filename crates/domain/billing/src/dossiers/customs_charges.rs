@@ -1,17 +1,27 @@
 use super::Dossiers;
 use crate::dossier::{Dossier, PurchaseCategory, PurchaseLine, PurchaseLineForm, PurchaseLineTerms};
-use crate::movement::{CustomsCharge, Movement, MovementRef};
+use crate::movement::{CustomsCharge, Movement, MovementKind, MovementRef};
 use crate::ports::NewPurchaseLine;
 use crate::{BillingError, DossierId};
-use customs_kernel::{Currency, FieldErrors, OrganisationId, StorageError};
+use customs_kernel::{Currency, FieldErrors, OrganisationId, StorageError, round_to_cents};
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
+
+/// What is to be booked of what customs charges for a movement.
+struct ToBook {
+    /// Taxes that were never booked.
+    missing: Vec<CustomsCharge>,
+    /// Taxes that were booked with another amount, and by how much it differs.
+    corrected: Vec<(CustomsCharge, Decimal)>,
+    /// The costs of the dossier.
+    lines: Vec<PurchaseLine>,
+}
 
 impl Dossiers {
     /// Books what customs finally charges for a movement as costs of its dossier, once for each tax, and by the difference
     /// when a later calculation comes to another amount. It mostly comes after the release, when the dossier may be
     /// invoiced already: the costs are booked all the same, because they are paid all the same. `held` is the dossier
-    /// when the unit of work holds it already.
+    /// when the unit of work holds it already. What is booked is charged on.
     pub(super) fn book_customs_charges(
         &self,
         organisation: OrganisationId,
@@ -19,45 +29,57 @@ impl Dossiers {
         held: Option<&Dossier>,
     ) -> Result<(), BillingError> {
         let Some(id) = movement.dossier else { return Ok(()) };
-        let charges = self.charged_by_customs(organisation, movement.reference)?;
-        if charges.is_empty() {
-            return Ok(());
-        }
-        let noted = self.ports.purchases.noted(organisation, id, &sources_of(movement.reference))?;
-        let lines = self.ports.purchases.of_dossiers(organisation, &[id])?;
-        let is_booked = |source: &str| lines.iter().any(|line| line.source.as_deref() == Some(source));
-        let (mut missing, mut corrected) = (Vec::new(), Vec::new());
-        for charge in &charges {
-            match noted.get(&source(movement.reference, charge)) {
-                Some(before) if *before != charge.amount => corrected.push((charge.clone(), charge.amount - before)),
-                None if !is_booked(&source(movement.reference, charge)) => missing.push(charge),
-                Some(_) | None => {}
+        let Some(mut to_book) = self.to_book(organisation, id, movement.reference)? else { return Ok(()) };
+        let dossier = match held {
+            Some(dossier) => dossier.clone(),
+            None => {
+                let dossier = self.hold(organisation, id, None)?;
+                // Somebody may have booked or changed costs until it was held.
+                let Some(still) = self.to_book(organisation, id, movement.reference)? else { return Ok(()) };
+                to_book = still;
+                dossier
             }
-        }
-        corrected.extend(dropped(movement.reference, &noted, &charges));
-        if missing.is_empty() && corrected.is_empty() {
-            return Ok(());
-        }
-        let locked = match held {
-            Some(dossier) => dossier.status.is_locked(),
-            None => self.hold(organisation, id, None)?.status.is_locked(),
         };
-        for charge in missing {
+        for charge in &to_book.missing {
             let (terms, source) = (terms(movement, charge, charge.amount)?, source(movement.reference, charge));
             let created_at = self.ports.clock.now();
             let new = NewPurchaseLine { organisation, dossier: id, terms, source: Some(source), created_at };
             self.ports.purchases.insert(&new)?;
         }
-        for (charge, difference) in corrected {
-            let line = lines.iter().find(|line| line.source.as_deref() == Some(&source(movement.reference, &charge)));
+        for (charge, difference) in to_book.corrected {
+            let source = source(movement.reference, &charge);
+            let line = to_book.lines.iter().find(|line| line.source.as_deref() == Some(&source));
             // Somebody deleted the cost: then its correction is none of the dossier's either.
             if let Some(line) = line {
-                self.correct(movement, line, &charge, difference, locked)?;
+                self.correct(movement, line, &charge, difference, dossier.status.is_locked())?;
             }
-            let source = source(movement.reference, &charge);
             self.ports.purchases.note(organisation, id, &source, charge.amount)?;
         }
-        Ok(())
+        self.charge_on_what_is_booked(&dossier)
+    }
+
+    /// How the costs of a dossier differ from what customs charges for a movement now; `None` where they do not.
+    fn to_book(
+        &self,
+        organisation: OrganisationId,
+        id: DossierId,
+        movement: MovementRef,
+    ) -> Result<Option<ToBook>, StorageError> {
+        let Some(charges) = self.charged_by_customs(organisation, movement)? else { return Ok(None) };
+        let noted = self.ports.purchases.noted(organisation, id, &sources_of(movement))?;
+        let lines = self.ports.purchases.of_dossiers(organisation, &[id])?;
+        let is_booked = |source: &str| lines.iter().any(|line| line.source.as_deref() == Some(source));
+        let (mut missing, mut corrected) = (Vec::new(), Vec::new());
+        for charge in &charges {
+            match noted.get(&source(movement, charge)).map(|before| round_to_cents(*before)) {
+                Some(before) if before != charge.amount => corrected.push((charge.clone(), charge.amount - before)),
+                None if !is_booked(&source(movement, charge)) => missing.push(charge.clone()),
+                Some(_) | None => {}
+            }
+        }
+        corrected.extend(dropped(movement, &noted, &charges));
+        let nothing = missing.is_empty() && corrected.is_empty();
+        Ok((!nothing).then_some(ToBook { missing, corrected, lines }))
     }
 
     /// The cost itself changes while the dossier is open; what is invoiced stays, and a line of its own tells the
@@ -99,7 +121,7 @@ impl Dossiers {
         dossier: DossierId,
         movement: MovementRef,
     ) -> Result<(), StorageError> {
-        let charges = self.charged_by_customs(organisation, movement)?;
+        let charges = self.charged_by_customs(organisation, movement)?.unwrap_or_default();
         let mut sources: Vec<String> = charges.iter().map(|charge| source(movement, charge)).collect();
         let own = sources_of(movement);
         let lines = self.ports.purchases.of_dossiers(organisation, &[dossier])?;
@@ -107,15 +129,20 @@ impl Dossiers {
         if sources.is_empty() { Ok(()) } else { self.ports.purchases.take_back(organisation, dossier, &sources) }
     }
 
-    /// What is to be paid: VAT that goes into the VAT return comes as 0.
+    /// What is to be paid, to the cent; `None` before customs calculated anything. VAT that goes into the VAT return comes
+    /// as 0.
     fn charged_by_customs(
         &self,
         organisation: OrganisationId,
         movement: MovementRef,
-    ) -> Result<Vec<CustomsCharge>, StorageError> {
-        let mut charges = self.ports.movements.customs_charges(organisation, movement)?;
-        charges.retain(|charge| charge.amount.is_sign_positive() && !charge.amount.is_zero());
-        Ok(charges)
+    ) -> Result<Option<Vec<CustomsCharge>>, StorageError> {
+        let charges = self.ports.movements.customs_charges(organisation, movement)?;
+        if charges.is_empty() {
+            return Ok(None);
+        }
+        let to_the_cent =
+            charges.into_iter().map(|charge| CustomsCharge { amount: round_to_cents(charge.amount), ..charge });
+        Ok(Some(to_the_cent.filter(|charge| charge.amount > Decimal::ZERO).collect()))
     }
 }
 
@@ -156,6 +183,18 @@ fn terms(movement: &Movement, charge: &CustomsCharge, amount: Decimal) -> Result
 /// How all bookings for a movement begin.
 fn sources_of(movement: MovementRef) -> String {
     format!("{} {} ", movement.kind, movement.id)
+}
+
+/// The source of the first booking of a tax, of that booking or of a correction.
+pub(super) fn first_source(source: &str) -> &str {
+    source.split_once(CORRECTION).map_or(source, |(first, _)| first)
+}
+
+/// The movement that customs charged.
+pub(super) fn movement_of(source: &str) -> Option<MovementRef> {
+    let mut words = source.split(' ');
+    let kind = MovementKind::from_word(words.next()?)?;
+    Some(MovementRef { kind, id: words.next()?.parse().ok()? })
 }
 
 /// What makes two bookings the same.

@@ -173,6 +173,7 @@ impl Dossiers {
             billable_item: item.id,
             movement: None,
             origin: LineOrigin::Manual,
+            charges_on: None,
             description: form.description.clone().unwrap_or_else(|| item.terms.name.clone()),
             quantity,
             unit_price,

@@ -1,6 +1,7 @@
 //! What can be done with dossiers: one file each.
 
 mod charge;
+mod charge_on;
 mod create;
 mod customs_charges;
 mod delete;
@@ -14,6 +15,7 @@ mod reprice;
 mod status;
 mod update;
 
+pub(crate) use charge_on::ToChargeOn;
 pub use create::DossierWish;
 pub use links::DossierRefusal;
 pub use manual_lines::AddedLine;

@@ -25,7 +25,8 @@ impl Dossiers {
         })
     }
 
-    /// Changes a cost. What `change` leaves alone stays; it may run more than once.
+    /// Changes a cost. What `change` leaves alone stays; it may run more than once. Where customs charged it and it is
+    /// charged on, that follows.
     ///
     /// # Errors
     /// `Unknown`, `Stale`, `Locked`, `Invalid`, `Storage`.
@@ -38,12 +39,15 @@ impl Dossiers {
         change: &dyn Fn(&mut PurchaseLineForm),
     ) -> Result<PurchaseLine, BillingError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
-            self.hold_unlocked(organisation, id, expected)?;
+            let dossier = self.hold_unlocked(organisation, id, expected)?;
             let mut line = self.purchase(organisation, id, line)?;
             let mut form = PurchaseLineForm::from(&line.terms);
             change(&mut form);
             line.terms = form.terms()?;
             self.ports.purchases.save(&line)?;
+            if line.source.is_some() {
+                self.charge_on_what_is_booked(&dossier)?;
+            }
             Ok(line)
         })
     }

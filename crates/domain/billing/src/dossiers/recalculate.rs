@@ -20,6 +20,7 @@ impl Dossiers {
             let dossier = self.hold_unlocked(organisation, id, expected)?;
             self.ports.required_price_list(organisation, &dossier.billing_customer)?;
             self.ports.revenue.forget(organisation, id, None)?;
+            self.decide_again_on_customs_costs(&dossier, mode)?;
             self.charge(&dossier, mode)?;
             let revenue = self.ports.revenue.of_dossiers(organisation, &[id])?;
             Ok(Margin::of(&revenue, &self.ports.purchases.of_dossiers(organisation, &[id])?))

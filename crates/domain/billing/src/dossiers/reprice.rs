@@ -6,10 +6,10 @@ use customs_kernel::FieldErrors;
 
 impl Dossiers {
     /// Gives every pending line the price, VAT, currency and frequency of whoever is billed now. An item that
-    /// this customer's card does not price has its own price.
+    /// this customer's card does not price has its own price. What customs charged is charged on as it is.
     pub(super) fn reprice(&self, dossier: &Dossier) -> Result<(), BillingError> {
         let lines = self.ports.revenue.of_dossiers(dossier.organisation, &[dossier.id])?;
-        let pending: Vec<RevenueLine> = lines.into_iter().filter(RevenueLine::is_pending).collect();
+        let pending: Vec<RevenueLine> = lines.into_iter().filter(|line| line.is_pending() && line.charges_on.is_none()).collect();
         if pending.is_empty() {
             return Ok(());
         }

@@ -3,6 +3,7 @@ use super::generate::unknown;
 use super::plan::PlannedInvoice;
 use super::warnings::vat_warnings;
 use crate::dossier::Dossier;
+use crate::dossiers::ToChargeOn;
 use crate::ports::BilledCustomer;
 use crate::{BillingError, DossierId};
 use customs_kernel::{FieldErrors, OrganisationId};
@@ -15,6 +16,8 @@ pub struct InvoicePreview {
     pub invoices: Vec<PlannedInvoice>,
     /// What somebody should look at before, for each of the invoices.
     pub warnings: Vec<Vec<String>>,
+    /// What customs was paid and is not charged on.
+    pub not_charged_on: Vec<String>,
     /// Pending work, without VAT, above which the billing customer pays in advance.
     pub prepayment_threshold: Option<Decimal>,
     /// Whether what is pending is above that, and nothing was paid in advance.
@@ -23,7 +26,7 @@ pub struct InvoicePreview {
 
 impl Invoices {
     /// The invoices that generating would make now, and whether the dossier should have been paid in advance. Nothing is
-    /// changed.
+    /// changed. Without pending lines there are none, and that is an error unless something is to be told.
     ///
     /// # Errors
     /// As generating.
@@ -39,7 +42,8 @@ impl Invoices {
         }
         let (customer, prepaid) = (dossier.billing_customer.clone(), is_prepaid(&dossier));
         let invoices = self.plan(organisation, &[dossier], &|_, _| true)?;
-        if invoices.is_empty() {
+        let not_charged_on = self.not_charged_on(organisation, id)?;
+        if invoices.is_empty() && not_charged_on.is_empty() {
             return Err(BillingError::NoPendingLines);
         }
         let customer = self.ports.customers.by_codes(organisation, &[customer])?.into_iter().next();
@@ -50,7 +54,19 @@ impl Invoices {
         let prepayment_required =
             !prepaid && customer.as_ref().is_some_and(|customer| exceeds_threshold(customer, &invoices));
         let prepayment_threshold = customer.and_then(|customer| customer.prepayment_threshold);
-        Ok(InvoicePreview { invoices, warnings, prepayment_threshold, prepayment_required })
+        Ok(InvoicePreview { invoices, warnings, not_charged_on, prepayment_threshold, prepayment_required })
+    }
+
+    fn not_charged_on(&self, organisation: OrganisationId, id: DossierId) -> Result<Vec<String>, BillingError> {
+        let taxes = self.ports.to_charge_on(organisation, id)?;
+        let told = |tax: &ToChargeOn| {
+            let ToChargeOn { difference, currency, description, .. } = tax;
+            format!(
+                "{difference:.2} {currency} of {description} was paid to customs and is not charged on: it needs an active \
+                 revenue item of category duties with a manual trigger on the rate card, and a recalculation"
+            )
+        };
+        Ok(taxes.iter().map(told).collect())
     }
 }
 

@@ -109,6 +109,24 @@ pub trait PurchaseLines: Send + Sync {
         amount: Decimal,
     ) -> Result<(), StorageError>;
 
+    /// How much of the costs that customs' taxes made is charged on, by the source of the first booking of each tax.
+    /// What was never decided is left out.
+    fn charged_on(
+        &self,
+        organisation: OrganisationId,
+        dossier: DossierId,
+    ) -> Result<BTreeMap<String, Decimal>, StorageError>;
+
+    /// Notes how much of a booking is charged on, or that this is still to be decided; a source that was not booked stays
+    /// unknown.
+    fn note_charged_on(
+        &self,
+        organisation: OrganisationId,
+        dossier: DossierId,
+        source: &str,
+        amount: Option<Decimal>,
+    ) -> Result<(), StorageError>;
+
     /// Keeps a new line; `None` when its source was booked on the dossier already, even if that line
     /// was deleted since. What it comes to is noted with its source.
     fn insert(&self, line: &NewPurchaseLine) -> Result<Option<PurchaseLine>, StorageError>;

@@ -159,7 +159,7 @@ fn a_charge_that_was_deleted_comes_back_by_a_recalculation_alone() {
     bench.go(dossier, DossierStatus::Complete);
     assert_eq!(bench.charged(dossier).len(), 0);
     let margin = bench.dossiers.recalculate(OURS, dossier, None, DeduplicationMode::Skip).expect("a margin");
-    assert_eq!((margin.lines_count, margin.total_revenue), (1, number("10")));
+    assert_eq!((margin.lines_count, margin.by_currency[0].total_revenue), (1, number("10")));
 }
 
 #[test]
@@ -171,7 +171,7 @@ fn a_recalculation_skips_updates_or_charges_again() {
     bench.items.update(OURS, item, None, &|form| form.default_price = Some(number("12"))).expect("a new price");
     let recalculate = |mode| {
         let margin = bench.dossiers.recalculate(OURS, dossier, None, mode).expect("a margin");
-        (margin.lines_count, margin.total_revenue)
+        (margin.lines_count, margin.by_currency[0].total_revenue)
     };
     assert_eq!(recalculate(DeduplicationMode::Skip), (1, number("10")));
     assert_eq!(recalculate(DeduplicationMode::UpdateExisting), (1, number("12")));
@@ -184,7 +184,11 @@ fn the_margin_is_what_is_left_of_the_revenue() {
     let bench = Bench::new();
     bench.card("ACME", &[bench.item("A", "30", |_| ())], |_| ());
     let dossier = bench.dossier();
-    let margin = || bench.dossiers.recalculate(OURS, dossier, None, DeduplicationMode::Skip).expect("a margin");
+    let margin = || {
+        let margin = bench.dossiers.recalculate(OURS, dossier, None, DeduplicationMode::Skip).expect("a margin");
+        assert_eq!(margin.by_currency.len(), 1);
+        margin.by_currency[0].clone()
+    };
     let form = crate::dossier::PurchaseLineForm {
         description: text("Storage"),
         unit_price: Some(number("20")),

@@ -36,7 +36,7 @@ fn lines_are_pending_again_when_their_draft_or_their_line_on_it_goes() {
     bench.card("ACME", &[bench.item("A", "1", |_| ()), bench.item("B", "2", |_| ())], |_| ());
     let dossier = bench.accepted(7);
     let draft = bench.invoices.generate_for_dossier(OURS, Some(dossier)).expect("a draft").remove(0);
-    let pending = || bench.dossiers.invoice_lines(OURS, dossier).expect("lines").pending_amount;
+    let pending = || bench.dossiers.invoice_lines(OURS, dossier).expect("lines").by_currency[0].pending_amount;
     assert_eq!(pending(), number("0"));
     bench.invoices.delete_line(OURS, draft.id, draft.lines[1].id, None).expect("the line goes");
     assert_eq!(pending(), number("2"));

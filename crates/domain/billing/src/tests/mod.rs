@@ -3,6 +3,8 @@
 mod arithmetic;
 mod cards;
 mod charges;
+mod charging_on;
+mod currencies;
 mod credit_notes;
 mod daily;
 mod dossier_lines;

@@ -87,9 +87,9 @@ impl Declarations {
                 apportion(cents, &weights).ok_or_else(|| DeclarationError::Invalid(nothing(&draft, method)))?;
             let shares: Vec<Decimal> =
                 shares.into_iter().map(|cents| Decimal::from_i128_with_scale(i128::from(cents), 2)).collect();
-            let of_header = draft.form.declaration.total_invoice_currency.clone();
-            let currency = of_header.or(draft.totals().currency).filter(|currency| !currency.trim().is_empty());
-            let currency = currency.unwrap_or_else(|| Currency::eur().into());
+            let of_header = draft.form.declaration.total_invoice_currency.as_deref();
+            let mut of_lines = draft.lines.iter().filter_map(|line| filled(line.item.invoice_currency.as_deref()));
+            let currency = filled(of_header).or_else(|| of_lines.next()).unwrap_or(Currency::eur().as_str()).to_owned();
             let lines = draft.lines.iter().zip(&shares);
             let changed = lines.map(|(line, share)| (line.id, with_freight(&line.item, *share, &currency))).collect();
             let declaration = self.save_draft(draft, LineChange::Update(changed))?;

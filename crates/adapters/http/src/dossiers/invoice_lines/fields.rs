@@ -88,6 +88,7 @@ impl RevenueLineView {
             billable_item,
             movement,
             origin: _,
+            charges_on: _,
             description,
             quantity,
             unit_price,

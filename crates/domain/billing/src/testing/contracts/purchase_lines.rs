@@ -13,6 +13,7 @@ pub fn purchase_line_contract(make: impl Fn() -> BillingStore) {
     what_customs_charged_is_kept_once(&make());
     what_is_taken_back_can_be_charged_again(&make());
     what_customs_charged_last_is_noted(&make());
+    what_is_charged_on_is_noted(&make());
     another_organisation_sees_and_changes_nothing(&make());
 }
 
@@ -110,6 +111,27 @@ fn what_customs_charged_last_is_noted(store: &BillingStore) {
     assert_eq!(noted(store.ours(), first), changed, "also of a line that is gone");
     store.purchases.take_back(store.ours(), first, &sources.map(str::to_owned)).expect("it is taken back");
     assert_eq!(noted(store.ours(), first), []);
+}
+
+fn what_is_charged_on_is_noted(store: &BillingStore) {
+    let (first, second) = (store.dossier("1").id, store.dossier("2").id);
+    let (source, other) = ("declaration 1 A00", "declaration 1 B00");
+    kept(store, &new(store, first, Some(source)));
+    kept(store, &new(store, first, Some(other)));
+    let charged = |organisation, dossier| -> Vec<(String, Decimal)> {
+        store.purchases.charged_on(organisation, dossier).expect("noted").into_iter().collect()
+    };
+    assert_eq!(charged(store.ours(), first), [], "nobody decided yet");
+    let note = |organisation, source, amount| {
+        store.purchases.note_charged_on(organisation, first, source, amount).expect("noted");
+    };
+    note(store.ours(), source, Some(decimal("120.55")));
+    note(store.ours(), "declaration 1 C00", Some(decimal("1")));
+    note(store.theirs(), other, Some(decimal("1")));
+    assert_eq!(charged(store.ours(), first), [(source.to_owned(), decimal("120.55"))]);
+    assert_eq!((charged(store.ours(), second), charged(store.theirs(), first)), (vec![], vec![]));
+    note(store.ours(), source, None);
+    assert_eq!(charged(store.ours(), first), []);
 }
 
 fn another_organisation_sees_and_changes_nothing(store: &BillingStore) {

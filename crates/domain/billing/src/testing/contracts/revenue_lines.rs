@@ -50,6 +50,13 @@ fn a_triggered_charge_is_made_once(store: &BillingStore) {
     let mut manual = store.charge(dossier, item, Some(7));
     manual.origin = LineOrigin::Manual;
     assert_eq!(kept(&[manual.clone(), manual]), 2);
+    // Several taxes of one movement are charged on under one item.
+    let mut tax = store.charge(dossier, item, Some(7));
+    tax.charges_on = Some("declaration 7 A00".to_owned());
+    assert_eq!(kept(&[tax.clone(), tax]), 2);
+    let lines = store.revenue.of_dossiers(store.ours(), &[dossier]).expect("lines");
+    let charges_on = |line: &RevenueLine| line.charges_on.as_deref() == Some("declaration 7 A00");
+    assert_eq!(lines.iter().filter(|line| charges_on(line)).count(), 2);
 }
 
 fn a_deleted_charge_is_remembered_until_it_is_forgotten(store: &BillingStore) {

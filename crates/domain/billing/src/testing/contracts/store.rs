@@ -78,6 +78,7 @@ impl BillingStore {
             billable_item: item,
             movement: movement.map(MovementRef::declaration),
             origin: LineOrigin::Trigger,
+            charges_on: None,
             description: "Größe \"货物\" € 'x'; --".to_owned(),
             quantity: decimal("1.5"),
             unit_price: decimal("1234567.123456"),

@@ -43,6 +43,7 @@ impl InMemoryBilling {
                     billable_item: item,
                     movement: None,
                     origin: LineOrigin::Manual,
+                    charges_on: None,
                     description: "Work".to_owned(),
                     quantity: Decimal::ONE,
                     unit_price: Decimal::ONE,

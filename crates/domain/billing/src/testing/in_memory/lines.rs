@@ -1,5 +1,5 @@
-use super::{InMemoryBilling, State, conflict};
-use crate::dossier::{LineOrigin, NewRevenueLine, PurchaseLine, RevenueLine};
+use super::{Booking, InMemoryBilling, State, conflict};
+use crate::dossier::{NewRevenueLine, PurchaseLine, RevenueLine};
 use crate::movement::MovementRef;
 use crate::ports::{NewPurchaseLine, PurchaseLines, Remember, RevenueLines};
 use crate::{DossierId, InvoiceId, PurchaseLineId, RevenueLineId};
@@ -17,7 +17,7 @@ impl State {
     fn is_charged(&self, new: &NewRevenueLine) -> bool {
         let mut lines = self.revenue_lines_of(new.dossier);
         self.remembered.contains(&(new.organisation, new.key()))
-            || lines.any(|line| line.origin == LineOrigin::Trigger && line.key() == new.key())
+            || lines.any(|line| line.is_triggered() && line.key() == new.key())
     }
 }
 
@@ -41,7 +41,7 @@ impl RevenueLines for InMemoryBilling {
             state.write()?;
             let mut kept = Vec::new();
             for new in lines {
-                if new.origin == LineOrigin::Trigger && state.is_charged(new) {
+                if new.is_triggered() && state.is_charged(new) {
                     continue;
                 }
                 let line = RevenueLine::stored(RevenueLineId::new(state.next_id()), new.clone());
@@ -66,7 +66,7 @@ impl RevenueLines for InMemoryBilling {
         self.with(|state| {
             state.write()?;
             let line = state.pending(organisation, id)?.clone();
-            if remember == Remember::Yes && line.origin == LineOrigin::Trigger {
+            if remember == Remember::Yes && line.is_triggered() {
                 state.remembered.insert((organisation, line.key()));
             }
             state.revenue.remove(&id);
@@ -152,7 +152,7 @@ impl PurchaseLines for InMemoryBilling {
             let own = state.sources.iter().filter(|((owner, of, source), _)| {
                 (*owner, *of) == (organisation, dossier) && source.starts_with(beginning)
             });
-            Ok(own.map(|((_, _, source), amount)| (source.clone(), *amount)).collect())
+            Ok(own.map(|((_, _, source), booking)| (source.clone(), booking.amount)).collect())
         })
     }
 
@@ -166,7 +166,36 @@ impl PurchaseLines for InMemoryBilling {
         self.with(|state| {
             state.write()?;
             if let Some(noted) = state.sources.get_mut(&(organisation, dossier, source.to_owned())) {
-                *noted = amount;
+                noted.amount = amount;
+            }
+            Ok(())
+        })
+    }
+
+    fn charged_on(
+        &self,
+        organisation: OrganisationId,
+        dossier: DossierId,
+    ) -> Result<BTreeMap<String, Decimal>, StorageError> {
+        self.with(|state| {
+            state.read();
+            let own = state.sources.iter().filter(|((owner, of, _), _)| (*owner, *of) == (organisation, dossier));
+            let charged = own.filter_map(|((_, _, source), booking)| Some((source.clone(), booking.charged_on?)));
+            Ok(charged.collect())
+        })
+    }
+
+    fn note_charged_on(
+        &self,
+        organisation: OrganisationId,
+        dossier: DossierId,
+        source: &str,
+        amount: Option<Decimal>,
+    ) -> Result<(), StorageError> {
+        self.with(|state| {
+            state.write()?;
+            if let Some(booking) = state.sources.get_mut(&(organisation, dossier, source.to_owned())) {
+                booking.charged_on = amount;
             }
             Ok(())
         })
@@ -181,7 +210,7 @@ impl PurchaseLines for InMemoryBilling {
                 if state.sources.contains_key(&key) {
                     return Ok(None);
                 }
-                state.sources.insert(key, terms.amounts.amount);
+                state.sources.insert(key, Booking { amount: terms.amounts.amount, charged_on: None });
             }
             let id = PurchaseLineId::new(state.next_id());
             let line = PurchaseLine { id, organisation, dossier, terms, source, created_at };

@@ -70,6 +70,13 @@ impl InMemoryBilling {
     }
 }
 
+/// What is known of a cost that customs charged.
+#[derive(Debug, Clone, Copy)]
+struct Booking {
+    amount: Decimal,
+    charged_on: Option<Decimal>,
+}
+
 #[derive(Debug, Clone, Default)]
 struct State {
     last_id: i64,
@@ -85,7 +92,7 @@ struct State {
     /// Charges whose line somebody deleted.
     remembered: BTreeSet<(OrganisationId, ChargeKey)>,
     purchases: BTreeMap<PurchaseLineId, PurchaseLine>,
-    sources: BTreeMap<(OrganisationId, DossierId, String), Decimal>,
+    sources: BTreeMap<(OrganisationId, DossierId, String), Booking>,
     invoices: BTreeMap<InvoiceId, Invoice>,
     numbers: BTreeMap<(OrganisationId, i32), SeriesHead>,
     customers: BTreeMap<(OrganisationId, String), KeptCustomer>,

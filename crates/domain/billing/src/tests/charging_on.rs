@@ -1,0 +1,183 @@
+//! What customs charged is charged on.
+
+use super::{Bench, OURS, number, text};
+use crate::DossierId;
+use crate::dossier::{DeduplicationMode, DossierStatus, PurchaseLineForm};
+use crate::money::PaymentTermGroup;
+use crate::movement::{CustomsCharge, MovementRef};
+use rust_decimal::Decimal;
+
+const DECLARATION: MovementRef = MovementRef::declaration(7);
+
+struct Office {
+    bench: Bench,
+    dossier: DossierId,
+}
+
+impl Office {
+    /// An accepted declaration, and a rate card with items of these categories that no trigger charges.
+    fn with_items(categories: &[&str]) -> Self {
+        let bench = Bench::new();
+        let mut items = vec![bench.item("WORK", "50", |_| ())];
+        for category in categories {
+            items.push(bench.item(category, "1", |form| {
+                (form.category, form.trigger_type, form.trigger_event) =
+                    (text(category), text("manual"), text("manual"));
+            }));
+        }
+        bench.card("ACME", &items, |_| ());
+        let dossier = bench.accepted(7);
+        Self { bench, dossier }
+    }
+
+    fn customs_charges(&self, taxes: &[(&str, &str)]) {
+        let charge = |(tax_type, amount): &(&str, &str)| CustomsCharge {
+            tax_type: (*tax_type).to_owned(),
+            amount: number(amount),
+            currency: customs_kernel::Currency::eur(),
+        };
+        self.bench.store.charge_by_customs(OURS, DECLARATION, taxes.iter().map(charge).collect());
+        for _ in 0..2 {
+            self.bench.dossiers.movement_progressed(OURS, DECLARATION).expect("it is booked");
+        }
+    }
+
+    /// What is charged on: tax and amount.
+    fn charged_on(&self) -> Vec<(String, Decimal)> {
+        let lines = self.bench.revenue(self.dossier).into_iter();
+        lines
+            .filter_map(|line| {
+                let source = line.charges_on?;
+                Some((source.rsplit(' ').next()?.to_owned(), line.amounts.amount))
+            })
+            .collect()
+    }
+
+    fn recalculate(&self, mode: DeduplicationMode) {
+        self.bench.dossiers.recalculate(OURS, self.dossier, None, mode).expect("a margin");
+    }
+
+    fn warnings(&self) -> Vec<String> {
+        self.bench.invoices.preview_for_dossier(OURS, Some(self.dossier)).expect("a preview").not_charged_on
+    }
+}
+
+fn told(taxes: &[(&str, &str)]) -> Vec<(String, Decimal)> {
+    taxes.iter().map(|(tax, amount)| ((*tax).to_owned(), number(amount))).collect()
+}
+
+#[test]
+fn each_tax_gets_its_charge_outside_vat() {
+    let office = Office::with_items(&["duties"]);
+    office.customs_charges(&[("A00", "120.55"), ("B00", "300")]);
+    assert_eq!(office.charged_on(), told(&[("A00", "120.55"), ("B00", "300")]));
+    assert_eq!(office.warnings(), [""; 0]);
+    for line in office.bench.revenue(office.dossier).iter().filter(|line| line.charges_on.is_some()) {
+        assert_eq!((line.group, line.vat_rate, line.movement), (PaymentTermGroup::Duties, number("0"), Some(DECLARATION)));
+        assert!(!line.reverse_charged);
+        assert!(line.description.starts_with("Item duties "), "{}", line.description);
+    }
+}
+
+#[test]
+fn vat_has_its_own_item_where_the_card_has_one() {
+    let office = Office::with_items(&["duties", "VAT"]);
+    office.customs_charges(&[("A00", "120.55"), ("B00", "300")]);
+    let lines = office.bench.revenue(office.dossier);
+    let described: Vec<&str> = lines.iter().filter(|line| line.charges_on.is_some()).map(|line| &*line.description).collect();
+    assert!(described[0].starts_with("Item duties A00") && described[1].starts_with("Item VAT B00"), "{described:?}");
+}
+
+#[test]
+fn without_an_item_the_preview_warns() {
+    let office = Office::with_items(&[]);
+    office.customs_charges(&[("A00", "120.55")]);
+    assert_eq!(office.charged_on(), []);
+    let warnings = office.warnings();
+    assert!(warnings.len() == 1 && warnings[0].starts_with("120.55 EUR of A00"), "{warnings:?}");
+    // An item of duties that a trigger charges is a fee of the broker's, and not what customs was paid.
+    let fee = office.bench.item("FEE", "5", |form| form.category = text("duties"));
+    office.bench.card("ACME", &[fee], |_| ());
+    office.recalculate(DeduplicationMode::Skip);
+    assert_eq!((office.charged_on(), office.warnings().len()), (vec![], 1));
+    let item = office.bench.item("DUTY", "1", |form| {
+        (form.category, form.trigger_type, form.trigger_event) = (text("Duties"), text("manual"), text("manual"));
+    });
+    office.bench.card("ACME", &[item], |_| ());
+    office.recalculate(DeduplicationMode::Skip);
+    assert_eq!((office.charged_on(), office.warnings()), (told(&[("A00", "120.55")]), vec![]));
+}
+
+#[test]
+fn a_charge_follows_its_cost_and_the_difference_is_told_beside_an_invoiced_one() {
+    let office = Office::with_items(&["duties"]);
+    office.customs_charges(&[("A00", "100.125")]);
+    assert_eq!(office.charged_on(), told(&[("A00", "100.13")]), "to the cent");
+    office.customs_charges(&[("A00", "90")]);
+    assert_eq!(office.charged_on(), told(&[("A00", "90")]));
+    office.bench.invoices.generate_for_dossier(OURS, Some(office.dossier)).expect("drafts");
+    office.customs_charges(&[("A00", "95.50")]);
+    assert_eq!(office.charged_on(), told(&[("A00", "90"), ("A00", "5.50")]));
+    office.customs_charges(&[("A00", "80")]);
+    assert_eq!(office.charged_on(), told(&[("A00", "90"), ("A00", "-10")]), "in place of what is pending");
+    office.customs_charges(&[("A00", "0")]);
+    assert_eq!(office.charged_on().iter().map(|(_, amount)| amount).sum::<Decimal>(), number("0"));
+}
+
+#[test]
+fn what_somebody_decides_stays_until_a_recalculation() {
+    let office = Office::with_items(&["duties"]);
+    office.customs_charges(&[("A00", "100"), ("B00", "20")]);
+    let line = office.bench.revenue(office.dossier).into_iter().find(|line| line.charges_on.is_some()).expect("a line");
+    office.bench.dossiers.delete_line(OURS, office.dossier, line.id, None).expect("it goes");
+    office.bench.dossiers.movement_progressed(OURS, DECLARATION).expect("an event");
+    assert_eq!((office.charged_on(), office.warnings()), (told(&[("B00", "20")]), vec![]));
+    office.recalculate(DeduplicationMode::Skip);
+    assert_eq!(office.charged_on(), told(&[("B00", "20"), ("A00", "100")]));
+    let line = office.bench.revenue(office.dossier).into_iter().find(|line| line.charges_on.is_some()).expect("a line");
+    let cheaper = |form: &mut crate::dossier::RevenueLineForm| form.unit_price = Some(number("15"));
+    office.bench.dossiers.update_line(OURS, office.dossier, line.id, None, &cheaper).expect("it is changed");
+    office.recalculate(DeduplicationMode::Skip);
+    assert_eq!(office.charged_on(), told(&[("B00", "15"), ("A00", "100")]));
+    office.recalculate(DeduplicationMode::UpdateExisting);
+    assert_eq!(office.charged_on(), told(&[("B00", "20"), ("A00", "100")]));
+}
+
+#[test]
+fn a_locked_dossier_charges_on_when_it_is_opened_again_and_a_cost_that_is_changed_takes_its_charge_along() {
+    let office = Office::with_items(&["duties"]);
+    office.bench.go(office.dossier, DossierStatus::Closed);
+    office.customs_charges(&[("A00", "100")]);
+    assert_eq!(office.charged_on(), []);
+    office.bench.go(office.dossier, DossierStatus::Open);
+    office.bench.go(office.dossier, DossierStatus::Complete);
+    assert_eq!(office.charged_on(), told(&[("A00", "100")]));
+    let cost = office.bench.dossiers.purchase_lines(OURS, office.dossier).expect("costs")[0].id;
+    let dearer = |form: &mut PurchaseLineForm| form.unit_price = Some(number("101"));
+    office.bench.dossiers.update_purchase(OURS, office.dossier, cost, None, &dearer).expect("it is changed");
+    assert_eq!(office.charged_on(), told(&[("A00", "101")]));
+}
+
+#[test]
+fn a_declaration_that_leaves_takes_its_charges_along_and_an_invoiced_one_is_not_charged_twice() {
+    let office = Office::with_items(&["duties"]);
+    office.customs_charges(&[("A00", "100")]);
+    let (bench, dossier) = (&office.bench, office.dossier);
+    bench.dossiers.unlink(OURS, dossier, None, DECLARATION).expect("it is unlinked");
+    assert_eq!(office.charged_on(), []);
+    bench.dossiers.link(OURS, dossier, None, DECLARATION).expect("it is linked");
+    assert_eq!(office.charged_on(), told(&[("A00", "100")]));
+    bench.invoices.generate_for_dossier(OURS, Some(dossier)).expect("drafts");
+    bench.dossiers.unlink(OURS, dossier, None, DECLARATION).expect("it is unlinked");
+    bench.dossiers.link(OURS, dossier, None, DECLARATION).expect("it is linked");
+    assert_eq!(office.charged_on(), told(&[("A00", "100")]));
+}
+
+#[test]
+fn another_payer_is_charged_the_same() {
+    let office = Office::with_items(&["duties"]);
+    office.customs_charges(&[("A00", "100")]);
+    let before = office.bench.revenue(office.dossier);
+    office.recalculate(DeduplicationMode::UpdateExisting);
+    assert_eq!(office.bench.revenue(office.dossier).len(), before.len());
+}

@@ -1,0 +1,2 @@
+ALTER TABLE purchase_sources DROP COLUMN charged_on;
+ALTER TABLE revenue_lines DROP COLUMN charges_on;
