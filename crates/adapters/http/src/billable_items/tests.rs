@@ -14,7 +14,7 @@ fn path(id: i64) -> String {
 async fn every_field_of_an_item_comes_back() {
     let broker = Broker::new();
     let mut body = json!({
-        "code": "STORE", "name": "Storage", "trigger_type": "manual", "trigger_event": "manual",
+        "code": "STORE", "name": "Storage", "trigger_type": "manual", "trigger_event": "manual", "trigger_for": "export",
         "item_type": "purchase", "vat_rate": 9, "category": "disbursements", "description": "A day", "is_active": false,
     });
     body["default_price"] = serde_json::from_str("12.3450").expect("a number");
