@@ -82,21 +82,52 @@ fn money_for_duties_and_vat_is_outside_vat_by_default() {
     assert_eq!(bench.items.show(OURS, given).expect("an item").terms.vat_rate, number("9"));
 }
 
+/// What the preview of a dossier's invoices warns of.
+fn warned(bench: &Bench, dossier: DossierId) -> Vec<String> {
+    let preview = bench.invoices.preview_for_dossier(OURS, Some(dossier)).expect("a preview");
+    preview.warnings.into_iter().flatten().collect()
+}
+
 #[test]
-fn a_reversal_by_hand_is_named_for_a_dutch_customer_and_for_no_other() {
-    let by_hand = |country| BilledCustomer { reverse_charge_eligible: true, ..customer_of(country, Some("X")) };
-    let (bench, dossier) = charged(by_hand("NL"));
-    one_term(&bench);
-    let preview = bench.invoices.preview_for_dossier(OURS, Some(dossier)).expect("a preview");
-    let [warnings] = &preview.warnings[..] else { panic!("one invoice: {preview:?}") };
-    assert!(
-        warnings.len() == 1 && warnings[0].starts_with("vat_reverse_charge_eligible of customer ACME"),
-        "{warnings:?}"
-    );
-    assert_eq!(billed(&bench, dossier), [["AE", "E"]]);
-    let (bench, dossier) = charged(by_hand("DE"));
-    let preview = bench.invoices.preview_for_dossier(OURS, Some(dossier)).expect("a preview");
-    assert!(preview.warnings.iter().all(Vec::is_empty), "{preview:?}");
+fn a_reversal_by_hand_takes_the_place_of_dutch_vat_alone_and_is_named() {
+    let by_hand = |country, number| BilledCustomer { reverse_charge_eligible: true, ..customer_of(country, number) };
+    for (country, number, expected, named) in [
+        ("NL", Some("NL123456782B01"), vec!["AE", "E"], 1),
+        ("NL", None, vec!["AE", "E"], 2),
+        ("DE", None, vec!["AE", "E"], 2),
+        ("DE", Some("DE123456789"), vec!["AE", "E"], 0),
+        ("CH", None, vec!["O", "O"], 0),
+    ] {
+        let (bench, dossier) = charged(by_hand(country, number));
+        one_term(&bench);
+        let warnings = warned(&bench, dossier);
+        assert_eq!(warnings.len(), named, "{country} {number:?}: {warnings:?}");
+        if let Some(first) = warnings.first() {
+            assert!(first.starts_with("vat_reverse_charge_eligible of customer ACME"), "{first}");
+        }
+        if named == 2 {
+            assert!(warnings[1].contains("(AE) needs it"), "{warnings:?}");
+        }
+        assert_eq!(billed(&bench, dossier), [expected], "{country} {number:?}");
+    }
+}
+
+#[test]
+fn a_customer_of_whom_something_cannot_be_right_is_named() {
+    for (country, number, expected, named) in [
+        ("XX", None, ["S", "E"], Some("customer_country_code of customer ACME is XX, which is no country: Dutch VAT")),
+        ("DE", Some("GB123456789"), ["S", "E"], Some("customer_vat_number of customer ACME in DE is GB123456789, ")),
+        ("DE", Some("BE0123456749"), ["AE", "E"], Some("customer_vat_number of customer ACME in DE is BE0123456749, ")),
+        ("EL", Some("EL123456789"), ["AE", "E"], None),
+        ("XI", Some("XI123456789"), ["O", "O"], None),
+    ] {
+        let (bench, dossier) = charged(customer_of(country, number));
+        one_term(&bench);
+        let warnings = warned(&bench, dossier);
+        assert_eq!(warnings.len(), usize::from(named.is_some()), "{country}: {warnings:?}");
+        assert!(warnings.iter().all(|text| text.starts_with(named.unwrap_or_default())), "{warnings:?}");
+        assert_eq!(billed(&bench, dossier), [expected], "{country} {number:?}");
+    }
 }
 
 #[test]
