@@ -4,7 +4,7 @@ use crate::invoice::{
     BilledDossier, ChainHash, Invoice, InvoiceAction, InvoiceLine, InvoiceStatus, Parties, Seal, VatEdition,
     canonical_form,
 };
-use crate::money::VatCategory;
+use crate::money::{VatCategory, VatRules};
 use crate::ports::{BilledCustomer, BillingSettings, SeriesHead};
 use crate::{BillingError, InvoiceId};
 use chrono::Datelike;
@@ -61,13 +61,8 @@ impl Invoices {
         let mut buyer = customer.buyer.clone();
         buyer.reference = reference(&invoice, dossiers);
         let dossiers = billed(&invoice, dossiers);
-        invoice.parties = Some(Parties {
-            seller: settings.seller.clone(),
-            buyer,
-            dossiers,
-            vat_edition: VatEdition::Second,
-            supply_date,
-        });
+        let vat_edition = self.vat_edition(&invoice)?;
+        invoice.parties = Some(Parties { seller: settings.seller.clone(), buyer, dossiers, vat_edition, supply_date });
         let today = amsterdam_date(self.ports.clock.now());
         let year = today.year();
         let taken = self.ports.numbers.take(invoice.organisation, year)?;
@@ -89,6 +84,19 @@ impl Invoices {
             self.send_by_itself(&invoice, customer)?;
         }
         Ok(invoice)
+    }
+}
+
+impl Invoices {
+    /// By which rules the VAT of a document is told that is finalized now. A credit note takes those of the invoice it
+    /// takes back, so that a repayment which was E there is E here. An invoice of the first edition has repayments as O,
+    /// also beside services, which receivers refuse today: its notes follow the rules of now by their own lines, so that
+    /// a repayment taken back alone is O as it was, and E beside services.
+    fn vat_edition(&self, invoice: &Invoice) -> Result<VatEdition, BillingError> {
+        let Some(credited) = &invoice.header.credits else { return Ok(VatEdition::Second) };
+        let credited = self.ports.invoices.find(invoice.organisation, credited.id)?;
+        let exempt = credited.is_some_and(|credited| credited.vat_rules() == VatRules::REPAYMENTS_EXEMPT);
+        Ok(if exempt { VatEdition::SecondOfExempt } else { VatEdition::Second })
     }
 }
 

@@ -228,6 +228,57 @@ fn the_day_of_the_supply_is_that_of_the_last_release_or_charge() {
     assert_eq!(supply_date(&invoice), Some(day("2026-03-02")), "charged then, and never released");
 }
 
+/// Credits the lines of a group and finalizes the note.
+fn credited(bench: &Bench, invoice: &Invoice, group: PaymentTermGroup) -> Invoice {
+    let lines = invoice.lines.iter().filter(|line| line.terms.group == group).map(|line| line.id).collect();
+    let wish = CreditWish { lines: Some(lines), notes: None };
+    let note = bench.invoices.credit(OURS, invoice.id, None, &wish).expect("a draft");
+    bench.invoices.finalize(OURS, note.id, None).expect("it is finalized")
+}
+
+#[test]
+fn a_credit_note_has_the_categories_of_the_invoice_it_takes_back() {
+    let (bench, dossier) = charged(customer_of("NL", None));
+    one_term(&bench);
+    let draft = bench.invoices.generate_for_dossier(OURS, Some(dossier)).expect("drafts").remove(0);
+    let invoice = bench.invoices.finalize(OURS, draft.id, None).expect("it is finalized");
+    assert_eq!(categories(&invoice), ["S", "E"]);
+    let duties = credited(&bench, &invoice, PaymentTermGroup::Duties);
+    assert_eq!(categories(&duties), ["E"]);
+    assert_eq!(categories(&bench.invoice(duties.id)), ["E"], "it is kept");
+    assert_eq!(categories(&credited(&bench, &invoice, PaymentTermGroup::Handling)), ["S"]);
+    assert!(bench.invoices.numbering_proof(OURS, 2026).expect("a proof").holds());
+
+    let (bench, dossier) = charged(customer_of("NL", None));
+    let drafts = bench.invoices.generate_for_dossier(OURS, Some(dossier)).expect("drafts");
+    let alone = bench.invoices.finalize(OURS, drafts[0].id, None).expect("it is finalized");
+    assert_eq!(categories(&alone), ["O"]);
+    assert_eq!(categories(&credited(&bench, &alone, PaymentTermGroup::Duties)), ["O"]);
+}
+
+/// O beside services is refused today, so that a note of such an invoice cannot take its rules.
+#[test]
+fn a_credit_note_of_a_document_of_before_follows_the_rules_of_now() {
+    for (group, expected) in [(None, vec!["S", "E"]), (Some(PaymentTermGroup::Duties), vec!["O"])] {
+        let (bench, dossier) = charged(customer_of("NL", None));
+        one_term(&bench);
+        let draft = bench.invoices.generate_for_dossier(OURS, Some(dossier)).expect("drafts").remove(0);
+        let mut old = bench.invoices.finalize(OURS, draft.id, None).expect("it is finalized");
+        old.parties.as_mut().expect("parties").vat_edition = VatEdition::First;
+        bench.invoices.ports.invoices.save(&old, &[]).expect("a document of before");
+        let old = bench.invoice(old.id);
+        assert_eq!(categories(&old), ["S", "O"]);
+        let note = match group {
+            Some(group) => credited(&bench, &old, group),
+            None => {
+                let note = bench.invoices.credit(OURS, old.id, None, &CreditWish::default()).expect("a draft");
+                bench.invoices.finalize(OURS, note.id, None).expect("it is finalized")
+            }
+        };
+        assert_eq!(categories(&note), expected);
+    }
+}
+
 /// A document of before has neither an edition nor a day of supply, and its seal must come out as it was made.
 #[test]
 fn documents_of_before_keep_their_categories_and_their_seal() {
