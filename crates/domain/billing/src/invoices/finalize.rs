@@ -4,7 +4,7 @@ use crate::invoice::{
     BilledDossier, ChainHash, Invoice, InvoiceAction, InvoiceLine, InvoiceStatus, Parties, Seal, VatEdition,
     canonical_form,
 };
-use crate::money::{VatCategory, VatRules};
+use crate::money::{VatCategory, VatRules, VatShare};
 use crate::ports::{BilledCustomer, BillingSettings, SeriesHead};
 use crate::{BillingError, InvoiceId};
 use chrono::Datelike;
@@ -57,6 +57,7 @@ impl Invoices {
             return Err(BillingError::PreconditionFailed(format!("the amounts do not add up: {}", broken.join("; "))));
         }
         require_one_scope(&invoice)?;
+        require_vat_near_its_rate(&invoice)?;
         let supply_date = self.supply_date(&invoice)?;
         let mut buyer = customer.buyer.clone();
         buyer.reference = reference(&invoice, dossiers);
@@ -111,6 +112,18 @@ fn require_one_scope(invoice: &Invoice) -> Result<(), BillingError> {
     let message =
         "what is not taxed in the Netherlands needs an invoice of its own (BR-O-11): take the other lines off";
     Err(BillingError::PreconditionFailed(message.to_owned()))
+}
+
+/// Receivers of electronic invoices refuse VAT that differs by a whole unit of the currency from the rate of the sum, as
+/// the roundings of some hundred lines may (BR-CO-17). Once it is finalized nothing could be done about it.
+fn require_vat_near_its_rate(invoice: &Invoice) -> Result<(), BillingError> {
+    let Some(share) = invoice.vat_breakdown().into_iter().find(VatShare::drifts_too_far) else { return Ok(()) };
+    let VatShare { category: _, rate, taxable, vat_amount } = share;
+    let (rate, currency) = (rate.normalize(), &invoice.header.currency);
+    Err(BillingError::PreconditionFailed(format!(
+        "the VAT of the lines at {rate} %, each rounded on its own, comes to {vat_amount} {currency}, too far from {rate} % \
+         of {taxable} {currency} (BR-CO-17): put some of the lines on another document"
+    )))
 }
 
 /// The dossiers it bills, with the numbers they have now.

@@ -16,6 +16,7 @@ mod proof;
 mod read;
 mod run;
 mod settle;
+mod split;
 mod supply;
 mod warnings;
 

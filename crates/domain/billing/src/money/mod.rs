@@ -2,6 +2,7 @@
 
 mod amounts;
 mod doubt;
+mod drift;
 mod place;
 mod terms;
 mod totals;
