@@ -270,9 +270,14 @@ impl Crew<'_> {
 
 /// Tells of a run in the log, and how many organisations it was for.
 fn told(run: &DailyRun) -> usize {
-    let DailyRun { day, organisations, failed } = run;
+    let DailyRun { day, organisations, failed, interrupted } = run;
     let made: u64 = organisations.iter().map(|(_, report)| report.invoices).sum();
-    tracing::info!(%day, invoices = made, "the invoice run is done");
+    match interrupted {
+        Some(error) => {
+            tracing::error!(%day, invoices = made, %error, "the invoice run was interrupted; it goes on within minutes")
+        }
+        None => tracing::info!(%day, invoices = made, "the invoice run is done"),
+    }
     for (organisation, report) in organisations {
         for (dossier, error) in &report.failed {
             tracing::error!(%organisation, %dossier, %error, "a dossier could not be invoiced; the next run tries again");
