@@ -5,7 +5,7 @@ use crate::joiners::KeptPages;
 use crate::workers::{Answers, BlockingSteps, DocumentCleanUp, Stop, StopSignal, Wake, Workers};
 use customs_access::Access;
 use customs_billing::ports::BillingPorts;
-use customs_billing::{DailyRun, Invoices};
+use customs_billing::{DailyRun, DossierId, InvoiceWarnings, Invoices};
 use customs_callbacks::{Callbacks, RetryPolicy, TargetPolicy};
 use customs_declarations::Declarations;
 use customs_declarations::ports::OutboundQueue;
@@ -281,6 +281,10 @@ fn told(run: &DailyRun) -> usize {
     for (organisation, report) in organisations {
         for (dossier, error) in &report.failed {
             tracing::error!(%organisation, %dossier, %error, "a dossier could not be invoiced; the next run tries again");
+        }
+        for InvoiceWarnings { invoice, dossier, texts } in &report.warnings {
+            let (dossier, warnings) = (dossier.map(DossierId::get), texts.join("; "));
+            tracing::warn!(%organisation, %invoice, dossier, warnings, "the VAT of an invoice contradicts what is known of its customer");
         }
     }
     metrics::counter!(FAILED_RUNS).increment(failed.len() as u64);

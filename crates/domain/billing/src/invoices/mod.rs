@@ -25,6 +25,7 @@ pub use plan::PlannedInvoice;
 pub use preview::InvoicePreview;
 pub use read::InvoiceRecord;
 pub use run::RunReport;
+pub use warnings::InvoiceWarnings;
 
 use crate::invoice::{Invoice, InvoiceAction};
 use crate::ports::BillingPorts;

@@ -162,6 +162,38 @@ fn a_reversed_line_for_whom_the_law_knows_none_is_named() {
     assert_eq!(warned, ["lines.0.vat_rate: bears no VAT, but the customer has to be charged Dutch VAT"]);
 }
 
+/// Nobody looks at a preview of what the nightly run bills: what was charged before the customer changed is told.
+#[test]
+fn what_contradicts_the_law_is_told_by_generating_and_by_the_run() {
+    let reversed = |bench: &Bench| bench.store.keep_customer(OURS, customer_of("NL", None));
+    let told = "lines.0.vat_rate: bears no VAT, but the customer has to be charged Dutch VAT";
+    let (bench, dossier) = charged(customer_of("DE", Some("DE123456789")));
+    one_term(&bench);
+    reversed(&bench);
+    let drafts = bench.invoices.generate_for_dossier(OURS, Some(dossier)).expect("drafts");
+    let warnings = bench.invoices.warnings_of(OURS, &drafts).expect("a look-up");
+    let [warnings] = &warnings[..] else { panic!("one invoice of {warnings:?}") };
+    assert_eq!(
+        (warnings.invoice, warnings.dossier, &warnings.texts[..]),
+        (drafts[0].id, Some(dossier), &[told.to_owned()][..])
+    );
+    assert_eq!(bench.invoices.warnings_of(OURS, &[]).expect("nothing to look up"), []);
+
+    let (bench, dossier) = charged(customer_of("DE", Some("DE123456789")));
+    one_term(&bench);
+    bench.ready(dossier);
+    reversed(&bench);
+    let run = |bench: &Bench| bench.invoices.run(OURS, "2026-12-01".parse().expect("a day")).expect("a run");
+    let report = run(&bench);
+    assert_eq!(report.invoices, 1);
+    let seen: Vec<_> = report.warnings.iter().map(|one| (one.dossier, one.texts.clone())).collect();
+    assert_eq!(seen, [(Some(dossier), vec![told.to_owned()])]);
+
+    let (bench, dossier) = charged(customer_of("NL", None));
+    bench.ready(dossier);
+    assert_eq!(run(&bench).warnings, [], "there is nothing to say of it");
+}
+
 #[test]
 fn typed_lines_follow_the_law_where_no_rate_is_given() {
     let bench = Bench::new();
