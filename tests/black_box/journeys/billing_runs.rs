@@ -14,6 +14,7 @@ use crate::harness::{
 on_both_databases!(
     a_run_by_hand_bills_once_however_often,
     the_daily_run_makes_up_for_what_was_missed,
+    an_organisation_that_cannot_be_billed_is_told_and_holds_up_no_other,
     a_run_that_is_killed_again_and_again_bills_everything_once,
 );
 
@@ -29,9 +30,14 @@ fn ready_dossier(api: &Api, item: &Value) -> i64 {
 fn brokerage(site: &Site) -> (Service, Broker, Value) {
     let service = site.serve();
     let broker = site.broker(&service, "Havenzicht Expeditie");
-    a_customer_with_prices(&broker.api, "daily");
-    let item = broker.api.get("/billable-items").expect(200)["data"][0]["id"].clone();
+    let item = prices(&broker.api);
     (service, broker, item)
+}
+
+/// A customer that is invoiced daily; answers what it is charged for.
+fn prices(api: &Api) -> Value {
+    a_customer_with_prices(api, "daily");
+    api.get("/billable-items").expect(200)["data"][0]["id"].clone()
 }
 
 fn invoices(api: &Api) -> Vec<Value> {
@@ -83,6 +89,38 @@ fn the_daily_run_makes_up_for_what_was_missed(kind: Kind) {
     service.restart(&site);
     let made = eventually("the run was made up", || Some(invoices(&broker.api)).filter(|made| !made.is_empty()));
     assert_eq!((made.len(), &made[0]["status"]), (1, &json!("draft")));
+}
+
+fn an_organisation_that_cannot_be_billed_is_told_and_holds_up_no_other(kind: Kind) {
+    // The last run that is due is that of yesterday: done at the start, with nothing to bill.
+    let site = Site::new(kind).with("billing.run_at", "23:59");
+    let (mut service, broken, item) = brokerage(&site);
+    eventually("the run of yesterday is done", || service.log().contains("invoice run").then_some(()));
+    ready_dossier(&broken.api, &item);
+    let other = site.broker(&service, "Westhaven Expeditie");
+    let item = prices(&other.api);
+    ready_dossier(&other.api, &item);
+    let organisation = &broken.organisation;
+    site.database().execute(&format!("UPDATE rate_cards SET currency = '?' WHERE organisation_id = {organisation}"));
+
+    let output = site.run(&["billing", "run", "--date", LATER]);
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success(), "{told}");
+    assert!(told.contains(&format!("Organisation {organisation} could not be invoiced")), "{told}");
+    assert!(told.contains("one organisation could not be invoiced"), "{told}");
+    assert_eq!(invoices(&other.api).len(), 1, "the other one is billed");
+
+    ready_dossier(&other.api, &item);
+    service.kill();
+    // The run of today is long due when the service comes back.
+    let site = site.with("billing.run_at", "00:00");
+    service.restart(&site);
+    eventually("the failure is counted", || {
+        let metrics = Api::new(&service.base()).get("/metrics").text();
+        metrics.lines().any(|line| line == "invoice_runs_failed_total 1").then_some(())
+    });
+    assert_eq!(invoices(&other.api).len(), 2, "the other one is billed");
+    assert!(invoices(&broken.api).is_empty());
 }
 
 fn a_run_that_is_killed_again_and_again_bills_everything_once(kind: Kind) {

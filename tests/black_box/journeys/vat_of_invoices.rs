@@ -152,7 +152,7 @@ fn what_customs_answers_concerns_import_alone(kind: Kind) {
         "declarant_customer_id": declarant,
     });
     customer(&api, "ACME", "NL", fields, &items);
-    let known = api.get("/customers?search=ACME").expect(200)["data"][0]["id"].as_i64().expect("a customer");
+    let known = api.get("/customers?code=ACME").expect(200)["data"][0]["id"].as_i64().expect("a customer");
     api.post_empty(&format!("/customers/{known}/vat-reverse-charge-check")).expect_status(200);
     eventually("customs answers", || {
         let customer = api.get(&format!("/customers/{known}")).expect(200)["data"].clone();

@@ -4,7 +4,7 @@ use crate::Database;
 use crate::connection::{AnyConnection, each};
 use crate::schema::invoice_runs as runs;
 use crate::sql_types::UtcTime;
-use crate::values::Ts;
+use crate::values::{Json, Ts};
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_billing::ports::RunLedger;
 use customs_kernel::{OrganisationId, StorageError};
@@ -27,7 +27,8 @@ impl StoredRunLedger {
 const BEGIN: &str = "\
     INSERT INTO invoice_runs (id, day, leased_until, held_by) VALUES (1, $1, $2, $4) \
     ON CONFLICT (id) DO UPDATE \
-    SET day = excluded.day, leased_until = excluded.leased_until, held_by = excluded.held_by \
+    SET day = excluded.day, leased_until = excluded.leased_until, held_by = excluded.held_by, \
+    left_over = CASE WHEN invoice_runs.day = excluded.day THEN invoice_runs.left_over END \
     WHERE (invoice_runs.leased_until IS NULL AND invoice_runs.day < excluded.day) OR invoice_runs.leased_until <= $3";
 
 #[derive(QueryableByName)]
@@ -59,6 +60,23 @@ impl RunLedger for StoredRunLedger {
             let extended =
                 diesel::update(held).set(runs::leased_until.eq(Some(Ts(lease_until)))).execute(connection)?;
             Ok(extended == 1)
+        })
+    }
+
+    fn leave(&self, day: NaiveDate, organisations: &[OrganisationId]) -> Result<(), StorageError> {
+        let left: Vec<i64> = organisations.iter().map(|organisation| organisation.get()).collect();
+        self.0.write_statement(|connection| {
+            let held = held(day, self.0.held_by());
+            diesel::update(held).set(runs::left_over.eq(Some(Json(left.clone())))).execute(connection)?;
+            Ok(())
+        })
+    }
+
+    fn left(&self, day: NaiveDate) -> Result<Option<Vec<OrganisationId>>, StorageError> {
+        self.0.read(|connection| {
+            let of_day = runs::table.filter(runs::day.eq(day)).select(runs::left_over);
+            let left: Option<Option<Json<Vec<i64>>>> = of_day.first(connection).optional()?;
+            Ok(left.flatten().map(|Json(ids)| ids.into_iter().map(OrganisationId::new).collect()))
         })
     }
 

@@ -5,7 +5,7 @@ use crate::foundation::Foundation;
 use crate::wiring;
 use chrono::NaiveDate;
 use customs_access::OrganisationRepository;
-use customs_billing::{Invoices, RunReport};
+use customs_billing::{InvoiceWarnings, Invoices, RunReport};
 use customs_kernel::{OrganisationId, amsterdam_date};
 use customs_persistence::StoredOrganisations;
 
@@ -34,13 +34,12 @@ pub(crate) fn run(settings: Settings, Billing::Run { organisation, date }: Billi
             }
         }
     }
-    if broken > 0 {
-        return Err(Failure::because(format!("{broken} organisations could not be invoiced")));
-    }
-    match failed {
-        0 => Ok(()),
-        1 => Err(Failure::because("one dossier could not be invoiced")),
-        several => Err(Failure::because(format!("{several} dossiers could not be invoiced"))),
+    match (broken, failed) {
+        (0, 0) => Ok(()),
+        (0, 1) => Err(Failure::because("one dossier could not be invoiced")),
+        (0, several) => Err(Failure::because(format!("{several} dossiers could not be invoiced"))),
+        (1, _) => Err(Failure::because("one organisation could not be invoiced")),
+        (several, _) => Err(Failure::because(format!("{several} organisations could not be invoiced"))),
     }
 }
 
@@ -52,9 +51,13 @@ fn known(foundation: &Foundation, id: OrganisationId) -> Answer<OrganisationId> 
 }
 
 fn tell(organisation: OrganisationId, day: NaiveDate, report: &RunReport) {
-    let RunReport { invoices, finalized, failed } = report;
+    let RunReport { invoices, finalized, failed, warnings } = report;
     println!("Organisation {organisation}, {day}: {invoices} invoices made, {finalized} of them finalized.");
     for (dossier, error) in failed {
         eprintln!("Dossier {dossier} could not be invoiced: {error}");
+    }
+    for InvoiceWarnings { invoice, dossier, texts } in warnings {
+        let of = dossier.map(|dossier| format!(" of dossier {dossier}")).unwrap_or_default();
+        eprintln!("Invoice {invoice}{of}: {}", texts.join("; "));
     }
 }

@@ -5,7 +5,7 @@ use crate::joiners::KeptPages;
 use crate::workers::{Answers, BlockingSteps, DocumentCleanUp, Stop, StopSignal, Wake, Workers};
 use customs_access::Access;
 use customs_billing::ports::BillingPorts;
-use customs_billing::{DailyRun, Invoices};
+use customs_billing::{DailyRun, DossierId, InvoiceWarnings, Invoices};
 use customs_callbacks::{Callbacks, RetryPolicy, TargetPolicy};
 use customs_declarations::Declarations;
 use customs_declarations::ports::OutboundQueue;
@@ -270,12 +270,21 @@ impl Crew<'_> {
 
 /// Tells of a run in the log, and how many organisations it was for.
 fn told(run: &DailyRun) -> usize {
-    let DailyRun { day, organisations, failed } = run;
+    let DailyRun { day, organisations, failed, interrupted } = run;
     let made: u64 = organisations.iter().map(|(_, report)| report.invoices).sum();
-    tracing::info!(%day, invoices = made, "the invoice run is done");
+    match interrupted {
+        Some(error) => {
+            tracing::error!(%day, invoices = made, %error, "the invoice run was interrupted; it goes on within minutes")
+        }
+        None => tracing::info!(%day, invoices = made, "the invoice run is done"),
+    }
     for (organisation, report) in organisations {
         for (dossier, error) in &report.failed {
             tracing::error!(%organisation, %dossier, %error, "a dossier could not be invoiced; the next run tries again");
+        }
+        for InvoiceWarnings { invoice, dossier, texts } in &report.warnings {
+            let (dossier, warnings) = (dossier.map(DossierId::get), texts.join("; "));
+            tracing::warn!(%organisation, %invoice, dossier, warnings, "the VAT of an invoice contradicts what is known of its customer");
         }
     }
     metrics::counter!(FAILED_RUNS).increment(failed.len() as u64);

@@ -1,6 +1,6 @@
 use crate::ports::RunLedger;
 use crate::{BillingError, Invoices, RunReport};
-use chrono::{Duration, NaiveDate, NaiveTime};
+use chrono::{DateTime, Duration, NaiveDate, NaiveTime, Utc};
 use customs_kernel::{Clock, OrganisationId, amsterdam_date, at_amsterdam_time};
 use std::sync::Arc;
 
@@ -27,8 +27,11 @@ pub struct DailyRun {
     pub day: NaiveDate,
     /// What was done for each organisation that had dossiers waiting.
     pub organisations: Vec<(OrganisationId, RunReport)>,
-    /// Organisations whose run failed as a whole, and why; it is tried again when the lease ends, within five minutes.
+    /// Organisations whose run failed as a whole, and why; they alone are tried again when the lease ends, within five
+    /// minutes.
     pub failed: Vec<(OrganisationId, BillingError)>,
+    /// What kept the run from being noted, or from going on with the other organisations; they are tried again as well.
+    pub interrupted: Option<BillingError>,
 }
 
 impl DailyRuns {
@@ -42,31 +45,56 @@ impl DailyRuns {
 
     /// Does the run that is due, unless it was done or another instance does it. One that was missed is made up by the
     /// next. Killed at any moment it is taken over when its lease ends, and bills only what is not billed yet. An
-    /// organisation whose run fails holds up no other; for its sake the run counts as not done, so that it is taken up
-    /// again.
+    /// organisation whose run fails holds up no other; it is noted with the run and tried again without the others, whose
+    /// dossiers wait for the run of their next day.
     ///
     /// # Errors
-    /// `Storage` when the notes of the runs cannot be read or kept; the run is taken over when the lease ends.
+    /// `Storage` when the notes of the runs cannot be read at its beginning; the run is taken over when the lease ends.
     pub fn run_due(&self) -> Result<Option<DailyRun>, BillingError> {
         let day = self.due_day();
-        let lease = || self.clock.now() + LEASE;
-        if !self.ledger.begin(day, self.clock.now(), lease())? {
+        if !self.ledger.begin(day, self.clock.now(), self.lease_until())? {
             return Ok(None);
         }
-        let mut run = DailyRun { day, organisations: Vec::new(), failed: Vec::new() };
-        for organisation in self.ledger.organisations()? {
-            if !self.ledger.extend(day, lease())? {
+        let organisations = match self.ledger.left(day)? {
+            Some(left) => left,
+            None => self.ledger.organisations()?,
+        };
+        Ok(Some(self.run_of(day, organisations)))
+    }
+
+    fn lease_until(&self) -> DateTime<Utc> {
+        self.clock.now() + LEASE
+    }
+
+    /// The run of these organisations. Whatever happens on the way, what was done and what failed is told.
+    fn run_of(&self, day: NaiveDate, organisations: Vec<OrganisationId>) -> DailyRun {
+        let mut run = DailyRun { day, organisations: Vec::new(), failed: Vec::new(), interrupted: None };
+        let mut left = Vec::new();
+        let mut untried = organisations.into_iter();
+        while let Some(organisation) = untried.next() {
+            match self.ledger.extend(day, self.lease_until()) {
+                Ok(true) => {}
                 // Another instance has taken this one for gone and goes on.
-                return Ok(Some(run));
+                Ok(false) => return run,
+                Err(error) => {
+                    run.interrupted = Some(error.into());
+                    left.push(organisation);
+                    left.extend(untried);
+                    break;
+                }
             }
             match self.invoices.run(organisation, day) {
                 Ok(report) => run.organisations.push((organisation, report)),
-                Err(error) => run.failed.push((organisation, error)),
+                Err(error) => {
+                    run.failed.push((organisation, error));
+                    left.push(organisation);
+                }
             }
         }
-        if run.failed.is_empty() {
-            self.ledger.finish(day)?;
+        let noted = if left.is_empty() { self.ledger.finish(day) } else { self.ledger.leave(day, &left) };
+        if let Err(error) = noted {
+            run.interrupted.get_or_insert(error.into());
         }
-        Ok(Some(run))
+        run
     }
 }

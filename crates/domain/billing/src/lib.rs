@@ -83,7 +83,7 @@ pub use error::BillingError;
 pub use ids::{
     BillableItemId, DossierId, InvoiceId, InvoiceLineId, PurchaseLineId, RateCardId, RateCardLineId, RevenueLineId,
 };
-pub use invoices::{Finish, InvoicePreview, InvoiceRecord, Invoices, PlannedInvoice, RunReport};
+pub use invoices::{Finish, InvoicePreview, InvoiceRecord, InvoiceWarnings, Invoices, PlannedInvoice, RunReport};
 pub use items::BillableItems;
 pub use letters::LetterWish;
 pub use profiles::OrganisationProfiles;

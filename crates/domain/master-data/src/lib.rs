@@ -60,7 +60,7 @@ pub use customers::{CreateCustomer, CustomerParts, CustomerPorts, Customers, Sta
 pub use error::MasterDataError;
 pub use ids::{CustomerId, ItemChangeId, ItemDocumentId, ItemId, PartId};
 pub use items::{ItemPorts, Items};
-pub use rules::PartRules;
+pub use rules::{PartRules, vat_number_with_country};
 
 #[cfg(test)]
 mod tests;

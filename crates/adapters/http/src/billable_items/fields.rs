@@ -49,7 +49,7 @@ record_fields! {
         item_type: Option<String> [required],
         /// VAT rate, percent; when left out 0 for duties, taxes and VAT, else 21.
         vat_rate: Option<Number>,
-        /// Grouping; `duties` and `disbursements` decide the payment term group, everything else is handling.
+        /// Grouping, which decides the payment term group: `duties`, `taxes` and `vat` that of duties, `disbursements` its own, everything else handling.
         #[schema(max_length = 100)]
         category: Option<String>,
         /// Description.

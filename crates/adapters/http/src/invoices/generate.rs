@@ -6,9 +6,10 @@ use crate::command::{Answer, Command};
 use crate::envelope::Written;
 use crate::{ApiError, Services};
 use actix_web::{HttpResponse, post, web};
-use customs_billing::DossierId;
 use customs_billing::invoice::Invoice;
+use customs_billing::{DossierId, InvoiceId, InvoiceWarnings};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
 /// The dossier that is invoiced.
@@ -30,6 +31,8 @@ struct Generated {
     #[schema(value_type = InvoiceStatusWord)]
     status: &'static str,
     customer_code: String,
+    /// What to look at before it is finalized: VAT that contradicts what the law says of the customer.
+    warnings: Vec<String>,
 }
 
 /// Makes draft invoices of all pending lines of a dossier
@@ -53,23 +56,32 @@ pub(super) async fn generate_invoices(
     command
         .run(move || {
             let made = invoices.generate_for_dossier(organisation, dossier)?;
+            let mut warnings: BTreeMap<InvoiceId, Vec<String>> = BTreeMap::new();
+            for InvoiceWarnings { invoice, dossier: _, texts } in invoices.warnings_of(organisation, &made)? {
+                warnings.insert(invoice, texts);
+            }
             let message = match made.len() {
                 1 => "1 invoice was generated.".to_owned(),
                 count => format!("{count} invoices were generated."),
             };
-            let data: Vec<Generated> = made.into_iter().map(Into::into).collect();
+            let generated = |invoice: Invoice| {
+                let warnings = warnings.remove(&invoice.id).unwrap_or_default();
+                Generated::of(invoice, warnings)
+            };
+            let data: Vec<Generated> = made.into_iter().map(generated).collect();
             Answer::created(&Written { data, message })
         })
         .await
 }
 
-impl From<Invoice> for Generated {
-    fn from(invoice: Invoice) -> Self {
+impl Generated {
+    fn of(invoice: Invoice, warnings: Vec<String>) -> Self {
         Self {
             id: invoice.id.get(),
             invoice_number: invoice.number().map(str::to_owned),
             status: invoice.status.word(),
             customer_code: invoice.header.customer_code,
+            warnings,
         }
     }
 }

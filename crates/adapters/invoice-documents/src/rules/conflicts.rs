@@ -1,5 +1,6 @@
 use super::BrokenRule;
-use crate::document::{InvoiceDocument, VatCategory};
+use crate::document::{InvoiceDocument, VatCategory, VatSubtotal};
+use customs_kernel::round_to_cents;
 use rust_decimal::Decimal;
 
 /// Rules of EN 16931 that a document breaks although nothing is missing and every line is right. Strict receivers refuse
@@ -17,9 +18,7 @@ pub fn conflicts(document: &InvoiceDocument) -> Vec<BrokenRule> {
         });
     }
     for (index, subtotal) in document.vat.iter().enumerate() {
-        // VAT is rounded line by line; receivers work it out from the sum and allow less than one unit of difference.
-        let difference = subtotal.vat - subtotal.taxable * subtotal.rate / Decimal::ONE_HUNDRED;
-        if difference.abs() >= Decimal::ONE {
+        if drifts_too_far(subtotal) {
             broken.push(BrokenRule {
                 rule: "BR-CO-17",
                 path: format!("vat.{index}.vat"),
@@ -28,4 +27,14 @@ pub fn conflicts(document: &InvoiceDocument) -> Vec<BrokenRule> {
         }
     }
     broken
+}
+
+/// VAT is rounded line by line; receivers work it out from the sum, round that to cents, and allow less than one unit of
+/// difference. A rate that rounds to zero must come to less than half a unit. As the published rule computes it, which
+/// takes amounts without their sign and rounds halves up.
+fn drifts_too_far(subtotal: &VatSubtotal) -> bool {
+    let VatSubtotal { category: _, rate, taxable, vat } = subtotal;
+    let expected = round_to_cents(taxable.abs() * rate / Decimal::ONE_HUNDRED);
+    let half = Decimal::new(5, 1);
+    (vat.abs() - expected).abs() >= Decimal::ONE || (*rate < half && vat.abs() >= half)
 }

@@ -1,17 +1,13 @@
 //! Countries that electronic invoices may name.
 
-/// ISO 3166-1 alpha-2, with Kosovo (1A) and Northern Ireland (XI), as EN 16931 lists them (BR-CL-14).
-const KNOWN: &str = "1A AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS \
-    BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ \
-    FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT \
-    JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP \
-    MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE \
-    RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV \
-    TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XI YE YT ZA ZM ZW";
+use customs_kernel::is_iso_country;
 
-/// Whether it may stand in an address.
+/// Kosovo and Northern Ireland, which EN 16931 knows beside ISO 3166-1.
+const BESIDE_ISO: [&str; 2] = ["1A", "XI"];
+
+/// Whether it may stand in an address (BR-CL-14).
 pub(super) fn is_country(code: &str) -> bool {
-    KNOWN.split_ascii_whitespace().any(|known| known == code)
+    is_iso_country(code) || BESIDE_ISO.contains(&code)
 }
 
 /// Whether a VAT number begins with the country that gave it; Greek ones begin with EL (BR-CO-09).

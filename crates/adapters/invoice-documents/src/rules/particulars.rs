@@ -1,6 +1,6 @@
 use super::BrokenRule;
 use super::countries::{is_country, names_its_country};
-use crate::document::{InvoiceDocument, Party, VatCategory};
+use crate::document::{InvoiceDocument, Party, VatCategory, VatEdition};
 use rust_decimal::Decimal;
 
 /// What Dutch e-invoicing (NL-R-001 to NL-R-008) and EN 16931 want to be told and were not.
@@ -48,11 +48,17 @@ pub fn missing_particulars(document: &InvoiceDocument) -> Vec<BrokenRule> {
     let known = has(&buyer.vat_number) || has(&buyer.kvk_number);
     require(!reversed || known, "BR-AE-02", "buyer.vat_number", "is required where VAT is reversed");
     for (path, party) in [("seller", seller), ("buyer", buyer)] {
-        let country = party.address.country.as_ref();
-        let known = country.is_none_or(|country| is_country(country.as_str()));
-        require(known, "BR-CL-14", &format!("{path}.address.country"), "must be a country of ISO 3166-1");
         let given = party.vat_number.as_deref().filter(|number| filled(number));
-        let prefix = given.is_none_or(names_its_country);
+        let prefix = match document.edition {
+            // Finalized before the lists of countries were looked at: they keep what they have.
+            VatEdition::First => given.is_none_or(|number| number.chars().take(2).all(|c| c.is_ascii_alphabetic())),
+            VatEdition::Second => {
+                let country = party.address.country.as_ref();
+                let known = country.is_none_or(|country| is_country(country.as_str()));
+                require(known, "BR-CL-14", &format!("{path}.address.country"), "must be a country of ISO 3166-1");
+                given.is_none_or(names_its_country)
+            }
+        };
         require(prefix, "BR-CO-09", &format!("{path}.vat_number"), "must begin with its country");
     }
     let euro = document.currency.as_str() == "EUR";

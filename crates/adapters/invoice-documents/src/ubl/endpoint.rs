@@ -42,6 +42,10 @@ const VAT_SCHEMES: [(&str, &str); 38] = [
     ("VA", "9953"),
 ];
 
+/// The same where the list wants the number in one form, eight digits behind the country: the VAT numbers of Denmark
+/// (DK:SE) and Finland (FI:VAT). Documents of the first edition were written without them.
+const EIGHT_DIGIT_SCHEMES: [(&str, &str); 2] = [("DK", "0198"), ("FI", "0213")];
+
 /// The scheme of a KVK number, as an address and as the number of a legal entity.
 pub(super) const KVK_SCHEME: &str = "0106";
 
@@ -50,21 +54,34 @@ const MAIL_SCHEME: &str = "EM";
 /// Whether the Peppol network would take the document: it reaches both parties by an address of its list, which knows
 /// no e-mail addresses (PEPPOL-EN16931-R010, R020, CL008).
 pub(super) fn is_for_peppol(document: &InvoiceDocument) -> bool {
-    let listed = |party| endpoint(party).is_some_and(|(scheme, _)| scheme != MAIL_SCHEME);
+    let listed = |party| endpoint(party, document.edition).is_some_and(|(scheme, _)| scheme != MAIL_SCHEME);
     document.edition == VatEdition::First || (listed(&document.seller.party) && listed(&document.buyer.party))
 }
 
 /// Where a party receives electronic invoices, scheme and address: its KVK number, else its VAT number, else an e-mail
 /// address.
-pub(super) fn endpoint(party: &Party) -> Option<(&'static str, String)> {
+pub(super) fn endpoint(party: &Party, edition: VatEdition) -> Option<(&'static str, String)> {
     let given =
         |text: &Option<String>| text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
     if let Some(number) = given(&party.kvk_number) {
         return Some((KVK_SCHEME, number));
     }
-    let vat = given(&party.vat_number).and_then(|number| {
+    let of_list = given(&party.vat_number).and_then(|number| {
         let (_, scheme) = VAT_SCHEMES.iter().find(|(country, _)| number.starts_with(country))?;
         Some((*scheme, number))
     });
+    let vat = match edition {
+        VatEdition::First => of_list,
+        VatEdition::Second => of_list.or_else(|| eight_digits(party.vat_number.as_deref()?)),
+    };
     vat.or_else(|| Some((MAIL_SCHEME, given(&party.email)?)))
+}
+
+fn eight_digits(number: &str) -> Option<(&'static str, String)> {
+    let number: String = number.chars().filter(char::is_ascii_alphanumeric).collect();
+    let (_, scheme) = EIGHT_DIGIT_SCHEMES.iter().find(|(country, _)| {
+        let digits = number.strip_prefix(country).unwrap_or_default();
+        digits.len() == 8 && digits.bytes().all(|byte| byte.is_ascii_digit())
+    })?;
+    Some((scheme, number))
 }

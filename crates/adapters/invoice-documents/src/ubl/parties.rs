@@ -1,7 +1,7 @@
 use super::elements::Elements;
 use super::endpoint::{KVK_SCHEME, endpoint};
 use super::tax::only_outside_scope;
-use crate::document::{Address, Buyer, InvoiceDocument, Party, Seller};
+use crate::document::{Address, Buyer, InvoiceDocument, Party, Seller, VatEdition};
 
 /// Seller, buyer and the day of the supply.
 pub(super) fn write(out: &mut Elements, document: &InvoiceDocument) {
@@ -9,21 +9,28 @@ pub(super) fn write(out: &mut Elements, document: &InvoiceDocument) {
     let with_vat = !only_outside_scope(document);
     let Seller { party, phone, account: _ } = &document.seller;
     out.aggregate("AccountingSupplierParty", |out| {
-        write_party(out, party, with_vat, None, phone.as_deref());
+        write_party(out, party, document.edition, with_vat, None, phone.as_deref());
     });
     let Buyer { party, customer_code: _, attention } = &document.buyer;
     out.aggregate("AccountingCustomerParty", |out| {
-        write_party(out, party, with_vat, attention.as_deref(), None);
+        write_party(out, party, document.edition, with_vat, attention.as_deref(), None);
     });
     if let Some(day) = document.supply_date {
         out.aggregate("Delivery", |out| out.text("ActualDeliveryDate", &day.to_string()));
     }
 }
 
-fn write_party(out: &mut Elements, party: &Party, with_vat: bool, contact: Option<&str>, phone: Option<&str>) {
+fn write_party(
+    out: &mut Elements,
+    party: &Party,
+    edition: VatEdition,
+    with_vat: bool,
+    contact: Option<&str>,
+    phone: Option<&str>,
+) {
     let Party { name, address, kvk_number, vat_number, eori, email } = party;
     out.aggregate("Party", |out| {
-        if let Some((scheme, address)) = endpoint(party) {
+        if let Some((scheme, address)) = endpoint(party, edition) {
             out.identifier("EndpointID", scheme, &address);
         }
         if let Some(eori) = eori {

@@ -364,6 +364,21 @@ fn a_customer_abroad_is_reached_by_vat_number_and_else_by_mail() {
     document.buyer = dutch_buyer();
     document.buyer.party.kvk_number = None;
     assert_eq!(endpoint(&document), (Some("9944".to_owned()), "NL001234567B02".to_owned()));
+    for (number, expected) in [
+        ("DK 13 58 56 28", ("0198", "DK13585628")),
+        ("FI01120389", ("0213", "FI01120389")),
+        ("FI0112038", ("EM", "administratie@jansen.example")),
+        ("FI0112038X", ("EM", "administratie@jansen.example")),
+    ] {
+        document.buyer.party.vat_number = Some(number.to_owned());
+        let (scheme, address) = expected;
+        assert_eq!(endpoint(&document), (Some(scheme.to_owned()), address.to_owned()), "{number}");
+        let claims = written(&document).text_of("CustomizationID").ends_with("poacc:billing:3.0");
+        assert_eq!(claims, scheme != "EM", "{number}");
+    }
+    document.buyer.party.vat_number = Some("FI01120389".to_owned());
+    document.edition = VatEdition::First;
+    assert_eq!(endpoint(&document).0, Some("EM".to_owned()), "as it was written then");
 }
 
 #[test]
@@ -426,6 +441,10 @@ fn countries_that_no_list_knows_are_named() {
     let paths: Vec<_> = missing_particulars(&document).into_iter().map(|it| (it.rule, it.path)).collect();
     let expected = [("BR-CL-14", "buyer.address.country"), ("BR-CO-09", "buyer.vat_number")];
     assert_eq!(paths, expected.map(|(rule, path)| (rule, path.to_owned())));
+    document.edition = VatEdition::First;
+    assert_eq!(missing_particulars(&document), vec![], "nobody asked for it when it was finalized");
+    document.buyer.party.vat_number = Some("123456789".to_owned());
+    assert_eq!(missing_particulars(&document).iter().map(|it| it.rule).collect::<Vec<_>>(), ["BR-CO-09"]);
 }
 
 #[test]
@@ -433,6 +452,10 @@ fn cents_of_many_lines_that_receivers_would_not_accept_are_named() {
     // 12.35 has 2.5935 of VAT, which becomes 2.59.
     let lines = |count| invoice(vec![line("Regel", "1", "12.35", "21", VatCategory::Standard); count]);
     assert_eq!(conflicts(&lines(200)), vec![]);
+    // 735.56 of VAT, where 736.554 comes to 736.55; one line more has 738.15, where 739.1475 comes to 739.15: a whole
+    // euro. Without rounding both would be below one.
+    assert_eq!(conflicts(&lines(284)), vec![]);
+    assert_eq!(conflicts(&lines(285)).len(), 1);
     let broken = conflicts(&lines(300));
     assert_eq!(missing_particulars(&lines(300)), vec![]);
     assert_eq!(broken.iter().map(|it| (it.rule, &*it.path)).collect::<Vec<_>>(), [("BR-CO-17", "vat.0.vat")]);

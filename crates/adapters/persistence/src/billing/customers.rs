@@ -8,6 +8,7 @@ use customs_billing::invoice::Buyer;
 use customs_billing::ports::{BilledCustomer, BilledCustomers, Payer};
 use customs_kernel::{Currency, OrganisationId, StorageError, filled};
 use customs_master_data::customer::{ContactForm, CustomerForm, PartKind};
+use customs_master_data::vat_number_with_country;
 use diesel::prelude::*;
 use std::collections::HashMap;
 
@@ -164,6 +165,8 @@ fn billed(customer_code: String, by_hand: bool, form: CustomerForm, contacts: Co
     let country = text(form.customer_country_code);
     let usual = || if matches!(country.as_deref(), Some("NL" | "BE")) { "nl" } else { "en" }.to_owned();
     let language = contacts.language.unwrap_or_else(usual);
+    let vat_country = text(form.customer_vat_country);
+    let with_country = |number: String| vat_number_with_country(&number, vat_country.as_deref());
     let street = [form.customer_address, form.customer_address_number].map(text);
     let address: Vec<String> = street.into_iter().flatten().collect();
     BilledCustomer {
@@ -175,7 +178,7 @@ fn billed(customer_code: String, by_hand: bool, form: CustomerForm, contacts: Co
             city: text(form.customer_city),
             country_code: country,
             // The other one is what customs is asked about, where it is not that of the invoices.
-            vat_number: text(form.customer_vat_number).or_else(|| text(form.vat_number)),
+            vat_number: text(form.customer_vat_number).or_else(|| text(form.vat_number)).map(with_country),
             eori: text(form.customer_eori_number),
             email: text(form.invoice_email).or(contacts.email),
             language: Some(language),

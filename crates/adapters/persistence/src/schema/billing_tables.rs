@@ -8,6 +8,7 @@ diesel::table! {
         day -> Date,
         leased_until -> Nullable<UtcTime>,
         held_by -> BigInt,
+        left_over -> Nullable<JsonDocument>,
     }
 }
 

@@ -192,7 +192,7 @@ fn line(line: &billing::InvoiceLine, rules: money::VatRules, dossier: Option<Str
 const fn edition(edition: billing::VatEdition) -> VatEdition {
     match edition {
         billing::VatEdition::First => VatEdition::First,
-        billing::VatEdition::Second => VatEdition::Second,
+        billing::VatEdition::Second | billing::VatEdition::SecondOfExempt => VatEdition::Second,
     }
 }
 

@@ -175,7 +175,7 @@ fn parties(form: &mut Form, parties: &Parties) {
         form.field("dossier_id", id);
         form.field("dossier_number", number);
     }
-    // The same holds of these two.
+    // Documents that were sealed before these two were known must come out as then: absent, they are not in the form.
     if *vat_edition != VatEdition::First {
         form.field("vat_edition", vat_edition);
     }

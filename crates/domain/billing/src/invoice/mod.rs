@@ -148,11 +148,13 @@ impl Invoice {
         vat_breakdown(self.lines.iter().map(share))
     }
 
-    /// How its lines are told apart by VAT; finalized documents keep what they have.
+    /// How its lines are told apart by VAT; finalized documents keep what they have. A draft goes by its own lines; a
+    /// credit note gets the rules of its invoice when it is finalized.
     #[must_use]
     pub fn vat_rules(&self) -> VatRules {
         match self.parties.as_ref().map(|parties| parties.vat_edition) {
             Some(VatEdition::First) => VatRules::FIRST_EDITION,
+            Some(VatEdition::SecondOfExempt) => VatRules::REPAYMENTS_EXEMPT,
             Some(VatEdition::Second) | None => VatRules::of(self.lines.iter().map(|line| line.terms.vat())),
         }
     }

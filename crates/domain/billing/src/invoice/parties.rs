@@ -81,6 +81,9 @@ pub enum VatEdition {
     First,
     /// Category O stands alone; repayments beside services are E (VATEX-EU-79-C).
     Second,
+    /// The same on a credit note whose invoice has repayments as E: they are E on the note as well, also where it takes back
+    /// nothing else, so that their category does not change.
+    SecondOfExempt,
 }
 
 impl std::fmt::Display for VatEdition {
@@ -88,6 +91,7 @@ impl std::fmt::Display for VatEdition {
         f.write_str(match self {
             Self::First => "first",
             Self::Second => "second",
+            Self::SecondOfExempt => "second_of_exempt",
         })
     }
 }

@@ -4,7 +4,7 @@ use crate::invoice::{
     BilledDossier, ChainHash, Invoice, InvoiceAction, InvoiceLine, InvoiceStatus, Parties, Seal, VatEdition,
     canonical_form,
 };
-use crate::money::VatCategory;
+use crate::money::{VatCategory, VatRules, VatShare};
 use crate::ports::{BilledCustomer, BillingSettings, SeriesHead};
 use crate::{BillingError, InvoiceId};
 use chrono::Datelike;
@@ -57,17 +57,13 @@ impl Invoices {
             return Err(BillingError::PreconditionFailed(format!("the amounts do not add up: {}", broken.join("; "))));
         }
         require_one_scope(&invoice)?;
+        require_vat_near_its_rate(&invoice)?;
         let supply_date = self.supply_date(&invoice)?;
         let mut buyer = customer.buyer.clone();
         buyer.reference = reference(&invoice, dossiers);
         let dossiers = billed(&invoice, dossiers);
-        invoice.parties = Some(Parties {
-            seller: settings.seller.clone(),
-            buyer,
-            dossiers,
-            vat_edition: VatEdition::Second,
-            supply_date,
-        });
+        let vat_edition = self.vat_edition(&invoice)?;
+        invoice.parties = Some(Parties { seller: settings.seller.clone(), buyer, dossiers, vat_edition, supply_date });
         let today = amsterdam_date(self.ports.clock.now());
         let year = today.year();
         let taken = self.ports.numbers.take(invoice.organisation, year)?;
@@ -92,6 +88,19 @@ impl Invoices {
     }
 }
 
+impl Invoices {
+    /// By which rules the VAT of a document is told that is finalized now. A credit note takes those of the invoice it
+    /// takes back, so that a repayment which was E there is E here. An invoice of the first edition has repayments as O,
+    /// also beside services, which receivers refuse today: its notes follow the rules of now by their own lines, so that
+    /// a repayment taken back alone is O as it was, and E beside services.
+    fn vat_edition(&self, invoice: &Invoice) -> Result<VatEdition, BillingError> {
+        let Some(credited) = &invoice.header.credits else { return Ok(VatEdition::Second) };
+        let credited = self.ports.invoices.find(invoice.organisation, credited.id)?;
+        let exempt = credited.is_some_and(|credited| credited.vat_rules() == VatRules::REPAYMENTS_EXEMPT);
+        Ok(if exempt { VatEdition::SecondOfExempt } else { VatEdition::Second })
+    }
+}
+
 /// Receivers of electronic invoices refuse what is not taxed in the Netherlands beside anything else (BR-O-11 to BR-O-14).
 fn require_one_scope(invoice: &Invoice) -> Result<(), BillingError> {
     let rules = invoice.vat_rules();
@@ -103,6 +112,18 @@ fn require_one_scope(invoice: &Invoice) -> Result<(), BillingError> {
     let message =
         "what is not taxed in the Netherlands needs an invoice of its own (BR-O-11): take the other lines off";
     Err(BillingError::PreconditionFailed(message.to_owned()))
+}
+
+/// Receivers of electronic invoices refuse VAT that differs by a whole unit of the currency from the rate of the sum, as
+/// the roundings of some hundred lines may (BR-CO-17). Once it is finalized nothing could be done about it.
+fn require_vat_near_its_rate(invoice: &Invoice) -> Result<(), BillingError> {
+    let Some(share) = invoice.vat_breakdown().into_iter().find(VatShare::drifts_too_far) else { return Ok(()) };
+    let VatShare { category: _, rate, taxable, vat_amount } = share;
+    let (rate, currency) = (rate.normalize(), &invoice.header.currency);
+    Err(BillingError::PreconditionFailed(format!(
+        "the VAT of the lines at {rate} %, each rounded on its own, comes to {vat_amount} {currency}, too far from {rate} % \
+         of {taxable} {currency} (BR-CO-17): put some of the lines on another document"
+    )))
 }
 
 /// The dossiers it bills, with the numbers they have now.

@@ -16,6 +16,7 @@ mod proof;
 mod read;
 mod run;
 mod settle;
+mod split;
 mod supply;
 mod warnings;
 
@@ -24,6 +25,7 @@ pub use plan::PlannedInvoice;
 pub use preview::InvoicePreview;
 pub use read::InvoiceRecord;
 pub use run::RunReport;
+pub use warnings::InvoiceWarnings;
 
 use crate::invoice::{Invoice, InvoiceAction};
 use crate::ports::BillingPorts;

@@ -1,4 +1,5 @@
 use super::deductions::deduct;
+use super::split::split;
 use crate::dossier::{Dossier, RevenueLine};
 use crate::invoice::{DocumentType, InvoiceHeader, InvoiceLineTerms, LineSource, NewInvoice};
 use crate::money::{AmountTooLarge, PaymentTermGroup, PaymentTerms, Totals};
@@ -37,7 +38,8 @@ pub(super) struct Plan {
 
 /// Lines that may stand on one invoice: of one customer, one dossier unless the customer's dossiers are merged, one
 /// currency, and to be paid in the same number of days. What is not taxed in the Netherlands stands alone (BR-O-11).
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
+/// Where roundings of VAT add up too far (BR-CO-17), a heap makes several invoices.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Heap {
     customer: String,
     dossier: Option<DossierId>,
@@ -69,8 +71,10 @@ impl Plan {
             };
             heaps.entry(heap).or_default().push(line);
         }
-        let mut planned: Vec<PlannedInvoice> =
-            heaps.into_iter().map(|(heap, lines)| self.invoice(heap, lines)).collect();
+        let mut planned: Vec<PlannedInvoice> = Vec::new();
+        for (heap, lines) in heaps {
+            planned.extend(split(lines, &dossiers).into_iter().map(|lines| self.invoice(heap.clone(), lines)));
+        }
         for dossier in dossiers.values() {
             deduct(dossier, &mut planned)?;
         }

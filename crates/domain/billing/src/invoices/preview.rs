@@ -4,6 +4,7 @@ use super::plan::PlannedInvoice;
 use super::warnings::vat_warnings;
 use crate::dossier::Dossier;
 use crate::dossiers::ToChargeOn;
+use crate::invoice::InvoiceLineTerms;
 use crate::ports::BilledCustomer;
 use crate::{BillingError, DossierId};
 use customs_kernel::{FieldErrors, OrganisationId};
@@ -48,7 +49,8 @@ impl Invoices {
         }
         let customer = self.ports.customers.by_codes(organisation, &[customer])?.into_iter().next();
         let of_invoice = |invoice: &PlannedInvoice| {
-            customer.as_ref().map(|customer| vat_warnings(customer, &invoice.draft.lines)).unwrap_or_default()
+            let lines: Vec<&InvoiceLineTerms> = invoice.draft.lines.iter().collect();
+            customer.as_ref().map(|customer| vat_warnings(customer, &lines)).unwrap_or_default()
         };
         let warnings = invoices.iter().map(of_invoice).collect();
         let prepayment_required =

@@ -1,5 +1,6 @@
 use super::Invoices;
 use super::generate::Finish;
+use super::warnings::InvoiceWarnings;
 use crate::dossier::{Dossier, DossierStatus, RevenueLine};
 use crate::invoice::{Invoice, InvoiceStatus};
 use crate::ports::QueuedDossier;
@@ -21,6 +22,8 @@ pub struct RunReport {
     pub finalized: u64,
     /// Dossiers that could not be billed, and why; the next run tries them again.
     pub failed: Vec<(DossierId, BillingError)>,
+    /// Invoices it made whose VAT contradicts what the law says of the customer: nobody saw a preview of them.
+    pub warnings: Vec<InvoiceWarnings>,
 }
 
 impl Invoices {
@@ -103,7 +106,8 @@ impl Invoices {
         report: &mut RunReport,
     ) -> Result<(), BillingError> {
         match self.bill_together(organisation, day, piece) {
-            Ok(invoices) => {
+            Ok((invoices, warnings)) => {
+                report.warnings.extend(warnings);
                 report.invoices += invoices.len() as u64;
                 let finalized = invoices.iter().filter(|invoice| invoice.status != InvoiceStatus::Draft);
                 report.finalized += finalized.count() as u64;
@@ -132,7 +136,7 @@ impl Invoices {
         organisation: OrganisationId,
         day: NaiveDate,
         piece: &[DossierId],
-    ) -> Result<Vec<Invoice>, BillingError> {
+    ) -> Result<(Vec<Invoice>, Vec<InvoiceWarnings>), BillingError> {
         let is_due = |frequency: InvoiceFrequency, dossier: &Dossier| {
             dossier.ready_at.is_some_and(|ready| frequency.is_due(amsterdam_date(ready), day))
         };
@@ -140,7 +144,9 @@ impl Invoices {
             let mut dossiers = self.ports.dossiers.hold(organisation, piece)?;
             // Somebody may have moved one since the queue was read.
             dossiers.retain(|dossier| dossier.status == DossierStatus::ReadyToInvoice);
-            self.generate_held(organisation, &dossiers, &is_due, Finish::AsCustomersWant)
+            let invoices = self.generate_held(organisation, &dossiers, &is_due, Finish::AsCustomersWant)?;
+            let warnings = self.warnings_of(organisation, &invoices)?;
+            Ok((invoices, warnings))
         })
     }
 }

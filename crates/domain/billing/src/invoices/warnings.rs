@@ -1,21 +1,65 @@
-use crate::invoice::{InvoiceLineTerms, LineSource};
-use crate::money::{PaymentTermGroup, VatTreatment};
+use super::Invoices;
+use crate::invoice::{Buyer, Invoice, InvoiceLineTerms, LineSource};
+use crate::money::{PaymentTermGroup, VatDoubt, VatTreatment};
 use crate::ports::BilledCustomer;
+use crate::{BillingError, DossierId, InvoiceId};
+use customs_kernel::{OrganisationId, filled};
 use rust_decimal::Decimal;
+use std::collections::BTreeMap;
 
-/// What somebody should look at before these lines are billed: rates that were given and contradict what the law says
-/// of the customer, and a reversal that only a hand made. Nothing is refused: what was given wins.
-pub(super) fn vat_warnings(customer: &BilledCustomer, lines: &[InvoiceLineTerms]) -> Vec<String> {
+/// What somebody should look at on an invoice that was made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InvoiceWarnings {
+    /// The invoice.
+    pub invoice: InvoiceId,
+    /// Its dossier, when it is for one alone.
+    pub dossier: Option<DossierId>,
+    /// How its VAT contradicts what the law says of the customer; never empty.
+    pub texts: Vec<String>,
+}
+
+impl Invoices {
+    /// How the VAT of these invoices contradicts what the law says of their customers today: of those of which there is
+    /// something to say. In one query.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub fn warnings_of(
+        &self,
+        organisation: OrganisationId,
+        invoices: &[Invoice],
+    ) -> Result<Vec<InvoiceWarnings>, BillingError> {
+        let mut codes: Vec<String> = invoices.iter().map(|invoice| invoice.header.customer_code.clone()).collect();
+        codes.sort();
+        codes.dedup();
+        if codes.is_empty() {
+            return Ok(Vec::new());
+        }
+        let customers = self.ports.customers.by_codes(organisation, &codes)?;
+        let known: BTreeMap<&str, &BilledCustomer> =
+            customers.iter().map(|customer| (customer.buyer.customer_code.as_str(), customer)).collect();
+        let of_invoice = |invoice: &Invoice| {
+            let customer = known.get(invoice.header.customer_code.as_str())?;
+            let lines: Vec<&InvoiceLineTerms> = invoice.lines.iter().map(|line| &line.terms).collect();
+            let texts = vat_warnings(customer, &lines);
+            let warnings = InvoiceWarnings { invoice: invoice.id, dossier: invoice.header.dossier, texts };
+            (!warnings.texts.is_empty()).then_some(warnings)
+        };
+        Ok(invoices.iter().filter_map(of_invoice).collect())
+    }
+}
+
+/// What somebody should look at before these lines are billed, or has been: rates that were given and contradict what the
+/// law says of the customer, a reversal that only a hand made, and a customer of whom something cannot be right.
+/// Nothing is refused: what was given wins.
+pub(super) fn vat_warnings(customer: &BilledCustomer, lines: &[&InvoiceLineTerms]) -> Vec<String> {
     let treatment = customer.vat_treatment();
     let mut warnings = Vec::new();
-    let home = customer.buyer.country_code.as_deref().is_none_or(|code| code.eq_ignore_ascii_case("NL"));
-    let reversed = lines.iter().any(|line| line.reverse_charged);
-    if treatment == VatTreatment::ReversedByHand && home && reversed {
-        let code = &customer.buyer.customer_code;
-        warnings.push(format!(
-            "vat_reverse_charge_eligible of customer {code} was set by hand, so that VAT is reversed for a customer in \
-             the Netherlands: article 23 concerns VAT at import, not the broker's work"
-        ));
+    if treatment == VatTreatment::ReversedByHand && lines.iter().any(|line| line.reverse_charged) {
+        warnings.extend(reversed_by_hand(customer));
+    }
+    if let Some(doubt) = customer.vat_doubt().filter(|_| lines.iter().any(|line| !line.vat().is_repayment())) {
+        warnings.push(doubtful(customer, doubt, treatment));
     }
     for (index, line) in lines.iter().enumerate() {
         // What was paid in advance is taken off as it was billed.
@@ -27,6 +71,39 @@ pub(super) fn vat_warnings(customer: &BilledCustomer, lines: &[InvoiceLineTerms]
         }
     }
     warnings
+}
+
+fn reversed_by_hand(customer: &BilledCustomer) -> Vec<String> {
+    let Buyer { customer_code: code, vat_number, .. } = &customer.buyer;
+    let mut warnings = vec![format!(
+        "vat_reverse_charge_eligible of customer {code} was set by hand, so that VAT is reversed where the law has Dutch VAT \
+         charged: article 23 concerns VAT at import, not the broker's work"
+    )];
+    if filled(vat_number.as_deref()).is_none() {
+        warnings.push(format!(
+            "customer_vat_number of customer {code} is not set: an invoice with reversed VAT (AE) needs it"
+        ));
+    }
+    warnings
+}
+
+fn doubtful(customer: &BilledCustomer, doubt: VatDoubt, treatment: VatTreatment) -> String {
+    let Buyer { customer_code: code, country_code, vat_number, .. } = &customer.buyer;
+    let (country, number) = (country_code.as_deref().unwrap_or_default(), vat_number.as_deref().unwrap_or_default());
+    let so = if treatment == VatTreatment::Charged { ": Dutch VAT is charged" } else { "" };
+    match doubt {
+        VatDoubt::NoCountry => {
+            format!("customer_country_code of customer {code} is {country}, which is no country{so}")
+        }
+        VatDoubt::NumberOfNoMemberState => format!(
+            "customer_vat_number of customer {code} in {country} is {number}, which is no VAT number of another member \
+             state{so}"
+        ),
+        VatDoubt::NumberOfAnotherState => format!(
+            "customer_vat_number of customer {code} in {country} is {number}, which is one of another member state than \
+             its address{so}"
+        ),
+    }
 }
 
 /// How the VAT of a line differs from what the law makes of it.

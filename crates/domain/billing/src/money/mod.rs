@@ -1,12 +1,16 @@
 //! What a line costs, which VAT it bears, when it is to be paid.
 
 mod amounts;
+mod doubt;
+mod drift;
+mod place;
 mod terms;
 mod totals;
 mod treatment;
 mod vat;
 
 pub use amounts::{AmountTooLarge, LineAmounts};
+pub use doubt::VatDoubt;
 pub use terms::{PaymentTermGroup, PaymentTerms};
 pub use totals::{Totals, VatShare, vat_breakdown};
 pub use treatment::{TreatedRate, VatTreatment};

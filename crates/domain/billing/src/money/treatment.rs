@@ -1,22 +1,14 @@
 use super::PaymentTermGroup;
+use super::place::{Place, member_state_of};
 use crate::words::words;
 use rust_decimal::Decimal;
-
-/// Member states of the EU by the country of an address, where a service for a business is taxed (directive
-/// 2006/112/EC, article 44). Monaco counts as France (article 7). The Netherlands are not among them: there the
-/// broker charges VAT.
-const OTHER_MEMBER_STATES: [&str; 27] = [
-    "AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GR", "HR", "HU", "IE", "IT", "LT", "LU", "LV",
-    "MC", "MT", "PL", "PT", "RO", "SE", "SI", "SK",
-];
-const HOME: &str = "NL";
 
 words!(
     /// What the VAT of the broker's own work is for a customer.
     VatTreatment {
-        /// Dutch VAT: in the Netherlands, in another member state without a VAT number, or nobody knows where.
+        /// Dutch VAT: in the Netherlands, in another member state without a VAT number of one, or nobody knows where.
         Charged = "charged",
-        /// Somebody set by hand that the customer accounts for the VAT.
+        /// Dutch VAT by law, but somebody set by hand that the customer accounts for it.
         ReversedByHand = "reversed_by_hand",
         /// The customer accounts for the VAT: in another member state, with a VAT number.
         Reversed = "reversed",
@@ -38,20 +30,17 @@ pub struct TreatedRate {
 
 impl VatTreatment {
     /// That of a customer: country of its address (ISO 3166-1 alpha-2), its VAT number, and whether somebody set by
-    /// hand that it accounts for VAT.
+    /// hand that it accounts for VAT. Where a service is taxed follows from where the customer is (directive 2006/112/EC,
+    /// article 44): no hand changes that, it only takes the place of Dutch VAT.
     #[must_use]
     pub fn of(country: Option<&str>, vat_number: Option<&str>, reversed_by_hand: bool) -> Self {
-        let country = country.map(|code| code.trim().to_ascii_uppercase()).filter(|code| !code.is_empty());
-        if reversed_by_hand {
-            return Self::ReversedByHand;
-        }
-        match country.as_deref() {
-            None | Some(HOME) => Self::Charged,
-            Some(code) if OTHER_MEMBER_STATES.contains(&code) => {
-                if vat_number.is_some_and(|number| !number.trim().is_empty()) { Self::Reversed } else { Self::Charged }
-            }
-            Some(_) => Self::NotTaxedHere,
-        }
+        let by_law = match Place::of(country) {
+            Place::Home | Place::Untold | Place::NoCountry => Self::Charged,
+            Place::MemberState(_) if vat_number.and_then(member_state_of).is_some() => Self::Reversed,
+            Place::MemberState(_) => Self::Charged,
+            Place::Outside => Self::NotTaxedHere,
+        };
+        if by_law == Self::Charged && reversed_by_hand { Self::ReversedByHand } else { by_law }
     }
 
     /// The VAT of a charge that has this rate (percent) where Dutch VAT is charged.
@@ -87,16 +76,39 @@ mod tests {
     use PaymentTermGroup::{Duties, Handling};
 
     #[test]
-    fn the_treatment_follows_country_vat_number_and_hand() {
-        let of = VatTreatment::of;
-        assert_eq!(of(Some("NL"), Some("NL123456782B01"), false), VatTreatment::Charged);
-        assert_eq!(of(None, None, false), VatTreatment::Charged);
-        assert_eq!(of(Some("DE"), Some("DE123456789"), false), VatTreatment::Reversed);
-        assert_eq!(of(Some("DE"), Some(" "), false), VatTreatment::Charged);
-        assert_eq!(of(Some("gb"), Some("GB123456789"), false), VatTreatment::NotTaxedHere);
-        assert_eq!(of(Some("CH"), None, false), VatTreatment::NotTaxedHere);
-        assert_eq!(of(Some("NL"), None, true), VatTreatment::ReversedByHand);
-        assert_eq!(of(Some("CN"), None, true), VatTreatment::ReversedByHand);
+    fn the_treatment_follows_country_and_vat_number() {
+        let of = |country, number| VatTreatment::of(Some(country), number, false);
+        assert_eq!(VatTreatment::of(None, None, false), VatTreatment::Charged);
+        for (country, number, expected) in [
+            ("NL", Some("NL123456782B01"), VatTreatment::Charged),
+            ("NL", Some("DE123456789"), VatTreatment::Charged),
+            ("DE", Some("DE123456789"), VatTreatment::Reversed),
+            ("DE", Some("BE0123456749"), VatTreatment::Reversed),
+            ("EL", Some("EL123456789"), VatTreatment::Reversed),
+            ("GR", Some("EL123456789"), VatTreatment::Reversed),
+            ("MC", Some("FR12345678901"), VatTreatment::Reversed),
+            ("DE", None, VatTreatment::Charged),
+            ("DE", Some(" "), VatTreatment::Charged),
+            ("DE", Some("NL123456782B01"), VatTreatment::Charged),
+            ("DE", Some("GB123456789"), VatTreatment::Charged),
+            ("gb", Some("GB123456789"), VatTreatment::NotTaxedHere),
+            ("XI", Some("XI123456789"), VatTreatment::NotTaxedHere),
+            ("CH", None, VatTreatment::NotTaxedHere),
+            ("XX", None, VatTreatment::Charged),
+        ] {
+            assert_eq!(of(country, number), expected, "{country} {number:?}");
+        }
+    }
+
+    #[test]
+    fn a_hand_takes_the_place_of_dutch_vat_alone() {
+        let of = |country, number| VatTreatment::of(country, number, true);
+        assert_eq!(of(Some("NL"), None), VatTreatment::ReversedByHand);
+        assert_eq!(of(None, None), VatTreatment::ReversedByHand);
+        assert_eq!(of(Some("DE"), None), VatTreatment::ReversedByHand);
+        assert_eq!(of(Some("XX"), None), VatTreatment::ReversedByHand);
+        assert_eq!(of(Some("DE"), Some("DE123456789")), VatTreatment::Reversed);
+        assert_eq!(of(Some("CN"), None), VatTreatment::NotTaxedHere);
     }
 
     #[test]

@@ -54,13 +54,16 @@ impl VatRules {
     /// have.
     pub const FIRST_EDITION: Self = Self { repayment: VatCategory::OutsideScope };
 
+    /// Those of documents on which repayments stand beside something else, and of credit notes of such documents.
+    pub const REPAYMENTS_EXEMPT: Self = Self { repayment: VatCategory::Exempt };
+
     /// Those of a document with these lines. EN 16931 wants category O alone on a document (BR-O-11 to BR-O-14), so
     /// beside anything else a repayment is E.
     #[must_use]
     pub fn of(lines: impl IntoIterator<Item = LineVat>) -> Self {
         let alone = Self { repayment: VatCategory::OutsideScope };
         let outside = lines.into_iter().all(|line| alone.category(line) == VatCategory::OutsideScope);
-        if outside { alone } else { Self { repayment: VatCategory::Exempt } }
+        if outside { alone } else { Self::REPAYMENTS_EXEMPT }
     }
 
     /// The category of a line.

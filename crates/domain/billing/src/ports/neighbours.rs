@@ -1,6 +1,6 @@
 use crate::DossierId;
 use crate::invoice::{Buyer, NumberFormat, Seller};
-use crate::money::{PaymentTerms, VatTreatment};
+use crate::money::{PaymentTerms, VatDoubt, VatTreatment};
 use crate::movement::{CustomsCharge, Movement, MovementRef};
 use customs_kernel::{Currency, OrganisationId, StorageError};
 use rust_decimal::Decimal;
@@ -28,6 +28,12 @@ impl BilledCustomer {
     pub fn vat_treatment(&self) -> VatTreatment {
         let Buyer { country_code, vat_number, .. } = &self.buyer;
         VatTreatment::of(country_code.as_deref(), vat_number.as_deref(), self.reverse_charge_eligible)
+    }
+
+    /// What of its address and VAT number cannot be right, if anything.
+    #[must_use]
+    pub fn vat_doubt(&self) -> Option<VatDoubt> {
+        VatDoubt::of(self.buyer.country_code.as_deref(), self.buyer.vat_number.as_deref())
     }
 }
 

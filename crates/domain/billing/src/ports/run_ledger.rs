@@ -12,6 +12,14 @@ pub trait RunLedger: Send + Sync {
     /// Keeps the run that was taken until that moment; tells whether it is still the caller's.
     fn extend(&self, day: NaiveDate, lease_until: DateTime<Utc>) -> Result<bool, StorageError>;
 
+    /// Notes the organisations that are left to do of the run, if it is still the caller's. Whoever takes the run of that
+    /// day next, when the lease has ended, does these alone.
+    fn leave(&self, day: NaiveDate, organisations: &[OrganisationId]) -> Result<(), StorageError>;
+
+    /// The organisations that were left to do of the run of that day; `None` where nothing was noted of it, so that all
+    /// are to be done.
+    fn left(&self, day: NaiveDate) -> Result<Option<Vec<OrganisationId>>, StorageError>;
+
     /// The run is finished, if it is still the caller's.
     fn finish(&self, day: NaiveDate) -> Result<(), StorageError>;
 

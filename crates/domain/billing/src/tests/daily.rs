@@ -1,7 +1,7 @@
 use super::*;
 use crate::DailyRuns;
-use crate::ports::{DossierQueue, QueuedDossier};
-use chrono::{Duration, NaiveTime};
+use crate::ports::{DossierQueue, QueuedDossier, RunLedger};
+use chrono::{DateTime, Duration, NaiveDate, NaiveTime, Utc};
 use customs_kernel::StorageError;
 
 fn daily(bench: &Bench) -> DailyRuns {
@@ -53,7 +53,8 @@ fn a_run_that_was_killed_is_taken_over_when_its_lease_ends() {
     waiting(&bench, 1);
     // After the write that takes the run.
     bench.store.fail_after(1);
-    assert!(runs.run_due().is_err());
+    let run = runs.run_due().expect("it is told").expect("it is due");
+    assert!(run.interrupted.is_some() && run.organisations.is_empty());
     assert_eq!(invoiced(&runs), None, "the lease holds");
     bench.clock.advance(Duration::minutes(6));
     assert_eq!(invoiced(&runs), Some(1));
@@ -78,33 +79,50 @@ impl DossierQueue for Unreadable {
     }
 }
 
+/// A ready dossier of another tenant, whose customer is invoiced daily.
+fn theirs(bench: &Bench, id: i64) {
+    if id == 2 {
+        bench.store.keep_customer(THEIRS, customer("ACME"));
+        let item = bench.items.create(THEIRS, item_form("A", "1")).expect("an item").id;
+        let mut form = card_form("ACME");
+        form.invoice_frequency = text("daily");
+        let card = bench.cards.create(THEIRS, form).expect("a card").card.id;
+        let line = RateCardLineForm { billable_item_id: Some(item.get()), ..RateCardLineForm::default() };
+        bench.cards.add_line(THEIRS, card, None, line).expect("a line");
+    }
+    let form = DossierForm { customer_code: text("ACME"), ..DossierForm::default() };
+    let dossier = bench.dossiers.create(THEIRS, DossierWish { form, number: None }).expect("a dossier").dossier.id;
+    let movement = MovementRef::declaration(id);
+    bench.store.keep_movement(THEIRS, declaration(id, 1));
+    bench.dossiers.link(THEIRS, dossier, None, movement).expect("it is linked");
+    bench.store.progress(THEIRS, movement, false);
+    bench.dossiers.movement_progressed(THEIRS, movement).expect("it is charged");
+    for status in [DossierStatus::Complete, DossierStatus::ReadyToInvoice] {
+        bench.dossiers.update_status(THEIRS, dossier, None, status).expect("it goes there");
+    }
+}
+
+/// The runs of two tenants with a ready dossier each, of whom ours cannot be read until the queue is told so.
+fn two_tenants(bench: &Bench) -> (DailyRuns, Arc<Unreadable>) {
+    let item = bench.item("A", "1", |_| ());
+    bench.card("ACME", &[item], |form| form.invoice_frequency = text("daily"));
+    waiting(bench, 1);
+    theirs(bench, 2);
+    let queue = Arc::new(Unreadable(bench.store.clone(), true.into()));
+    let ports = crate::ports::BillingPorts { queue: queue.clone(), ..bench.invoices.ports.clone() };
+    (DailyRuns { invoices: Invoices::new(ports), ..daily(bench) }, queue)
+}
+
+fn failed(run: &crate::DailyRun) -> Vec<OrganisationId> {
+    run.failed.iter().map(|(organisation, _)| *organisation).collect()
+}
+
 #[test]
 fn an_organisation_that_cannot_be_billed_holds_up_no_other_and_is_tried_again() {
     let bench = Bench::new();
-    let item = bench.item("A", "1", |_| ());
-    bench.card("ACME", &[item], |form| form.invoice_frequency = text("daily"));
-    waiting(&bench, 1);
-    bench.store.keep_customer(THEIRS, customer("ACME"));
-    let item = bench.items.create(THEIRS, item_form("A", "1")).expect("an item").id;
-    let mut form = card_form("ACME");
-    form.invoice_frequency = text("daily");
-    let card = bench.cards.create(THEIRS, form).expect("a card").card.id;
-    let line = RateCardLineForm { billable_item_id: Some(item.get()), ..RateCardLineForm::default() };
-    bench.cards.add_line(THEIRS, card, None, line).expect("a line");
-    let form = DossierForm { customer_code: text("ACME"), ..DossierForm::default() };
-    let theirs = bench.dossiers.create(THEIRS, DossierWish { form, number: None }).expect("a dossier").dossier.id;
-    bench.store.keep_movement(THEIRS, declaration(2, 1));
-    bench.dossiers.link(THEIRS, theirs, None, MovementRef::declaration(2)).expect("it is linked");
-    bench.store.progress(THEIRS, MovementRef::declaration(2), false);
-    bench.dossiers.movement_progressed(THEIRS, MovementRef::declaration(2)).expect("it is charged");
-    for status in [DossierStatus::Complete, DossierStatus::ReadyToInvoice] {
-        bench.dossiers.update_status(THEIRS, theirs, None, status).expect("it goes there");
-    }
-    let queue = Arc::new(Unreadable(bench.store.clone(), true.into()));
-    let ports = crate::ports::BillingPorts { queue: queue.clone(), ..bench.invoices.ports.clone() };
-    let runs = DailyRuns { invoices: Invoices::new(ports), ..daily(&bench) };
+    let (runs, queue) = two_tenants(&bench);
     let run = runs.run_due().expect("a run").expect("it is due");
-    assert_eq!(run.failed.iter().map(|(organisation, _)| *organisation).collect::<Vec<_>>(), [OURS]);
+    assert_eq!(failed(&run), [OURS]);
     assert_eq!(run.organisations.iter().map(|(_, report)| report.invoices).sum::<u64>(), 1, "theirs");
     assert_eq!(invoiced(&runs), None, "not at once");
     queue.1.store(false, std::sync::atomic::Ordering::Relaxed);
@@ -112,4 +130,74 @@ fn an_organisation_that_cannot_be_billed_holds_up_no_other_and_is_tried_again() 
     assert_eq!(invoiced(&runs), Some(1), "ours");
     bench.clock.advance(Duration::minutes(6));
     assert_eq!(invoiced(&runs), None, "the run of today is done");
+}
+
+#[test]
+fn whoever_was_billed_waits_for_the_next_day_while_another_is_tried_again() {
+    let bench = Bench::new();
+    let (runs, queue) = two_tenants(&bench);
+    assert_eq!(failed(&runs.run_due().expect("a run").expect("it is due")), [OURS]);
+    theirs(&bench, 3);
+    for _ in 0..2 {
+        bench.clock.advance(Duration::minutes(6));
+        // Another instance, which knows nothing but what is stored.
+        let run = runs.clone().run_due().expect("a run").expect("ours is tried again");
+        assert_eq!((failed(&run), run.organisations.len()), (vec![OURS], 0), "theirs waits");
+    }
+    queue.1.store(false, std::sync::atomic::Ordering::Relaxed);
+    bench.clock.advance(Duration::minutes(6));
+    assert_eq!(invoiced(&runs), Some(1), "ours");
+    bench.clock.advance(Duration::minutes(6));
+    assert_eq!(invoiced(&runs), None);
+    bench.clock.advance(Duration::hours(18));
+    assert_eq!(invoiced(&runs), Some(1), "theirs, at four the next day");
+}
+
+#[test]
+fn what_failed_is_told_and_kept_when_the_run_cannot_go_on() {
+    let bench = Bench::new();
+    let (runs, queue) = two_tenants(&bench);
+    // After the writes that take the run and keep it for ours: theirs is not tried.
+    bench.store.fail_after(2);
+    let run = runs.run_due().expect("it is told").expect("it is due");
+    assert_eq!((failed(&run), run.organisations.len(), run.interrupted.is_some()), (vec![OURS], 0, true));
+    queue.1.store(false, std::sync::atomic::Ordering::Relaxed);
+    bench.clock.advance(Duration::minutes(6));
+    assert_eq!(invoiced(&runs), Some(2), "both");
+    // Nothing of the run can be noted any more: what was done is told all the same.
+    bench.clock.advance(Duration::days(1));
+    waiting(&bench, 4);
+    let ledger = Forgetful(bench.store.clone());
+    let runs = DailyRuns { ledger: Arc::new(ledger), ..runs };
+    let run = runs.run_due().expect("it is told").expect("it is due");
+    assert_eq!((run.organisations.len(), run.interrupted.is_some()), (2, true));
+}
+
+/// Cannot note that a run is finished.
+struct Forgetful(Arc<InMemoryBilling>);
+
+impl RunLedger for Forgetful {
+    fn begin(&self, day: NaiveDate, now: DateTime<Utc>, lease_until: DateTime<Utc>) -> Result<bool, StorageError> {
+        self.0.begin(day, now, lease_until)
+    }
+
+    fn extend(&self, day: NaiveDate, lease_until: DateTime<Utc>) -> Result<bool, StorageError> {
+        self.0.extend(day, lease_until)
+    }
+
+    fn leave(&self, day: NaiveDate, organisations: &[OrganisationId]) -> Result<(), StorageError> {
+        self.0.leave(day, organisations)
+    }
+
+    fn left(&self, day: NaiveDate) -> Result<Option<Vec<OrganisationId>>, StorageError> {
+        self.0.left(day)
+    }
+
+    fn finish(&self, _: NaiveDate) -> Result<(), StorageError> {
+        Err(StorageError::Corrupt("the note".to_owned()))
+    }
+
+    fn organisations(&self) -> Result<Vec<OrganisationId>, StorageError> {
+        self.0.organisations()
+    }
 }

@@ -9,6 +9,7 @@ mod credit_notes;
 mod daily;
 mod dossier_lines;
 mod dossiers;
+mod drift;
 mod generating;
 mod invoices;
 mod items;

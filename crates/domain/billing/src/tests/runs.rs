@@ -93,7 +93,7 @@ fn many(dossiers: i64, customers: i64, merged: bool) -> (Bench, Vec<DossierId>) 
 
 #[test]
 fn ten_thousand_due_dossiers_take_one_pass_with_bounded_queries() {
-    for (customers, merged, invoices, most) in [(100, false, 10_000, 250), (3, true, 3, 150)] {
+    for (customers, merged, invoices, most) in [(100, false, 10_000, 275), (3, true, 3, 150)] {
         let (bench, ids) = many(10_000, customers, merged);
         bench.store.take_queries();
         assert_eq!(run(&bench, "2026-03-02"), invoices);

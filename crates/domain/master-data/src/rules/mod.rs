@@ -9,4 +9,5 @@ mod vat_number;
 pub(crate) use customer::{check_customer, check_customer_code, tidy_customer};
 pub(crate) use item::{check_item, tidy_item};
 pub use parts::PartRules;
+pub use vat_number::with_country as vat_number_with_country;
 pub(crate) use vat_number::with_country;

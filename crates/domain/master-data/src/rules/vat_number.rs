@@ -52,8 +52,10 @@ const FORMS: [(&str, &str); 28] = [
     ("XI", r"\d{9}|\d{12}|GD\d{3}|HA\d{3}"),
 ];
 
-/// The number with its country before it, as the registers know it.
-pub(crate) fn with_country(number: &str, country: Option<&str>) -> String {
+/// A VAT number with the country it belongs to before it, as the registers know it and invoices have to show it. One that
+/// begins with a country keeps it; Greek ones begin with EL.
+#[must_use]
+pub fn with_country(number: &str, country: Option<&str>) -> String {
     let number = match number.strip_prefix("GR") {
         Some(rest) => format!("EL{rest}"),
         None => number.to_owned(),

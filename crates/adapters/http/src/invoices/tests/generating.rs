@@ -29,11 +29,35 @@ async fn generating_makes_a_draft_for_each_number_of_days() {
     );
     let data = reply.json()["data"].take();
     for invoice in data.as_array().expect("invoices") {
-        let shown = json!({"id": invoice["id"], "invoice_number": null, "status": "draft", "customer_code": "ACME"});
+        let shown = json!({
+            "id": invoice["id"], "invoice_number": null, "status": "draft", "customer_code": "ACME", "warnings": [],
+        });
         assert_eq!(*invoice, shown);
     }
     let again = broker.post("/invoices/generate-for-dossier", json!({"dossier_id": dossier})).await;
     assert_eq!(refusal(&again), (422, "no_pending_lines".to_owned()));
+}
+
+/// What was charged before the customer moved to the Netherlands is billed as it was charged.
+#[actix_rt::test]
+async fn generating_names_vat_that_contradicts_the_law() {
+    let broker = Broker::new();
+    let abroad = |country: &str| {
+        let mut known = customer("ACME");
+        (known.buyer.country_code, known.buyer.vat_number) = (Some(country.to_owned()), Some("DE136695976".to_owned()));
+        known
+    };
+    let dossier = dossier(&broker).await;
+    broker.keep(abroad("DE"));
+    broker
+        .post(&format!("/dossiers/{dossier}/recalculate-revenue"), json!({"deduplication_mode": "update_existing"}))
+        .await;
+    broker.keep(abroad("NL"));
+    let reply = broker.post("/invoices/generate-for-dossier", json!({"dossier_id": dossier})).await;
+    let data = reply.json()["data"].take();
+    let warnings: Vec<&str> = (0..2).filter_map(|index| data[index]["warnings"][0].as_str()).collect();
+    let expected = "lines.0.vat_rate: bears no VAT, but the customer has to be charged Dutch VAT";
+    assert_eq!(warnings, [expected], "{}", reply.text());
 }
 
 #[actix_rt::test]

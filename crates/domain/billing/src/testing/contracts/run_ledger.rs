@@ -2,6 +2,7 @@ use super::store::{BillingStore, start};
 use crate::dossier::DossierStatus;
 use crate::ports::RunLedger;
 use chrono::{DateTime, Duration, NaiveDate, Utc};
+use customs_kernel::OrganisationId;
 use std::sync::Arc;
 
 /// Runs the contract of [`RunLedger`]; `make` gives an empty store and its ledger at every call.
@@ -11,6 +12,7 @@ use std::sync::Arc;
 pub fn run_ledger_contract(make: impl Fn() -> (BillingStore, Arc<dyn RunLedger>)) {
     a_run_is_done_once(make().1.as_ref());
     a_run_is_held_until_its_lease_ends(make().1.as_ref());
+    what_is_left_of_a_run_is_kept_until_another_day(make().1.as_ref());
     organisations_have_dossiers_that_are_ready(&make());
 }
 
@@ -41,6 +43,29 @@ fn a_run_is_held_until_its_lease_ends(ledger: &dyn RunLedger) {
     assert!(!ledger.extend(day(2), minute(99)).expect("too late to mean anything"));
     assert!(!ledger.begin(day(2), minute(50), minute(55)).expect("an answer"));
     assert!(ledger.begin(day(3), minute(50), minute(55)).expect("an answer"));
+}
+
+fn what_is_left_of_a_run_is_kept_until_another_day(ledger: &dyn RunLedger) {
+    let left = |day| ledger.left(day).expect("a look-up");
+    let some = [OrganisationId::new(7), OrganisationId::new(2)];
+    ledger.leave(day(2), &some).expect("nothing is noted of a run that nobody has");
+    assert_eq!(left(day(2)), None);
+    assert!(ledger.begin(day(2), minute(0), minute(5)).expect("an answer"));
+    assert_eq!(left(day(2)), None, "all are to be done");
+    ledger.leave(day(2), &some).expect("it is noted");
+    assert!(!ledger.begin(day(2), minute(4), minute(9)).expect("an answer"), "the lease stays");
+    assert!(ledger.begin(day(2), minute(5), minute(10)).expect("an answer"));
+    assert_eq!(left(day(2)), Some(some.to_vec()));
+    ledger.leave(day(2), &some[1..]).expect("it is noted");
+    assert_eq!((left(day(2)), left(day(3))), (Some(some[1..].to_vec()), None));
+    ledger.leave(day(2), &[]).expect("it is noted");
+    assert_eq!(left(day(2)), Some(Vec::new()), "none is something else than all");
+    assert!(ledger.begin(day(3), minute(10), minute(15)).expect("an answer"), "the run of yesterday is given up");
+    assert_eq!((left(day(3)), left(day(2))), (None, None));
+    ledger.leave(day(3), &some).expect("it is noted");
+    ledger.finish(day(3)).expect("it is noted");
+    assert!(ledger.begin(day(4), minute(16), minute(21)).expect("an answer"));
+    assert_eq!(left(day(4)), None);
 }
 
 fn organisations_have_dossiers_that_are_ready((store, ledger): &(BillingStore, Arc<dyn RunLedger>)) {

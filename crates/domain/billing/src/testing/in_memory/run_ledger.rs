@@ -6,23 +6,26 @@ use customs_kernel::{OrganisationId, StorageError};
 use std::collections::BTreeSet;
 
 /// The latest run that was begun.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(super) struct KeptRun {
     day: NaiveDate,
     /// `None` once it is finished.
     leased_until: Option<DateTime<Utc>>,
+    left: Option<Vec<OrganisationId>>,
 }
 
 impl RunLedger for InMemoryBilling {
     fn begin(&self, day: NaiveDate, now: DateTime<Utc>, lease_until: DateTime<Utc>) -> Result<bool, StorageError> {
         self.with(|state| {
             state.write()?;
-            let is_free = state.run.is_none_or(|run| match run.leased_until {
+            let is_free = state.run.as_ref().is_none_or(|run| match run.leased_until {
                 Some(until) => until <= now,
                 None => run.day < day,
             });
             if is_free {
-                state.run = Some(KeptRun { day, leased_until: Some(lease_until) });
+                let again = state.run.take().filter(|run| run.day == day);
+                let left = again.and_then(|run| run.left);
+                state.run = Some(KeptRun { day, leased_until: Some(lease_until), left });
             }
             Ok(is_free)
         })
@@ -37,6 +40,23 @@ impl RunLedger for InMemoryBilling {
                 run.leased_until = Some(lease_until);
             }
             Ok(is_held)
+        })
+    }
+
+    fn leave(&self, day: NaiveDate, organisations: &[OrganisationId]) -> Result<(), StorageError> {
+        self.with(|state| {
+            state.write()?;
+            if let Some(run) = state.run.as_mut().filter(|run| run.day == day && run.leased_until.is_some()) {
+                run.left = Some(organisations.to_vec());
+            }
+            Ok(())
+        })
+    }
+
+    fn left(&self, day: NaiveDate) -> Result<Option<Vec<OrganisationId>>, StorageError> {
+        self.with(|state| {
+            state.read();
+            Ok(state.run.as_ref().filter(|run| run.day == day).and_then(|run| run.left.clone()))
         })
     }
 

@@ -1,0 +1,80 @@
+//! Lines that would make one invoice which receivers refuse for the VAT of so many roundings: they make several.
+
+use crate::DossierId;
+use crate::dossier::{Dossier, RevenueLine};
+use crate::money::{VatCategory, VatShare};
+use rust_decimal::Decimal;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// So far the VAT at one rate may drift from the rate of the sum. A whole unit is refused, and the rounding of what is
+/// expected may add half a cent.
+const MOST: Decimal = Decimal::from_parts(99, 0, 0, false, 2);
+
+/// What the rounding of one line adds at most. After the split a line that takes off its prepayment may be added for each
+/// dossier.
+const A_LINE: Decimal = Decimal::from_parts(5, 0, 0, false, 3);
+
+/// The lines in their order, in as few pieces as this order allows whose VAT stays near enough to the rate of the sum.
+/// Those of a dossier stay together where they fit.
+pub(super) fn split(lines: Vec<RevenueLine>, dossiers: &BTreeMap<DossierId, &Dossier>) -> Vec<Vec<RevenueLine>> {
+    let prepaid = |dossier: DossierId| Some(dossiers.get(&dossier)?.prepayment.as_ref()?.vat_rate);
+    let mut sizes = Vec::new();
+    let mut pile = Pile::default();
+    for of_dossier in lines.chunk_by(|one, next| one.dossier == next.dossier) {
+        let together = pile.with(of_dossier, &prepaid);
+        if together.fits() {
+            pile = together;
+            continue;
+        }
+        if Pile::default().with(of_dossier, &prepaid).fits() {
+            sizes.push(std::mem::take(&mut pile).size);
+        }
+        for line in of_dossier {
+            let one_more = pile.with(std::slice::from_ref(line), &prepaid);
+            if one_more.fits() || pile.size == 0 {
+                pile = one_more;
+            } else {
+                sizes.push(pile.size);
+                pile = Pile::default().with(std::slice::from_ref(line), &prepaid);
+            }
+        }
+    }
+    sizes.push(pile.size);
+    let mut lines = lines.into_iter();
+    sizes.into_iter().filter(|size| *size > 0).map(|size| lines.by_ref().take(size).collect()).collect()
+}
+
+/// Lines of one invoice: how many, and what they come to at each rate.
+#[derive(Clone, Default)]
+struct Pile {
+    size: usize,
+    shares: BTreeMap<Decimal, (VatShare, BTreeSet<DossierId>)>,
+}
+
+impl Pile {
+    /// The same with these lines; `prepaid` tells the rate of what was paid in advance for a dossier.
+    fn with(&self, lines: &[RevenueLine], prepaid: &dyn Fn(DossierId) -> Option<Decimal>) -> Self {
+        let mut pile = self.clone();
+        pile.size += lines.len();
+        for line in lines.iter().filter(|line| line.vat_rate > Decimal::ZERO) {
+            let (share, deducting) = pile.shares.entry(line.vat_rate).or_insert_with(|| {
+                let (taxable, vat_amount) = (Decimal::ZERO, Decimal::ZERO);
+                let share = VatShare { category: VatCategory::Standard, rate: line.vat_rate, taxable, vat_amount };
+                (share, BTreeSet::new())
+            });
+            share.taxable += line.amounts.amount;
+            share.vat_amount += line.amounts.vat_amount;
+            if prepaid(line.dossier) == Some(line.vat_rate) {
+                deducting.insert(line.dossier);
+            }
+        }
+        pile
+    }
+
+    fn fits(&self) -> bool {
+        self.shares.values().all(|(share, deducting)| {
+            let deductions = Decimal::from(deducting.len()) * A_LINE;
+            share.drift().abs() + deductions <= MOST
+        })
+    }
+}

@@ -1,0 +1,50 @@
+use super::place::{Place, member_state_of};
+
+/// Why the VAT of a customer's work may be wrong, though it follows from what is known of the customer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum VatDoubt {
+    /// The country of its address is none.
+    NoCountry,
+    /// It is in another member state, and its VAT number is not one of another member state.
+    NumberOfNoMemberState,
+    /// It is in another member state, and its VAT number is one of yet another. That proves that it is a business there,
+    /// so that VAT is reversed; but one of both may be a mistake.
+    NumberOfAnotherState,
+}
+
+impl VatDoubt {
+    /// The doubt about a customer with this country and VAT number.
+    #[must_use]
+    pub fn of(country: Option<&str>, vat_number: Option<&str>) -> Option<Self> {
+        let number = vat_number.filter(|number| !number.trim().is_empty());
+        match (Place::of(country), number) {
+            (Place::NoCountry, _) => Some(Self::NoCountry),
+            (Place::MemberState(own), Some(number)) => match member_state_of(number) {
+                Some(prefix) if prefix == own => None,
+                Some(_) => Some(Self::NumberOfAnotherState),
+                None => Some(Self::NumberOfNoMemberState),
+            },
+            (Place::MemberState(_), None) | (Place::Home | Place::Outside | Place::Untold, _) => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_country_that_is_none_and_a_number_of_elsewhere_are_doubtful() {
+        let of = |country, number| VatDoubt::of(Some(country), number);
+        assert_eq!(of("XX", None), Some(VatDoubt::NoCountry));
+        assert_eq!(of("DE", Some("GB123456789")), Some(VatDoubt::NumberOfNoMemberState));
+        assert_eq!(of("DE", Some("NL123456782B01")), Some(VatDoubt::NumberOfNoMemberState));
+        assert_eq!(of("DE", Some("BE0123456749")), Some(VatDoubt::NumberOfAnotherState));
+        for (country, number) in
+            [("DE", None), ("DE", Some(" ")), ("DE", Some("DE123456789")), ("GR", Some("EL123456789"))]
+        {
+            assert_eq!(of(country, number), None, "{country} {number:?}");
+        }
+        assert_eq!([of("NL", Some("X")), of("US", Some("X")), VatDoubt::of(None, Some("X"))], [None; 3]);
+    }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE invoice_runs DROP COLUMN left_over;
