@@ -1,14 +1,15 @@
 use super::Invoices;
 use crate::dossier::Dossier;
 use crate::invoice::{
-    BilledDossier, ChainHash, Invoice, InvoiceAction, InvoiceLine, InvoiceStatus, Parties, Seal, VatEdition,
+    BilledDossier, ChainHash, DocumentType, Invoice, InvoiceAction, InvoiceLine, InvoiceStatus, Parties, Seal, VatEdition,
     canonical_form,
 };
-use crate::money::VatCategory;
+use crate::money::{VatCategory, VatShare};
 use crate::ports::{BilledCustomer, BillingSettings, SeriesHead};
 use crate::{BillingError, InvoiceId};
 use chrono::Datelike;
 use customs_kernel::{OrganisationId, Version, amsterdam_date, in_unit_of_work};
+use rust_decimal::Decimal;
 use std::collections::BTreeSet;
 
 impl Invoices {
@@ -29,6 +30,7 @@ impl Invoices {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let invoice = self.expected_for(InvoiceAction::Finalize, organisation, id, expected)?;
             let mut dossiers = self.ports.dossiers.hold(organisation, &invoice.dossiers())?;
+            let invoice = self.settled_draft(invoice, &mut dossiers)?;
             let customer = self.ports.customer(organisation, &invoice.header.customer_code)?;
             let customer =
                 customer.ok_or_else(|| BillingError::PreconditionFailed("the customer is gone".to_owned()))?;
@@ -57,6 +59,7 @@ impl Invoices {
             return Err(BillingError::PreconditionFailed(format!("the amounts do not add up: {}", broken.join("; "))));
         }
         require_one_scope(&invoice)?;
+        require_nothing_below_zero(&invoice)?;
         let supply_date = self.supply_date(&invoice)?;
         let mut buyer = customer.buyer.clone();
         buyer.reference = reference(&invoice, dossiers);
@@ -103,6 +106,20 @@ fn require_one_scope(invoice: &Invoice) -> Result<(), BillingError> {
     let message =
         "what is not taxed in the Netherlands needs an invoice of its own (BR-O-11): take the other lines off";
     Err(BillingError::PreconditionFailed(message.to_owned()))
+}
+
+/// What was paid in advance is taken off down to zero at the most, so that an invoice never pays out.
+fn require_nothing_below_zero(invoice: &Invoice) -> Result<(), BillingError> {
+    if invoice.header.document_type == DocumentType::CreditNote {
+        return Ok(());
+    }
+    let below = |share: &VatShare| share.taxable < Decimal::ZERO || share.vat_amount < Decimal::ZERO;
+    match invoice.vat_breakdown().into_iter().find(below) {
+        Some(VatShare { category, rate, taxable, vat_amount }) => Err(BillingError::PreconditionFailed(format!(
+            "the lines of category {category} at {rate} % come to {taxable} and {vat_amount} VAT, which is below zero"
+        ))),
+        None => Ok(()),
+    }
 }
 
 /// The dossiers it bills, with the numbers they have now.

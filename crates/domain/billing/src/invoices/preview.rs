@@ -1,8 +1,7 @@
 use super::Invoices;
 use super::generate::unknown;
 use super::plan::PlannedInvoice;
-use super::warnings::vat_warnings;
-use crate::dossier::Dossier;
+use super::warnings::{prepayment_warning, vat_warnings};
 use crate::ports::BilledCustomer;
 use crate::{BillingError, DossierId};
 use customs_kernel::{FieldErrors, OrganisationId};
@@ -37,25 +36,25 @@ impl Invoices {
         if dossier.status.is_locked() {
             return Err(BillingError::Locked("the dossier"));
         }
-        let (customer, prepaid) = (dossier.billing_customer.clone(), is_prepaid(&dossier));
+        let (customer, prepayment) = (dossier.billing_customer.clone(), dossier.prepayment.clone());
         let invoices = self.plan(organisation, &[dossier], &|_, _| true)?;
         if invoices.is_empty() {
             return Err(BillingError::NoPendingLines);
         }
         let customer = self.ports.customers.by_codes(organisation, &[customer])?.into_iter().next();
+        // It concerns all of them: whichever is looked at tells it.
+        let of_prepayment = prepayment.as_ref().and_then(|prepayment| prepayment_warning(prepayment, &invoices));
         let of_invoice = |invoice: &PlannedInvoice| {
-            customer.as_ref().map(|customer| vat_warnings(customer, &invoice.draft.lines)).unwrap_or_default()
+            let vat = customer.as_ref().map(|customer| vat_warnings(customer, &invoice.draft.lines));
+            vat.into_iter().flatten().chain(of_prepayment.clone()).collect()
         };
         let warnings = invoices.iter().map(of_invoice).collect();
+        let is_paid = prepayment.is_some_and(|prepayment| prepayment.paid_at.is_some());
         let prepayment_required =
-            !prepaid && customer.as_ref().is_some_and(|customer| exceeds_threshold(customer, &invoices));
+            !is_paid && customer.as_ref().is_some_and(|customer| exceeds_threshold(customer, &invoices));
         let prepayment_threshold = customer.and_then(|customer| customer.prepayment_threshold);
         Ok(InvoicePreview { invoices, warnings, prepayment_threshold, prepayment_required })
     }
-}
-
-fn is_prepaid(dossier: &Dossier) -> bool {
-    dossier.prepayment.as_ref().is_some_and(|prepayment| prepayment.paid_at.is_some())
 }
 
 /// Work in other currencies than the customer's is not converted, and does not count.
