@@ -99,10 +99,9 @@ impl Invoice {
             let terms = &line.terms;
             let Ok(right) = LineAmounts::of(terms.quantity, terms.unit_price, terms.vat_rate) else { continue };
             let vat = if terms.is_about_deduction() { terms.amounts.vat_amount } else { right.vat_amount };
-            for (rule, stated, computed) in [
-                ("line amount", terms.amounts.amount, right.amount),
-                ("line VAT", terms.amounts.vat_amount, vat),
-            ] {
+            for (rule, stated, computed) in
+                [("line amount", terms.amounts.amount, right.amount), ("line VAT", terms.amounts.vat_amount, vat)]
+            {
                 if stated != computed {
                     broken.push(BrokenRule { rule, stated, computed });
                 }

@@ -65,8 +65,8 @@ impl InvoiceLineTerms {
         }
     }
 
-    /// Whether it takes off what was paid in advance, or takes that back. Lines of credit notes turn the quantity, so that
-    /// only such ones have a positive quantity there.
+    /// Whether it takes off what was paid in advance, or takes that back. Lines of credit notes turn the quantity, so
+    /// that only such ones have a positive quantity there.
     #[must_use]
     pub fn is_about_deduction(&self) -> bool {
         match self.source {

@@ -39,10 +39,10 @@ struct Share {
 
 /// What is taken off these lines of a dossier: of those that bear VAT as the prepayment does, all that is `left` of it.
 ///
-/// VAT goes by what is left as well, and not by the rate: a prepayment bears VAT rounded on its sum, and work bears VAT
-/// rounded line by line. Three lines of 12.35 at 21 % bear 7.77; the 37.05 that were paid in advance for them bore 7.78.
-/// So an invoice takes off as much VAT as its lines bear and is never below zero, the last one takes the rest, and a cent
-/// that finds no VAT to be taken off is left for the next invoice. All that was paid is given back exactly once.
+/// VAT goes by what is left as well, and not by the rate: a prepayment bears VAT rounded on its sum, and work bears
+/// VAT rounded line by line. Three lines of 12.35 at 21 % bear 7.77; the 37.05 that was paid in advance for them bore
+/// 7.78. So an invoice takes off as much VAT as its lines bear and is never below zero, the last one takes the rest,
+/// and a cent that finds no VAT to be taken off is left for the next invoice. What was paid is given back once.
 fn shares<'a>(
     prepayment: &Prepayment,
     lines: impl Iterator<Item = &'a InvoiceLineTerms>,

@@ -72,11 +72,7 @@ impl Invoices {
 }
 
 /// The groups of a draft whose lines have those: the primary one stays first as long as there is reason for it.
-fn groups(
-    header: &InvoiceHeader,
-    found: BTreeSet<PaymentTermGroup>,
-    to_come: LinesToCome,
-) -> Vec<PaymentTermGroup> {
+fn groups(header: &InvoiceHeader, found: BTreeSet<PaymentTermGroup>, to_come: LinesToCome) -> Vec<PaymentTermGroup> {
     if found.is_empty() {
         return header.groups.clone();
     }

@@ -1,8 +1,8 @@
 use super::Invoices;
 use crate::dossier::Dossier;
 use crate::invoice::{
-    BilledDossier, ChainHash, DocumentType, Invoice, InvoiceAction, InvoiceLine, InvoiceStatus, Parties, Seal, VatEdition,
-    canonical_form,
+    BilledDossier, ChainHash, DocumentType, Invoice, InvoiceAction, InvoiceLine, InvoiceStatus, Parties, Seal,
+    VatEdition, canonical_form,
 };
 use crate::money::{VatCategory, VatShare};
 use crate::ports::{BilledCustomer, BillingSettings, SeriesHead};

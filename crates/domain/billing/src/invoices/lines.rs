@@ -33,8 +33,8 @@ impl Invoices {
         })
     }
 
-    /// Changes a line of a draft. What `change` leaves alone stays; it may run more than once. Another item gives the line
-    /// its group, and when that is another one its VAT as well, unless a rate is given.
+    /// Changes a line of a draft. What `change` leaves alone stays; it may run more than once. Another item gives the
+    /// line its group, and when that is another one its VAT as well, unless a rate is given.
     ///
     /// # Errors
     /// As adding a line; `PreconditionFailed` also for a line that takes off what was paid in advance.

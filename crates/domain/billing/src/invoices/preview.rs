@@ -21,8 +21,8 @@ pub struct InvoicePreview {
 }
 
 impl Invoices {
-    /// The invoices that generating would make now, and whether the dossier should have been paid in advance. Nothing is
-    /// changed.
+    /// The invoices that generating would make now, and whether the dossier should have been paid in advance. Nothing
+    /// is changed.
     ///
     /// # Errors
     /// As generating.

@@ -8,8 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 impl Invoices {
     /// What the finalization of these invoices and credit notes means for their held dossiers: one that is ready to
-    /// invoice is invoiced once all its lines are on finalized invoices, and credit notes end a prepayment, or give back
-    /// what was taken off of it. In a bounded number of queries, apart from the dossiers that change.
+    /// invoice is invoiced once all its lines are on finalized invoices, and credit notes end a prepayment, or give
+    /// back what was taken off of it. In a bounded number of queries, apart from the dossiers that change.
     pub(crate) fn settle(
         &self,
         organisation: OrganisationId,

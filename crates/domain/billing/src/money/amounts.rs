@@ -41,10 +41,7 @@ impl LineAmounts {
     #[must_use]
     pub fn at_most(self, other: Self) -> Self {
         let least = |own: Decimal, other: Decimal| own.min(other).max(Decimal::ZERO);
-        Self {
-            amount: least(self.amount, other.amount),
-            vat_amount: least(self.vat_amount, other.vat_amount),
-        }
+        Self { amount: least(self.amount, other.amount), vat_amount: least(self.vat_amount, other.vat_amount) }
     }
 
     /// The same line taken back.

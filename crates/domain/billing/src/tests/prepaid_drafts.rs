@@ -12,8 +12,7 @@ fn bench() -> (Bench, DossierId) {
 }
 
 fn by_hand(bench: &Bench, dossier: DossierId) -> Invoice {
-    let form =
-        InvoiceForm { customer_code: text("ACME"), dossier_id: Some(dossier.get()), ..InvoiceForm::default() };
+    let form = InvoiceForm { customer_code: text("ACME"), dossier_id: Some(dossier.get()), ..InvoiceForm::default() };
     bench.invoices.create(OURS, form).expect("a draft")
 }
 

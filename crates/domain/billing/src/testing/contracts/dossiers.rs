@@ -70,11 +70,7 @@ fn what_is_kept_comes_back(store: &BillingStore) {
         payer: "ACME".to_owned(),
         paid_at: Some(after(4)),
         credit_note: Some(InvoiceId::new(9)),
-        deductions: vec![
-            deduction(8, "60.04", "12.60"),
-            deduction(10, "0.01", "0"),
-            deduction(11, "0", "0.01"),
-        ],
+        deductions: vec![deduction(8, "60.04", "12.60"), deduction(10, "0.01", "0"), deduction(11, "0", "0.01")],
     });
     dossier.version = store.dossiers.save(&dossier).expect("it is kept");
     assert_eq!(find(store, dossier.id), Some(dossier));
