@@ -32,6 +32,7 @@ mod long_declarations;
 mod main_job;
 mod oauth;
 mod outages;
+mod prepaid_lives;
 mod prepayments;
 mod rate_limits;
 mod reading;
