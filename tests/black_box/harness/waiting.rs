@@ -43,13 +43,23 @@ impl Dice {
         Self(seed)
     }
 
+    /// The same throws in every run.
+    pub(crate) const fn seeded(seed: u64) -> Self {
+        Self(seed)
+    }
+
     /// A duration of less than `limit`.
     pub(crate) fn below(&mut self, limit: Duration) -> Duration {
+        let limit = u64::try_from(limit.as_micros()).expect("a short limit");
+        Duration::from_micros(self.number(limit))
+    }
+
+    /// A number of less than `limit`.
+    pub(crate) const fn number(&mut self, limit: u64) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        let limit = u64::try_from(limit.as_micros()).expect("a short limit");
-        Duration::from_micros((mixed ^ (mixed >> 31)) % limit)
+        (mixed ^ (mixed >> 31)) % limit
     }
 }

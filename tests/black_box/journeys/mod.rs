@@ -33,6 +33,7 @@ mod main_job;
 mod money_of_dossiers;
 mod oauth;
 mod outages;
+mod prepaid_lives;
 mod prepayments;
 mod rate_limits;
 mod reading;

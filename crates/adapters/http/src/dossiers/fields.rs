@@ -7,7 +7,28 @@ use super::purchase_lines::PurchaseLineView;
 use crate::body::{Moment, Number};
 use crate::record_fields::record_fields;
 use chrono::{DateTime, Utc};
-use customs_billing::dossier::DossierForm;
+use customs_billing::dossier::{Deduction, DossierForm};
+use customs_billing::money::LineAmounts;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// What one invoice takes off of what was paid in advance.
+#[derive(Serialize, ToSchema)]
+pub(super) struct PrepaymentDeduction {
+    /// The invoice.
+    invoice_id: i64,
+    /// How much, without VAT.
+    amount: Number,
+    /// The VAT of it.
+    vat_amount: Number,
+}
+
+impl From<Deduction> for PrepaymentDeduction {
+    fn from(deduction: Deduction) -> Self {
+        let Deduction { invoice, amounts: LineAmounts { amount, vat_amount } } = deduction;
+        Self { invoice_id: invoice.get(), amount: amount.into(), vat_amount: vat_amount.into() }
+    }
+}
 
 record_fields! {
     form: DossierForm;
@@ -112,6 +133,12 @@ record_fields! {
         prepayment_invoice_id: Option<i64>,
         /// Whether that was paid.
         is_prepaid: bool,
+        /// What of it is left for the next invoices, without VAT: 0 before it is paid or while it is credited.
+        prepayment_left: Option<Number>,
+        /// The VAT of that; cents can be left alone, because work bears VAT rounded line by line.
+        prepayment_left_vat: Option<Number>,
+        /// The invoices that take it off, drafts included.
+        prepayment_deductions: Vec<PrepaymentDeduction>,
     }
     fields {
         /// Packages.

@@ -4,7 +4,7 @@ use super::movements::shown;
 use crate::ApiError;
 use crate::command::Answer;
 use crate::envelope::Written;
-use customs_billing::dossier::{Dossier, DossierRecord};
+use customs_billing::dossier::{Dossier, DossierRecord, Prepayment};
 
 impl DossierView {
     /// As a list shows it: without its transits (document 2).
@@ -30,15 +30,23 @@ impl DossierView {
         } = dossier;
         let (declarations, transits) = shown(movements);
         let pending_invoice_lines_count = revenue.iter().filter(|line| line.is_pending()).count();
+        let left = prepayment.as_ref().map(Prepayment::left);
         let facts = DossierFacts {
             id: id.get(),
             dossier_number: number,
             billing_customer_code: billing_customer,
             status: status.word(),
             invoiced_at,
-            prepayment_amount: prepayment.as_ref().map(|prepayment| prepayment.amount.into()),
+            prepayment_amount: prepayment.as_ref().map(|prepayment| prepayment.amounts.amount.into()),
             prepayment_invoice_id: prepayment.as_ref().map(|prepayment| prepayment.invoice.get()),
             is_prepaid: prepayment.as_ref().is_some_and(|prepayment| prepayment.paid_at.is_some()),
+            prepayment_left: left.map(|left| left.amount.into()),
+            prepayment_left_vat: left.map(|left| left.vat_amount.into()),
+            prepayment_deductions: prepayment
+                .into_iter()
+                .flat_map(|prepayment| prepayment.deductions)
+                .map(Into::into)
+                .collect(),
             declarations,
             transits: with_transits.then_some(transits),
             invoice_lines: revenue.into_iter().map(|line| RevenueLineView::of(line, status.is_locked())).collect(),

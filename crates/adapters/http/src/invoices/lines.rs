@@ -95,7 +95,7 @@ async fn change_invoice_line(
 
 /// Removes a line of a draft invoice
 ///
-/// A charge of a dossier is pending again.
+/// A charge of a dossier is pending again. A line that takes off what was paid in advance follows from the others.
 #[utoipa::path(
     tag = "Invoices",
     params(("id" = i64, Path, description = "The invoice"), ("lineId" = i64, Path, description = "The line")),

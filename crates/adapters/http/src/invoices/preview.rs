@@ -38,8 +38,8 @@ struct Preview {
     prepayment_required: bool,
     /// The threshold of the billing customer.
     prepayment_threshold: Option<Number>,
-    /// What to look at before: VAT rates that contradict what the law says of the customer, and duties and taxes that the
-    /// dossier paid and that are not charged on.
+    /// What to look at before: VAT rates that contradict what the law says of the customer, duties and taxes that the
+    /// dossier paid and that are not charged on, and a prepayment that no line takes off.
     warnings: Vec<String>,
 }
 

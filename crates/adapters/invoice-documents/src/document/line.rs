@@ -17,7 +17,7 @@ pub struct InvoiceLine {
     pub vat_rate: Decimal,
     /// Why that percentage.
     pub vat_category: VatCategory,
-    /// The VAT of the amount, rounded to cents.
+    /// The VAT of the amount, rounded to cents; where something is taken off, that which was asked for it before.
     pub vat_amount: Decimal,
 }
 

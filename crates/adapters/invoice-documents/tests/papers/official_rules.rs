@@ -2,7 +2,10 @@
 //! where they are absent the tests pass over with a message.
 
 use crate::any_document::any_document;
-use crate::samples::{american_buyer, credit_note, dutch_buyer, invoice, line, mixed_lines, polish_buyer};
+use crate::samples::{
+    american_buyer, credit_note, deduction, dutch_buyer, invoice, line, mixed_lines, polish_buyer,
+    three_lines_of_odd_cents,
+};
 use customs_invoice_documents::document::{InvoiceDocument, Language, OutsideVat, VatCategory};
 use customs_invoice_documents::rules::{conflicts, missing_particulars};
 use customs_invoice_documents::ubl::write_ubl;
@@ -69,7 +72,15 @@ fn each_kind_of_document_passes_the_published_rules() {
     unreached.buyer = american_buyer();
     let mut deducted = invoice(mixed_lines(2));
     deducted.lines.push(line("Voorschot 2026-00012", "-1", "100.00", "21", VatCategory::Standard));
+    let taken_off = |deductions: &[(&str, &str)]| {
+        let deductions = deductions.iter().map(|(amount, vat)| deduction(amount, vat));
+        three_lines_of_odd_cents().into_iter().chain(deductions).collect::<Vec<_>>()
+    };
     let samples = [
+        invoice(taken_off(&[("37.05", "7.77")])),
+        invoice(taken_off(&[("24.70", "5.20")])),
+        invoice(taken_off(&[("0.00", "0.01")])),
+        credit_note(taken_off(&[("37.05", "7.77")])),
         invoice(mixed_lines(7)),
         invoice(vec![duties()]),
         credit_note(mixed_lines(7)),

@@ -113,6 +113,21 @@ fn what_was_paid_before_and_what_is_deducted_are_told_apart() {
 }
 
 #[test]
+fn what_is_taken_off_has_the_vat_that_was_asked_for_it_and_work_that_of_its_rate() {
+    let mut lines = samples::three_lines_of_odd_cents();
+    lines.push(samples::deduction("37.05", "7.77"));
+    let document = invoice(lines);
+    assert_eq!(broken_arithmetic(&document), []);
+    let root = Node::read(&write_ubl(&document).expect("a UBL document"));
+    check_arithmetic(&root);
+    assert_eq!(root.text_of("LegalMonetaryTotal/PayableAmount"), "0.00");
+    let mut document = invoice(samples::three_lines_of_odd_cents());
+    document.lines[0].vat_amount += decimal("0.01");
+    let broken = broken_arithmetic(&document.totalled());
+    assert_eq!(broken.iter().map(|broken| broken.rule).collect::<Vec<_>>(), ["line VAT"]);
+}
+
+#[test]
 fn a_negative_price_becomes_a_negative_quantity() {
     let document = invoice(vec![samples::line("Korting", "2", "-5.00", "21", mixed_lines(1)[0].vat_category)]);
     let root = Node::read(&write_ubl(&document).expect("a UBL document"));

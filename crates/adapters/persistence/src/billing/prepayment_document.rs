@@ -4,6 +4,7 @@ use super::reading::known;
 use crate::failure::Answer;
 use customs_billing::InvoiceId;
 use customs_billing::dossier::{Deduction, Prepayment};
+use customs_billing::money::LineAmounts;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
@@ -11,6 +12,9 @@ use serde::{Deserialize, Serialize};
 pub(super) struct PrepaymentDocument {
     #[serde(with = "rust_decimal::serde::arbitrary_precision")]
     amount: Decimal,
+    /// Not told by the version before, which kept VAT on lines of invoices alone.
+    #[serde(default, with = "rust_decimal::serde::arbitrary_precision_option")]
+    vat_amount: Option<Decimal>,
     #[serde(with = "rust_decimal::serde::arbitrary_precision")]
     vat_rate: Decimal,
     #[serde(default)]
@@ -32,12 +36,14 @@ struct DeductionDocument {
     invoice: i64,
     #[serde(with = "rust_decimal::serde::arbitrary_precision")]
     amount: Decimal,
+    #[serde(default, with = "rust_decimal::serde::arbitrary_precision_option")]
+    vat_amount: Option<Decimal>,
 }
 
 impl From<&Prepayment> for PrepaymentDocument {
     fn from(prepayment: &Prepayment) -> Self {
         let Prepayment {
-            amount,
+            amounts: LineAmounts { amount, vat_amount },
             vat_rate,
             reverse_charged,
             not_taxed_here,
@@ -48,9 +54,14 @@ impl From<&Prepayment> for PrepaymentDocument {
             credit_note,
             deductions,
         } = prepayment;
-        let deduction = |one: &Deduction| DeductionDocument { invoice: one.invoice.get(), amount: one.amount };
+        let deduction = |Deduction { invoice, amounts }: &Deduction| DeductionDocument {
+            invoice: invoice.get(),
+            amount: amounts.amount,
+            vat_amount: Some(amounts.vat_amount),
+        };
         Self {
             amount: *amount,
+            vat_amount: Some(*vat_amount),
             vat_rate: *vat_rate,
             reverse_charged: *reverse_charged,
             not_taxed_here: *not_taxed_here,
@@ -67,10 +78,19 @@ impl From<&Prepayment> for PrepaymentDocument {
 impl PrepaymentDocument {
     /// The prepayment of that dossier.
     pub(super) fn prepayment(self, dossier: i64) -> Answer<Prepayment> {
-        let deduction = |one: DeductionDocument| Deduction { invoice: InvoiceId::new(one.invoice), amount: one.amount };
+        let vat_rate = self.vat_rate;
+        // The version before took VAT off by the rate of the amount, so that what it did not tell is known.
+        let amounts = |amount: Decimal, vat_amount: Option<Decimal>| match vat_amount {
+            Some(vat_amount) => Ok(LineAmounts { amount, vat_amount }),
+            None => known(LineAmounts::of(Decimal::ONE, amount, vat_rate).ok(), "prepayment of dossier", dossier),
+        };
+        let deduction = |one: DeductionDocument| {
+            let amounts = amounts(one.amount, one.vat_amount)?;
+            Ok(Deduction { invoice: InvoiceId::new(one.invoice), amounts })
+        };
         Ok(Prepayment {
-            amount: self.amount,
-            vat_rate: self.vat_rate,
+            amounts: amounts(self.amount, self.vat_amount)?,
+            vat_rate,
             reverse_charged: self.reverse_charged,
             not_taxed_here: self.not_taxed_here,
             invoice: InvoiceId::new(self.invoice),
@@ -78,7 +98,7 @@ impl PrepaymentDocument {
             payer: self.payer,
             paid_at: self.paid_at,
             credit_note: self.credit_note.map(InvoiceId::new),
-            deductions: self.deductions.into_iter().map(deduction).collect(),
+            deductions: self.deductions.into_iter().map(deduction).collect::<Answer<_>>()?,
         })
     }
 }

@@ -1,4 +1,6 @@
 use crate::InvoiceId;
+use crate::invoice::InvoiceHeader;
+use crate::money::LineAmounts;
 use chrono::{DateTime, Utc};
 use customs_kernel::Currency;
 use rust_decimal::Decimal;
@@ -6,8 +8,8 @@ use rust_decimal::Decimal;
 /// What a customer pays in advance for a dossier.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Prepayment {
-    /// The amount, without VAT.
-    pub amount: Decimal,
+    /// The amount without VAT, and the VAT, as its invoice asks for them.
+    pub amounts: LineAmounts,
     /// VAT rate, percent; deductions bear the same.
     pub vat_rate: Decimal,
     /// Whether the customer accounts for the VAT.
@@ -33,32 +35,45 @@ pub struct Prepayment {
 pub struct Deduction {
     /// The invoice.
     pub invoice: InvoiceId,
-    /// How much, without VAT.
-    pub amount: Decimal,
+    /// How much, and the VAT of it.
+    pub amounts: LineAmounts,
 }
 
 impl Prepayment {
     /// What the next invoices may still take off: nothing before it is paid, nor while a credit note takes it back.
+    ///
+    /// VAT can be left when no amount is: VAT of work is rounded line by line, that of the prepayment on its sum.
     #[must_use]
-    pub fn left(&self) -> Decimal {
+    pub fn left(&self) -> LineAmounts {
         if self.paid_at.is_none() || self.credit_note.is_some() {
-            return Decimal::ZERO;
+            return LineAmounts::ZERO;
         }
-        self.amount - self.deductions.iter().map(|deduction| deduction.amount).sum::<Decimal>()
+        self.amounts - self.deductions.iter().map(|deduction| deduction.amounts).sum()
+    }
+
+    /// What an invoice takes off.
+    #[must_use]
+    pub fn taken_by(&self, invoice: InvoiceId) -> LineAmounts {
+        let own = self.deductions.iter().filter(|deduction| deduction.invoice == invoice);
+        own.map(|deduction| deduction.amounts).sum()
+    }
+
+    /// Whether invoices with such a header may take it off: they ask its payer for its currency.
+    #[must_use]
+    pub fn is_for(&self, header: &InvoiceHeader) -> bool {
+        header.currency == self.currency && header.customer_code == self.payer
     }
 
     /// The invoice takes off so much, instead of what it took off before.
-    pub fn take_off(&mut self, invoice: InvoiceId, amount: Decimal) {
+    pub fn take_off(&mut self, invoice: InvoiceId, amounts: LineAmounts) {
         self.give_back(invoice);
-        if !amount.is_zero() {
-            self.deductions.push(Deduction { invoice, amount });
+        if amounts != LineAmounts::ZERO {
+            self.deductions.push(Deduction { invoice, amounts });
         }
     }
 
-    /// The invoice takes nothing off any more. Whether it did.
-    pub fn give_back(&mut self, invoice: InvoiceId) -> bool {
-        let before = self.deductions.len();
+    /// The invoice takes nothing off any more.
+    pub fn give_back(&mut self, invoice: InvoiceId) {
         self.deductions.retain(|deduction| deduction.invoice != invoice);
-        self.deductions.len() < before
     }
 }

@@ -42,7 +42,8 @@ impl Dossiers {
             let usual = || treatment.treat(group.usual_vat_rate(), group);
             let vat = form.vat_rate.map_or_else(usual, |rate| treatment.given(rate));
             let TreatedRate { rate: vat_rate, reverse_charged, not_taxed_here } = vat;
-            let amounts = LineAmounts::of(Decimal::ONE, amount, vat_rate);
+            let amounts = LineAmounts::of(Decimal::ONE, amount, vat_rate)
+                .map_err(|error| FieldErrors::one("amount", error.to_string()))?;
             let line = InvoiceLineTerms {
                 description: format!("Prepayment for dossier {}", dossier.number),
                 quantity: Decimal::ONE,
@@ -50,7 +51,7 @@ impl Dossiers {
                 vat_rate,
                 reverse_charged,
                 not_taxed_here,
-                amounts: amounts.map_err(|error| FieldErrors::one("amount", error.to_string()))?,
+                amounts,
                 group,
                 billable_item: None,
                 dossier: Some(id),
@@ -80,7 +81,7 @@ impl Dossiers {
             let new = NewInvoice { organisation, header, lines: vec![line], created_at: now };
             let invoice = self.ports.invoices.insert(&[new])?.pop().ok_or_else(BillingError::not_kept)?;
             dossier.prepayment = Some(Prepayment {
-                amount,
+                amounts,
                 vat_rate,
                 reverse_charged,
                 not_taxed_here,

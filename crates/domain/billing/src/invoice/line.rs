@@ -64,6 +64,24 @@ impl InvoiceLineTerms {
             group: self.group,
         }
     }
+
+    /// Whether it takes off what was paid in advance, or takes that back. Lines of credit notes turn the quantity, so
+    /// that only such ones have a positive quantity there.
+    #[must_use]
+    pub fn is_about_deduction(&self) -> bool {
+        match self.source {
+            LineSource::Prepayment(_) => true,
+            LineSource::Credit(_) => self.quantity > Decimal::ZERO,
+            LineSource::Typed | LineSource::Revenue(_) => false,
+        }
+    }
+
+    /// The line for another group, with VAT still to be decided for a customer whose VAT is treated like this.
+    #[must_use]
+    pub(crate) fn blank_for(self, group: PaymentTermGroup, vat: VatTreatment) -> Self {
+        let TreatedRate { rate, reverse_charged, not_taxed_here } = vat.given(Decimal::ZERO);
+        Self { vat_rate: rate, reverse_charged, not_taxed_here, group, ..self }
+    }
 }
 
 /// What a client says of a line.
@@ -93,14 +111,14 @@ impl InvoiceLineForm {
             unit_price: Decimal::ZERO,
             vat_rate: Decimal::ZERO,
             reverse_charged: false,
-            not_taxed_here: vat.given(Decimal::ZERO).not_taxed_here,
-            amounts: LineAmounts { amount: Decimal::ZERO, vat_amount: Decimal::ZERO },
+            not_taxed_here: false,
+            amounts: LineAmounts::ZERO,
             group,
             billable_item: None,
             dossier: None,
             source: LineSource::Typed,
         };
-        self.change(blank, vat)
+        self.change(blank.blank_for(group, vat), vat)
     }
 
     /// The line as this says it; another rate is meant as it is, and ends a reverse charge.

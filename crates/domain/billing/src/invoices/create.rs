@@ -83,7 +83,7 @@ impl Invoices {
                 let terms = self.ports.settings.of(organisation)?.terms;
                 invoice.header.due_date = invoice.header.due_by_terms(terms);
             }
-            Ok(self.ports.invoices.save(&invoice, &[])?)
+            self.save_lines(invoice, Vec::new())
         })
     }
 }

@@ -17,7 +17,8 @@ impl Invoices {
     ///
     /// # Errors
     /// `Unknown`, `Stale`, `InvalidStatus`, `PreconditionFailed` for a credit note, and when nothing is left to take
-    /// back; `TakenOff` for a prepayment that an invoice takes off; `Invalid` when a line is not on the invoice or is taken back already; `Storage`.
+    /// back; `TakenOff` for a prepayment that an invoice takes off; `Invalid` when a line is not on the invoice or is
+    /// taken back already; `Storage`.
     pub fn credit(
         &self,
         organisation: OrganisationId,

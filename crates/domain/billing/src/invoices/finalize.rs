@@ -1,14 +1,15 @@
 use super::Invoices;
 use crate::dossier::Dossier;
 use crate::invoice::{
-    BilledDossier, ChainHash, Invoice, InvoiceAction, InvoiceLine, InvoiceStatus, Parties, Seal, VatEdition,
-    canonical_form,
+    BilledDossier, ChainHash, DocumentType, Invoice, InvoiceAction, InvoiceLine, InvoiceStatus, Parties, Seal,
+    VatEdition, canonical_form,
 };
 use crate::money::{VatCategory, VatRules, VatShare};
 use crate::ports::{BilledCustomer, BillingSettings, SeriesHead};
 use crate::{BillingError, InvoiceId};
 use chrono::Datelike;
 use customs_kernel::{OrganisationId, Version, amsterdam_date, in_unit_of_work};
+use rust_decimal::Decimal;
 use std::collections::BTreeSet;
 
 impl Invoices {
@@ -29,6 +30,7 @@ impl Invoices {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let invoice = self.expected_for(InvoiceAction::Finalize, organisation, id, expected)?;
             let mut dossiers = self.ports.dossiers.hold(organisation, &invoice.dossiers())?;
+            let invoice = self.settled_draft(invoice, &mut dossiers)?;
             let customer = self.ports.customer(organisation, &invoice.header.customer_code)?;
             let customer =
                 customer.ok_or_else(|| BillingError::PreconditionFailed("the customer is gone".to_owned()))?;
@@ -58,6 +60,7 @@ impl Invoices {
         }
         require_one_scope(&invoice)?;
         require_vat_near_its_rate(&invoice)?;
+        require_nothing_below_zero(&invoice)?;
         let supply_date = self.supply_date(&invoice)?;
         let mut buyer = customer.buyer.clone();
         buyer.reference = reference(&invoice, dossiers);
@@ -124,6 +127,20 @@ fn require_vat_near_its_rate(invoice: &Invoice) -> Result<(), BillingError> {
         "the VAT of the lines at {rate} %, each rounded on its own, comes to {vat_amount} {currency}, too far from {rate} % \
          of {taxable} {currency} (BR-CO-17): put some of the lines on another document"
     )))
+}
+
+/// What was paid in advance is taken off down to zero at the most, so that an invoice never pays out.
+fn require_nothing_below_zero(invoice: &Invoice) -> Result<(), BillingError> {
+    if invoice.header.document_type == DocumentType::CreditNote {
+        return Ok(());
+    }
+    let below = |share: &VatShare| share.taxable < Decimal::ZERO || share.vat_amount < Decimal::ZERO;
+    match invoice.vat_breakdown().into_iter().find(below) {
+        Some(VatShare { category, rate, taxable, vat_amount }) => Err(BillingError::PreconditionFailed(format!(
+            "the lines of category {category} at {rate} % come to {taxable} and {vat_amount} VAT, which is below zero"
+        ))),
+        None => Ok(()),
+    }
 }
 
 /// The dossiers it bills, with the numbers they have now.

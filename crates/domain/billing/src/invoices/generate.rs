@@ -60,10 +60,10 @@ impl Invoices {
         self.ports.revenue.claim(organisation, &claims)?;
         let mut dossiers = dossiers.to_vec();
         for (plan, invoice) in planned.iter().zip(&invoices) {
-            for (id, amount) in &plan.deducts {
+            for (id, amounts) in &plan.deducts {
                 let Some(dossier) = dossiers.iter_mut().find(|dossier| dossier.id == *id) else { continue };
                 if let Some(prepayment) = &mut dossier.prepayment {
-                    prepayment.take_off(invoice.id, *amount);
+                    prepayment.take_off(invoice.id, *amounts);
                 }
                 dossier.version = self.ports.dossiers.save(dossier)?;
             }
@@ -136,8 +136,7 @@ impl Invoices {
         let mode = |customer: &str| modes.get(customer).copied().unwrap_or(ConsolidationMode::PerDossier);
         let plan =
             Plan { organisation, terms: self.ports.settings.of(organisation)?.terms, at: self.ports.clock.now() };
-        let planned = plan.invoices(dossiers, lines, &mode);
-        planned.map_err(|error| BillingError::PreconditionFailed(error.to_string()))
+        Ok(plan.invoices(dossiers, lines, &mode))
     }
 
     /// How the customers of these dossiers want their invoices, by today's rate cards.

@@ -1,11 +1,13 @@
 use super::Invoices;
-use crate::invoice::{DocumentType, Invoice, InvoiceAction, InvoiceLine, InvoiceLineForm, LineSource};
+use super::drafts::has_free_lines;
+use crate::invoice::{Invoice, InvoiceAction, InvoiceLine, InvoiceLineForm, InvoiceLineTerms, LineSource};
 use crate::money::{PaymentTermGroup, VatTreatment};
 use crate::{BillableItemId, BillingError, InvoiceId, InvoiceLineId};
 use customs_kernel::{FieldErrors, OrganisationId, Version, in_unit_of_work};
+use std::collections::BTreeSet;
 
 impl Invoices {
-    /// Adds a line to a draft.
+    /// Adds a line to a draft. Whenever its lines change, what was paid in advance is taken off as far as they go.
     ///
     /// # Errors
     /// `Unknown`, `Stale`, `InvalidStatus`, `Invalid`, `PreconditionFailed` on a credit note or prepayment invoice,
@@ -23,14 +25,16 @@ impl Invoices {
             let group = self.passed_on(organisation, form.billable_item_id)?.unwrap_or(invoice.primary_group());
             let terms = form.new_line(group, self.vat_of(organisation, &invoice)?)?;
             self.require_item(organisation, terms.billable_item)?;
-            let invoice = self.ports.invoices.save(&invoice, &[terms])?;
-            let line = invoice.lines.last().cloned().ok_or_else(BillingError::not_kept)?;
-            Ok((invoice, line))
+            let known: BTreeSet<InvoiceLineId> = invoice.lines.iter().map(|line| line.id).collect();
+            let invoice = self.save_lines(invoice, vec![terms])?;
+            // New lines are stored in their order, deductions behind what was added.
+            let line = invoice.lines.iter().find(|line| !known.contains(&line.id)).cloned();
+            Ok((invoice, line.ok_or_else(BillingError::not_kept)?))
         })
     }
 
-    /// Changes a line of a draft. What `change` leaves alone stays; it may run more than once. What was paid in advance
-    /// is taken off no further than the lines then go.
+    /// Changes a line of a draft. What `change` leaves alone stays; it may run more than once. Another item gives the
+    /// line its group, and when that is another one its VAT as well, unless a rate is given.
     ///
     /// # Errors
     /// As adding a line; `PreconditionFailed` also for a line that takes off what was paid in advance.
@@ -47,24 +51,42 @@ impl Invoices {
             require_free_lines(&invoice)?;
             let position = position(&invoice, line)?;
             let terms = invoice.lines[position].terms.clone();
-            if matches!(terms.source, LineSource::Prepayment(_)) {
-                return Err(BillingError::PreconditionFailed("what was paid in advance cannot be changed".to_owned()));
-            }
-            let mut form = InvoiceLineForm::from(&terms);
-            change(&mut form);
-            let terms = form.change(terms, self.vat_of(organisation, &invoice)?)?;
+            require_chosen(&terms)?;
+            let terms = self.changed(&invoice, terms, change)?;
             self.require_item(organisation, terms.billable_item)?;
             let line = InvoiceLine { id: line, terms };
             invoice.lines[position] = line.clone();
-            self.fit_deductions(&mut invoice)?;
-            Ok((self.ports.invoices.save(&invoice, &[])?, line))
+            Ok((self.save_lines(invoice, Vec::new())?, line))
         })
     }
 
-    /// Removes a line of a draft. A charge of a dossier is pending again, a prepayment waits to be taken off.
+    fn changed(
+        &self,
+        invoice: &Invoice,
+        terms: InvoiceLineTerms,
+        change: &dyn Fn(&mut InvoiceLineForm),
+    ) -> Result<InvoiceLineTerms, BillingError> {
+        let vat = self.vat_of(invoice.organisation, invoice)?;
+        let mut form = InvoiceLineForm::from(&terms);
+        change(&mut form);
+        if form.billable_item_id == terms.billable_item.map(BillableItemId::get) {
+            return Ok(form.change(terms, vat)?);
+        }
+        let group = self.passed_on(invoice.organisation, form.billable_item_id)?.unwrap_or(invoice.primary_group());
+        if group == terms.group {
+            return Ok(form.change(terms, vat)?);
+        }
+        // The rate the line has is that of its group before: only one that is given now stays.
+        let mut form = InvoiceLineForm { vat_rate: None, ..InvoiceLineForm::from(&terms) };
+        change(&mut form);
+        Ok(form.change(terms.blank_for(group, vat), vat)?)
+    }
+
+    /// Removes a line of a draft. A charge of a dossier is pending again.
     ///
     /// # Errors
-    /// `Unknown`, `Stale`, `InvalidStatus`, `PreconditionFailed` on a prepayment invoice, `Storage`.
+    /// `Unknown`, `Stale`, `InvalidStatus`, `PreconditionFailed` on a prepayment invoice and for a line that takes off
+    /// what was paid in advance, `Storage`.
     pub fn delete_line(
         &self,
         organisation: OrganisationId,
@@ -78,10 +100,14 @@ impl Invoices {
                 return Err(follows_from_something());
             }
             let position = position(&invoice, line)?;
+            require_chosen(&invoice.lines[position].terms)?;
             let removed = invoice.lines.remove(position);
-            self.give_back(&invoice, std::slice::from_ref(&removed))?;
-            self.fit_deductions(&mut invoice)?;
-            Ok(self.ports.invoices.save(&invoice, &[])?)
+            self.release(&invoice, &[removed])?;
+            if invoice.lines.is_empty() && !has_free_lines(&invoice.header) {
+                // A credit note that takes nothing back any more holds back no prepayment.
+                self.let_go(&invoice)?;
+            }
+            self.save_lines(invoice, Vec::new())
         })
     }
 
@@ -114,8 +140,16 @@ impl Invoices {
 }
 
 fn require_free_lines(invoice: &Invoice) -> Result<(), BillingError> {
-    let follows = invoice.header.document_type == DocumentType::CreditNote || invoice.header.is_prepayment;
-    if follows { Err(follows_from_something()) } else { Ok(()) }
+    if has_free_lines(&invoice.header) { Ok(()) } else { Err(follows_from_something()) }
+}
+
+/// A deduction follows from the other lines: without it the customer would pay twice.
+fn require_chosen(terms: &InvoiceLineTerms) -> Result<(), BillingError> {
+    if matches!(terms.source, LineSource::Prepayment(_)) {
+        let message = "what was paid in advance is taken off as far as the other lines go; change those";
+        return Err(BillingError::PreconditionFailed(message.to_owned()));
+    }
+    Ok(())
 }
 
 fn follows_from_something() -> BillingError {

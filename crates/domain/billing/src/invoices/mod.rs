@@ -4,6 +4,7 @@ mod create;
 mod credit;
 mod deductions;
 mod delete;
+mod drafts;
 mod finalize;
 mod generate;
 mod letter;

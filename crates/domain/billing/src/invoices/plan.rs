@@ -2,12 +2,11 @@ use super::deductions::deduct;
 use super::split::split;
 use crate::dossier::{Dossier, RevenueLine};
 use crate::invoice::{DocumentType, InvoiceHeader, InvoiceLineTerms, LineSource, NewInvoice};
-use crate::money::{AmountTooLarge, PaymentTermGroup, PaymentTerms, Totals};
+use crate::money::{LineAmounts, PaymentTermGroup, PaymentTerms, Totals};
 use crate::rate_card::ConsolidationMode;
 use crate::{DossierId, RevenueLineId};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Currency, OrganisationId, amsterdam_date};
-use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
 /// An invoice that pending lines would make, or are about to make.
@@ -17,8 +16,8 @@ pub struct PlannedInvoice {
     pub draft: NewInvoice,
     /// The lines that it takes.
     pub revenue: Vec<RevenueLineId>,
-    /// The dossiers whose prepayment it takes off, and how much of it, without VAT.
-    pub deducts: Vec<(DossierId, Decimal)>,
+    /// The dossiers whose prepayment it takes off, and how much of it.
+    pub deducts: Vec<(DossierId, LineAmounts)>,
 }
 
 impl PlannedInvoice {
@@ -55,7 +54,7 @@ impl Plan {
         dossiers: &[Dossier],
         lines: Vec<RevenueLine>,
         mode: &dyn Fn(&str) -> ConsolidationMode,
-    ) -> Result<Vec<PlannedInvoice>, AmountTooLarge> {
+    ) -> Vec<PlannedInvoice> {
         let dossiers: BTreeMap<DossierId, &Dossier> = dossiers.iter().map(|dossier| (dossier.id, dossier)).collect();
         let mut heaps: BTreeMap<Heap, Vec<RevenueLine>> = BTreeMap::new();
         for line in lines {
@@ -76,9 +75,9 @@ impl Plan {
             planned.extend(split(lines, &dossiers).into_iter().map(|lines| self.invoice(heap.clone(), lines)));
         }
         for dossier in dossiers.values() {
-            deduct(dossier, &mut planned)?;
+            deduct(dossier, &mut planned);
         }
-        Ok(planned)
+        planned
     }
 
     fn invoice(&self, heap: Heap, lines: Vec<RevenueLine>) -> PlannedInvoice {

@@ -1,8 +1,7 @@
 use super::Invoices;
 use super::generate::unknown;
 use super::plan::PlannedInvoice;
-use super::warnings::vat_warnings;
-use crate::dossier::Dossier;
+use super::warnings::{prepayment_warning, vat_warnings};
 use crate::dossiers::ToChargeOn;
 use crate::invoice::InvoiceLineTerms;
 use crate::ports::BilledCustomer;
@@ -41,20 +40,24 @@ impl Invoices {
         if dossier.status.is_locked() {
             return Err(BillingError::Locked("the dossier"));
         }
-        let (customer, prepaid) = (dossier.billing_customer.clone(), is_prepaid(&dossier));
+        let (customer, prepayment) = (dossier.billing_customer.clone(), dossier.prepayment.clone());
         let invoices = self.plan(organisation, &[dossier], &|_, _| true)?;
         let not_charged_on = self.not_charged_on(organisation, id)?;
         if invoices.is_empty() && not_charged_on.is_empty() {
             return Err(BillingError::NoPendingLines);
         }
         let customer = self.ports.customers.by_codes(organisation, &[customer])?.into_iter().next();
+        // It concerns all of them: whichever is looked at tells it.
+        let of_prepayment = prepayment.as_ref().and_then(|prepayment| prepayment_warning(prepayment, &invoices));
         let of_invoice = |invoice: &PlannedInvoice| {
             let lines: Vec<&InvoiceLineTerms> = invoice.draft.lines.iter().collect();
-            customer.as_ref().map(|customer| vat_warnings(customer, &lines)).unwrap_or_default()
+            let vat = customer.as_ref().map(|customer| vat_warnings(customer, &lines));
+            vat.into_iter().flatten().chain(of_prepayment.clone()).collect()
         };
         let warnings = invoices.iter().map(of_invoice).collect();
+        let is_paid = prepayment.is_some_and(|prepayment| prepayment.paid_at.is_some());
         let prepayment_required =
-            !prepaid && customer.as_ref().is_some_and(|customer| exceeds_threshold(customer, &invoices));
+            !is_paid && customer.as_ref().is_some_and(|customer| exceeds_threshold(customer, &invoices));
         let prepayment_threshold = customer.and_then(|customer| customer.prepayment_threshold);
         Ok(InvoicePreview { invoices, warnings, not_charged_on, prepayment_threshold, prepayment_required })
     }
@@ -70,10 +73,6 @@ impl Invoices {
         };
         Ok(taxes.iter().map(told).collect())
     }
-}
-
-fn is_prepaid(dossier: &Dossier) -> bool {
-    dossier.prepayment.as_ref().is_some_and(|prepayment| prepayment.paid_at.is_some())
 }
 
 /// Work in other currencies than the customer's is not converted, and does not count.

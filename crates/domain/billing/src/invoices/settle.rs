@@ -1,16 +1,15 @@
 use super::Invoices;
-use super::deductions::takes_back;
 use crate::dossier::{Deduction, Dossier, DossierStatus};
-use crate::invoice::{DocumentType, Invoice, LineSource};
+use crate::invoice::{DocumentType, Invoice, InvoiceLine, LineSource};
+use crate::money::LineAmounts;
 use crate::{BillingError, DossierId, InvoiceId, InvoiceLineId};
 use customs_kernel::OrganisationId;
-use rust_decimal::Decimal;
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Invoices {
-    /// What the finalization of these invoices means for their held dossiers: one that is ready to invoice is
-    /// invoiced once all its lines are on finalized invoices, and a prepayment that was taken back
-    /// is not taken off any more, or again where that was taken back. In a bounded number of queries, apart from the dossiers that change.
+    /// What the finalization of these invoices and credit notes means for their held dossiers: one that is ready to
+    /// invoice is invoiced once all its lines are on finalized invoices, and credit notes end a prepayment, or give
+    /// back what was taken off of it. In a bounded number of queries, apart from the dossiers that change.
     pub(crate) fn settle(
         &self,
         organisation: OrganisationId,
@@ -35,12 +34,12 @@ impl Invoices {
         for dossier in dossiers {
             let billed = lines_of.get(&dossier.id).is_some_and(|own| own.iter().all(|invoice| is_final(*invoice)));
             let invoiced = dossier.status == DossierStatus::ReadyToInvoice && billed;
-            let taken_back = self.take_back(organisation, finalized, dossier)?;
+            let prepayment_changed = self.settle_prepayment(organisation, finalized, dossier)?;
             if invoiced {
                 dossier.status = DossierStatus::Invoiced;
                 dossier.invoiced_at = Some(now);
             }
-            if invoiced || taken_back {
+            if invoiced || prepayment_changed {
                 dossier.updated_at = now;
                 dossier.version = self.ports.dossiers.save(dossier)?;
             }
@@ -48,9 +47,9 @@ impl Invoices {
         Ok(())
     }
 
-    /// What finalized credit notes mean for the prepayment of a dossier: that of an invoice which asks for it ends it, that
-    /// of one which took it off gives it back. Whether one did.
-    fn take_back(
+    /// What finalized credit notes mean for the prepayment of a dossier. That of the invoice which asks for it ends it;
+    /// that of an invoice which takes it off gives it back. Answers whether the prepayment changed.
+    fn settle_prepayment(
         &self,
         organisation: OrganisationId,
         finalized: &[Invoice],
@@ -59,18 +58,18 @@ impl Invoices {
         let mut changed = false;
         for note in finalized.iter().filter(|note| note.header.document_type == DocumentType::CreditNote) {
             let Some(prepayment) = &mut dossier.prepayment else { return Ok(changed) };
-            if takes_back(note, prepayment.invoice) {
+            if credits(note, prepayment.invoice) {
                 self.require_not_deducted(organisation, prepayment)?;
                 dossier.prepayment = None;
                 changed = true;
                 continue;
             }
-            let taken = prepayment.deductions.iter().find(|deduction| takes_back(note, deduction.invoice));
-            let Some(Deduction { invoice, amount }) = taken.cloned() else { continue };
+            let taken = prepayment.deductions.iter().find(|deduction| credits(note, deduction.invoice));
+            let Some(Deduction { invoice, amounts }) = taken.cloned() else { continue };
             let credited = self.ports.invoices.find(organisation, invoice)?.ok_or_else(BillingError::not_kept)?;
             let given_back = given_back(note, &credited, dossier.id);
-            if !given_back.is_zero() {
-                prepayment.take_off(invoice, amount - given_back);
+            if given_back != LineAmounts::ZERO {
+                prepayment.take_off(invoice, amounts - given_back);
                 changed = true;
             }
         }
@@ -78,13 +77,18 @@ impl Invoices {
     }
 }
 
-/// What of the deductions for a dossier a credit note takes back, without VAT.
-fn given_back(note: &Invoice, credited: &Invoice, dossier: DossierId) -> Decimal {
-    let is_deduction = |id: InvoiceLineId| {
-        let line = credited.lines.iter().find(|line| line.id == id);
-        line.is_some_and(|line| line.terms.source == LineSource::Prepayment(dossier))
+/// Whether a credit note is of that invoice.
+fn credits(note: &Invoice, invoice: InvoiceId) -> bool {
+    note.header.credits.as_ref().is_some_and(|credited| credited.id == invoice)
+}
+
+/// What of the deductions for a dossier a credit note gives back.
+fn given_back(note: &Invoice, credited: &Invoice, dossier: DossierId) -> LineAmounts {
+    let own = |line: &&InvoiceLine| line.terms.source == LineSource::Prepayment(dossier);
+    let deductions: BTreeSet<InvoiceLineId> = credited.lines.iter().filter(own).map(|line| line.id).collect();
+    let gives_back = |line: &&InvoiceLine| match line.terms.source {
+        LineSource::Credit(id) => deductions.contains(&id),
+        LineSource::Typed | LineSource::Revenue(_) | LineSource::Prepayment(_) => false,
     };
-    let lines =
-        note.lines.iter().filter(|line| matches!(line.terms.source, LineSource::Credit(id) if is_deduction(id)));
-    lines.map(|line| line.terms.amounts.amount).sum()
+    note.lines.iter().filter(gives_back).map(|line| line.terms.amounts).sum()
 }

@@ -1,10 +1,11 @@
 use super::Invoices;
-use crate::BillingError;
 use crate::dossier::RevenueLine;
 use crate::invoice::{Invoice, LineSource};
-use crate::movement::Movement;
-use chrono::NaiveDate;
+use crate::movement::{Movement, MovementRef};
+use crate::{BillingError, RevenueLineId};
+use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::amsterdam_date;
+use std::collections::{BTreeMap, BTreeSet};
 
 impl Invoices {
     /// The day of the supply, which an invoice has to tell: the last release or charge of its lines, in the Netherlands.
@@ -16,7 +17,7 @@ impl Invoices {
             return Ok(credited.and_then(|invoice| invoice.parties).and_then(|parties| parties.supply_date));
         }
         let sources = invoice.lines.iter().map(|line| line.terms.source);
-        let charges: Vec<_> = sources
+        let charges: BTreeSet<RevenueLineId> = sources
             .filter_map(|source| match source {
                 LineSource::Revenue(line) => Some(line),
                 LineSource::Typed | LineSource::Prepayment(_) | LineSource::Credit(_) => None,
@@ -34,10 +35,9 @@ impl Invoices {
 }
 
 fn last_day(lines: &[RevenueLine], movements: &[Movement]) -> Option<NaiveDate> {
-    let released = |line: &RevenueLine| {
-        let movement = movements.iter().find(|movement| Some(movement.reference) == line.movement)?;
-        movement.released_at
-    };
-    let moments = lines.iter().flat_map(|line| [Some(line.triggered_at), released(line)]);
+    let released: BTreeMap<MovementRef, DateTime<Utc>> =
+        movements.iter().filter_map(|movement| Some((movement.reference, movement.released_at?))).collect();
+    let release = |line: &RevenueLine| released.get(&line.movement?).copied();
+    let moments = lines.iter().flat_map(|line| [Some(line.triggered_at), release(line)]);
     moments.flatten().max().map(amsterdam_date)
 }

@@ -1,4 +1,6 @@
 use super::Invoices;
+use super::plan::PlannedInvoice;
+use crate::dossier::Prepayment;
 use crate::invoice::{Buyer, Invoice, InvoiceLineTerms, LineSource};
 use crate::money::{PaymentTermGroup, VatDoubt, VatTreatment};
 use crate::ports::BilledCustomer;
@@ -104,6 +106,28 @@ fn doubtful(customer: &BilledCustomer, doubt: VatDoubt, treatment: VatTreatment)
              its address{so}"
         ),
     }
+}
+
+/// What is left of a prepayment although these invoices take nothing of it off: nobody would miss it but its payer.
+pub(super) fn prepayment_warning(prepayment: &Prepayment, planned: &[PlannedInvoice]) -> Option<String> {
+    let left = prepayment.left().amount;
+    if left <= Decimal::ZERO || planned.iter().any(|invoice| !invoice.deducts.is_empty()) {
+        return None;
+    }
+    let Prepayment { currency, payer, vat_rate, reverse_charged, not_taxed_here, .. } = prepayment;
+    let vat = match (reverse_charged, not_taxed_here) {
+        (true, _) => "with VAT reversed".to_owned(),
+        (false, true) => "as not taxed in the Netherlands".to_owned(),
+        (false, false) => format!("at {} %", vat_rate.normalize()),
+    };
+    let why = if !planned.iter().any(|invoice| prepayment.is_for(&invoice.draft.header)) {
+        format!("by {payer}, and no invoice asks that customer for {currency}")
+    } else if *reverse_charged || *not_taxed_here {
+        "and no line is treated like that".to_owned()
+    } else {
+        "and no line bears that rate".to_owned()
+    };
+    Some(format!("{left:.2} {currency} {vat} was paid in advance {why}"))
 }
 
 /// How the VAT of a line differs from what the law makes of it.

@@ -1,5 +1,7 @@
 use customs_kernel::round_to_cents;
 use rust_decimal::Decimal;
+use std::iter::Sum;
+use std::ops::{Add, Sub};
 
 /// What a line comes to, in the currency of its document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,10 +34,42 @@ impl LineAmounts {
         Ok(Self { amount, vat_amount: round_to_cents(vat_amount) })
     }
 
+    /// Nothing.
+    pub const ZERO: Self = Self { amount: Decimal::ZERO, vat_amount: Decimal::ZERO };
+
+    /// As much of it as there is of the other, amount and VAT each on its own; never less than nothing.
+    #[must_use]
+    pub fn at_most(self, other: Self) -> Self {
+        let least = |own: Decimal, other: Decimal| own.min(other).max(Decimal::ZERO);
+        Self { amount: least(self.amount, other.amount), vat_amount: least(self.vat_amount, other.vat_amount) }
+    }
+
     /// The same line taken back.
     #[must_use]
     pub fn reversed(self) -> Self {
         Self { amount: -self.amount, vat_amount: -self.vat_amount }
+    }
+}
+
+impl Add for LineAmounts {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self { amount: self.amount + other.amount, vat_amount: self.vat_amount + other.vat_amount }
+    }
+}
+
+impl Sub for LineAmounts {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self { amount: self.amount - other.amount, vat_amount: self.vat_amount - other.vat_amount }
+    }
+}
+
+impl Sum for LineAmounts {
+    fn sum<I: Iterator<Item = Self>>(amounts: I) -> Self {
+        amounts.fold(Self::ZERO, Add::add)
     }
 }
 
@@ -69,6 +103,14 @@ mod tests {
             let made = LineAmounts::of(number("3"), number(price), number("21")).expect("amounts");
             assert_eq!(LineAmounts::of(number("-3"), number(price), number("21")), Ok(made.reversed()));
         }
+    }
+
+    #[test]
+    fn amount_and_vat_are_bounded_each_on_its_own() {
+        let of = |amount: &str, vat: &str| LineAmounts { amount: number(amount), vat_amount: number(vat) };
+        assert_eq!(of("37.05", "7.77").at_most(of("37.05", "7.78")), of("37.05", "7.77"));
+        assert_eq!(of("100", "21").at_most(of("0", "0.01")), of("0", "0.01"));
+        assert_eq!(of("100", "21").at_most(of("1", "-0.01")), of("1", "0"));
     }
 
     #[test]

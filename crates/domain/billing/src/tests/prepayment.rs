@@ -2,6 +2,7 @@ use super::*;
 use crate::PrepaymentForm;
 use crate::dossier::Deduction;
 use crate::invoice::CreditWish;
+use crate::money::LineAmounts;
 use crate::ports::BilledCustomer;
 use customs_kernel::Actor;
 
@@ -16,9 +17,16 @@ fn bench() -> (Bench, DossierId) {
     (bench, dossier)
 }
 
-fn pay(bench: &Bench, draft: InvoiceId) {
+pub(super) fn pay(bench: &Bench, draft: InvoiceId) {
     bench.invoices.finalize(OURS, draft, None).expect("it is finalized");
     bench.invoices.mark_paid(OURS, draft, None, None, &Actor::System).expect("it is paid");
+}
+
+/// Asks the customer of a dossier for that much in advance, which is paid.
+pub(super) fn prepaid(bench: &Bench, dossier: DossierId, amount: &str) -> InvoiceId {
+    let draft = bench.dossiers.request_prepayment(OURS, dossier, None, &form(amount)).expect("a draft");
+    pay(bench, draft.id);
+    draft.id
 }
 
 #[test]
@@ -37,7 +45,8 @@ fn what_was_paid_in_advance_is_taken_off_the_next_invoice_once() {
     let invoice = bench.invoices.generate_for_dossier(OURS, Some(dossier)).expect("a draft").remove(0);
     assert_eq!(invoice.totals().total, number("48.40"));
     assert_eq!((invoice.lines[1].terms.quantity, invoice.lines[1].terms.unit_price), (number("-1"), number("60")));
-    assert_eq!(prepayment().deductions, [Deduction { invoice: invoice.id, amount: number("60") }]);
+    let amounts = LineAmounts { amount: number("60"), vat_amount: number("12.60") };
+    assert_eq!(prepayment().deductions, [Deduction { invoice: invoice.id, amounts }]);
     let change = bench.invoices.update_line(OURS, invoice.id, invoice.lines[1].id, None, &|_| ());
     assert!(matches!(change, Err(BillingError::PreconditionFailed(_))));
     bench.invoices.delete(OURS, invoice.id, None).expect("the draft goes");

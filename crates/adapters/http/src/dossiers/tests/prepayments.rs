@@ -26,7 +26,29 @@ async fn a_prepayment_is_a_draft_that_the_dossier_shows() {
     for action in ["finalize", "mark-paid"] {
         assert_eq!(broker.post(&format!("/invoices/{}/{action}", invoice["id"]), json!({})).await.status, 200);
     }
-    assert_eq!(broker.shown(&path(dossier)).await["is_prepaid"], true);
+    let shown = broker.shown(&path(dossier)).await;
+    assert_eq!((&shown["is_prepaid"], &shown["prepayment_deductions"]), (&json!(true), &json!([])));
+    assert_eq!(["prepayment_left", "prepayment_left_vat"].map(|field| shown[field].to_string()), ["50.5", "10.61"]);
+}
+
+#[actix_rt::test]
+async fn a_dossier_shows_what_is_left_of_its_prepayment_and_who_took_it() {
+    let broker = Broker::new();
+    broker.customer("ACME");
+    let dossier = broker.dossier("ACME").await;
+    let asked = broker.post(&format!("{}/prepayment-invoice", path(dossier)), json!({"amount": 37.05})).await;
+    assert_eq!(broker.shown(&path(dossier)).await["prepayment_left"], 0, "it is not paid");
+    for action in ["finalize", "mark-paid"] {
+        let act = format!("/invoices/{}/{action}", asked.json()["data"]["id"]);
+        assert_eq!(broker.post(&act, json!({})).await.status, 200);
+    }
+    let draft = broker.post("/invoices", json!({"customer_code": "ACME", "dossier_id": dossier})).await;
+    let draft = draft.json()["data"]["id"].take();
+    let line = json!({"description": "Work", "quantity": 1, "unit_price": 12.35});
+    assert_eq!(broker.post(&format!("/invoices/{draft}/lines"), line).await.status, 201);
+    let shown = broker.shown(&path(dossier)).await;
+    assert_eq!(["prepayment_left", "prepayment_left_vat"].map(|field| shown[field].to_string()), ["24.7", "5.19"]);
+    assert_eq!(shown["prepayment_deductions"], json!([{"invoice_id": draft, "amount": 12.35, "vat_amount": 2.59}]));
 }
 
 #[actix_rt::test]

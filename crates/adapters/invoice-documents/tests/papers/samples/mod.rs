@@ -34,6 +34,17 @@ pub(crate) fn line(description: &str, quantity: &str, price: &str, rate: &str, c
     }
 }
 
+/// What was paid in advance, with the VAT that was asked then: rounded on another sum it is not that of the rate.
+pub(crate) fn deduction(amount: &str, vat: &str) -> InvoiceLine {
+    let line = line("Voorschot 2026-00012", "-1", amount, "21", VatCategory::Standard);
+    InvoiceLine { vat_amount: -decimal(vat), ..line }
+}
+
+/// Work that bears 7.77 VAT, line by line.
+pub(crate) fn three_lines_of_odd_cents() -> Vec<InvoiceLine> {
+    ["1", "2", "3"].map(|text| line(text, "1", "12.35", "21", VatCategory::Standard)).to_vec()
+}
+
 pub(crate) fn seller() -> Seller {
     Seller {
         party: Party {

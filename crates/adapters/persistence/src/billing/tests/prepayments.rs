@@ -2,7 +2,7 @@ use super::*;
 use crate::database::migrate_again;
 use customs_billing::dossier::{Deduction, DossierForm, NewDossier, Prepayment};
 use customs_billing::invoice::{DocumentType, InvoiceHeader, NewInvoice};
-use customs_billing::money::PaymentTermGroup;
+use customs_billing::money::{LineAmounts, PaymentTermGroup};
 
 #[test]
 fn prepayments_of_the_version_before_know_their_payer_and_currency_and_what_was_taken_off() {
@@ -27,13 +27,16 @@ fn prepayments_of_the_version_before_know_their_payer_and_currency_and_what_was_
         };
         let draft = NewInvoice { organisation, header, lines: Vec::new(), created_at };
         let invoices = store.invoices.insert(&[draft.clone(), draft]).expect("drafts");
+        // As the version before has it: the VAT of what was taken off is not told, and is that of its rate.
+        let (amount, vat_amount) = ("12345678901.23".parse(), "2592592569.26".parse());
+        let amounts = LineAmounts { amount: amount.expect("an amount"), vat_amount: vat_amount.expect("an amount") };
         let kept = |number: &str, deductions: Vec<Deduction>| {
             let form = DossierForm { customer_code: Some("ACME".to_owned()), ..DossierForm::default() };
             let (number, billing_customer) = (number.to_owned(), "ACME".to_owned());
             let new = NewDossier { organisation, number, form, billing_customer, created_at };
             let mut dossier = store.dossiers.insert(&new).expect("a dossier");
             dossier.prepayment = Some(Prepayment {
-                amount: "12345678901.23".parse().expect("an amount"),
+                amounts,
                 vat_rate: 21.into(),
                 reverse_charged: false,
                 not_taxed_here: false,
@@ -47,7 +50,7 @@ fn prepayments_of_the_version_before_know_their_payer_and_currency_and_what_was_
             dossier.version = store.dossiers.save(&dossier).expect("it is kept");
             dossier
         };
-        let whole = Deduction { invoice: invoices[1].id, amount: "12345678901.23".parse().expect("an amount") };
+        let whole = Deduction { invoice: invoices[1].id, amounts };
         let dossiers = [kept("D-1", vec![whole]), kept("D-2", Vec::new())];
         migrate_again(&test.database, "0033_prepayments_by_parts");
         for dossier in dossiers {

@@ -1,5 +1,6 @@
 use super::store::{BillingStore, after, decimal, is_conflict, request, start, text};
 use crate::dossier::{Deduction, Dossier, DossierForm, DossierStatus, NewDossier, Prepayment};
+use crate::money::LineAmounts;
 use crate::ports::{DossierFilter, DossierSort, QueuedDossier};
 use crate::rate_card::InvoiceFrequency;
 use crate::{DossierId, InvoiceId};
@@ -29,6 +30,11 @@ pub fn dossier_contract(make: impl Fn() -> BillingStore) {
     the_queue_is_in_order_and_in_pieces(&make());
 }
 
+fn deduction(invoice: i64, amount: &str, vat: &str) -> Deduction {
+    let amounts = LineAmounts { amount: decimal(amount), vat_amount: decimal(vat) };
+    Deduction { invoice: InvoiceId::new(invoice), amounts }
+}
+
 fn find(store: &BillingStore, id: DossierId) -> Option<Dossier> {
     store.dossiers.find(store.ours(), id).expect("a look-up")
 }
@@ -55,7 +61,7 @@ fn what_is_kept_comes_back(store: &BillingStore) {
     dossier.invoiced_at = Some(after(2));
     dossier.updated_at = after(3);
     dossier.prepayment = Some(Prepayment {
-        amount: decimal("60.05"),
+        amounts: LineAmounts { amount: decimal("60.05"), vat_amount: decimal("12.61") },
         vat_rate: decimal("21"),
         reverse_charged: true,
         not_taxed_here: true,
@@ -64,10 +70,7 @@ fn what_is_kept_comes_back(store: &BillingStore) {
         payer: "ACME".to_owned(),
         paid_at: Some(after(4)),
         credit_note: Some(InvoiceId::new(9)),
-        deductions: vec![
-            Deduction { invoice: InvoiceId::new(8), amount: decimal("60.04") },
-            Deduction { invoice: InvoiceId::new(10), amount: decimal("0.01") },
-        ],
+        deductions: vec![deduction(8, "60.04", "12.60"), deduction(10, "0.01", "0"), deduction(11, "0", "0.01")],
     });
     dossier.version = store.dossiers.save(&dossier).expect("it is kept");
     assert_eq!(find(store, dossier.id), Some(dossier));
