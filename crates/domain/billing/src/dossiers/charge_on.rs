@@ -60,9 +60,10 @@ impl Dossiers {
     pub(super) fn charge_on_customs_costs(&self, dossier: &Dossier, list: &PriceList) -> Result<(), BillingError> {
         for tax in self.ports.to_charge_on(dossier.organisation, dossier.id)? {
             if let Some((price, item)) = list.item_to_charge_on(tax.category) {
-                self.charge_on_tax(dossier, list, &tax, (price, item))?;
+                let made = self.charge_on_tax(dossier, list, &tax, (price, item))?;
+                let charged = tax.booked - tax.difference + made;
                 let (organisation, id) = (dossier.organisation, dossier.id);
-                self.ports.purchases.note_charged_on(organisation, id, &tax.source, Some(tax.booked))?;
+                self.ports.purchases.note_charged_on(organisation, id, &tax.source, Some(charged))?;
             }
         }
         Ok(())
@@ -102,24 +103,30 @@ impl Dossiers {
         Ok(())
     }
 
-    /// A pending charge follows its cost; beside an invoiced one a line of its own tells the difference.
+    /// A pending charge follows its cost; beside an invoiced one a line of its own tells what came on top. What customs
+    /// gave back of an invoiced charge needs a credit note, and is left. Answers by how much the charges changed.
     fn charge_on_tax(
         &self,
         dossier: &Dossier,
         list: &PriceList,
         tax: &ToChargeOn,
         (price, item): (Price, &BillableItem),
-    ) -> Result<(), BillingError> {
+    ) -> Result<Decimal, BillingError> {
         if let Some(line) = tax.lines.iter().find(|line| line.is_pending()) {
-            let changed = line.amounts.amount + tax.difference;
-            if changed.is_zero() {
-                return Ok(self.ports.revenue.delete(dossier.organisation, line.id, Remember::No)?);
+            let (before, unit_price) = (line.amounts.amount, line.amounts.amount + tax.difference);
+            if unit_price <= Decimal::ZERO {
+                self.ports.revenue.delete(dossier.organisation, line.id, Remember::No)?;
+                return Ok(-before);
             }
-            let (quantity, unit_price) = once(changed);
-            let amounts = amounts(quantity, unit_price, line.vat_rate)?;
-            return Ok(self.ports.revenue.save(&RevenueLine { quantity, unit_price, amounts, ..line.clone() })?);
+            let amounts = amounts(unit_price, line.vat_rate)?;
+            let quantity = Decimal::ONE;
+            self.ports.revenue.save(&RevenueLine { quantity, unit_price, amounts, ..line.clone() })?;
+            return Ok(tax.difference);
         }
-        let (quantity, unit_price) = once(tax.difference);
+        if tax.difference.is_sign_negative() {
+            return Ok(Decimal::ZERO);
+        }
+        let unit_price = tax.difference;
         let treated = list.customer.vat_treatment().treat(Decimal::ZERO, PaymentTermGroup::Duties);
         let TreatedRate { rate, reverse_charged, not_taxed_here } = treated;
         let line = NewRevenueLine {
@@ -130,19 +137,19 @@ impl Dossiers {
             origin: LineOrigin::Trigger,
             charges_on: Some(tax.source.clone()),
             description: described(item, tax),
-            quantity,
+            quantity: Decimal::ONE,
             unit_price,
             vat_rate: rate,
             reverse_charged,
             not_taxed_here,
-            amounts: amounts(quantity, unit_price, rate)?,
+            amounts: amounts(unit_price, rate)?,
             group: price.group,
             frequency: price.frequency,
             currency: tax.currency.clone(),
             triggered_at: self.ports.clock.now(),
         };
         self.ports.revenue.insert(&[line])?;
-        Ok(())
+        Ok(tax.difference)
     }
 }
 
@@ -189,13 +196,8 @@ fn taxes(costs: Vec<PurchaseLine>, revenue: &[RevenueLine]) -> Vec<ToChargeOn> {
     found.into_values().collect()
 }
 
-/// An amount as quantity and price: what is given back has a negative quantity.
-fn once(amount: Decimal) -> (Decimal, Decimal) {
-    (if amount.is_sign_negative() { -Decimal::ONE } else { Decimal::ONE }, amount.abs())
-}
-
-fn amounts(quantity: Decimal, unit_price: Decimal, vat_rate: Decimal) -> Result<LineAmounts, FieldErrors> {
-    LineAmounts::of(quantity, unit_price, vat_rate).map_err(|error| FieldErrors::one("rate_card", error.to_string()))
+fn amounts(unit_price: Decimal, vat_rate: Decimal) -> Result<LineAmounts, FieldErrors> {
+    LineAmounts::of(Decimal::ONE, unit_price, vat_rate).map_err(|error| FieldErrors::one("rate_card", error.to_string()))
 }
 
 /// The name of the item with the tax and the MRN.

@@ -66,6 +66,13 @@ impl Invoices {
         let taxes = self.ports.to_charge_on(organisation, id)?;
         let told = |tax: &ToChargeOn| {
             let ToChargeOn { difference, currency, description, .. } = tax;
+            if difference.is_sign_negative() {
+                let surplus = difference.abs();
+                return format!(
+                    "{surplus:.2} {currency} more than customs charged for {description} is charged on: it needs a credit \
+                     note"
+                );
+            }
             format!(
                 "{difference:.2} {currency} of {description} was paid to customs and is not charged on: it needs an active \
                  revenue item of category duties with a manual trigger on the rate card, and a recalculation"

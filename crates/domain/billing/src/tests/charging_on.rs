@@ -119,9 +119,11 @@ fn a_charge_follows_its_cost_and_the_difference_is_told_beside_an_invoiced_one()
     office.customs_charges(&[("A00", "95.50")]);
     assert_eq!(office.charged_on(), told(&[("A00", "90"), ("A00", "5.50")]));
     office.customs_charges(&[("A00", "80")]);
-    assert_eq!(office.charged_on(), told(&[("A00", "90"), ("A00", "-10")]), "in place of what is pending");
-    office.customs_charges(&[("A00", "0")]);
-    assert_eq!(office.charged_on().iter().map(|(_, amount)| amount).sum::<Decimal>(), number("0"));
+    assert_eq!(office.charged_on(), told(&[("A00", "90")]), "what is invoiced stays");
+    let warnings = office.warnings();
+    assert!(warnings[0].starts_with("10.00 EUR more than customs charged for A00"), "{warnings:?}");
+    office.customs_charges(&[("A00", "97")]);
+    assert_eq!((office.charged_on(), office.warnings()), (told(&[("A00", "90"), ("A00", "7")]), vec![]));
 }
 
 #[test]
