@@ -62,7 +62,7 @@ impl QueryReader {
         let text = self.value(name)?;
         let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
         if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-            self.mistyped.add(name, "must be an integer");
+            self.mistyped.add(name, "must be a whole number");
             return None;
         }
         let parsed = text.parse().ok();

@@ -6,10 +6,10 @@ pub(super) use fields::LocationView;
 
 use super::parts::Parts;
 use super::requirements::{ReadCustomers, WriteCustomers};
-use crate::body::JsonBody;
+use crate::body::{JsonBody, TellUnknown, TellUnknownBut};
 use crate::caller::Caller;
 use crate::command::Command;
-use crate::envelope::{Record, Written};
+use crate::envelope::{Record, WrittenWithWarnings};
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
 use crate::query::WholeList;
@@ -53,7 +53,7 @@ async fn list_locations(
     params(("id" = i64, Path, description = "The customer")),
     request_body = CreateBody,
     responses((
-        status = 201, description = "The location", body = Written<LocationView>,
+        status = 201, description = "The location", body = WrittenWithWarnings<LocationView>,
         headers(("ETag" = String, description = "The version of the customer, for If-Match")),
     )),
     security(("oauth2" = ["customers:write"]), ("bearer" = [])),
@@ -65,11 +65,12 @@ async fn add_location(
     command: Command,
     ExpectedVersion(expected): ExpectedVersion,
     services: web::Data<Services>,
-    body: JsonBody<CreateBody>,
+    body: JsonBody<CreateBody, TellUnknown>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([customer]) = ids;
-    let form = body.into_inner().form();
-    locations(&services, caller.organisation()).add::<LocationView>(command, customer, expected, form).await
+    locations(&services, caller.organisation())
+        .add::<LocationView, _>(command, customer, expected, body, CreateBody::form)
+        .await
 }
 
 /// Changes a location
@@ -80,7 +81,7 @@ async fn add_location(
     params(("id" = i64, Path, description = "The location")),
     request_body = ChangeBody,
     responses((
-        status = 200, description = "The location", body = Written<LocationView>,
+        status = 200, description = "The location", body = WrittenWithWarnings<LocationView>,
         headers(("ETag" = String, description = "The version of the customer, for If-Match")),
     )),
     security(("oauth2" = ["customers:write"]), ("bearer" = [])),
@@ -92,12 +93,12 @@ async fn change_location(
     command: Command,
     ExpectedVersion(expected): ExpectedVersion,
     services: web::Data<Services>,
-    body: JsonBody<ChangeBody>,
+    body: JsonBody<ChangeBody, TellUnknownBut<LocationView>>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([id]) = ids;
-    let body = body.into_inner();
-    let change = move |form: &mut LocationForm| body.apply(form);
-    locations(&services, caller.organisation()).change::<LocationView>(command, id, expected, change).await
+    locations(&services, caller.organisation())
+        .change::<LocationView, _>(command, id, expected, body, ChangeBody::apply)
+        .await
 }
 
 /// Removes a location
