@@ -3,19 +3,30 @@
 mod content_type;
 mod day;
 mod fingerprint;
+mod first_look;
 mod json_body;
 mod moment;
 mod number;
+mod optional_json_body;
+mod parse;
 mod paths;
 mod payload;
 mod second_look;
+mod unasked_body;
 mod unfinished;
+mod unknown_fields;
 
 pub(crate) use content_type::{is_form, is_json, is_multipart};
 pub(crate) use day::Day;
 pub use fingerprint::Fingerprint;
-pub(crate) use json_body::{JsonBody, OptionalJsonBody, parse_any_json};
+#[cfg(test)]
+pub(crate) use first_look::first_look;
+pub(crate) use json_body::JsonBody;
 pub(crate) use moment::Moment;
 pub(crate) use number::Number;
+pub(crate) use optional_json_body::OptionalJsonBody;
+pub(crate) use parse::parse_any_json;
 pub(crate) use payload::{MAX_BODY, MAX_MESSAGE, announced_length, read_payload, read_payload_up_to};
+pub(crate) use unasked_body::UnaskedBody;
 pub(crate) use unfinished::{Unfinished, unreadable};
+pub(crate) use unknown_fields::{TellUnknown, TellUnknownBut};

@@ -21,25 +21,63 @@ pub(crate) fn said_of<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) 
     }
 }
 
-/// The known name that differs least, in at most a third of its characters. Capitals and what divides words make no
-/// difference: `hsCode` is `hs_code`.
+/// The known name that differs least, in at most a quarter of its letters and in no whole word; none where two names
+/// differ as little. Capitals and what divides words make no difference: `hsCode` is `hs_code`.
 fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     if name.chars().nth(SHOWN).is_some() {
         return None;
     }
-    let sent = plain(name);
-    let candidates = known.into_iter().filter_map(|candidate| {
-        let meant = plain(candidate);
-        let most = (meant.len() / 3).min(3);
-        // Comparing takes time; names of very different lengths need not be compared.
-        let distance = (meant.len().abs_diff(sent.len()) <= most).then(|| strsim::osa_distance(&sent, &meant))?;
-        (distance <= most).then_some((distance, candidate))
-    });
-    candidates.min_by_key(|(distance, _)| *distance).map(|(_, candidate)| candidate)
+    let sent = words(name);
+    let mut best: Option<(usize, &str)> = None;
+    let mut is_tie = false;
+    for candidate in known {
+        let Some(distance) = distance(&sent, &words(candidate)) else { continue };
+        match best {
+            Some((least, _)) if least < distance => {}
+            Some((least, _)) if least == distance => is_tie = true,
+            Some(_) | None => (best, is_tie) = (Some((distance, candidate)), false),
+        }
+    }
+    best.filter(|_| !is_tie).map(|(_, candidate)| candidate)
 }
 
-fn plain(name: &str) -> String {
-    name.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+/// In how many letters a name differs from the one that may be meant, unless they differ too much.
+fn distance(sent: &[String], meant: &[String]) -> Option<usize> {
+    let (all_sent, all_meant) = (sent.concat(), meant.concat());
+    // Of two letters each is half of the name.
+    let most = if all_meant.len() < 3 { 0 } else { (all_meant.len() / 4).clamp(1, 3) };
+    // Comparing takes time; names of very different lengths need not be compared.
+    if all_meant.len().abs_diff(all_sent.len()) > most {
+        return None;
+    }
+    // `code` is no misspelt `name`, however long the rest is that they share.
+    let differs_in_a_word =
+        sent.len() == meant.len() && sent.iter().zip(meant).any(|(sent, meant)| is_another_word(sent, meant));
+    let distance = strsim::osa_distance(&all_sent, &all_meant);
+    (distance <= most && !differs_in_a_word).then_some(distance)
+}
+
+/// Whether more than half of the letters differ.
+fn is_another_word(sent: &str, meant: &str) -> bool {
+    strsim::osa_distance(sent, meant) * 2 > sent.len().max(meant.len())
+}
+
+/// The words of a name in small letters; a capital begins one, unless it follows a capital.
+fn words(name: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut before = None;
+    for letter in name.chars() {
+        let begins = !letter.is_alphanumeric() || letter.is_uppercase() && before.is_some_and(char::is_lowercase);
+        if begins && words.last().is_some_and(|word| !word.is_empty()) {
+            words.push(String::new());
+        }
+        if let Some(word) = words.last_mut().filter(|_| letter.is_alphanumeric()) {
+            word.extend(letter.to_lowercase());
+        }
+        before = Some(letter);
+    }
+    words.retain(|word| !word.is_empty());
+    words
 }
 
 #[cfg(test)]
@@ -48,7 +86,19 @@ mod tests {
 
     #[test]
     fn the_nearest_name_is_offered_and_a_far_one_is_not() {
-        let known = ["valuation", "hs_code", "net_weight", "gross_weight", "id", "applyChainProcedure"];
+        let known = [
+            "valuation",
+            "hs_code",
+            "net_weight",
+            "gross_weight",
+            "id",
+            "applyChainProcedure",
+            "customer_name",
+            "customer_city",
+            "kvk",
+            "date_from",
+            "date_form",
+        ];
         for (sent, meant) in [
             ("valuaton", Some("valuation")),
             ("hsCode", Some("hs_code")),
@@ -58,7 +108,17 @@ mod tests {
             ("apply_chain_procedure", Some("applyChainProcedure")),
             ("ID", Some("id")),
             ("ix", None),
-            ("weight", Some("net_weight")),
+            ("weight", None),
+            ("customer_code", None),
+            ("customer_nmae", Some("customer_name")),
+            ("customer_citty", Some("customer_city")),
+            ("customercity", Some("customer_city")),
+            ("customer_Street", None),
+            ("ht_code", Some("hs_code")),
+            ("hs_name", None),
+            ("kvkk", Some("kvk")),
+            ("date_fromm", Some("date_from")),
+            ("date_frrm", None),
             ("colour", None),
             ("", None),
             ("_", None),

@@ -18,10 +18,12 @@ use reader::Reader;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::cell::RefCell;
+use std::sync::Arc;
 
-/// What was read, where nothing stood in the way, and what was found on the way.
-pub(super) fn second_look<T: DeserializeOwned>(sent: &Value) -> (Option<T>, Findings) {
-    let findings = RefCell::default();
+/// What was read, where nothing stood in the way, and what was found on the way. Of fields that nobody reads those are
+/// `left_out` that have one of these names and stand in no other field.
+pub(super) fn second_look<T: DeserializeOwned>(sent: &Value, left_out: Arc<[String]>) -> (Option<T>, Findings) {
+    let findings = RefCell::new(Findings::without(left_out));
     let read = T::deserialize(Reader::new(sent, Path::Root, &findings));
     (read.ok(), findings.into_inner())
 }

@@ -6,13 +6,13 @@ pub(super) use fields::AuthorizationView;
 
 use super::parts::Parts;
 use super::requirements::{ReadCustomers, WriteCustomers};
-use crate::body::JsonBody;
+use crate::body::{JsonBody, TellUnknown, TellUnknownBut};
 use crate::caller::Caller;
 use crate::command::Command;
-use crate::envelope::{Record, Written};
+use crate::envelope::{Record, WrittenWithWarnings};
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
-use crate::query::WholeList;
+use crate::query::{Query, WholeList};
 use crate::routing::Routing;
 use crate::{ApiError, Services};
 use actix_web::{HttpResponse, delete, get, post, put, web};
@@ -42,11 +42,12 @@ fn authorizations(services: &Services, organisation: OrganisationId) -> Parts<Au
 #[get("/customers/{id}/authorizations")]
 async fn list_authorizations(
     caller: Caller<ReadCustomers>,
+    Query(list): Query<WholeList>,
     ids: PathIds<1>,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([customer]) = ids;
-    authorizations(&services, caller.organisation()).list::<AuthorizationView>(customer).await
+    authorizations(&services, caller.organisation()).list::<AuthorizationView>(customer, list).await
 }
 
 /// Adds an authorization to a customer
@@ -55,7 +56,7 @@ async fn list_authorizations(
     params(("id" = i64, Path, description = "The customer")),
     request_body = CreateBody,
     responses((
-        status = 201, description = "The authorization", body = Written<AuthorizationView>,
+        status = 201, description = "The authorization", body = WrittenWithWarnings<AuthorizationView>,
         headers(("ETag" = String, description = "The version of the customer, for If-Match")),
     )),
     security(("oauth2" = ["customers:write"]), ("bearer" = [])),
@@ -67,11 +68,12 @@ async fn add_authorization(
     command: Command,
     ExpectedVersion(expected): ExpectedVersion,
     services: web::Data<Services>,
-    body: JsonBody<CreateBody>,
+    body: JsonBody<CreateBody, TellUnknown>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([customer]) = ids;
-    let form = body.into_inner().form();
-    authorizations(&services, caller.organisation()).add::<AuthorizationView>(command, customer, expected, form).await
+    authorizations(&services, caller.organisation())
+        .add::<AuthorizationView, _>(command, customer, expected, body, CreateBody::form)
+        .await
 }
 
 /// Changes an authorization
@@ -82,7 +84,7 @@ async fn add_authorization(
     params(("id" = i64, Path, description = "The authorization")),
     request_body = ChangeBody,
     responses((
-        status = 200, description = "The authorization", body = Written<AuthorizationView>,
+        status = 200, description = "The authorization", body = WrittenWithWarnings<AuthorizationView>,
         headers(("ETag" = String, description = "The version of the customer, for If-Match")),
     )),
     security(("oauth2" = ["customers:write"]), ("bearer" = [])),
@@ -94,12 +96,12 @@ async fn change_authorization(
     command: Command,
     ExpectedVersion(expected): ExpectedVersion,
     services: web::Data<Services>,
-    body: JsonBody<ChangeBody>,
+    body: JsonBody<ChangeBody, TellUnknownBut<AuthorizationView>>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([id]) = ids;
-    let body = body.into_inner();
-    let change = move |form: &mut AuthorizationForm| body.apply(form);
-    authorizations(&services, caller.organisation()).change::<AuthorizationView>(command, id, expected, change).await
+    authorizations(&services, caller.organisation())
+        .change::<AuthorizationView, _>(command, id, expected, body, ChangeBody::apply)
+        .await
 }
 
 /// Removes an authorization

@@ -6,13 +6,13 @@ pub(super) use fields::ContactView;
 
 use super::parts::Parts;
 use super::requirements::{ReadCustomers, WriteCustomers};
-use crate::body::JsonBody;
+use crate::body::{JsonBody, TellUnknown, TellUnknownBut};
 use crate::caller::Caller;
 use crate::command::Command;
-use crate::envelope::{Record, Written};
+use crate::envelope::{Record, WrittenWithWarnings};
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
-use crate::query::WholeList;
+use crate::query::{Query, WholeList};
 use crate::routing::Routing;
 use crate::{ApiError, Services};
 use actix_web::{HttpResponse, delete, get, post, put, web};
@@ -38,11 +38,12 @@ fn contacts(services: &Services, organisation: OrganisationId) -> Parts<ContactF
 #[get("/customers/{id}/contacts")]
 async fn list_contacts(
     caller: Caller<ReadCustomers>,
+    Query(list): Query<WholeList>,
     ids: PathIds<1>,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([customer]) = ids;
-    contacts(&services, caller.organisation()).list::<ContactView>(customer).await
+    contacts(&services, caller.organisation()).list::<ContactView>(customer, list).await
 }
 
 /// Adds a contact to a customer
@@ -53,7 +54,7 @@ async fn list_contacts(
     params(("id" = i64, Path, description = "The customer")),
     request_body = CreateBody,
     responses((
-        status = 201, description = "The contact", body = Written<ContactView>,
+        status = 201, description = "The contact", body = WrittenWithWarnings<ContactView>,
         headers(("ETag" = String, description = "The version of the customer, for If-Match")),
     )),
     security(("oauth2" = ["customers:write"]), ("bearer" = [])),
@@ -65,11 +66,12 @@ async fn add_contact(
     command: Command,
     ExpectedVersion(expected): ExpectedVersion,
     services: web::Data<Services>,
-    body: JsonBody<CreateBody>,
+    body: JsonBody<CreateBody, TellUnknown>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([customer]) = ids;
-    let form = body.into_inner().form();
-    contacts(&services, caller.organisation()).add::<ContactView>(command, customer, expected, form).await
+    contacts(&services, caller.organisation())
+        .add::<ContactView, _>(command, customer, expected, body, CreateBody::form)
+        .await
 }
 
 /// Changes a contact
@@ -80,7 +82,7 @@ async fn add_contact(
     params(("id" = i64, Path, description = "The contact")),
     request_body = ChangeBody,
     responses((
-        status = 200, description = "The contact", body = Written<ContactView>,
+        status = 200, description = "The contact", body = WrittenWithWarnings<ContactView>,
         headers(("ETag" = String, description = "The version of the customer, for If-Match")),
     )),
     security(("oauth2" = ["customers:write"]), ("bearer" = [])),
@@ -92,12 +94,12 @@ async fn change_contact(
     command: Command,
     ExpectedVersion(expected): ExpectedVersion,
     services: web::Data<Services>,
-    body: JsonBody<ChangeBody>,
+    body: JsonBody<ChangeBody, TellUnknownBut<ContactView>>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([id]) = ids;
-    let body = body.into_inner();
-    let change = move |form: &mut ContactForm| body.apply(form);
-    contacts(&services, caller.organisation()).change::<ContactView>(command, id, expected, change).await
+    contacts(&services, caller.organisation())
+        .change::<ContactView, _>(command, id, expected, body, ChangeBody::apply)
+        .await
 }
 
 /// Removes a contact

@@ -1,6 +1,6 @@
 use super::fields::CreateBody;
 use super::requirements::WriteCustomers;
-use crate::body::JsonBody;
+use crate::body::{JsonBody, TellUnknown};
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::envelope::WrittenWithWarnings;
@@ -38,7 +38,7 @@ pub(super) async fn create_customer(
     caller: Caller<WriteCustomers>,
     command: Command,
     services: web::Data<Services>,
-    body: JsonBody<CreateBody>,
+    body: JsonBody<CreateBody, TellUnknown>,
 ) -> Result<HttpResponse, ApiError> {
     let customers = services.customers.clone();
     let organisation = caller.organisation();

@@ -6,13 +6,13 @@ pub(super) use fields::LocationView;
 
 use super::parts::Parts;
 use super::requirements::{ReadCustomers, WriteCustomers};
-use crate::body::JsonBody;
+use crate::body::{JsonBody, TellUnknown, TellUnknownBut};
 use crate::caller::Caller;
 use crate::command::Command;
-use crate::envelope::{Record, Written};
+use crate::envelope::{Record, WrittenWithWarnings};
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
-use crate::query::WholeList;
+use crate::query::{Query, WholeList};
 use crate::routing::Routing;
 use crate::{ApiError, Services};
 use actix_web::{HttpResponse, delete, get, post, put, web};
@@ -38,11 +38,12 @@ fn locations(services: &Services, organisation: OrganisationId) -> Parts<Locatio
 #[get("/customers/{id}/locations")]
 async fn list_locations(
     caller: Caller<ReadCustomers>,
+    Query(list): Query<WholeList>,
     ids: PathIds<1>,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([customer]) = ids;
-    locations(&services, caller.organisation()).list::<LocationView>(customer).await
+    locations(&services, caller.organisation()).list::<LocationView>(customer, list).await
 }
 
 /// Adds a location to a customer
@@ -53,7 +54,7 @@ async fn list_locations(
     params(("id" = i64, Path, description = "The customer")),
     request_body = CreateBody,
     responses((
-        status = 201, description = "The location", body = Written<LocationView>,
+        status = 201, description = "The location", body = WrittenWithWarnings<LocationView>,
         headers(("ETag" = String, description = "The version of the customer, for If-Match")),
     )),
     security(("oauth2" = ["customers:write"]), ("bearer" = [])),
@@ -65,11 +66,12 @@ async fn add_location(
     command: Command,
     ExpectedVersion(expected): ExpectedVersion,
     services: web::Data<Services>,
-    body: JsonBody<CreateBody>,
+    body: JsonBody<CreateBody, TellUnknown>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([customer]) = ids;
-    let form = body.into_inner().form();
-    locations(&services, caller.organisation()).add::<LocationView>(command, customer, expected, form).await
+    locations(&services, caller.organisation())
+        .add::<LocationView, _>(command, customer, expected, body, CreateBody::form)
+        .await
 }
 
 /// Changes a location
@@ -80,7 +82,7 @@ async fn add_location(
     params(("id" = i64, Path, description = "The location")),
     request_body = ChangeBody,
     responses((
-        status = 200, description = "The location", body = Written<LocationView>,
+        status = 200, description = "The location", body = WrittenWithWarnings<LocationView>,
         headers(("ETag" = String, description = "The version of the customer, for If-Match")),
     )),
     security(("oauth2" = ["customers:write"]), ("bearer" = [])),
@@ -92,12 +94,12 @@ async fn change_location(
     command: Command,
     ExpectedVersion(expected): ExpectedVersion,
     services: web::Data<Services>,
-    body: JsonBody<ChangeBody>,
+    body: JsonBody<ChangeBody, TellUnknownBut<LocationView>>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([id]) = ids;
-    let body = body.into_inner();
-    let change = move |form: &mut LocationForm| body.apply(form);
-    locations(&services, caller.organisation()).change::<LocationView>(command, id, expected, change).await
+    locations(&services, caller.organisation())
+        .change::<LocationView, _>(command, id, expected, body, ChangeBody::apply)
+        .await
 }
 
 /// Removes a location

@@ -1,6 +1,6 @@
 use super::fields::{ChangeBody, CustomerView};
 use super::requirements::WriteCustomers;
-use crate::body::JsonBody;
+use crate::body::{JsonBody, TellUnknownBut};
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::envelope::WrittenWithWarnings;
@@ -30,7 +30,7 @@ pub(super) async fn update_customer(
     command: Command,
     ExpectedVersion(expected): ExpectedVersion,
     services: web::Data<Services>,
-    body: JsonBody<ChangeBody>,
+    body: JsonBody<ChangeBody, TellUnknownBut<CustomerView>>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([id]) = ids;
     let customers = services.customers.clone();

@@ -12,7 +12,6 @@ mod item;
 mod item_changes;
 mod lists;
 mod location;
-mod object;
 mod party;
 mod sku;
 mod transport;

@@ -1,7 +1,7 @@
 use super::body::DeclarationRequest;
 use super::creation::{Created, create};
 use super::requirements::WriteDeclarations;
-use crate::body::JsonBody;
+use crate::body::{JsonBody, TellUnknown};
 use crate::caller::Caller;
 use crate::command::Command;
 use crate::{ApiError, Services};
@@ -23,7 +23,7 @@ pub(super) async fn create_declaration(
     caller: Caller<WriteDeclarations>,
     command: Command,
     services: web::Data<Services>,
-    body: JsonBody<DeclarationRequest>,
+    body: JsonBody<DeclarationRequest, TellUnknown>,
 ) -> Result<HttpResponse, ApiError> {
     let submit = body.value().submit_when_valid();
     create(&caller, &services, body, submit, command).await

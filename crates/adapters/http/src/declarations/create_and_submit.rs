@@ -1,7 +1,7 @@
 use super::body::DeclarationRequest;
 use super::creation::{Created, create};
 use super::requirements::{SubmitDeclarations, WriteDeclarations};
-use crate::body::JsonBody;
+use crate::body::{JsonBody, TellUnknown};
 use crate::caller::Caller;
 use crate::command::Command;
 use crate::{ApiError, Services};
@@ -22,7 +22,7 @@ pub(super) async fn create_and_submit_declaration(
     _: Caller<SubmitDeclarations>,
     command: Command,
     services: web::Data<Services>,
-    body: JsonBody<DeclarationRequest>,
+    body: JsonBody<DeclarationRequest, TellUnknown>,
 ) -> Result<HttpResponse, ApiError> {
     create(&caller, &services, body, Some(true), command).await
 }

@@ -2,7 +2,7 @@
 
 use super::body::{DeclarationRequest, Wish, errors_as_sent};
 use super::choices::{DeclarationTypeCode, StatusCode, Workflow};
-use crate::body::JsonBody;
+use crate::body::{JsonBody, TellUnknown};
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::{ApiError, Services};
@@ -64,7 +64,7 @@ impl Validation {
 pub(super) async fn create<R>(
     caller: &Caller<R>,
     services: &Services,
-    body: JsonBody<DeclarationRequest>,
+    body: JsonBody<DeclarationRequest, TellUnknown>,
     submit: Option<bool>,
     command: Command,
 ) -> Result<HttpResponse, ApiError> {

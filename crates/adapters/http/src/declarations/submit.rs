@@ -1,6 +1,7 @@
 use super::choices::StatusCode;
 use super::creation::{may_allocate, refusal};
 use super::requirements::SubmitDeclarations;
+use crate::body::UnaskedBody;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::expected_version::ExpectedVersion;
@@ -22,7 +23,8 @@ struct Submitted {
     #[schema(value_type = StatusCode)]
     status: &'static str,
     submitted_at: DateTime<Utc>,
-    /// What speaks against its parties, such as a power of attorney that has ended, as `path: message`.
+    /// What speaks against its parties, such as a power of attorney that has ended, and fields that were sent although
+    /// none is asked for, as `path: message`.
     warnings: Vec<String>,
     message: &'static str,
 }
@@ -33,7 +35,7 @@ struct Submitted {
 /// `invalid_status`. Of several submits at the same moment one wins. Items that name a lot
 /// (`inventory_line_id`) take their quantity of it, for which the token needs inventory:write and declarations:write besides: too little
 /// of it gives 422 `insufficient_stock`, a guarantee that does not cover what is due 422 `guarantee_insufficient`
-/// where guarantees block.
+/// where guarantees block. No body is asked for; fields of one in JSON are named in `warnings` and change nothing.
 #[utoipa::path(
     tag = "Declarations",
     params(("id" = i64, Path, description = "The declaration")),
@@ -47,18 +49,21 @@ pub(super) async fn submit_declaration(
     expected: ExpectedVersion,
     command: Command,
     services: web::Data<Services>,
+    body: UnaskedBody,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([id]) = ids;
     let declarations = services.declarations.clone();
     let (organisation, actor, scopes) = (caller.organisation(), caller.actor(), caller.scopes());
-    command
-        .run(move || {
+    let work = move || {
+        body.naming_unknown_fields(|unknown| {
             let id = DeclarationId::new(id);
             let submitted = declarations.submit(organisation, id, &actor, expected.0, may_allocate(scopes));
-            let submitted = submitted.map_err(|error| refusal(error, scopes, || Value::Null))?;
+            let mut submitted = submitted.map_err(|error| refusal(error, scopes, || Value::Null))?;
+            submitted.warnings.extend(unknown);
             Ok(Answer::ok(&Submitted::from(submitted))?.leaving_work())
         })
-        .await
+    };
+    command.run(work).await
 }
 
 impl From<SubmittedDeclaration> for Submitted {

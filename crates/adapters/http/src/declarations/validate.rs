@@ -2,7 +2,7 @@ use super::body::{DeclarationRequest, Wish, errors_as_sent, warnings_as_sent};
 use super::choices::DeclarationTypeCode;
 use super::creation::{all_errors, refusal};
 use super::requirements::WriteDeclarations;
-use crate::body::JsonBody;
+use crate::body::{JsonBody, TellUnknown};
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::{ApiError, Services};
@@ -37,7 +37,7 @@ pub(super) async fn validate_declaration(
     caller: Caller<WriteDeclarations>,
     command: Command,
     services: web::Data<Services>,
-    body: JsonBody<DeclarationRequest>,
+    body: JsonBody<DeclarationRequest, TellUnknown>,
 ) -> Result<HttpResponse, ApiError> {
     let declarations = services.declarations.clone();
     let (organisation, scopes) = (caller.organisation(), caller.scopes());
@@ -62,7 +62,11 @@ pub(super) async fn validate_declaration(
         .await
 }
 
-fn answer(checked: CheckedForm, unknown: Vec<String>, body: &JsonBody<DeclarationRequest>) -> Result<Answer, ApiError> {
+fn answer(
+    checked: CheckedForm,
+    unknown: Vec<String>,
+    body: &JsonBody<DeclarationRequest, TellUnknown>,
+) -> Result<Answer, ApiError> {
     let CheckedForm { declaration_type, warnings } = checked;
     let mut warnings = if warnings.is_empty() { warnings } else { warnings_as_sent(warnings, &body.as_sent()) };
     warnings.extend(unknown);

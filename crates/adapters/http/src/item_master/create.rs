@@ -1,7 +1,7 @@
 use super::choices::MasterItemStatus;
 use super::fields::CreateBody;
 use super::requirements::WriteItems;
-use crate::body::JsonBody;
+use crate::body::{JsonBody, TellUnknown};
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::envelope::WrittenWithWarnings;
@@ -40,7 +40,7 @@ pub(super) async fn create_item(
     caller: Caller<WriteItems>,
     command: Command,
     services: web::Data<Services>,
-    body: JsonBody<CreateBody>,
+    body: JsonBody<CreateBody, TellUnknown>,
 ) -> Result<HttpResponse, ApiError> {
     let items = services.items.clone();
     let organisation = caller.organisation();

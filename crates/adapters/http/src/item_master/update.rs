@@ -1,6 +1,6 @@
 use super::fields::{ChangeBody, ItemView};
 use super::requirements::WriteItems;
-use crate::body::JsonBody;
+use crate::body::{JsonBody, TellUnknownBut};
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::envelope::WrittenWithWarnings;
@@ -31,7 +31,7 @@ pub(super) async fn update_item(
     expected: ExpectedVersion,
     command: Command,
     services: web::Data<Services>,
-    body: JsonBody<ChangeBody>,
+    body: JsonBody<ChangeBody, TellUnknownBut<ItemView>>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([id]) = ids;
     let items = services.items.clone();

@@ -39,7 +39,7 @@ impl TokenFields {
                 Some(Value::String(text)) => {
                     fields.insert((*name).to_owned(), text);
                 }
-                Some(_) => errors.add(*name, "must be a string"),
+                Some(_) => errors.add(*name, "must be a text"),
             }
         }
         if errors.is_empty() { Ok(Self(fields)) } else { Err(ApiError::invalid_request(&errors)) }

@@ -1,9 +1,9 @@
-use super::parameters::{Asked, LimitParameter, PeriodParameters};
+use super::parameters::{AskedWithLimit, LimitParameter, PeriodParameters};
 use super::requirements::ReadRejections;
 use super::views::{FieldView, views};
 use crate::caller::Caller;
 use crate::command::Answer;
-use crate::query::Query;
+use crate::query::{Query, WholeList};
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
 use chrono::NaiveDate;
@@ -22,23 +22,28 @@ struct AffectedFields {
 /// Lists the fields that errors are most often about
 #[utoipa::path(
     tag = "Rejection analysis",
-    params(PeriodParameters, LimitParameter),
+    params(PeriodParameters, LimitParameter, WholeList),
     responses((status = 200, description = "The fields, the most frequent first", body = AffectedFields)),
     security(("oauth2" = ["declarations:read"]), ("bearer" = [])),
 )]
 #[get("/rejection-analysis/affected-fields")]
 pub(super) async fn list_affected_fields(
     caller: Caller<ReadRejections>,
-    Query(asked): Query<Asked>,
+    Query((asked, list)): Query<(AskedWithLimit, WholeList)>,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
     let (analysis, organisation) = (services.rejections.clone(), caller.organisation());
     let answer = blocking(move || {
-        let Asked { choice, limit } = asked;
+        let AskedWithLimit { choice, limit } = asked;
         let period = analysis.period(&choice)?;
         let fields = analysis.affected_fields(organisation, period, limit)?;
         let (from, to) = (period.days.first(), period.days.last());
-        Answer::ok(&AffectedFields { period: period.word(), date_from: from, date_to: to, fields: views(fields) })
+        Answer::ok(&AffectedFields {
+            period: period.word(),
+            date_from: from,
+            date_to: to,
+            fields: list.of(views(fields)),
+        })
     });
     Ok(answer.await?.into())
 }

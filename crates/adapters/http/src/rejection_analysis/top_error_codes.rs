@@ -1,9 +1,9 @@
-use super::parameters::{Asked, LimitParameter, PeriodParameters};
+use super::parameters::{AskedWithLimit, LimitParameter, PeriodParameters};
 use super::requirements::ReadRejections;
 use super::views::{ErrorCodeView, views};
 use crate::caller::Caller;
 use crate::command::Answer;
-use crate::query::Query;
+use crate::query::{Query, WholeList};
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
 use chrono::NaiveDate;
@@ -22,23 +22,28 @@ struct TopErrorCodes {
 /// Lists the most frequent error codes
 #[utoipa::path(
     tag = "Rejection analysis",
-    params(PeriodParameters, LimitParameter),
+    params(PeriodParameters, LimitParameter, WholeList),
     responses((status = 200, description = "The codes, the most frequent first", body = TopErrorCodes)),
     security(("oauth2" = ["declarations:read"]), ("bearer" = [])),
 )]
 #[get("/rejection-analysis/top-error-codes")]
 pub(super) async fn list_top_error_codes(
     caller: Caller<ReadRejections>,
-    Query(asked): Query<Asked>,
+    Query((asked, list)): Query<(AskedWithLimit, WholeList)>,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
     let (analysis, organisation) = (services.rejections.clone(), caller.organisation());
     let answer = blocking(move || {
-        let Asked { choice, limit } = asked;
+        let AskedWithLimit { choice, limit } = asked;
         let period = analysis.period(&choice)?;
         let codes = analysis.top_error_codes(organisation, period, limit)?;
         let (from, to) = (period.days.first(), period.days.last());
-        Answer::ok(&TopErrorCodes { period: period.word(), date_from: from, date_to: to, error_codes: views(codes) })
+        Answer::ok(&TopErrorCodes {
+            period: period.word(),
+            date_from: from,
+            date_to: to,
+            error_codes: list.of(views(codes)),
+        })
     });
     Ok(answer.await?.into())
 }

@@ -1,7 +1,7 @@
 use super::fields::CreateBody;
 use super::record::WrittenDraft;
 use super::requirements::WriteTransits;
-use crate::body::JsonBody;
+use crate::body::{JsonBody, TellUnknown};
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::{ApiError, Services};
@@ -26,7 +26,7 @@ pub(super) async fn create_transit(
     caller: Caller<WriteTransits>,
     command: Command,
     services: web::Data<Services>,
-    body: JsonBody<CreateBody>,
+    body: JsonBody<CreateBody, TellUnknown>,
 ) -> Result<HttpResponse, ApiError> {
     let new = CreateTransit {
         organisation: caller.organisation(),

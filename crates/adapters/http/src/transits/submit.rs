@@ -1,5 +1,6 @@
 use super::fields::TransitView;
 use super::requirements::WriteTransits;
+use crate::body::UnaskedBody;
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::expected_version::ExpectedVersion;
@@ -17,14 +18,16 @@ struct Submitted {
     data: TransitView,
     message: &'static str,
     /// What breaks no rule and is worth a look, such as a power of attorney that has ended or an access code that is
-    /// not sent, and what was cut or filled in to fit the message, as `path: message`.
+    /// not sent, what was cut or filled in to fit the message, and fields that were sent although none is asked for, as
+    /// `path: message`.
     warnings: Vec<String>,
 }
 
 /// Submits a draft to customs
 ///
 /// A draft that breaks rules gives 422 `validation_error`, another status than DRF 422 `invalid_status`, a guarantee that
-/// does not bear it 422 `guarantee_insufficient`. Of several submits at the same moment one wins.
+/// does not bear it 422 `guarantee_insufficient`. Of several submits at the same moment one wins. No body is asked for;
+/// fields of one in JSON are named in `warnings` and change nothing.
 #[utoipa::path(
     tag = "Transits",
     params(("id" = i64, Path, description = "The transit")),
@@ -41,17 +44,21 @@ pub(super) async fn submit_transit(
     ExpectedVersion(expected): ExpectedVersion,
     command: Command,
     services: web::Data<Services>,
+    body: UnaskedBody,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([id]) = ids;
     let transits = services.transits.clone();
     let (organisation, actor) = (caller.organisation(), caller.actor());
     let work = move || {
-        let SubmittedTransit { transit, warnings } =
-            transits.submit(organisation, TransitId::new(id), &actor, expected)?;
-        let version = transit.version;
-        let message = "The transit is on its way to customs.";
-        let submitted = Submitted { data: transit.into(), message, warnings };
-        Ok(Answer::ok(&submitted)?.with_version(version).leaving_work())
+        body.naming_unknown_fields(|unknown| {
+            let SubmittedTransit { transit, mut warnings } =
+                transits.submit(organisation, TransitId::new(id), &actor, expected)?;
+            warnings.extend(unknown);
+            let version = transit.version;
+            let message = "The transit is on its way to customs.";
+            let submitted = Submitted { data: transit.into(), message, warnings };
+            Ok(Answer::ok(&submitted)?.with_version(version).leaving_work())
+        })
     };
     command.run(work).await
 }

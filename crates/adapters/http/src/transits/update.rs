@@ -1,7 +1,7 @@
-use super::fields::ChangeBody;
+use super::fields::{ChangeBody, TransitView};
 use super::record::WrittenDraft;
 use super::requirements::WriteTransits;
-use crate::body::JsonBody;
+use crate::body::{JsonBody, TellUnknownBut};
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::expected_version::ExpectedVersion;
@@ -31,7 +31,7 @@ pub(super) async fn update_transit(
     ExpectedVersion(expected): ExpectedVersion,
     command: Command,
     services: web::Data<Services>,
-    body: JsonBody<ChangeBody>,
+    body: JsonBody<ChangeBody, TellUnknownBut<TransitView>>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([id]) = ids;
     let target = DraftTarget { organisation: caller.organisation(), id: TransitId::new(id), expected };

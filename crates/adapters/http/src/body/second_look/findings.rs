@@ -1,6 +1,7 @@
 use super::path::Path;
 use crate::{ApiError, unknown_name};
 use customs_kernel::FieldErrors;
+use std::sync::Arc;
 
 /// How many fields are named; whoever sends more of them is told how many more.
 const NAMED: usize = 100;
@@ -13,9 +14,15 @@ pub(in crate::body) struct Findings {
     missing: FieldErrors,
     unknown: Vec<String>,
     unknown_in_all: usize,
+    /// Names of fields that nobody reads and that are not told.
+    left_out: Arc<[String]>,
 }
 
 impl Findings {
+    pub(super) fn without(left_out: Arc<[String]>) -> Self {
+        Self { left_out, ..Self::default() }
+    }
+
     pub(super) fn mistyped(&mut self, path: Path<'_>, must: &str) {
         if self.mistyped_in_all < NAMED {
             self.mistyped.add(path.named(), must);
@@ -29,8 +36,11 @@ impl Findings {
 
     /// Notes a field that nobody reads; `known` are the names of those that stand beside it.
     pub(super) fn unknown(&mut self, path: Path<'_>, known: &[&'static str]) {
+        let Path::Field(parent, name) = path else { return };
+        if matches!(parent, Path::Root) && self.left_out.iter().any(|left_out| left_out == name) {
+            return;
+        }
         if self.unknown.len() < NAMED {
-            let Path::Field(_, name) = path else { return };
             self.unknown.push(format!("{path}: {}", unknown_name::said_of(name, known.iter().copied())));
         }
         self.unknown_in_all += 1;

@@ -48,6 +48,9 @@ impl<'a, 'de> Reader<'a, 'de> {
         read.map_err(|stop| {
             match stop {
                 Stop::Missing(field) => self.findings.borrow_mut().missing(Path::Field(&self.path, field)),
+                Stop::Repeated(field) => {
+                    self.findings.borrow_mut().mistyped(Path::Field(&self.path, field), "is sent under two names");
+                }
                 Stop::Refused => self.mistyped("has the wrong form"),
                 Stop::Noted => {}
             }

@@ -6,6 +6,8 @@ use std::fmt;
 pub(super) enum Stop {
     /// A field is missing for which there is no default.
     Missing(&'static str),
+    /// A field has several names, and stands under two of them.
+    Repeated(&'static str),
     /// The value has the right type and is refused all the same.
     Refused,
     /// It was noted already, further inside.
@@ -19,6 +21,11 @@ impl de::Error for Stop {
 
     fn missing_field(field: &'static str) -> Self {
         Self::Missing(field)
+    }
+
+    /// One name cannot stand twice in what is read here, so these are two names of one field.
+    fn duplicate_field(field: &'static str) -> Self {
+        Self::Repeated(field)
     }
 }
 

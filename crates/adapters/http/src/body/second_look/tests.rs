@@ -3,6 +3,7 @@ use crate::body::{Day, Number};
 use crate::record_fields::Change;
 use serde::Deserialize;
 use serde_json::json;
+use std::sync::Arc;
 
 #[derive(Default, Deserialize)]
 #[expect(dead_code, reason = "what matters here is how it is read")]
@@ -30,14 +31,14 @@ struct Part {
 }
 
 fn refusal(sent: &Value) -> Value {
-    let (_, found) = second_look::<Shape>(sent);
+    let (_, found) = second_look::<Shape>(sent, Arc::default());
     assert!(!found.is_sound(), "{sent}");
     let mut told: Value = serde_json::from_slice(&found.into_refusal().body()).expect("JSON");
     told["errors"].take()
 }
 
 fn unknown(sent: &Value) -> Vec<String> {
-    let (read, found) = second_look::<Shape>(sent);
+    let (read, found) = second_look::<Shape>(sent, Arc::default());
     assert!(read.is_some() && found.is_sound(), "{sent}");
     found.into_unknown()
 }
@@ -80,7 +81,7 @@ fn every_wrong_type_is_told_in_words_of_json() {
 #[test]
 fn what_is_right_is_read_and_null_is_as_good_as_nothing() {
     let sent = json!({"text": "a", "small": 255, "exact": 1.50, "texts": [], "part": null, "change": null});
-    let (read, found) = second_look::<Shape>(&sent);
+    let (read, found) = second_look::<Shape>(&sent, Arc::default());
     let read = read.expect("a shape");
     assert!(found.is_sound());
     assert_eq!((read.text.as_deref(), read.small), (Some("a"), Some(255)));
@@ -102,6 +103,20 @@ fn unknown_fields_are_named_with_what_was_meant() {
         ]
     );
     assert_eq!(unknown(&json!({"text": "a", "part": {"type": "b"}})), [""; 0]);
+}
+
+#[test]
+fn what_is_left_out_is_left_out_at_the_top_alone() {
+    let sent = json!({"id": 7, "ids": 7, "part": {"id": 7}});
+    let (_, found) = second_look::<Shape>(&sent, Arc::new(["id".to_owned()]));
+    assert_eq!(found.into_unknown(), ["ids: is not known", "part.id: is not known"]);
+}
+
+#[test]
+fn a_field_under_two_of_its_names_is_told_at_its_path() {
+    let sent = json!({"exact": "1", "parts": [{"soort": "a", "type": "b"}]});
+    assert_eq!(refusal(&sent), json!({"exact": ["must be a number"], "parts.0.type": ["is sent under two names"]}));
+    assert_eq!(refusal(&json!({"part": null, "deel": {}})), json!({"part": ["is sent under two names"]}));
 }
 
 #[test]

@@ -1,7 +1,6 @@
 use super::changes::changes;
 use super::documents::note_unreadable_dates;
 use super::header_changes::HeaderChanges;
-use super::object::Object;
 use crate::declarations::choices::{DmsVersion, RepresentationType};
 use crate::record_fields::Change;
 use customs_declarations::DraftContent;
@@ -41,7 +40,7 @@ changes! {
         dossier_id: Change<Option<i64>>,
         /// The declaration itself.
         #[schema(value_type = HeaderChanges)]
-        declaration: Change<Option<Object<HeaderChanges>>>,
+        declaration: Change<Option<HeaderChanges>>,
     }
 }
 
@@ -60,7 +59,7 @@ impl DeclarationChanges {
         match self.declaration.sent() {
             None => {}
             Some(None) => content.unreadable.add("declaration", "must not be null: clear its fields one by one"),
-            Some(Some(Object(header))) => {
+            Some(Some(header)) => {
                 header.apply(&mut content.form.declaration);
                 content.lines = header.lines();
                 for (number, item) in header.items().iter().enumerate() {

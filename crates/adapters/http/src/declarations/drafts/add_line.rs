@@ -1,5 +1,5 @@
 use super::kept::{Kept, item_refused};
-use crate::body::JsonBody;
+use crate::body::{JsonBody, TellUnknown};
 use crate::caller::Caller;
 use crate::command::Command;
 use crate::declarations::body::Item;
@@ -34,7 +34,7 @@ pub(in crate::declarations) async fn add_line(
     command: Command,
     ExpectedVersion(expected): ExpectedVersion,
     services: web::Data<Services>,
-    body: JsonBody<Item>,
+    body: JsonBody<Item, TellUnknown>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([id]) = ids;
     let declarations = services.declarations.clone();

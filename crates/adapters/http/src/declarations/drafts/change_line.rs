@@ -1,5 +1,5 @@
 use super::kept::{Kept, item_refused};
-use crate::body::JsonBody;
+use crate::body::{JsonBody, TellUnknownBut};
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::declarations::body::ItemChanges;
@@ -37,7 +37,7 @@ pub(in crate::declarations) async fn change_line(
     command: Command,
     ExpectedVersion(expected): ExpectedVersion,
     services: web::Data<Services>,
-    body: JsonBody<ItemChanges>,
+    body: JsonBody<ItemChanges, TellUnknownBut<LineRecord>>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([id, line]) = ids;
     let declarations = services.declarations.clone();

@@ -1,5 +1,5 @@
 use super::kept::Kept;
-use crate::body::JsonBody;
+use crate::body::{JsonBody, TellUnknownBut};
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
 use crate::declarations::body::{DeclarationChanges, errors_as_sent};
@@ -37,7 +37,7 @@ pub(in crate::declarations) async fn update_declaration(
     command: Command,
     ExpectedVersion(expected): ExpectedVersion,
     services: web::Data<Services>,
-    body: JsonBody<DeclarationChanges>,
+    body: JsonBody<DeclarationChanges, TellUnknownBut<DeclarationRecord>>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([id]) = ids;
     let submit_when_valid = body.value().submit_when_valid();

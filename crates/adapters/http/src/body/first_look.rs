@@ -1,0 +1,106 @@
+//! Reading a body at the pace of serde, while noticing two things that serde lets pass: a field that the shape does not
+//! have, and a list where an object belongs (serde would give its entries to the fields in their order).
+//!
+//! What was noticed is told by the second look, which knows the paths.
+
+mod noticing_visitor;
+
+use noticing_visitor::NoticingVisitor;
+use serde::de::{Deserialize, DeserializeSeed, Deserializer, Visitor};
+use std::cell::Cell;
+
+/// The shape, if nothing at all is wrong with the text, and whether it has fields that the shape does not have.
+pub(crate) fn first_look<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Option<(T, bool)> {
+    let unknown = Cell::new(false);
+    let mut text = serde_json::Deserializer::from_slice(bytes);
+    let value = T::deserialize(Noticing { inner: &mut text, unknown: &unknown }).ok()?;
+    text.end().ok()?;
+    Some((value, unknown.get()))
+}
+
+/// A value, or the seed of one, that is read by what it wraps.
+struct Noticing<'a, D> {
+    inner: D,
+    unknown: &'a Cell<bool>,
+}
+
+impl<'a, D> Noticing<'a, D> {
+    /// What takes the value: any value, or only an object where the shape is a struct.
+    const fn visitor<V>(visitor: V, unknown: &'a Cell<bool>, is_struct: bool) -> NoticingVisitor<'a, V> {
+        NoticingVisitor { inner: visitor, unknown, is_struct }
+    }
+}
+
+impl<'de, S: DeserializeSeed<'de>> DeserializeSeed<'de> for Noticing<'_, S> {
+    type Value = S::Value;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<S::Value, D::Error> {
+        self.inner.deserialize(Noticing { inner: deserializer, unknown: self.unknown })
+    }
+}
+
+macro_rules! forward {
+    ($($deserialize:ident($($argument:ident: $type:ty),*);)+) => { $(
+        fn $deserialize<V: Visitor<'de>>(self $(, $argument: $type)*, visitor: V) -> Result<V::Value, D::Error> {
+            self.inner.$deserialize($($argument,)* Self::visitor(visitor, self.unknown, false))
+        }
+    )+ };
+}
+
+impl<'de, D: Deserializer<'de>> Deserializer<'de> for Noticing<'_, D> {
+    type Error = D::Error;
+
+    forward! {
+        deserialize_any();
+        deserialize_bool();
+        deserialize_i8();
+        deserialize_i16();
+        deserialize_i32();
+        deserialize_i64();
+        deserialize_i128();
+        deserialize_u8();
+        deserialize_u16();
+        deserialize_u32();
+        deserialize_u64();
+        deserialize_u128();
+        deserialize_f32();
+        deserialize_f64();
+        deserialize_char();
+        deserialize_str();
+        deserialize_string();
+        deserialize_bytes();
+        deserialize_byte_buf();
+        deserialize_option();
+        deserialize_unit();
+        deserialize_unit_struct(name: &'static str);
+        deserialize_newtype_struct(name: &'static str);
+        deserialize_seq();
+        deserialize_tuple(length: usize);
+        deserialize_tuple_struct(name: &'static str, length: usize);
+        deserialize_map();
+        deserialize_enum(name: &'static str, variants: &'static [&'static str]);
+        deserialize_identifier();
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, D::Error> {
+        self.inner.deserialize_struct(name, fields, Self::visitor(visitor, self.unknown, true))
+    }
+
+    /// This is how a field is passed over whose name the shape does not have. What stands in it concerns nobody.
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, D::Error> {
+        self.unknown.set(true);
+        self.inner.deserialize_ignored_any(visitor)
+    }
+
+    fn is_human_readable(&self) -> bool {
+        self.inner.is_human_readable()
+    }
+}
+
+#[cfg(test)]
+mod tests;

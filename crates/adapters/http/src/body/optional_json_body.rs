@@ -1,0 +1,51 @@
+use super::json_body::JsonBody;
+use super::parse::{Parsed, parse_json};
+use super::payload::announced_length;
+use super::unknown_fields::{PassUnknown, UnknownFields};
+use super::{is_json, read_payload};
+use crate::ApiError;
+use actix_web::dev::Payload;
+use actix_web::{FromRequest, HttpRequest};
+use futures_util::FutureExt;
+use futures_util::future::LocalBoxFuture;
+use serde::de::DeserializeOwned;
+
+/// A JSON body that may be left out, or null; then every field has its default.
+pub(crate) struct OptionalJsonBody<T, U = PassUnknown>(JsonBody<T, U>);
+
+impl<T, U> OptionalJsonBody<T, U> {
+    /// What was sent, parsed, or the default.
+    pub(crate) fn into_inner(self) -> T {
+        self.0.into_inner()
+    }
+
+    /// The body, as if it had been sent in full.
+    pub(super) fn into_body(self) -> JsonBody<T, U> {
+        self.0
+    }
+}
+
+impl<T: DeserializeOwned + Default + 'static, U: UnknownFields> FromRequest for OptionalJsonBody<T, U> {
+    type Error = ApiError;
+    type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let json = is_json(request);
+        let announced = announced_length(request);
+        let payload = payload.take();
+        async move {
+            let bytes = read_payload(announced, payload).await?;
+            if bytes.is_empty() {
+                let parsed = Parsed { value: T::default(), unknown: Vec::new() };
+                return Ok(Self(JsonBody::of(parsed, bytes)));
+            }
+            if !json {
+                return Err(ApiError::unsupported_media_type("application/json"));
+            }
+            let Parsed { value, unknown } = parse_json::<Option<T>, U>(&bytes)?;
+            let parsed = Parsed { value: value.unwrap_or_default(), unknown };
+            Ok(Self(JsonBody::of(parsed, bytes)))
+        }
+        .boxed_local()
+    }
+}
