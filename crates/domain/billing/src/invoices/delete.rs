@@ -1,4 +1,5 @@
 use super::Invoices;
+use crate::dossier::Dossier;
 use crate::invoice::{Invoice, InvoiceAction, InvoiceLine, LineSource};
 use crate::{BillingError, InvoiceId, RevenueLineId};
 use customs_kernel::{OrganisationId, Version, in_unit_of_work};
@@ -16,16 +17,18 @@ impl Invoices {
     ) -> Result<(), BillingError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let invoice = self.expected_for(InvoiceAction::Change, organisation, id, expected)?;
-            self.let_go(&invoice)?;
+            let mut dossiers = self.ports.dossiers.hold(organisation, &invoice.dossiers())?;
+            self.let_go(&invoice, &mut dossiers)?;
             self.release(&invoice, &invoice.lines)?;
             Ok(self.ports.invoices.delete(organisation, id, invoice.version)?)
         })
     }
 
-    /// Prepayments have nothing to do with a draft any more that asks for them, takes them off, or takes them back.
-    pub(super) fn let_go(&self, invoice: &Invoice) -> Result<(), BillingError> {
+    /// Prepayments of held dossiers have nothing to do with a draft any more that asks for them, takes them off, or takes
+    /// them back.
+    pub(super) fn let_go(&self, invoice: &Invoice, dossiers: &mut [Dossier]) -> Result<(), BillingError> {
         let now = self.ports.clock.now();
-        for mut dossier in self.ports.dossiers.hold(invoice.organisation, &invoice.dossiers())? {
+        for dossier in dossiers {
             let Some(prepayment) = &mut dossier.prepayment else { continue };
             if prepayment.invoice == invoice.id {
                 // The draft that asked for it goes, and with it the prepayment.
@@ -38,12 +41,12 @@ impl Invoices {
                 continue;
             }
             dossier.updated_at = now;
-            self.ports.dossiers.save(&dossier)?;
+            dossier.version = self.ports.dossiers.save(dossier)?;
         }
         Ok(())
     }
 
-    /// Charges that lines of a draft had taken are pending again.
+    /// Charges that lines of a draft had taken are pending again. The dossiers are held.
     pub(super) fn release(&self, invoice: &Invoice, lines: &[InvoiceLine]) -> Result<(), BillingError> {
         let revenue = |line: &InvoiceLine| match line.terms.source {
             LineSource::Revenue(id) => Some(id),

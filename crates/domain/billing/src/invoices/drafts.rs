@@ -23,14 +23,23 @@ pub(super) fn has_free_lines(header: &InvoiceHeader) -> bool {
 
 impl Invoices {
     /// Stores a draft whose lines changed, and lines that are added to it, with all that follows from them.
-    pub(super) fn save_lines(
+    pub(super) fn save_lines(&self, invoice: Invoice, added: Vec<InvoiceLineTerms>) -> Result<Invoice, BillingError> {
+        let mut dossiers = Vec::new();
+        if has_free_lines(&invoice.header) {
+            dossiers = self.ports.dossiers.hold(invoice.organisation, &invoice.dossiers())?;
+        }
+        self.save_held(invoice, added, &mut dossiers)
+    }
+
+    /// The same for a draft whose dossiers are held.
+    pub(super) fn save_held(
         &self,
         mut invoice: Invoice,
         mut added: Vec<InvoiceLineTerms>,
+        dossiers: &mut [Dossier],
     ) -> Result<Invoice, BillingError> {
         if has_free_lines(&invoice.header) {
-            let mut dossiers = self.ports.dossiers.hold(invoice.organisation, &invoice.dossiers())?;
-            let deductions = self.set_deductions(&mut invoice, &added, &mut dossiers)?;
+            let deductions = self.set_deductions(&mut invoice, &added, dossiers)?;
             added.extend(deductions);
             self.regroup(&mut invoice, &added, LinesToCome::Maybe)?;
         }

@@ -101,13 +101,15 @@ impl Invoices {
             }
             let position = position(&invoice, line)?;
             require_chosen(&invoice.lines[position].terms)?;
+            // Before the line goes, which may be the only one of its dossier.
+            let mut dossiers = self.ports.dossiers.hold(organisation, &invoice.dossiers())?;
             let removed = invoice.lines.remove(position);
             self.release(&invoice, &[removed])?;
             if invoice.lines.is_empty() && !has_free_lines(&invoice.header) {
                 // A credit note that takes nothing back any more holds back no prepayment.
-                self.let_go(&invoice)?;
+                self.let_go(&invoice, &mut dossiers)?;
             }
-            self.save_lines(invoice, Vec::new())
+            self.save_held(invoice, Vec::new(), &mut dossiers)
         })
     }
 

@@ -47,7 +47,7 @@ async fn a_dossier_shows_what_is_left_of_its_prepayment_and_who_took_it() {
     let line = json!({"description": "Work", "quantity": 1, "unit_price": 12.35});
     assert_eq!(broker.post(&format!("/invoices/{draft}/lines"), line).await.status, 201);
     let shown = broker.shown(&path(dossier)).await;
-    assert_eq!(["prepayment_left", "prepayment_left_vat"].map(|field| shown[field].to_string()), ["24.7", "5.19"]);
+    assert_eq!(["prepayment_left", "prepayment_left_vat"].map(|field| shown[field].to_string()), ["24.70", "5.19"]);
     assert_eq!(shown["prepayment_deductions"], json!([{"invoice_id": draft, "amount": 12.35, "vat_amount": 2.59}]));
 }
 
