@@ -1,15 +1,14 @@
 use super::Invoices;
+use super::acceptable::{require_nothing_below_zero, require_one_scope, require_vat_near_its_rate};
 use crate::dossier::Dossier;
 use crate::invoice::{
-    BilledDossier, ChainHash, DocumentType, Invoice, InvoiceAction, InvoiceLine, InvoiceStatus, Parties, Seal,
-    VatEdition, canonical_form,
+    BilledDossier, ChainHash, Invoice, InvoiceAction, InvoiceStatus, Parties, Seal, VatEdition, canonical_form,
 };
-use crate::money::{VatCategory, VatRules, VatShare};
+use crate::money::VatRules;
 use crate::ports::{BilledCustomer, BillingSettings, SeriesHead};
 use crate::{BillingError, InvoiceId};
 use chrono::Datelike;
 use customs_kernel::{OrganisationId, Version, amsterdam_date, in_unit_of_work};
-use rust_decimal::Decimal;
 use std::collections::BTreeSet;
 
 impl Invoices {
@@ -101,45 +100,6 @@ impl Invoices {
         let credited = self.ports.invoices.find(invoice.organisation, credited.id)?;
         let exempt = credited.is_some_and(|credited| credited.vat_rules() == VatRules::REPAYMENTS_EXEMPT);
         Ok(if exempt { VatEdition::SecondOfExempt } else { VatEdition::Second })
-    }
-}
-
-/// Receivers of electronic invoices refuse what is not taxed in the Netherlands beside anything else (BR-O-11 to BR-O-14).
-fn require_one_scope(invoice: &Invoice) -> Result<(), BillingError> {
-    let rules = invoice.vat_rules();
-    let outside = |line: &&InvoiceLine| rules.category(line.terms.vat()) == VatCategory::OutsideScope;
-    let count = invoice.lines.iter().filter(outside).count();
-    if count == 0 || count == invoice.lines.len() {
-        return Ok(());
-    }
-    let message =
-        "what is not taxed in the Netherlands needs an invoice of its own (BR-O-11): take the other lines off";
-    Err(BillingError::PreconditionFailed(message.to_owned()))
-}
-
-/// Receivers of electronic invoices refuse VAT that differs by a whole unit of the currency from the rate of the sum, as
-/// the roundings of some hundred lines may (BR-CO-17). Once it is finalized nothing could be done about it.
-fn require_vat_near_its_rate(invoice: &Invoice) -> Result<(), BillingError> {
-    let Some(share) = invoice.vat_breakdown().into_iter().find(VatShare::drifts_too_far) else { return Ok(()) };
-    let VatShare { category: _, rate, taxable, vat_amount } = share;
-    let (rate, currency) = (rate.normalize(), &invoice.header.currency);
-    Err(BillingError::PreconditionFailed(format!(
-        "the VAT of the lines at {rate} %, each rounded on its own, comes to {vat_amount} {currency}, too far from {rate} % \
-         of {taxable} {currency} (BR-CO-17): put some of the lines on another document"
-    )))
-}
-
-/// What was paid in advance is taken off down to zero at the most, so that an invoice never pays out.
-fn require_nothing_below_zero(invoice: &Invoice) -> Result<(), BillingError> {
-    if invoice.header.document_type == DocumentType::CreditNote {
-        return Ok(());
-    }
-    let below = |share: &VatShare| share.taxable < Decimal::ZERO || share.vat_amount < Decimal::ZERO;
-    match invoice.vat_breakdown().into_iter().find(below) {
-        Some(VatShare { category, rate, taxable, vat_amount }) => Err(BillingError::PreconditionFailed(format!(
-            "the lines of category {category} at {rate} % come to {taxable} and {vat_amount} VAT, which is below zero"
-        ))),
-        None => Ok(()),
     }
 }
 

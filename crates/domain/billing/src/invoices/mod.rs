@@ -1,5 +1,6 @@
 //! What can be done with invoices and credit notes: one file each.
 
+mod acceptable;
 mod create;
 mod credit;
 mod deductions;
@@ -19,6 +20,7 @@ mod run;
 mod settle;
 mod split;
 mod supply;
+mod warned;
 mod warnings;
 
 pub use generate::Finish;
@@ -26,7 +28,7 @@ pub use plan::PlannedInvoice;
 pub use preview::InvoicePreview;
 pub use read::InvoiceRecord;
 pub use run::RunReport;
-pub use warnings::InvoiceWarnings;
+pub use warned::InvoiceWarnings;
 
 use crate::invoice::{Invoice, InvoiceAction};
 use crate::ports::BillingPorts;

@@ -1,6 +1,6 @@
 use super::Invoices;
 use super::generate::Finish;
-use super::warnings::InvoiceWarnings;
+use super::warned::InvoiceWarnings;
 use crate::dossier::{Dossier, DossierStatus, RevenueLine};
 use crate::invoice::{Invoice, InvoiceStatus};
 use crate::ports::QueuedDossier;

@@ -1,55 +1,10 @@
-use super::Invoices;
 use super::plan::PlannedInvoice;
 use crate::dossier::Prepayment;
-use crate::invoice::{Buyer, Invoice, InvoiceLineTerms, LineSource};
+use crate::invoice::{Buyer, InvoiceLineTerms, LineSource};
 use crate::money::{PaymentTermGroup, VatDoubt, VatTreatment};
 use crate::ports::BilledCustomer;
-use crate::{BillingError, DossierId, InvoiceId};
-use customs_kernel::{OrganisationId, filled};
+use customs_kernel::filled;
 use rust_decimal::Decimal;
-use std::collections::BTreeMap;
-
-/// What somebody should look at on an invoice that was made.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct InvoiceWarnings {
-    /// The invoice.
-    pub invoice: InvoiceId,
-    /// Its dossier, when it is for one alone.
-    pub dossier: Option<DossierId>,
-    /// How its VAT contradicts what the law says of the customer; never empty.
-    pub texts: Vec<String>,
-}
-
-impl Invoices {
-    /// How the VAT of these invoices contradicts what the law says of their customers today: of those of which there is
-    /// something to say. In one query.
-    ///
-    /// # Errors
-    /// `Storage`.
-    pub fn warnings_of(
-        &self,
-        organisation: OrganisationId,
-        invoices: &[Invoice],
-    ) -> Result<Vec<InvoiceWarnings>, BillingError> {
-        let mut codes: Vec<String> = invoices.iter().map(|invoice| invoice.header.customer_code.clone()).collect();
-        codes.sort();
-        codes.dedup();
-        if codes.is_empty() {
-            return Ok(Vec::new());
-        }
-        let customers = self.ports.customers.by_codes(organisation, &codes)?;
-        let known: BTreeMap<&str, &BilledCustomer> =
-            customers.iter().map(|customer| (customer.buyer.customer_code.as_str(), customer)).collect();
-        let of_invoice = |invoice: &Invoice| {
-            let customer = known.get(invoice.header.customer_code.as_str())?;
-            let lines: Vec<&InvoiceLineTerms> = invoice.lines.iter().map(|line| &line.terms).collect();
-            let texts = vat_warnings(customer, &lines);
-            let warnings = InvoiceWarnings { invoice: invoice.id, dossier: invoice.header.dossier, texts };
-            (!warnings.texts.is_empty()).then_some(warnings)
-        };
-        Ok(invoices.iter().filter_map(of_invoice).collect())
-    }
-}
 
 /// What somebody should look at before these lines are billed, or has been: rates that were given and contradict what the
 /// law says of the customer, a reversal that only a hand made, and a customer of whom something cannot be right.

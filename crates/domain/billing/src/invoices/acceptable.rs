@@ -1,0 +1,46 @@
+//! What makes a document unacceptable although every line is right. It is asked before a document has its number:
+//! afterwards nobody could mend it.
+
+use crate::BillingError;
+use crate::invoice::{DocumentType, Invoice, InvoiceLine};
+use crate::money::{VatCategory, VatShare};
+use rust_decimal::Decimal;
+
+/// Receivers of electronic invoices refuse what is not taxed in the Netherlands beside anything else (BR-O-11 to BR-O-14).
+pub(super) fn require_one_scope(invoice: &Invoice) -> Result<(), BillingError> {
+    let rules = invoice.vat_rules();
+    let outside = |line: &&InvoiceLine| rules.category(line.terms.vat()) == VatCategory::OutsideScope;
+    let count = invoice.lines.iter().filter(outside).count();
+    if count == 0 || count == invoice.lines.len() {
+        return Ok(());
+    }
+    let message =
+        "what is not taxed in the Netherlands needs an invoice of its own (BR-O-11): take the other lines off";
+    Err(BillingError::PreconditionFailed(message.to_owned()))
+}
+
+/// Receivers of electronic invoices refuse VAT that differs by a whole unit of the currency from the rate of the sum, as
+/// the roundings of some hundred lines may (BR-CO-17). Once it is finalized nothing could be done about it.
+pub(super) fn require_vat_near_its_rate(invoice: &Invoice) -> Result<(), BillingError> {
+    let Some(share) = invoice.vat_breakdown().into_iter().find(VatShare::drifts_too_far) else { return Ok(()) };
+    let VatShare { category: _, rate, taxable, vat_amount } = share;
+    let (rate, currency) = (rate.normalize(), &invoice.header.currency);
+    Err(BillingError::PreconditionFailed(format!(
+        "the VAT of the lines at {rate} %, each rounded on its own, comes to {vat_amount} {currency}, too far from {rate} % \
+         of {taxable} {currency} (BR-CO-17): put some of the lines on another document"
+    )))
+}
+
+/// What was paid in advance is taken off down to zero at the most, so that an invoice never pays out.
+pub(super) fn require_nothing_below_zero(invoice: &Invoice) -> Result<(), BillingError> {
+    if invoice.header.document_type == DocumentType::CreditNote {
+        return Ok(());
+    }
+    let below = |share: &VatShare| share.taxable < Decimal::ZERO || share.vat_amount < Decimal::ZERO;
+    match invoice.vat_breakdown().into_iter().find(below) {
+        Some(VatShare { category, rate, taxable, vat_amount }) => Err(BillingError::PreconditionFailed(format!(
+            "the lines of category {category} at {rate} % come to {taxable} and {vat_amount} VAT, which is below zero"
+        ))),
+        None => Ok(()),
+    }
+}
