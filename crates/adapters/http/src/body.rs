@@ -19,6 +19,8 @@ mod unknown_fields;
 pub(crate) use content_type::{is_form, is_json, is_multipart};
 pub(crate) use day::Day;
 pub use fingerprint::Fingerprint;
+#[cfg(test)]
+pub(crate) use first_look::first_look;
 pub(crate) use json_body::JsonBody;
 pub(crate) use moment::Moment;
 pub(crate) use number::Number;

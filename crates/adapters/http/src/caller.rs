@@ -60,11 +60,9 @@ impl<R: Requirement> FromRequest for Caller<R> {
 
 /// Whoever may call it is told of parameters that the operation does not have, before anything else is looked at.
 fn with_known_parameters(request: &HttpRequest) -> Result<(), ApiError> {
-    match Route::of(request).and_then(|route| route.pattern) {
-        Some(pattern) if pattern.starts_with("/api/v1") => {
-            refuse_unknown_parameters(pattern, request.method().as_str(), request.query_string())
-        }
-        Some(_) | None => Ok(()),
+    match Route::of(request).and_then(|route| route.parameters) {
+        Some(known) => refuse_unknown_parameters(request.query_string(), known),
+        None => Ok(()),
     }
 }
 

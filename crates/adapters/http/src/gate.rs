@@ -18,8 +18,6 @@ mod unverified;
 pub(crate) use authentication::Authentication;
 pub(crate) use client_address::ClientAddress;
 pub(crate) use route::{Area, Route, canonical, decoded};
-#[cfg(test)]
-pub(crate) use route_table::Entry;
 pub(crate) use route_table::ROUTES;
 pub(crate) use unverified::Held;
 pub use unverified::UnverifiedBytes;

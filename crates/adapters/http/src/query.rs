@@ -7,6 +7,7 @@ pub(crate) use known_parameters::refuse_unknown_parameters;
 pub(crate) use whole_list::WholeList;
 
 use crate::ApiError;
+use crate::gate::Route;
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
 use chrono::NaiveDate;
@@ -29,21 +30,34 @@ pub(crate) trait FromQuery: Sized {
     fn from_query(query: &mut QueryReader) -> Self;
 }
 
+/// Two groups of parameters that are described apart.
+impl<A: FromQuery, B: FromQuery> FromQuery for (A, B) {
+    fn from_query(query: &mut QueryReader) -> Self {
+        (A::from_query(query), B::from_query(query))
+    }
+}
+
 /// Reads parameters by name and gathers what is wrong with them.
 pub(crate) struct QueryReader {
     pairs: Vec<(String, String)>,
+    /// The parameters that the operation is described with, where they are checked.
+    described: Option<&'static [String]>,
     mistyped: FieldErrors,
     out_of_range: FieldErrors,
 }
 
 impl QueryReader {
-    fn new(query: &str) -> Self {
+    fn new(query: &str, described: Option<&'static [String]>) -> Self {
         let pairs = url::form_urlencoded::parse(query.as_bytes()).into_owned().collect();
-        Self { pairs, mistyped: FieldErrors::default(), out_of_range: FieldErrors::default() }
+        Self { pairs, described, mistyped: FieldErrors::default(), out_of_range: FieldErrors::default() }
     }
 
     /// The last value of that name, as forms have it.
     fn value(&self, name: &str) -> Option<&str> {
+        debug_assert!(
+            self.described.is_none_or(|described| described.iter().any(|described| described == name)),
+            "{name} is read and not described, so that who sends it is refused"
+        );
         self.pairs.iter().rev().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
     }
 
@@ -55,6 +69,11 @@ impl QueryReader {
             return None;
         }
         Some(text)
+    }
+
+    /// A code of a country or a currency, in any case.
+    pub(crate) fn code(&mut self, name: &str) -> Option<String> {
+        self.text(name).map(|code| code.to_ascii_uppercase())
     }
 
     /// A whole number.
@@ -123,9 +142,17 @@ impl QueryReader {
 
     /// `page` and `per_page`.
     pub(crate) fn page(&mut self, default_size: PageSize) -> PageRequest {
-        let number = self.in_range("page", MOST_PAGES, PageNumber::new).unwrap_or(PageNumber::FIRST);
-        let size = self.in_range("per_page", PageSize::MAX, PageSize::new).unwrap_or(default_size);
+        let number = self.page_number().unwrap_or(PageNumber::FIRST);
+        let size = self.page_size().unwrap_or(default_size);
         PageRequest { number, size }
+    }
+
+    fn page_number(&mut self) -> Option<PageNumber> {
+        self.in_range("page", MOST_PAGES, PageNumber::new)
+    }
+
+    fn page_size(&mut self) -> Option<PageSize> {
+        self.in_range("per_page", PageSize::MAX, PageSize::new)
     }
 
     fn in_range<T>(&mut self, name: &str, most: u32, make: impl Fn(u32) -> Option<T>) -> Option<T> {
@@ -153,7 +180,8 @@ impl<T: FromQuery + 'static> FromRequest for Query<T> {
     type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let mut reader = QueryReader::new(request.query_string());
+        let described = Route::of(request).and_then(|route| route.parameters);
+        let mut reader = QueryReader::new(request.query_string(), described);
         let read = T::from_query(&mut reader);
         ready(reader.finish().map(|()| Self(read)))
     }

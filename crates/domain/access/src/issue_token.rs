@@ -104,8 +104,10 @@ fn granted(client: &Client, asked: Option<&str>) -> Result<Scopes, GrantError> {
     Ok(scopes.into_iter().collect())
 }
 
-/// The beginning of a name, with the characters that a scope can have (RFC 6749 §3.3).
+/// The beginning of a name; for a character that no scope can have (RFC 6749 §3.3) stands `?`, so that the name does not
+/// look like two that were run together, or like one that there is.
 fn tellable(name: &str) -> String {
     const MOST: usize = 60;
-    name.chars().filter(|letter| letter.is_ascii_graphic() && !matches!(letter, '"' | '\\')).take(MOST).collect()
+    let tellable = |letter: char| letter.is_ascii_graphic() && !matches!(letter, '"' | '\\');
+    name.chars().map(|letter| if tellable(letter) { letter } else { '?' }).take(MOST).collect()
 }

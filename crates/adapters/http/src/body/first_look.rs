@@ -10,7 +10,7 @@ use serde::de::{Deserialize, DeserializeSeed, Deserializer, Visitor};
 use std::cell::Cell;
 
 /// The shape, if nothing at all is wrong with the text, and whether it has fields that the shape does not have.
-pub(super) fn first_look<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Option<(T, bool)> {
+pub(crate) fn first_look<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Option<(T, bool)> {
     let unknown = Cell::new(false);
     let mut text = serde_json::Deserializer::from_slice(bytes);
     let value = T::deserialize(Noticing { inner: &mut text, unknown: &unknown }).ok()?;

@@ -1,6 +1,6 @@
 use crate::caller::Caller;
 use crate::command::Answer;
-use crate::query::WholeList;
+use crate::query::{Query, WholeList};
 use crate::requirement::AnyToken;
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
@@ -32,12 +32,14 @@ struct Callback {
 #[get("/callbacks")]
 pub(super) async fn list_callbacks(
     caller: Caller<AnyToken>,
+    Query(list): Query<WholeList>,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
     let services = services.callbacks.clone();
     let organisation = caller.organisation();
     let answer = blocking(move || {
-        let callbacks: Vec<Callback> = services.callbacks.list(organisation)?.into_iter().map(Into::into).collect();
+        let callbacks = services.callbacks.list(organisation)?;
+        let callbacks: Vec<Callback> = list.of(callbacks.into_iter().map(Into::into));
         Answer::ok(&callbacks)
     });
     Ok(answer.await?.into())

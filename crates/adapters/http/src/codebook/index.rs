@@ -1,7 +1,7 @@
-use super::rendered::Asked;
+use super::rendered::{Asked, Rendered};
 use super::{Language, TextLanguage};
 use crate::caller::Caller;
-use crate::query::{FromQuery, Query, QueryReader};
+use crate::query::{FromQuery, Query, QueryReader, WholeList};
 use crate::requirement::AnyToken;
 use crate::{ApiError, Services};
 use actix_web::{HttpRequest, HttpResponse, get, web};
@@ -45,7 +45,7 @@ impl FromQuery for IndexParameters {
 /// Lists the code tables
 #[utoipa::path(
     tag = "Codebook",
-    params(IndexParameters),
+    params(IndexParameters, WholeList),
     responses(
         (status = 200, description = "All tables", body = Index, headers(("ETag" = String, description = "For If-None-Match"))),
         (status = 304, description = "The list is the one that the client has (If-None-Match)"),
@@ -54,7 +54,7 @@ impl FromQuery for IndexParameters {
 #[get("/codebook")]
 pub(super) async fn list_code_tables(
     _: Caller<AnyToken>,
-    Query(parameters): Query<IndexParameters>,
+    Query((parameters, list)): Query<(IndexParameters, WholeList)>,
     request: HttpRequest,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
@@ -69,9 +69,11 @@ pub(super) async fn list_code_tables(
     );
     let version = services.tariff.tariff.current().codebook_version();
     let asked = Asked { table: None, date: None, language: lang };
-    let rendered = services
-        .tariff
-        .rendered
-        .get(version, asked, || Index { description, aliases: CodeTable::ALL.into_iter().map(listed).collect() })?;
+    let make = || {
+        let aliases: BTreeMap<_, _> = CodeTable::ALL.into_iter().map(listed).collect();
+        Index { description, aliases: list.of(aliases).into_iter().collect() }
+    };
+    let rendered =
+        if list.is_whole() { services.tariff.rendered.get(version, asked, make)? } else { Rendered::of(&make())? };
     Ok(rendered.answer(request.headers()))
 }

@@ -52,9 +52,7 @@ impl RenderedTables {
             return Ok(rendered.clone());
         }
         // Others go on meanwhile; two who ask for the same at once both make it.
-        let body = Bytes::from(serde_json::to_vec(&make()).map_err(ApiError::internal)?);
-        let entity_tag = content_tag(&body);
-        let rendered = Rendered { body, entity_tag };
+        let rendered = Rendered::of(&make())?;
         let mut kept = self.of_version(version);
         if kept.version == version {
             if kept.answers.len() >= MOST {
@@ -75,6 +73,13 @@ impl RenderedTables {
 }
 
 impl Rendered {
+    /// An answer that is not kept.
+    pub(super) fn of<T: Serialize>(answer: &T) -> Result<Self, ApiError> {
+        let body = Bytes::from(serde_json::to_vec(answer).map_err(ApiError::internal)?);
+        let entity_tag = content_tag(&body);
+        Ok(Self { body, entity_tag })
+    }
+
     /// 200 with the body, or 304 when the client has it. Clients may keep it, but ask each time
     /// whether it still is the same: an import shows at once.
     pub(super) fn answer(self, headers: &HeaderMap) -> HttpResponse {

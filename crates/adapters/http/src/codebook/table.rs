@@ -1,7 +1,7 @@
-use super::rendered::Asked;
+use super::rendered::{Asked, Rendered};
 use super::{Language, TextLanguage};
 use crate::caller::Caller;
-use crate::query::{FromQuery, Query, QueryReader};
+use crate::query::{FromQuery, Query, QueryReader, WholeList};
 use crate::requirement::AnyToken;
 use crate::{ApiError, Services};
 use actix_web::{HttpRequest, HttpResponse, get, web};
@@ -23,6 +23,7 @@ struct Table<'t> {
     date: NaiveDate,
     #[schema(value_type = TextLanguage)]
     lang: &'static str,
+    /// How many there are; a page has fewer.
     count: usize,
     /// The codes that are valid on that day.
     codes: Vec<Entry<'t>>,
@@ -59,7 +60,7 @@ impl FromQuery for TableParameters {
 /// Shows a code table
 #[utoipa::path(
     tag = "Codebook",
-    params(("table" = String, Path, description = "Number or name of the table", example = "countries"), TableParameters),
+    params(("table" = String, Path, description = "Number or name of the table", example = "countries"), TableParameters, WholeList),
     responses(
         (status = 200, description = "The codes", body = Table, headers(("ETag" = String, description = "For If-None-Match"))),
         (status = 304, description = "The table is the one that the client has (If-None-Match)"),
@@ -69,7 +70,7 @@ impl FromQuery for TableParameters {
 pub(super) async fn show_code_table(
     _: Caller<AnyToken>,
     name: web::Path<String>,
-    Query(parameters): Query<TableParameters>,
+    Query((parameters, list)): Query<(TableParameters, WholeList)>,
     request: HttpRequest,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
@@ -81,11 +82,14 @@ pub(super) async fn show_code_table(
     // The version first: an import in between is only rendered once more.
     let (version, codebook) = (current.codebook_version(), current.codebook());
     let asked = Asked { table: Some(table), date: Some(date), language: lang };
-    let rendered = services.tariff.rendered.get(version, asked, || on(table, date, lang, &codebook))?;
+    let make = || on(table, date, lang, list, &codebook);
+    // Pages are as many as clients like, and would drive the tables out that most ask for.
+    let rendered =
+        if list.is_whole() { services.tariff.rendered.get(version, asked, make)? } else { Rendered::of(&make())? };
     Ok(rendered.answer(request.headers()))
 }
 
-fn on(table: CodeTable, date: NaiveDate, lang: Language, codebook: &Codebook) -> Table<'_> {
+fn on(table: CodeTable, date: NaiveDate, lang: Language, list: WholeList, codebook: &Codebook) -> Table<'_> {
     let (dutch, english) = table.title();
     let codes: Vec<Entry<'_>> = codebook.valid_entries(table, date).map(|entry| shown(entry, lang)).collect();
     Table {
@@ -95,7 +99,7 @@ fn on(table: CodeTable, date: NaiveDate, lang: Language, codebook: &Codebook) ->
         date,
         lang: lang.code(),
         count: codes.len(),
-        codes,
+        codes: list.of(codes),
     }
 }
 

@@ -12,7 +12,7 @@ use crate::command::Command;
 use crate::envelope::{Record, WrittenWithWarnings};
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
-use crate::query::WholeList;
+use crate::query::{Query, WholeList};
 use crate::routing::Routing;
 use crate::{ApiError, Services};
 use actix_web::{HttpResponse, delete, get, post, put, web};
@@ -42,11 +42,12 @@ fn authorizations(services: &Services, organisation: OrganisationId) -> Parts<Au
 #[get("/customers/{id}/authorizations")]
 async fn list_authorizations(
     caller: Caller<ReadCustomers>,
+    Query(list): Query<WholeList>,
     ids: PathIds<1>,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([customer]) = ids;
-    authorizations(&services, caller.organisation()).list::<AuthorizationView>(customer).await
+    authorizations(&services, caller.organisation()).list::<AuthorizationView>(customer, list).await
 }
 
 /// Adds an authorization to a customer

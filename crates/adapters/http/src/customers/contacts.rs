@@ -12,7 +12,7 @@ use crate::command::Command;
 use crate::envelope::{Record, WrittenWithWarnings};
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
-use crate::query::WholeList;
+use crate::query::{Query, WholeList};
 use crate::routing::Routing;
 use crate::{ApiError, Services};
 use actix_web::{HttpResponse, delete, get, post, put, web};
@@ -38,11 +38,12 @@ fn contacts(services: &Services, organisation: OrganisationId) -> Parts<ContactF
 #[get("/customers/{id}/contacts")]
 async fn list_contacts(
     caller: Caller<ReadCustomers>,
+    Query(list): Query<WholeList>,
     ids: PathIds<1>,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([customer]) = ids;
-    contacts(&services, caller.organisation()).list::<ContactView>(customer).await
+    contacts(&services, caller.organisation()).list::<ContactView>(customer, list).await
 }
 
 /// Adds a contact to a customer

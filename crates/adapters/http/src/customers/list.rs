@@ -26,7 +26,7 @@ impl FromQuery for Selection {
             code: query.text("code"),
             name: query.text("name"),
             eori: query.text("eori"),
-            country: query.text("country"),
+            country: query.code("country"),
             portal_access: query.boolean("portal_access"),
         };
         let sort = query.choice("sort", &SORTS).unwrap_or(CustomerSort::Name);

@@ -12,7 +12,7 @@ use crate::command::Command;
 use crate::envelope::{Record, WrittenWithWarnings};
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
-use crate::query::WholeList;
+use crate::query::{Query, WholeList};
 use crate::routing::Routing;
 use crate::{ApiError, Services};
 use actix_web::{HttpResponse, delete, get, post, put, web};
@@ -38,11 +38,12 @@ fn locations(services: &Services, organisation: OrganisationId) -> Parts<Locatio
 #[get("/customers/{id}/locations")]
 async fn list_locations(
     caller: Caller<ReadCustomers>,
+    Query(list): Query<WholeList>,
     ids: PathIds<1>,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([customer]) = ids;
-    locations(&services, caller.organisation()).list::<LocationView>(customer).await
+    locations(&services, caller.organisation()).list::<LocationView>(customer, list).await
 }
 
 /// Adds a location to a customer

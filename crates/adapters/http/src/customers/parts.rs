@@ -1,6 +1,7 @@
 use crate::body::{JsonBody, TellUnknown, TellUnknownBut};
 use crate::command::{Answer, Command};
 use crate::envelope::{Record, WrittenWithWarnings};
+use crate::query::WholeList;
 use crate::{ApiError, blocking};
 use actix_web::HttpResponse;
 use customs_kernel::{OrganisationId, Version};
@@ -17,14 +18,14 @@ pub(super) struct Parts<F: PartRules> {
 }
 
 impl<F: PartRules> Parts<F> {
-    /// All parts of a customer.
-    pub(super) async fn list<V>(self, customer: i64) -> Result<HttpResponse, ApiError>
+    /// The parts of a customer.
+    pub(super) async fn list<V>(self, customer: i64, list: WholeList) -> Result<HttpResponse, ApiError>
     where
         V: From<Part<F>> + Serialize,
     {
         let answer = blocking(move || {
             let found = self.use_cases.list(self.organisation, CustomerId::new(customer))?;
-            let data: Vec<V> = found.into_iter().map(Into::into).collect();
+            let data: Vec<V> = list.of(found.into_iter().map(Into::into));
             Answer::ok(&Record { data })
         });
         Ok(answer.await?.into())

@@ -4,7 +4,7 @@ use crate::command::Answer;
 use crate::envelope::Record;
 use crate::mails::{MailView, mails_about};
 use crate::path_ids::PathIds;
-use crate::query::WholeList;
+use crate::query::{Query, WholeList};
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
 use customs_declarations::DeclarationId;
@@ -22,6 +22,7 @@ use customs_mail::{About, Topic};
 #[get("/declarations/{id}/emails")]
 pub(super) async fn list_declaration_emails(
     caller: Caller<ReadDeclarations>,
+    Query(list): Query<WholeList>,
     ids: PathIds<1>,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
@@ -32,7 +33,7 @@ pub(super) async fn list_declaration_emails(
         // Asks for its history and not for itself, which may have thousands of lines.
         declarations.timeline(organisation, DeclarationId::new(id))?;
         let data = mails_about(mails.as_ref(), organisation, About { topic: Topic::Declaration, id })?;
-        Answer::ok(&Record { data })
+        Answer::ok(&Record { data: list.of(data) })
     });
     Ok(answer.await?.into())
 }

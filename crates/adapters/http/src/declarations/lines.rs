@@ -5,7 +5,7 @@ use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Record;
 use crate::path_ids::PathIds;
-use crate::query::WholeList;
+use crate::query::{Query, WholeList};
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
 use customs_declarations::DeclarationId;
@@ -20,6 +20,7 @@ use customs_declarations::DeclarationId;
 #[get("/declarations/{id}/lines")]
 pub(super) async fn list_lines(
     caller: Caller<ReadDeclarations>,
+    Query(list): Query<WholeList>,
     ids: PathIds<1>,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
@@ -29,7 +30,7 @@ pub(super) async fn list_lines(
     let shown = ShownLines::of(&services, organisation);
     let answer = blocking(move || {
         let declaration = declarations.find(organisation, DeclarationId::new(id))?;
-        Answer::ok(&Record { data: shown.all(declaration.lines, &declaration.form)? })
+        Answer::ok(&Record { data: shown.all(list.of(declaration.lines), &declaration.form)? })
     });
     Ok(answer.await?.into())
 }

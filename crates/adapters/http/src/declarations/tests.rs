@@ -2,6 +2,7 @@ pub(crate) mod bodies;
 mod creating;
 mod document;
 mod drafts;
+mod examples;
 mod gating;
 mod lifecycle;
 mod listing;

@@ -3,7 +3,7 @@ use super::requirements::ReadDocuments;
 use super::view::DocumentList;
 use crate::caller::Caller;
 use crate::command::Answer;
-use crate::query::WholeList;
+use crate::query::{Query, WholeList};
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
 
@@ -17,10 +17,11 @@ use actix_web::{HttpResponse, get, web};
 #[get("/declarations/{id}/documents")]
 pub(super) async fn list_documents(
     caller: Caller<ReadDocuments>,
+    Query(list): Query<WholeList>,
     OfDeclaration(owner): OfDeclaration,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
     let (documents, organisation) = (services.documents.clone(), caller.organisation());
     let found = blocking(move || Ok(documents.list(organisation, owner)?)).await?;
-    Ok(Answer::ok(&DocumentList::from(found))?.into())
+    Ok(Answer::ok(&DocumentList::from(list.of(found)))?.into())
 }

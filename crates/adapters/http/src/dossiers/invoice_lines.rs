@@ -13,7 +13,7 @@ use crate::command::{Answer, Command};
 use crate::envelope::{Record, Written};
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
-use crate::query::WholeList;
+use crate::query::{Query, WholeList};
 use crate::routing::Routing;
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, delete, get, post, put, web};
@@ -40,13 +40,16 @@ pub(super) fn register<R: Routing>(config: &mut R) {
 #[get("/dossiers/{id}/invoice-lines")]
 async fn list_revenue_lines(
     caller: Caller<ReadDossiers>,
+    Query(list): Query<WholeList>,
     ids: PathIds<1>,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([dossier]) = ids;
     let (dossiers, organisation) = (services.billing.dossiers.clone(), caller.organisation());
     let answer = blocking(move || {
-        let lines = dossiers.invoice_lines(organisation, DossierId::new(dossier))?;
+        let mut lines = dossiers.invoice_lines(organisation, DossierId::new(dossier))?;
+        // The sums are those of all lines.
+        (lines.pending, lines.invoiced) = (list.of(lines.pending), list.of(lines.invoiced));
         Answer::ok(&Record { data: Listing::from(lines) })
     });
     Ok(answer.await?.into())

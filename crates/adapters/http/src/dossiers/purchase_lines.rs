@@ -11,7 +11,7 @@ use crate::command::{Answer, Command};
 use crate::envelope::{Record, Written};
 use crate::expected_version::ExpectedVersion;
 use crate::path_ids::PathIds;
-use crate::query::WholeList;
+use crate::query::{Query, WholeList};
 use crate::routing::Routing;
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, delete, get, post, put, web};
@@ -36,6 +36,7 @@ pub(super) fn register<R: Routing>(config: &mut R) {
 #[get("/dossiers/{id}/purchase-lines")]
 async fn list_purchase_lines(
     caller: Caller<ReadDossiers>,
+    Query(list): Query<WholeList>,
     ids: PathIds<1>,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
@@ -43,7 +44,7 @@ async fn list_purchase_lines(
     let (dossiers, organisation) = (services.billing.dossiers.clone(), caller.organisation());
     let answer = blocking(move || {
         let lines = dossiers.purchase_lines(organisation, DossierId::new(dossier))?;
-        let data: Vec<PurchaseLineView> = lines.into_iter().map(Into::into).collect();
+        let data: Vec<PurchaseLineView> = list.of(lines.into_iter().map(Into::into));
         Answer::ok(&Record { data })
     });
     Ok(answer.await?.into())

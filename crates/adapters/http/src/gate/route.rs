@@ -31,6 +31,9 @@ pub(crate) struct Route {
     pub(crate) area: Area,
     /// Its pattern (`/api/v1/declarations/{id}`); `None` where there is no such path.
     pub(crate) pattern: Option<&'static str>,
+    /// The query parameters that this method of the path is described with; `None` where the path lacks the method, and
+    /// outside `/api/v1`, where parameters are nobody's business.
+    pub(crate) parameters: Option<&'static [String]>,
     /// Whether files are uploaded here with this method.
     pub(super) takes_files: bool,
     /// Whether the path takes GET and leaves HEAD to us.
@@ -45,12 +48,20 @@ impl Route {
     pub(super) fn settle(request: &mut ServiceRequest) -> Self {
         let path = request.path();
         let entry = ROUTES.find(path);
-        let takes = |method: &str| entry.is_some_and(|entry| entry.methods.contains(&method));
+        let takes = |method: &str| entry.is_some_and(|entry| entry.takes(method));
+        let answers_head_by_get = takes("GET") && !takes("HEAD");
+        let method = match request.method() {
+            &Method::HEAD if answers_head_by_get => "GET",
+            method => method.as_str(),
+        };
         let route = Self {
             area: entry.map_or_else(|| Area::of_unknown(path), |entry| entry.area),
             pattern: entry.map(|entry| entry.pattern.as_str()),
             takes_files: entry.is_some_and(|entry| entry.takes_files) && request.method() == Method::POST,
-            answers_head_by_get: takes("GET") && !takes("HEAD"),
+            parameters: entry
+                .filter(|entry| entry.pattern.starts_with("/api/v1"))
+                .and_then(|entry| entry.parameters(method)),
+            answers_head_by_get,
             is_disguised: ROUTES.is_disguised(path),
         };
         let as_sent = Url::new_with_quoter(request.uri().clone(), &NOTHING);

@@ -5,7 +5,7 @@ use actix_web::dev::HttpServiceFactory;
 use std::cmp::Reverse;
 use std::sync::LazyLock;
 use utoipa::openapi::RefOr;
-use utoipa::openapi::path::PathItem;
+use utoipa::openapi::path::{Operation, ParameterIn, PathItem};
 use utoipa_actix_web::OpenApiFactory;
 
 /// All paths of the service, from the same registration that routing is made of.
@@ -27,10 +27,16 @@ pub(crate) struct RouteTable {
 /// that there is a path.
 pub(crate) struct Entry {
     pub(crate) pattern: String,
-    pub(crate) methods: Vec<&'static str>,
+    operations: Vec<Described>,
     pub(super) area: Area,
     pub(super) takes_files: bool,
     parts: Vec<Part>,
+}
+
+/// A method of a path, with the names of its query parameters.
+struct Described {
+    method: &'static str,
+    parameters: Vec<String>,
 }
 
 /// A part of a pattern.
@@ -73,7 +79,7 @@ impl RouteTable {
 
     /// The methods that the path takes, in the order of the alphabet; none where there is no such path.
     pub(crate) fn methods(&self, path: &str) -> Vec<&'static str> {
-        let mut methods = self.find(path).map_or_else(Vec::new, |entry| entry.methods.clone());
+        let mut methods = self.find(path).map_or_else(Vec::new, |entry| entry.methods().collect());
         if methods.contains(&"GET") && !methods.contains(&"HEAD") {
             methods.push("HEAD");
         }
@@ -89,17 +95,17 @@ impl RouteTable {
 
     fn add(&mut self, path: &str, item: &PathItem) {
         let pattern = format!("{}{path}", self.root);
-        let methods = methods(item);
+        let operations = operations(item);
         match self.entries.iter_mut().find(|entry| entry.pattern == pattern) {
             Some(entry) => {
-                entry.methods.extend(methods);
+                entry.operations.extend(operations);
                 entry.takes_files |= takes_files(item);
             }
             None => self.entries.push(Entry {
                 area: Area::of_pattern(&pattern),
                 takes_files: takes_files(item),
                 parts: parts(&pattern),
-                methods,
+                operations,
                 pattern,
             }),
         }
@@ -123,6 +129,21 @@ impl Routing for RouteTable {
 }
 
 impl Entry {
+    /// The methods that it takes.
+    pub(crate) fn methods(&self) -> impl Iterator<Item = &'static str> {
+        self.operations.iter().map(|operation| operation.method)
+    }
+
+    pub(super) fn takes(&self, method: &str) -> bool {
+        self.methods().any(|taken| taken == method)
+    }
+
+    /// The names of the query parameters that a method has, if the path takes it.
+    pub(super) fn parameters(&self, method: &str) -> Option<&[String]> {
+        let operation = self.operations.iter().find(|operation| operation.method == method)?;
+        Some(&operation.parameters)
+    }
+
     fn is(&self, parts: &[&str]) -> bool {
         let has_the_length = match self.parts.last() {
             Some(Part::Rest) => self.parts.len() <= parts.len(),
@@ -151,10 +172,21 @@ fn part(text: &str) -> Part {
     if text.starts_with('{') { Part::Parameter } else { Part::Fixed(text.to_owned()) }
 }
 
-fn methods(item: &PathItem) -> Vec<&'static str> {
+fn operations(item: &PathItem) -> Vec<Described> {
     let all =
         [("GET", &item.get), ("HEAD", &item.head), ("PUT", &item.put), ("POST", &item.post), ("DELETE", &item.delete)];
-    all.into_iter().filter(|(_, operation)| operation.is_some()).map(|(method, _)| method).collect()
+    let described = |(method, operation): (&'static str, &Option<Operation>)| {
+        operation.as_ref().map(|operation| Described { method, parameters: query_parameters(operation) })
+    };
+    all.into_iter().filter_map(described).collect()
+}
+
+fn query_parameters(operation: &Operation) -> Vec<String> {
+    let names = operation.parameters.iter().flatten().filter_map(|parameter| match parameter {
+        RefOr::T(parameter) if parameter.parameter_in == ParameterIn::Query => Some(parameter.name.clone()),
+        RefOr::T(_) | RefOr::Ref(_) => None,
+    });
+    names.collect()
 }
 
 /// Whether a form with files is what it takes.

@@ -1,5 +1,6 @@
 use super::choices::{GuaranteeLevel, GuaranteeSyncStatus};
 use crate::body::Number;
+use crate::query::WholeList;
 use chrono::{DateTime, Utc};
 use customs_guarantees::account::{Balance, Level, SyncStatus, Thresholds};
 use customs_guarantees::ports::{DvaTerms, GuaranteeCustomer};
@@ -242,17 +243,19 @@ fn sums(overview: GuaranteeOverview) -> (SumsView, Balance, Vec<DeclarantBalance
     (sums, balance, declarants)
 }
 
-impl From<GuaranteeOverview> for SuretyOverviewView {
-    fn from(overview: GuaranteeOverview) -> Self {
+impl SuretyOverviewView {
+    /// The sums of all, and of the customers those that are wanted.
+    pub(super) fn of(overview: GuaranteeOverview, list: WholeList) -> Self {
         let (sums, balance, declarants) = sums(overview);
-        Self { sums, figures: balance.into(), declarants: declarants.into_iter().map(Into::into).collect() }
+        Self { sums, figures: balance.into(), declarants: list.of(declarants.into_iter().map(Into::into)) }
     }
 }
 
-impl From<GuaranteeOverview> for DvaOverviewView {
-    fn from(overview: GuaranteeOverview) -> Self {
+impl DvaOverviewView {
+    /// The sums of all, and of the customers those that are wanted.
+    pub(super) fn of(overview: GuaranteeOverview, list: WholeList) -> Self {
         let (sums, _, declarants) = sums(overview);
-        Self { sums, declarants: declarants.into_iter().map(Into::into).collect() }
+        Self { sums, declarants: list.of(declarants.into_iter().map(Into::into)) }
     }
 }
 

@@ -3,6 +3,7 @@ use super::requirements::ReadGuarantees;
 use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Record;
+use crate::query::{Query, WholeList};
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
 use customs_guarantees::account::GuaranteeKind;
@@ -10,6 +11,7 @@ use customs_guarantees::account::GuaranteeKind;
 /// Shows how all sureties stand
 #[utoipa::path(
     tag = "Guarantees",
+    params(WholeList),
     responses((
         status = 200, description = "The sums, and each customer with surety_sync_enabled",
         body = Record<SuretyOverviewView>,
@@ -19,12 +21,13 @@ use customs_guarantees::account::GuaranteeKind;
 #[get("/guarantees/surety")]
 pub(super) async fn show_sureties(
     caller: Caller<ReadGuarantees>,
+    Query(list): Query<WholeList>,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
     let (guarantees, organisation) = (services.guarantees.guarantees.clone(), caller.organisation());
     let answer = blocking(move || {
         let overview = guarantees.overview(organisation, GuaranteeKind::Surety)?;
-        Answer::ok(&Record { data: SuretyOverviewView::from(overview) })
+        Answer::ok(&Record { data: SuretyOverviewView::of(overview, list) })
     });
     Ok(answer.await?.into())
 }

@@ -4,7 +4,7 @@ use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Record;
 use crate::path_ids::PathIds;
-use crate::query::WholeList;
+use crate::query::{Query, WholeList};
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
 
@@ -20,6 +20,7 @@ use actix_web::{HttpResponse, get, web};
 #[get("/declaration-lines/{id}/allocation/available")]
 pub(super) async fn list_available_lots(
     caller: Caller<ReadInventory>,
+    Query(list): Query<WholeList>,
     ids: PathIds<1>,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
@@ -27,7 +28,7 @@ pub(super) async fn list_available_lots(
     let (allocations, organisation) = (services.inventory.allocations.clone(), caller.organisation());
     let answer = blocking(move || {
         let lots = allocations.available(organisation, line)?;
-        let data: Vec<AvailableView> = lots.into_iter().map(AvailableView::from).collect();
+        let data: Vec<AvailableView> = list.of(lots.into_iter().map(AvailableView::from));
         Answer::ok(&Record { data })
     });
     Ok(answer.await?.into())

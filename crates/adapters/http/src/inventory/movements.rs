@@ -4,7 +4,7 @@ use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Record;
 use crate::path_ids::PathIds;
-use crate::query::WholeList;
+use crate::query::{Query, WholeList};
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
 use customs_inventory::LotId;
@@ -21,6 +21,7 @@ use customs_inventory::LotId;
 #[get("/inventory/lines/{id}/movements")]
 pub(super) async fn list_lot_movements(
     caller: Caller<ReadInventory>,
+    Query(list): Query<WholeList>,
     ids: PathIds<1>,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
@@ -28,7 +29,7 @@ pub(super) async fn list_lot_movements(
     let (stocks, organisation) = (services.inventory.stocks.clone(), caller.organisation());
     let answer = blocking(move || {
         let ledger = stocks.movements(organisation, LotId::new(id))?;
-        let data: Vec<MovementView> = ledger.into_iter().map(MovementView::from).collect();
+        let data: Vec<MovementView> = list.of(ledger.into_iter().map(MovementView::from));
         Answer::ok(&Record { data })
     });
     Ok(answer.await?.into())

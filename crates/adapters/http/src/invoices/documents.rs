@@ -5,7 +5,7 @@ use crate::caller::Caller;
 use crate::command::Answer;
 use crate::documents::download::downloaded;
 use crate::path_ids::PathIds;
-use crate::query::WholeList;
+use crate::query::{Query, WholeList};
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpRequest, HttpResponse, get, head, web};
 use chrono::{DateTime, Utc};
@@ -51,13 +51,14 @@ struct DocumentView {
 #[get("/invoices/{id}/documents")]
 pub(super) async fn list_invoice_documents(
     caller: Caller<ReadInvoices>,
+    Query(list): Query<WholeList>,
     ids: PathIds<1>,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([id]) = ids;
     let (documents, organisation) = (services.documents.clone(), caller.organisation());
     let found = blocking(move || Ok(documents.list(organisation, Owner::invoice(id))?)).await?;
-    let data = found.into_iter().map(Into::into).collect();
+    let data = list.of(found.into_iter().map(Into::into));
     Ok(Answer::ok(&Documents { success: true, data })?.into())
 }
 

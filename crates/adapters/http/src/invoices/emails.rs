@@ -4,7 +4,7 @@ use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Record;
 use crate::path_ids::PathIds;
-use crate::query::WholeList;
+use crate::query::{Query, WholeList};
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
 use chrono::{DateTime, Utc};
@@ -45,6 +45,7 @@ struct EmailView {
 #[get("/invoices/{id}/emails")]
 pub(super) async fn list_invoice_emails(
     caller: Caller<ReadInvoices>,
+    Query(list): Query<WholeList>,
     ids: PathIds<1>,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
@@ -52,7 +53,7 @@ pub(super) async fn list_invoice_emails(
     let (invoices, organisation) = (services.billing.invoices.clone(), caller.organisation());
     let answer = blocking(move || {
         let letters = invoices.emails(organisation, InvoiceId::new(id))?;
-        let data: Vec<EmailView> = letters.into_iter().map(Into::into).collect();
+        let data: Vec<EmailView> = list.of(letters.into_iter().map(Into::into));
         Answer::ok(&Record { data })
     });
     Ok(answer.await?.into())

@@ -4,7 +4,7 @@ use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Record;
 use crate::path_ids::PathIds;
-use crate::query::WholeList;
+use crate::query::{Query, WholeList};
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
 use customs_master_data::ItemId;
@@ -19,6 +19,7 @@ use customs_master_data::ItemId;
 #[get("/item-master/{id}/documents")]
 pub(super) async fn list_documents(
     caller: Caller<ReadItems>,
+    Query(list): Query<WholeList>,
     ids: PathIds<1>,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
@@ -27,7 +28,7 @@ pub(super) async fn list_documents(
     let organisation = caller.organisation();
     let answer = blocking(move || {
         let documents = items.documents(organisation, ItemId::new(id))?;
-        let data: Vec<DocumentView> = documents.into_iter().map(Into::into).collect();
+        let data: Vec<DocumentView> = list.of(documents.into_iter().map(Into::into));
         Answer::ok(&Record { data })
     });
     Ok(answer.await?.into())

@@ -38,15 +38,15 @@ impl FromQuery for WithStatus {
 pub(super) async fn list_pending_changes(
     caller: Caller<ReadItems>,
     ids: PathIds<1>,
-    Query(WithStatus(status)): Query<WithStatus>,
+    Query((wanted, list)): Query<(WithStatus, WholeList)>,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
-    let PathIds([id]) = ids;
+    let (PathIds([id]), WithStatus(status)) = (ids, wanted);
     let items = services.items.clone();
     let organisation = caller.organisation();
     let answer = blocking(move || {
         let changes = items.changes(organisation, ItemId::new(id), status)?;
-        let data: Vec<ChangeView> = changes.into_iter().map(Into::into).collect();
+        let data: Vec<ChangeView> = list.of(changes.into_iter().map(Into::into));
         Answer::ok(&Record { data })
     });
     Ok(answer.await?.into())

@@ -52,14 +52,14 @@ impl FromQuery for Wanted {
 #[get("/item-master/search")]
 pub(super) async fn search_items(
     caller: Caller<ReadItems>,
-    Query(wanted): Query<Wanted>,
+    Query((wanted, list)): Query<(Wanted, WholeList)>,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
     let items = services.items.clone();
     let organisation = caller.organisation();
     let answer = blocking(move || {
         let found = items.search(organisation, wanted.query.as_deref(), wanted.customer)?;
-        let data: Vec<Hit> = found.into_iter().map(Into::into).collect();
+        let data: Vec<Hit> = list.of(found.into_iter().map(Into::into));
         Answer::ok(&Record { data })
     });
     Ok(answer.await?.into())

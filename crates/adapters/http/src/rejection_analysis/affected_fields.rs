@@ -3,7 +3,7 @@ use super::requirements::ReadRejections;
 use super::views::{FieldView, views};
 use crate::caller::Caller;
 use crate::command::Answer;
-use crate::query::Query;
+use crate::query::{Query, WholeList};
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
 use chrono::NaiveDate;
@@ -22,14 +22,14 @@ struct AffectedFields {
 /// Lists the fields that errors are most often about
 #[utoipa::path(
     tag = "Rejection analysis",
-    params(PeriodParameters, LimitParameter),
+    params(PeriodParameters, LimitParameter, WholeList),
     responses((status = 200, description = "The fields, the most frequent first", body = AffectedFields)),
     security(("oauth2" = ["declarations:read"]), ("bearer" = [])),
 )]
 #[get("/rejection-analysis/affected-fields")]
 pub(super) async fn list_affected_fields(
     caller: Caller<ReadRejections>,
-    Query(asked): Query<Asked>,
+    Query((asked, list)): Query<(Asked, WholeList)>,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
     let (analysis, organisation) = (services.rejections.clone(), caller.organisation());
@@ -38,7 +38,12 @@ pub(super) async fn list_affected_fields(
         let period = analysis.period(&choice)?;
         let fields = analysis.affected_fields(organisation, period, limit)?;
         let (from, to) = (period.days.first(), period.days.last());
-        Answer::ok(&AffectedFields { period: period.word(), date_from: from, date_to: to, fields: views(fields) })
+        Answer::ok(&AffectedFields {
+            period: period.word(),
+            date_from: from,
+            date_to: to,
+            fields: list.of(views(fields)),
+        })
     });
     Ok(answer.await?.into())
 }

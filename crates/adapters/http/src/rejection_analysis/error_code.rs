@@ -3,7 +3,7 @@ use super::requirements::ReadRejections;
 use super::views::views;
 use crate::caller::Caller;
 use crate::command::Answer;
-use crate::query::Query;
+use crate::query::{Query, WholeList};
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
 use chrono::{DateTime, NaiveDate, Utc};
@@ -67,7 +67,7 @@ struct RejectedView {
 /// Lists the declarations and transits that were rejected with an error code
 #[utoipa::path(
     tag = "Rejection analysis",
-    params(("error_code" = String, Path, description = "The code"), PeriodParameters, LimitParameter),
+    params(("error_code" = String, Path, description = "The code"), PeriodParameters, LimitParameter, WholeList),
     responses((status = 200, description = "An entry for each error, the latest first", body = WithErrorCode)),
     security(("oauth2" = ["declarations:read"]), ("bearer" = [])),
 )]
@@ -75,7 +75,7 @@ struct RejectedView {
 pub(super) async fn list_declarations_with_error_code(
     caller: Caller<ReadRejections>,
     code: web::Path<String>,
-    Query(asked): Query<Asked>,
+    Query((asked, list)): Query<(Asked, WholeList)>,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
     let (analysis, organisation) = (services.rejections.clone(), caller.organisation());
@@ -91,7 +91,7 @@ pub(super) async fn list_declarations_with_error_code(
             description: found.texts.en,
             description_nl: found.texts.nl,
             total: found.total,
-            declarations: views(found.errors),
+            declarations: list.of(views(found.errors)),
         })
     });
     Ok(answer.await?.into())

@@ -4,7 +4,7 @@ use super::views::views;
 use crate::body::Number;
 use crate::caller::Caller;
 use crate::command::Answer;
-use crate::query::Query;
+use crate::query::{Query, WholeList};
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
 use chrono::NaiveDate;
@@ -103,14 +103,14 @@ impl From<FirstTimeEntry> for ChapterView {
 /// is that of all.
 #[utoipa::path(
     tag = "Rejection analysis",
-    params(PeriodParameters, LimitParameter),
+    params(PeriodParameters, LimitParameter, WholeList),
     responses((status = 200, description = "Declarations submitted for the first time", body = FirstTime)),
     security(("oauth2" = ["declarations:read"]), ("bearer" = [])),
 )]
 #[get("/rejection-analysis/first-time-right")]
 pub(super) async fn show_first_time_right(
     caller: Caller<ReadRejections>,
-    Query(asked): Query<Asked>,
+    Query((asked, list)): Query<(Asked, WholeList)>,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
     let (analysis, organisation) = (services.rejections.clone(), caller.organisation());
@@ -124,9 +124,9 @@ pub(super) async fn show_first_time_right(
             date_from: period.days.first(),
             date_to: period.days.last(),
             total: parts(total).2,
-            by_customer: views(by_customer),
-            by_user: views(by_client),
-            by_hs_chapter: views(by_chapter),
+            by_customer: list.of(views(by_customer)),
+            by_user: list.of(views(by_client)),
+            by_hs_chapter: list.of(views(by_chapter)),
         })
     });
     Ok(answer.await?.into())

@@ -3,7 +3,7 @@ use super::requirements::ReadRejections;
 use super::views::{RecentView, views};
 use crate::caller::Caller;
 use crate::command::Answer;
-use crate::query::Query;
+use crate::query::{Query, WholeList};
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
 use chrono::NaiveDate;
@@ -22,14 +22,14 @@ struct RecentRejections {
 /// Lists the latest rejections
 #[utoipa::path(
     tag = "Rejection analysis",
-    params(PeriodParameters, LimitParameter),
+    params(PeriodParameters, LimitParameter, WholeList),
     responses((status = 200, description = "The rejections of the period, the latest first", body = RecentRejections)),
     security(("oauth2" = ["declarations:read"]), ("bearer" = [])),
 )]
 #[get("/rejection-analysis/recent-rejections")]
 pub(super) async fn list_recent_rejections(
     caller: Caller<ReadRejections>,
-    Query(asked): Query<Asked>,
+    Query((asked, list)): Query<(Asked, WholeList)>,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
     let (analysis, organisation) = (services.rejections.clone(), caller.organisation());
@@ -42,7 +42,7 @@ pub(super) async fn list_recent_rejections(
             period: period.word(),
             date_from: from,
             date_to: to,
-            rejections: views(rejections),
+            rejections: list.of(views(rejections)),
         })
     });
     Ok(answer.await?.into())

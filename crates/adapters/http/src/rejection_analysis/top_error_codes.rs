@@ -3,7 +3,7 @@ use super::requirements::ReadRejections;
 use super::views::{ErrorCodeView, views};
 use crate::caller::Caller;
 use crate::command::Answer;
-use crate::query::Query;
+use crate::query::{Query, WholeList};
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
 use chrono::NaiveDate;
@@ -22,14 +22,14 @@ struct TopErrorCodes {
 /// Lists the most frequent error codes
 #[utoipa::path(
     tag = "Rejection analysis",
-    params(PeriodParameters, LimitParameter),
+    params(PeriodParameters, LimitParameter, WholeList),
     responses((status = 200, description = "The codes, the most frequent first", body = TopErrorCodes)),
     security(("oauth2" = ["declarations:read"]), ("bearer" = [])),
 )]
 #[get("/rejection-analysis/top-error-codes")]
 pub(super) async fn list_top_error_codes(
     caller: Caller<ReadRejections>,
-    Query(asked): Query<Asked>,
+    Query((asked, list)): Query<(Asked, WholeList)>,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
     let (analysis, organisation) = (services.rejections.clone(), caller.organisation());
@@ -38,7 +38,12 @@ pub(super) async fn list_top_error_codes(
         let period = analysis.period(&choice)?;
         let codes = analysis.top_error_codes(organisation, period, limit)?;
         let (from, to) = (period.days.first(), period.days.last());
-        Answer::ok(&TopErrorCodes { period: period.word(), date_from: from, date_to: to, error_codes: views(codes) })
+        Answer::ok(&TopErrorCodes {
+            period: period.word(),
+            date_from: from,
+            date_to: to,
+            error_codes: list.of(views(codes)),
+        })
     });
     Ok(answer.await?.into())
 }

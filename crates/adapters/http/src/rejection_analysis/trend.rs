@@ -3,7 +3,7 @@ use super::requirements::ReadRejections;
 use super::views::{TrendView, views};
 use crate::caller::Caller;
 use crate::command::Answer;
-use crate::query::Query;
+use crate::query::{Query, WholeList};
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
 use chrono::NaiveDate;
@@ -23,14 +23,14 @@ struct Trend {
 /// Shows submissions and rejections along time
 #[utoipa::path(
     tag = "Rejection analysis",
-    params(PeriodParameters),
+    params(PeriodParameters, WholeList),
     responses((status = 200, description = "A point for each day or week, empty ones among them", body = Trend)),
     security(("oauth2" = ["declarations:read"]), ("bearer" = [])),
 )]
 #[get("/rejection-analysis/trend")]
 pub(super) async fn show_rejection_trend(
     caller: Caller<ReadRejections>,
-    Query(asked): Query<Asked>,
+    Query((asked, list)): Query<(Asked, WholeList)>,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
     let (analysis, organisation) = (services.rejections.clone(), caller.organisation());
@@ -39,7 +39,7 @@ pub(super) async fn show_rejection_trend(
         let period = analysis.period(&choice)?;
         let points = analysis.trend(organisation, period)?;
         let (from, to) = (period.days.first(), period.days.last());
-        Answer::ok(&Trend { period: period.word(), date_from: from, date_to: to, trend: views(points) })
+        Answer::ok(&Trend { period: period.word(), date_from: from, date_to: to, trend: list.of(views(points)) })
     });
     Ok(answer.await?.into())
 }

@@ -3,7 +3,7 @@ use crate::ApiError;
 use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Record;
-use crate::query::WholeList;
+use crate::query::{Query, WholeList};
 use actix_web::{HttpResponse, get};
 use customs_reporting::reports::Report;
 use serde::Serialize;
@@ -31,7 +31,10 @@ struct Definition {
     security(("oauth2" = ["reports:read"]), ("bearer" = [])),
 )]
 #[get("/reports")]
-pub(super) async fn list_reports(_: Caller<ReadReports>) -> Result<HttpResponse, ApiError> {
+pub(super) async fn list_reports(
+    _: Caller<ReadReports>,
+    Query(list): Query<WholeList>,
+) -> Result<HttpResponse, ApiError> {
     let definition = |report: Report| Definition {
         id: report.id(),
         name: report.name(),
@@ -39,5 +42,5 @@ pub(super) async fn list_reports(_: Caller<ReadReports>) -> Result<HttpResponse,
         subject: report.subject().word(),
         default_columns: report.columns().iter().map(|column| column.name).collect(),
     };
-    Ok(Answer::ok(&Record { data: Vec::from(Report::ALL.map(definition)) })?.into())
+    Ok(Answer::ok(&Record { data: list.of(Report::ALL.map(definition)) })?.into())
 }

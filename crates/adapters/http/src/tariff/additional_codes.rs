@@ -2,7 +2,7 @@ use super::parameters::Days;
 use crate::caller::Caller;
 use crate::codebook::{Language, TextLanguage};
 use crate::command::Answer;
-use crate::query::{FromQuery, Query, QueryReader};
+use crate::query::{FromQuery, Query, QueryReader, WholeList};
 use crate::requirement::AnyToken;
 use crate::{ApiError, Services};
 use actix_web::{HttpResponse, get, web};
@@ -20,6 +20,7 @@ struct Listed {
     code_type: Option<String>,
     #[schema(value_type = TextLanguage)]
     lang: &'static str,
+    /// How many there are; a page has fewer.
     count: usize,
     additional_codes: Vec<Code>,
 }
@@ -69,13 +70,13 @@ impl FromQuery for Asked {
 /// Lists additional codes
 #[utoipa::path(
     tag = "Tariff",
-    params(AdditionalCodeParameters),
+    params(AdditionalCodeParameters, WholeList),
     responses((status = 200, description = "The codes, in their order", body = Listed)),
 )]
 #[get("/tariff/additional-codes")]
 pub(super) async fn list_additional_codes(
     _: Caller<AnyToken>,
-    Query(asked): Query<Asked>,
+    Query((asked, list)): Query<(Asked, WholeList)>,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
     let Asked { code_type, lang, days } = asked;
@@ -85,7 +86,8 @@ pub(super) async fn list_additional_codes(
         let AdditionalCode { code_type, code, description_nl, description_en, date_start } = code;
         Code { code_type, code, description: lang.of(description_nl, description_en), date_start }
     };
-    let additional_codes: Vec<Code> = found.into_iter().map(shown).collect();
-    let listed = Listed { code_type, lang: lang.code(), count: additional_codes.len(), additional_codes };
+    let count = found.len();
+    let additional_codes = list.of(found.into_iter().map(shown));
+    let listed = Listed { code_type, lang: lang.code(), count, additional_codes };
     Ok(Answer::ok(&listed)?.into())
 }

@@ -1,7 +1,7 @@
 use super::parameters::{AskedCode, Days, TariffDirection, direction, sound};
 use crate::caller::Caller;
 use crate::command::Answer;
-use crate::query::{FromQuery, Query, QueryReader};
+use crate::query::{FromQuery, Query, QueryReader, WholeList};
 use crate::requirement::AnyToken;
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
@@ -20,6 +20,7 @@ struct Listed {
     #[schema(value_type = TariffDirection)]
     trade_direction: &'static str,
     taric_code: Option<String>,
+    /// How many there are; a page has fewer.
     count: usize,
     measures: Vec<Measure>,
 }
@@ -92,7 +93,7 @@ impl FromQuery for Asked {
     fn from_query(query: &mut QueryReader) -> Self {
         Self {
             code: AskedCode::from_query(query),
-            country: query.text("country_code"),
+            country: query.code("country_code"),
             direction_is_given: query.text("trade_direction").is_some(),
             direction: direction(query),
             taric_code: query.text("taric_code"),
@@ -104,13 +105,13 @@ impl FromQuery for Asked {
 /// Lists the measures on goods that ask for certificates
 #[utoipa::path(
     tag = "Tariff",
-    params(ReferenceParameters),
+    params(ReferenceParameters, WholeList),
     responses((status = 200, description = "The measures, in the order of their types", body = Listed)),
 )]
 #[get("/tariff/additional-references")]
 pub(super) async fn list_additional_references(
     _: Caller<AnyToken>,
-    Query(asked): Query<Asked>,
+    Query((asked, list)): Query<(Asked, WholeList)>,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
     let Asked { code, country, direction, direction_is_given, taric_code, days } = asked;
@@ -129,14 +130,14 @@ pub(super) async fn list_additional_references(
         errors.add("taric_code", "must be 4 letters or digits");
     }
     sound(&errors)?;
-    let (hs_code, country_code) = (code.unwrap_or_default(), country.unwrap_or_default().to_ascii_uppercase());
+    let (hs_code, country_code) = (code.unwrap_or_default(), country.unwrap_or_default());
     let direction = direction.unwrap_or(TradeDirection::Import);
     let tariff = services.tariff.tariff.clone();
     let as_of = days.on(tariff.today());
     let answer = blocking(move || {
         let found = tariff.certified_measures(&hs_code, &country_code, direction, as_of)?;
-        let measures: Vec<Measure> = found.into_iter().map(measure).collect();
-        let (trade_direction, count) = (direction.word(), measures.len());
+        let (trade_direction, count) = (direction.word(), found.len());
+        let measures = list.of(found.into_iter().map(measure));
         Answer::ok(&Listed { hs_code, country_code, trade_direction, taric_code, count, measures })
     });
     Ok(answer.await?.into())

@@ -4,7 +4,7 @@ use crate::command::Answer;
 use crate::envelope::Record;
 use crate::mails::{MailView, mails_about};
 use crate::path_ids::PathIds;
-use crate::query::WholeList;
+use crate::query::{Query, WholeList};
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
 use customs_mail::{About, Topic};
@@ -22,6 +22,7 @@ use customs_transits::TransitId;
 #[get("/transits/{id}/emails")]
 pub(super) async fn list_transit_emails(
     caller: Caller<ReadTransits>,
+    Query(list): Query<WholeList>,
     ids: PathIds<1>,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
@@ -31,7 +32,7 @@ pub(super) async fn list_transit_emails(
         // Asks for its history and not for itself, which may have thousands of items.
         transits.timeline(organisation, TransitId::new(id))?;
         let data = mails_about(mails.as_ref(), organisation, About { topic: Topic::Transit, id })?;
-        Answer::ok(&Record { data })
+        Answer::ok(&Record { data: list.of(data) })
     });
     Ok(answer.await?.into())
 }

@@ -4,7 +4,7 @@ use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Record;
 use crate::path_ids::PathIds;
-use crate::query::WholeList;
+use crate::query::{Query, WholeList};
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
 use chrono::{DateTime, Utc};
@@ -68,6 +68,7 @@ struct MessageView {
 #[get("/transits/{id}/messages")]
 pub(super) async fn list_transit_messages(
     caller: Caller<ReadTransits>,
+    Query(list): Query<WholeList>,
     ids: PathIds<1>,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
@@ -75,7 +76,7 @@ pub(super) async fn list_transit_messages(
     let (transits, organisation) = (services.transits.clone(), caller.organisation());
     let answer = blocking(move || {
         let messages = transits.messages(organisation, TransitId::new(id), SHOWN)?;
-        let data: Vec<MessageView> = messages.into_iter().map(Into::into).collect();
+        let data: Vec<MessageView> = list.of(messages.into_iter().map(Into::into));
         Answer::ok(&Record { data })
     });
     Ok(answer.await?.into())

@@ -3,6 +3,7 @@ use super::requirements::ReadTransits;
 use crate::caller::Caller;
 use crate::command::Answer;
 use crate::path_ids::PathIds;
+use crate::query::{Query, WholeList};
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
 use chrono::{DateTime, Utc};
@@ -40,13 +41,14 @@ struct Event {
 /// Shows what happened to a transit
 #[utoipa::path(
     tag = "Transits",
-    params(("id" = i64, Path, description = "The transit")),
+    params(("id" = i64, Path, description = "The transit"), WholeList),
     responses((status = 200, description = "Its history, oldest first", body = Timeline)),
     security(("oauth2" = ["transit:read"]), ("bearer" = [])),
 )]
 #[get("/transits/{id}/timeline")]
 pub(super) async fn show_transit_timeline(
     caller: Caller<ReadTransits>,
+    Query(list): Query<WholeList>,
     ids: PathIds<1>,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
@@ -54,7 +56,7 @@ pub(super) async fn show_transit_timeline(
     let (transits, organisation) = (services.transits.clone(), caller.organisation());
     let answer = blocking(move || {
         let (reference, entries) = transits.timeline(organisation, TransitId::new(id))?;
-        let events = entries.into_iter().map(Into::into).collect();
+        let events = list.of(entries.into_iter().map(Into::into));
         Answer::ok(&Timeline { transit_id: id, reference, events })
     });
     Ok(answer.await?.into())

@@ -3,7 +3,7 @@ use crate::body::{Day, Moment, Number};
 use crate::record_fields::Change;
 use serde_json::json;
 
-#[derive(Default, Deserialize)]
+#[derive(Default, serde::Deserialize)]
 #[expect(dead_code, reason = "what matters here is how it is read")]
 struct Shape {
     text: Option<String>,
@@ -19,7 +19,7 @@ struct Shape {
     anything: Option<serde_json::Value>,
 }
 
-#[derive(Clone, Deserialize)]
+#[derive(Clone, serde::Deserialize)]
 #[expect(dead_code, reason = "what matters here is how it is read")]
 struct Part {
     kind: Option<String>,

@@ -11,7 +11,7 @@ pub(in crate::customers) struct ListParameters {
     name: Option<String>,
     /// Part of the EORI number.
     eori: Option<String>,
-    /// Country (ISO 3166-1 alpha-2), exactly.
+    /// Country (ISO 3166-1 alpha-2), exactly, in any case.
     country: Option<String>,
     /// Whether the customer may use the portal; also 1 or 0.
     portal_access: Option<bool>,

@@ -37,7 +37,7 @@ pub(super) fn an_item() -> Value {
 
 /// Every field of the create body, each with a value of its own; only `skus` and `dossier_id` need
 /// other records.
-pub(super) const EVERY_FIELD: &str = r#"{
+pub(crate) const EVERY_FIELD: &str = r#"{
   "dms_version": "4.1", "reference": "ORDER-7", "application_reference": "UCR-7", "submit_when_valid": false,
   "representation_type": "3", "applyChainProcedure": true, "daysDelayBeforeSubmit": 5,
   "declaration": {

@@ -1,5 +1,7 @@
 use super::{TRANSITS, a_transit, created, refused, shown};
+use crate::body::first_look;
 use crate::tests::{Bench, authorized, neighbours};
+use crate::transits::fields::CreateBody;
 use actix_web::http::Method;
 use customs_transits::ports::{DossierRefusal, KnownTrader};
 use customs_transits::testing::{KnownTraders, OpenDossiers};
@@ -7,6 +9,14 @@ use serde_json::{Value, json};
 use std::sync::Arc;
 
 const EVERY_FIELD: &str = include_str!("../../../../../domain/transits/src/testing/complete_form.json");
+
+#[test]
+fn nothing_in_the_examples_asks_for_a_second_look() {
+    for example in [include_str!("../../../../../../examples/transits/t1.json"), EVERY_FIELD] {
+        let unknown = first_look::<CreateBody>(example.as_bytes()).map(|(_, unknown)| unknown);
+        assert_eq!(unknown, Some(false), "{example:.300}");
+    }
+}
 
 #[actix_rt::test]
 async fn a_valid_body_becomes_a_draft() {
