@@ -10,7 +10,7 @@
 //! | scope and permission, before body and record | `Caller<Requirement>`, the first argument of a handler |
 //! | error bodies | `ApiError`; each domain error has one `From` in `error/` |
 //! | JSON bodies: 400, 413, 415, 422, dotted paths, exact numbers | `JsonBody<T>`, `OptionalJsonBody<T>`, `Number` |
-//! | all wrong types told at once, unknown fields named | `JsonBody::naming_unknown_fields`, by a `second_look` at the body |
+//! | all wrong types told at once, unknown fields named | `JsonBody<T, TellUnknown>::naming_unknown_fields`; a `first_look` notices, a `second_look` at the body tells |
 //! | query parameters, pages | `Query<T>` with `FromQuery`; unknown ones are refused by `Caller` |
 //! | bodies of a create and a change, and the view, from one list of fields; null told from absent | `record_fields!`, `Change<T>` |
 //! | ids in the path | `PathIds<N>`; other parameters by `web::Path`, decoded once |

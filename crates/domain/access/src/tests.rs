@@ -74,6 +74,8 @@ fn a_scope_that_was_not_granted_is_not_issued() {
     for (scope, told) in [
         ("declarations:write", "the scope declarations:write is not granted to the client"),
         ("reports:read nonsense", "there is no scope nonsense"),
+        ("reports:read\tdeclarations:read", "there is no scope reports:read?declarations:read"),
+        ("reports:read\n\"\u{e9}", "there is no scope reports:read???"),
         ("reports:read  declarations:read", "scopes are written with one space between them"),
     ] {
         let refused = bench.access.issue_token(request(&credentials, Some(scope))).map(|_| ()).expect_err("no token");

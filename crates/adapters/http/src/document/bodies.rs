@@ -17,7 +17,7 @@ pub(crate) struct Error {
     message: Option<String>,
     /// What is wrong with which field, by dotted path.
     errors: Option<BTreeMap<String, Vec<String>>>,
-    /// Fields of the body that are not known, as `path: message` (`validation_error`, where the body is a record).
+    /// Fields of the body that are not known, as `path: message` (every 422, where the operation names them).
     warnings: Option<Vec<String>>,
     /// The scope that the operation needs (`insufficient_scope`).
     required_scope: Option<String>,

@@ -34,7 +34,7 @@ pub(super) async fn show_rejections_by_type(
 ) -> Result<HttpResponse, ApiError> {
     let (analysis, organisation) = (services.rejections.clone(), caller.organisation());
     let answer = blocking(move || {
-        let Asked { choice, limit: _ } = asked;
+        let Asked { choice } = asked;
         let period = analysis.period(&choice)?;
         let shares = analysis.by_kind(organisation, period)?;
         let (from, to) = (period.days.first(), period.days.last());

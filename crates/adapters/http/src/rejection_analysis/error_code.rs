@@ -1,4 +1,4 @@
-use super::parameters::{Asked, LimitParameter, PeriodParameters};
+use super::parameters::{AskedWithLimit, LimitParameter, PeriodParameters};
 use super::requirements::ReadRejections;
 use super::views::views;
 use crate::caller::Caller;
@@ -75,12 +75,12 @@ struct RejectedView {
 pub(super) async fn list_declarations_with_error_code(
     caller: Caller<ReadRejections>,
     code: web::Path<String>,
-    Query((asked, list)): Query<(Asked, WholeList)>,
+    Query((asked, list)): Query<(AskedWithLimit, WholeList)>,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
     let (analysis, organisation) = (services.rejections.clone(), caller.organisation());
     let answer = blocking(move || {
-        let Asked { choice, limit } = asked;
+        let AskedWithLimit { choice, limit } = asked;
         let period = analysis.period(&choice)?;
         let found = analysis.errors_with_code(organisation, period, &code, limit)?;
         Answer::ok(&WithErrorCode {

@@ -1,4 +1,4 @@
-use super::parameters::{Asked, LimitParameter, PeriodParameters};
+use super::parameters::{AskedWithLimit, LimitParameter, PeriodParameters};
 use super::requirements::ReadRejections;
 use super::views::views;
 use crate::body::Number;
@@ -110,12 +110,12 @@ impl From<FirstTimeEntry> for ChapterView {
 #[get("/rejection-analysis/first-time-right")]
 pub(super) async fn show_first_time_right(
     caller: Caller<ReadRejections>,
-    Query((asked, list)): Query<(Asked, WholeList)>,
+    Query((asked, list)): Query<(AskedWithLimit, WholeList)>,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
     let (analysis, organisation) = (services.rejections.clone(), caller.organisation());
     let answer = blocking(move || {
-        let Asked { choice, limit } = asked;
+        let AskedWithLimit { choice, limit } = asked;
         let period = analysis.period(&choice)?;
         let FirstTimeRight { total, by_customer, by_client, by_chapter } =
             analysis.first_time_right(organisation, period, limit)?;

@@ -12,7 +12,6 @@ choices! {
 /// What is looked at.
 pub(super) struct Asked {
     pub(super) choice: PeriodChoice,
-    pub(super) limit: Option<i64>,
 }
 
 impl FromQuery for Asked {
@@ -23,6 +22,19 @@ impl FromQuery for Asked {
             date_from: query.date("date_from"),
             date_to: query.date("date_to"),
         };
+        Self { choice }
+    }
+}
+
+/// What is looked at, and how much of it.
+pub(super) struct AskedWithLimit {
+    pub(super) choice: PeriodChoice,
+    pub(super) limit: Option<i64>,
+}
+
+impl FromQuery for AskedWithLimit {
+    fn from_query(query: &mut QueryReader) -> Self {
+        let Asked { choice } = Asked::from_query(query);
         Self { choice, limit: query.integer("limit") }
     }
 }

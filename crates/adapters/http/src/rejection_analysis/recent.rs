@@ -1,4 +1,4 @@
-use super::parameters::{Asked, LimitParameter, PeriodParameters};
+use super::parameters::{AskedWithLimit, LimitParameter, PeriodParameters};
 use super::requirements::ReadRejections;
 use super::views::{RecentView, views};
 use crate::caller::Caller;
@@ -29,12 +29,12 @@ struct RecentRejections {
 #[get("/rejection-analysis/recent-rejections")]
 pub(super) async fn list_recent_rejections(
     caller: Caller<ReadRejections>,
-    Query((asked, list)): Query<(Asked, WholeList)>,
+    Query((asked, list)): Query<(AskedWithLimit, WholeList)>,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
     let (analysis, organisation) = (services.rejections.clone(), caller.organisation());
     let answer = blocking(move || {
-        let Asked { choice, limit } = asked;
+        let AskedWithLimit { choice, limit } = asked;
         let period = analysis.period(&choice)?;
         let rejections = analysis.recent(organisation, period, limit)?;
         let (from, to) = (period.days.first(), period.days.last());

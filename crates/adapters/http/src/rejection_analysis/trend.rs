@@ -35,7 +35,7 @@ pub(super) async fn show_rejection_trend(
 ) -> Result<HttpResponse, ApiError> {
     let (analysis, organisation) = (services.rejections.clone(), caller.organisation());
     let answer = blocking(move || {
-        let Asked { choice, limit: _ } = asked;
+        let Asked { choice } = asked;
         let period = analysis.period(&choice)?;
         let points = analysis.trend(organisation, period)?;
         let (from, to) = (period.days.first(), period.days.last());

@@ -24,7 +24,7 @@ async fn an_authorization_is_added_changed_and_removed() {
         "id": id, "type": "AEO", "description": null, "identification": "NLCWP1",
         "authorisation_holder": "Acme B.V.", "created_at": "2026-03-02T09:30:00Z",
     });
-    assert_eq!(reply.json(), json!({"data": expected, "message": "The authorization was changed."}));
+    assert_eq!(reply.json(), json!({"data": expected, "message": "The authorization was changed.", "warnings": []}));
     assert_eq!(shown(&bench, &token, customer).await["authorizations"], json!([expected]));
     assert_eq!(delete(&bench, &token, &authorization_path(id)).await.status, 204);
     assert_eq!(shown(&bench, &token, customer).await["authorizations"], json!([]));

@@ -21,8 +21,8 @@ pub(super) async fn records(bench: &Bench, token: &str) -> Ids {
     let item = made("/item-master", json!({"item_code": "BOLT-12", "description": "Steel bolt"})).await;
     let part = async |kind: &str, body: Value| made(&format!("/customers/{customer}/{kind}"), body).await;
     let contact = part("contacts", json!({"name": "Jan"})).await;
-    let authorization = part("authorizations", json!({"authorization_type": "C521", "authorization_number": "NLCGU1"}));
-    let location = part("locations", json!({"name": "Warehouse", "location_name": "Warehouse"}));
+    let authorization = part("authorizations", json!({"type": "CW", "identification": "NLCWP1"}));
+    let location = part("locations", json!({"name": "Kade"}));
     vec![
         ("/api/v1/declarations/", declaration),
         ("/api/v1/transits/", transit),
