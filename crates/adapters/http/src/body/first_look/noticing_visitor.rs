@@ -26,6 +26,7 @@ impl<'de, V: Visitor<'de>> Visitor<'de> for NoticingVisitor<'_, V> {
         self.inner.expecting(f)
     }
 
+    // Numbers come as their digits, or whole: none is binary floating point.
     forward! {
         visit_bool: bool;
         visit_i8: i8;
@@ -38,8 +39,6 @@ impl<'de, V: Visitor<'de>> Visitor<'de> for NoticingVisitor<'_, V> {
         visit_u32: u32;
         visit_u64: u64;
         visit_u128: u128;
-        visit_f32: f32;
-        visit_f64: f64;
         visit_char: char;
         visit_str: &str;
         visit_borrowed_str: &'de str;
