@@ -99,9 +99,7 @@ impl ReportRows for StoredReportRows {
         }
         self.database.read(|connection| -> Answer<_> {
             match Shown::by(report) {
-                Shown::Declarations(imex) => {
-                    rows::load(connection, organisation, report, imex, ids, &self.exchange)
-                },
+                Shown::Declarations(imex) => rows::load(connection, organisation, report, imex, ids, &self.exchange),
                 Shown::Transits(Transits::All) => transit_rows::departures(connection, organisation, ids),
                 Shown::Transits(Transits::Arrived) => transit_rows::arrivals(connection, organisation, ids),
             }

@@ -76,8 +76,8 @@ mod words;
 pub use cards::{RateCardRecord, RateCards};
 pub use daily_runs::{DailyRun, DailyRuns};
 pub use dossiers::{
-    AddedLine, DossierChange, DossierRefusal, DossierWish, Dossiers, InvoiceLinesOfDossier, PrepaymentForm, RevenueInCurrency,
-    StatusChange,
+    AddedLine, DossierChange, DossierRefusal, DossierWish, Dossiers, InvoiceLinesOfDossier, PrepaymentForm,
+    RevenueInCurrency, StatusChange,
 };
 pub use error::BillingError;
 pub use ids::{

@@ -1,6 +1,6 @@
 use super::body::{DeclarationData, Item};
-use super::currency_values::CurrencyValue;
 use super::choices::{DeclarationTypeCode, Imex, StatusCode, Symbol, Workflow};
+use super::currency_values::CurrencyValue;
 use super::shown_lines::ShownLines;
 use crate::ApiError;
 use crate::body::{Day, Number};

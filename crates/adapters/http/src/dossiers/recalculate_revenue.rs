@@ -105,9 +105,8 @@ impl From<Margin> for MarginView {
         let several = by_currency.len() > 1;
         let only = by_currency.first();
         // Without any line there is no currency, and nothing is earned.
-        let single = |amount: fn(&CurrencyMargin) -> Decimal| {
-            (!several).then(|| only.map(amount).unwrap_or_default().into())
-        };
+        let single =
+            |amount: fn(&CurrencyMargin) -> Decimal| (!several).then(|| only.map(amount).unwrap_or_default().into());
         Self {
             lines_count,
             total_revenue: single(|only| only.total_revenue),

@@ -1,7 +1,7 @@
 //! Changing drafts: the header with its totals, and single lines.
 
-use super::line_changes;
 use super::headers::invoice_values;
+use super::line_changes;
 use super::repository::of;
 use crate::connection::AnyConnection;
 use crate::failure::{Answer, stale};

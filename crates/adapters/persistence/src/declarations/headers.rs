@@ -6,7 +6,8 @@ use customs_declarations::form::DeclarationForm;
 use customs_declarations::lifecycle::Status;
 use customs_declarations::ports::DeclarationSummary;
 use customs_declarations::{
-    CurrencySum, Declaration, DeclarationId, DeclarationType, Direction, Line, Milestones, NewDeclaration, Symbol, Totals,
+    CurrencySum, Declaration, DeclarationId, DeclarationType, Direction, Line, Milestones, NewDeclaration, Symbol,
+    Totals,
 };
 use customs_kernel::{OrganisationId, Version};
 use diesel::prelude::*;

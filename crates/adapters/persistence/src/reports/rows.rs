@@ -102,13 +102,7 @@ impl Fields {
     }
 }
 
-fn row(
-    report: Report,
-    before: Before,
-    destination: Option<String>,
-    after: After,
-    exchange: &Exchange,
-) -> ReportRow {
+fn row(report: Report, before: Before, destination: Option<String>, after: After, exchange: &Exchange) -> ReportRow {
     let (reference, mrn, status, declaration_type, customer_code, customer_name, party_name, party_eori) = before;
     let (items, gross_mass, (value, currency, by_currency), submitted_at, accepted_at, released_at) = after;
     let (invoice_value, currency) = match by_currency {

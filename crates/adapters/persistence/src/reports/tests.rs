@@ -10,6 +10,7 @@ use customs_declarations::testing::{FixedRates, a_valid_export, a_valid_import, 
 use customs_kernel::{ManualClock, OrganisationId};
 use customs_master_data::customer::{CustomerForm, NewCustomer, VatCheck};
 use customs_master_data::ports::CustomerRepository;
+use customs_reporting::reports::{Cell, Report};
 use customs_reporting::testing::{
     ReportStage, ReportStore, ReportedDeclaration, ReportedTransit, report_rows_contract,
 };
@@ -17,7 +18,6 @@ use customs_transits::lifecycle::{DepartureState, DestinationState, Status as Tr
 use customs_transits::ports::{Changes as TransitChanges, TransitRepository};
 use customs_transits::testing::{a_valid_item as a_transit_item, a_valid_transit};
 use customs_transits::{Arrival, NewTransit};
-use customs_reporting::reports::{Cell, Report};
 use rust_decimal::Decimal;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -204,8 +204,7 @@ fn value_in_report(test: &TestDatabase, currencies: [&str; 2]) -> (Cell, Cell) {
     form.items = currencies.map(item).to_vec();
     let organisation = store.organisations[0];
     let created_at = "2026-03-02T09:30:00Z".parse().expect("a moment");
-    let new =
-        NewDeclaration { organisation, reference: None, customer_code: None, dossier_id: None, form, created_at };
+    let new = NewDeclaration { organisation, reference: None, customer_code: None, dossier_id: None, form, created_at };
     let stored = StoredDeclarations::new(test.database.clone(), &[]).insert(new, Vec::new()).expect("stored");
     let mut shown = store.rows.rows(organisation, Report::DmsImport, &[stored.id.get()]).expect("rows");
     let columns = Report::DmsImport.columns();

@@ -197,7 +197,8 @@ fn taxes(costs: Vec<PurchaseLine>, revenue: &[RevenueLine]) -> Vec<ToChargeOn> {
 }
 
 fn amounts(unit_price: Decimal, vat_rate: Decimal) -> Result<LineAmounts, FieldErrors> {
-    LineAmounts::of(Decimal::ONE, unit_price, vat_rate).map_err(|error| FieldErrors::one("rate_card", error.to_string()))
+    LineAmounts::of(Decimal::ONE, unit_price, vat_rate)
+        .map_err(|error| FieldErrors::one("rate_card", error.to_string()))
 }
 
 /// The name of the item with the tax and the MRN.

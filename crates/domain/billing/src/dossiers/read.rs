@@ -78,13 +78,7 @@ impl Dossiers {
         let lines = self.ports.revenue.of_dossiers(organisation, &[id])?;
         let by_currency = in_each_currency(&lines);
         let (pending, invoiced): (Vec<_>, Vec<_>) = lines.into_iter().partition(RevenueLine::is_pending);
-        Ok(InvoiceLinesOfDossier {
-            dossier: id,
-            number: dossier.number,
-            by_currency,
-            pending,
-            invoiced,
-        })
+        Ok(InvoiceLinesOfDossier { dossier: id, number: dossier.number, by_currency, pending, invoiced })
     }
 
     /// The costs of a dossier.

@@ -9,7 +9,8 @@ impl Dossiers {
     /// this customer's card does not price has its own price. What customs charged is charged on as it is.
     pub(super) fn reprice(&self, dossier: &Dossier) -> Result<(), BillingError> {
         let lines = self.ports.revenue.of_dossiers(dossier.organisation, &[dossier.id])?;
-        let pending: Vec<RevenueLine> = lines.into_iter().filter(|line| line.is_pending() && line.charges_on.is_none()).collect();
+        let pending: Vec<RevenueLine> =
+            lines.into_iter().filter(|line| line.is_pending() && line.charges_on.is_none()).collect();
         if pending.is_empty() {
             return Ok(());
         }

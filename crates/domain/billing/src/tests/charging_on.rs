@@ -73,7 +73,10 @@ fn each_tax_gets_its_charge_outside_vat() {
     assert_eq!(office.charged_on(), told(&[("A00", "120.55"), ("B00", "300")]));
     assert_eq!(office.warnings(), [""; 0]);
     for line in office.bench.revenue(office.dossier).iter().filter(|line| line.charges_on.is_some()) {
-        assert_eq!((line.group, line.vat_rate, line.movement), (PaymentTermGroup::Duties, number("0"), Some(DECLARATION)));
+        assert_eq!(
+            (line.group, line.vat_rate, line.movement),
+            (PaymentTermGroup::Duties, number("0"), Some(DECLARATION))
+        );
         assert!(!line.reverse_charged);
         assert!(line.description.starts_with("Item duties "), "{}", line.description);
     }
@@ -84,7 +87,8 @@ fn vat_has_its_own_item_where_the_card_has_one() {
     let office = Office::with_items(&["duties", "VAT"]);
     office.customs_charges(&[("A00", "120.55"), ("B00", "300")]);
     let lines = office.bench.revenue(office.dossier);
-    let described: Vec<&str> = lines.iter().filter(|line| line.charges_on.is_some()).map(|line| &*line.description).collect();
+    let described: Vec<&str> =
+        lines.iter().filter(|line| line.charges_on.is_some()).map(|line| &*line.description).collect();
     assert!(described[0].starts_with("Item duties A00") && described[1].starts_with("Item VAT B00"), "{described:?}");
 }
 

@@ -45,10 +45,7 @@ fn pending_and_invoiced_amounts_are_apart_by_currency() {
     bench.card("ACME", &[item], |form| form.currency = text("USD"));
     bench.accept(bench.linked(dossier, 8));
     let lines = bench.dossiers.invoice_lines(OURS, dossier).expect("lines");
-    let told: Vec<_> = lines
-        .by_currency
-        .iter()
-        .map(|one| (one.currency.as_str(), one.pending_amount, one.invoiced_amount))
-        .collect();
+    let told: Vec<_> =
+        lines.by_currency.iter().map(|one| (one.currency.as_str(), one.pending_amount, one.invoiced_amount)).collect();
     assert_eq!(told, [("EUR", number("0"), number("100")), ("USD", number("100"), number("0"))]);
 }

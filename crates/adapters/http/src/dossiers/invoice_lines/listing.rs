@@ -89,9 +89,8 @@ impl From<Vec<RevenueInCurrency>> for ListingTotals {
         let several = by_currency.len() > 1;
         let only = by_currency.first();
         // Without any line there is no currency, and nothing to add.
-        let single = |amount: fn(&RevenueInCurrency) -> Decimal| {
-            (!several).then(|| only.map(amount).unwrap_or_default().into())
-        };
+        let single =
+            |amount: fn(&RevenueInCurrency) -> Decimal| (!several).then(|| only.map(amount).unwrap_or_default().into());
         Self {
             pending_amount: single(|only| only.pending_amount),
             invoiced_amount: single(|only| only.invoiced_amount),
