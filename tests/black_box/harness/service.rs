@@ -134,7 +134,8 @@ fn follow(output: ChildStdout, mut log: File) -> mpsc::Receiver<String> {
     let (sender, receiver) = mpsc::channel();
     thread::spawn(move || {
         for line in BufReader::new(output).lines().map_while(Result::ok) {
-            let _ = writeln!(log, "{line}");
+            // At once: the records of the service go to the same file.
+            let _ = log.write_all(format!("{line}\n").as_bytes());
             if let Some(start_line) = start_line(&line) {
                 let _ = sender.send(start_line);
             }

@@ -1,6 +1,7 @@
 use super::elements::Elements;
 use super::endpoint::is_for_peppol;
 use crate::document::{CreditedInvoice, DocumentKind, InvoiceDocument};
+use std::borrow::Cow;
 
 const PLAIN: &str = "urn:cen.eu:en16931:2017";
 const PEPPOL: &str = "urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0";
@@ -25,7 +26,7 @@ pub(super) fn write(out: &mut Elements, document: &InvoiceDocument) {
         }
         DocumentKind::CreditNote { credited: _ } => out.text("CreditNoteTypeCode", CREDIT_NOTE),
     }
-    out.optional("Note", document.notes.as_deref());
+    out.optional("Note", document.notes.as_deref().map(note).as_deref());
     out.text("DocumentCurrencyCode", document.currency.as_str());
     if document.totals.vat_in_euro.is_some() && document.currency.as_str() != "EUR" {
         out.text("TaxCurrencyCode", "EUR");
@@ -41,10 +42,35 @@ pub(super) fn write(out: &mut Elements, document: &InvoiceDocument) {
     }
 }
 
+/// A note as receivers read it. What stands between its first two number signs is taken for the code of its subject when it
+/// has three characters (BR-CL-08): a note where somebody wrote that by chance is given the code of general information.
+fn note(text: &str) -> Cow<'_, str> {
+    let mut parts = text.split('#').skip(1);
+    let (between, rest) = (parts.next(), parts.next());
+    match between.zip(rest) {
+        Some((between, _)) if between.chars().count() == 3 => Cow::Owned(format!("#AAI#{text}")),
+        Some(_) | None => Cow::Borrowed(text),
+    }
+}
+
 /// What the customer knows the document by. Peppol wants one on every invoice: the dossier, or the customer's code,
 /// where the customer gave none.
 fn buyer_reference(document: &InvoiceDocument) -> &str {
     let given = [document.customer_reference.as_deref(), document.dossier_number.as_deref()];
     let filled = given.into_iter().flatten().find(|text| !text.trim().is_empty());
     filled.unwrap_or(&document.buyer.customer_code)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::note;
+
+    #[test]
+    fn a_note_that_looks_as_if_it_had_a_subject_gets_one() {
+        for plain in ["Container 7", "Dock #7", "#7# and #8#", "between ##", "#four#", "é#"] {
+            assert_eq!(note(plain), plain);
+        }
+        assert_eq!(note("Lots #123# to #125#"), "#AAI#Lots #123# to #125#");
+        assert_eq!(note("#ééé#"), "#AAI##ééé#");
+    }
 }

@@ -49,6 +49,8 @@ fn without_kvk_number() -> InvoiceDocument {
     let mut document = invoice(mixed_lines(3));
     document.buyer = dutch_buyer();
     document.buyer.party.kvk_number = None;
+    // Three characters between number signs would be the code of a subject.
+    document.notes = Some("Lots #123# to #125#".to_owned());
     document
 }
 

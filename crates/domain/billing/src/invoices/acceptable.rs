@@ -2,7 +2,7 @@
 //! afterwards nobody could mend it.
 
 use crate::BillingError;
-use crate::invoice::{DocumentType, Invoice, InvoiceLine};
+use crate::invoice::{DocumentType, Invoice, InvoiceLine, LineSource};
 use crate::money::{VatCategory, VatShare};
 use rust_decimal::Decimal;
 
@@ -31,9 +31,10 @@ pub(super) fn require_vat_near_its_rate(invoice: &Invoice) -> Result<(), Billing
     )))
 }
 
-/// What was paid in advance is taken off down to zero at the most, so that an invoice never pays out.
+/// What was paid in advance is taken off down to zero at the most, so that no invoice that does pays out.
 pub(super) fn require_nothing_below_zero(invoice: &Invoice) -> Result<(), BillingError> {
-    if invoice.header.document_type == DocumentType::CreditNote {
+    let takes_off = |line: &InvoiceLine| matches!(line.terms.source, LineSource::Prepayment(_));
+    if invoice.header.document_type == DocumentType::CreditNote || !invoice.lines.iter().any(takes_off) {
         return Ok(());
     }
     let below = |share: &VatShare| share.taxable < Decimal::ZERO || share.vat_amount < Decimal::ZERO;
