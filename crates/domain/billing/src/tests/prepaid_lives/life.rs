@@ -136,7 +136,7 @@ impl Life {
         self.finalize(note.id)?;
         let work = invoice.lines.iter().map(|line| &line.terms);
         let work = work.filter(|terms| !matches!(terms.source, LineSource::Prepayment(_)));
-        self.by_hand(&invoice.header.customer_code, work.map(|terms| InvoiceLineForm::from(terms)))
+        self.by_hand(&invoice.header.customer_code, work.map(InvoiceLineForm::from))
     }
 
     /// Nothing is asked for work that was paid in advance.
