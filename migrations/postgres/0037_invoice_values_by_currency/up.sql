@@ -13,4 +13,4 @@ WHERE document #>> '{declaration,total_invoice_value}' IS NULL
         GROUP BY lines.declaration_id
         HAVING count(DISTINCT upper(coalesce(
             nullif(trim(lines.document ->> 'invoice_currency'), ''),
-            headers.document #>> '{declaration,total_invoice_currency}', ''))) > 1);
+            headers.document #>> '{declaration,total_invoice_currency}', 'EUR'))) > 1);

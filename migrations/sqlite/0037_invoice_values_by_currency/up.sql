@@ -13,4 +13,4 @@ WHERE json_extract(document, '$.declaration.total_invoice_value') IS NULL
         GROUP BY lines.declaration_id
         HAVING count(DISTINCT upper(coalesce(
             nullif(trim(json_extract(lines.document, '$.invoice_currency')), ''),
-            json_extract(headers.document, '$.declaration.total_invoice_currency'), ''))) > 1);
+            json_extract(headers.document, '$.declaration.total_invoice_currency'), 'EUR'))) > 1);

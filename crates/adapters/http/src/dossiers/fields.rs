@@ -188,6 +188,8 @@ record_fields! {
         purchase_lines: Vec<PurchaseLineView>,
         /// How many invoices and credit notes it is on, drafts included.
         invoices_count: u64,
+        /// What customs was paid and no charge passes on, and what is charged on too much; in words.
+        not_charged_on: Vec<String>,
         pending_invoice_lines_count: usize,
         created_at: DateTime<Utc>,
         updated_at: DateTime<Utc>,

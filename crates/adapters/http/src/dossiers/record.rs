@@ -13,7 +13,7 @@ impl DossierView {
     }
 
     fn showing(record: DossierRecord, with_transits: bool) -> Self {
-        let DossierRecord { dossier, movements, revenue, purchases, invoices_count } = record;
+        let DossierRecord { dossier, movements, revenue, purchases, to_charge_on, invoices_count } = record;
         let Dossier {
             id,
             organisation: _,
@@ -52,6 +52,7 @@ impl DossierView {
             invoice_lines: revenue.into_iter().map(|line| RevenueLineView::of(line, status.is_locked())).collect(),
             purchase_lines: purchases.into_iter().map(Into::into).collect(),
             invoices_count,
+            not_charged_on: to_charge_on.iter().map(ToString::to_string).collect(),
             pending_invoice_lines_count,
             created_at,
             updated_at,

@@ -6,7 +6,7 @@ use crate::portable::Portable;
 use crate::schema::{purchase_lines as lines, purchase_sources as sources};
 use crate::values::{Exact, Ts};
 use customs_billing::dossier::PurchaseLine;
-use customs_billing::ports::{NewPurchaseLine, PurchaseLines};
+use customs_billing::ports::{ChargedOn, NewPurchaseLine, PurchaseLines};
 use customs_billing::{DossierId, PurchaseLineId};
 use customs_kernel::{OrganisationId, StorageError};
 use diesel::prelude::*;
@@ -84,15 +84,29 @@ impl PurchaseLines for StoredPurchaseLines {
     fn charged_on(
         &self,
         organisation: OrganisationId,
-        dossier: DossierId,
-    ) -> Result<BTreeMap<String, Decimal>, StorageError> {
-        let charged = sources::table
-            .filter(sources::organisation_id.eq(organisation.get()))
-            .filter(sources::dossier_id.eq(dossier.get()))
-            .filter(sources::charged_on.is_not_null())
-            .select((sources::source, sources::charged_on.assume_not_null()));
-        let charged: Vec<(String, Exact)> = self.0.read(|connection| Ok(charged.load(connection)?))?;
-        Ok(charged.into_iter().map(|(source, Exact(amount))| (source, amount)).collect())
+        dossiers: &[DossierId],
+    ) -> Result<BTreeMap<(DossierId, String), ChargedOn>, StorageError> {
+        let dossiers = in_order(dossiers.iter().map(|dossier| dossier.get()));
+        self.0.read(|connection| {
+            let mut found = BTreeMap::new();
+            for dossiers in dossiers.chunks(IDS) {
+                let rows: Vec<(i64, String, Exact, bool)> = sources::table
+                    .filter(sources::organisation_id.eq(organisation.get()))
+                    .filter(sources::dossier_id.eq_any(dossiers))
+                    .filter(sources::charged_on.is_not_null())
+                    .select((
+                        sources::dossier_id,
+                        sources::source,
+                        sources::charged_on.assume_not_null(),
+                        sources::charged_by_service,
+                    ))
+                    .load(connection)?;
+                found.extend(rows.into_iter().map(|(dossier, source, Exact(amount), by_service)| {
+                    ((DossierId::new(dossier), source), ChargedOn { amount, by_service })
+                }));
+            }
+            Ok(found)
+        })
     }
 
     fn note_charged_on(
@@ -100,13 +114,16 @@ impl PurchaseLines for StoredPurchaseLines {
         organisation: OrganisationId,
         dossier: DossierId,
         source: &str,
-        amount: Option<Decimal>,
+        charged: Option<ChargedOn>,
     ) -> Result<(), StorageError> {
         let booked = sources::table
             .filter(sources::organisation_id.eq(organisation.get()))
             .filter(sources::dossier_id.eq(dossier.get()))
             .filter(sources::source.eq(source));
-        let note = diesel::update(booked).set(sources::charged_on.eq(amount.map(Exact)));
+        let note = diesel::update(booked).set((
+            sources::charged_on.eq(charged.map(|charged| Exact(charged.amount))),
+            sources::charged_by_service.eq(charged.is_some_and(|charged| charged.by_service)),
+        ));
         self.0.write_statement(|connection| Ok(note.execute(connection).map(drop)?))
     }
 

@@ -141,6 +141,7 @@ diesel::table! {
         source -> Text,
         amount -> Nullable<AnyNumber>,
         charged_on -> Nullable<AnyNumber>,
+        charged_by_service -> Bool,
     }
 }
 

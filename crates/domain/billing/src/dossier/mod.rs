@@ -6,13 +6,16 @@ mod prepayment;
 mod purchase;
 mod revenue;
 mod status;
+mod to_charge_on;
 
 pub use form::DossierForm;
 pub use margin::{CurrencyMargin, Margin};
 pub use prepayment::{Deduction, Prepayment};
+pub(crate) use purchase::{CORRECTION, first_source};
 pub use purchase::{PurchaseCategory, PurchaseLine, PurchaseLineForm, PurchaseLineTerms};
 pub use revenue::{DeduplicationMode, LineOrigin, NewRevenueLine, RevenueLine, RevenueLineForm};
 pub use status::DossierStatus;
+pub use to_charge_on::ToChargeOn;
 
 use crate::DossierId;
 use crate::movement::Movement;
@@ -74,6 +77,8 @@ pub struct DossierRecord {
     pub revenue: Vec<RevenueLine>,
     /// Its costs, in the order they were made.
     pub purchases: Vec<PurchaseLine>,
+    /// What customs was paid and is not charged on, or with another amount.
+    pub to_charge_on: Vec<ToChargeOn>,
     /// How many invoices it is on.
     pub invoices_count: u64,
 }

@@ -125,3 +125,11 @@ impl From<&PurchaseLineTerms> for PurchaseLineForm {
         }
     }
 }
+
+/// Stands between the source of a cost that customs charged and the number of its correction.
+pub(crate) const CORRECTION: &str = " #";
+
+/// The source of the first booking of a tax, of that booking or of a correction.
+pub(crate) fn first_source(source: &str) -> &str {
+    source.split_once(CORRECTION).map_or(source, |(first, _)| first)
+}

@@ -37,7 +37,8 @@ impl Dossiers {
         Ok(due.1.into_iter().filter(|charge| !made(charge)).collect())
     }
 
-    /// Makes the charges of a held dossier that are due, and charges on what customs charged. A locked one bears none: they are made when it is opened again.
+    /// Makes the charges of a held dossier that are due, and charges on what customs charged. A locked one bears none:
+    /// they are made when it is opened again.
     pub(super) fn charge(&self, dossier: &Dossier, mode: DeduplicationMode) -> Result<(), BillingError> {
         let Some((list, due)) = self.due(dossier)? else { return Ok(()) };
         let at = self.ports.clock.now();
@@ -47,7 +48,7 @@ impl Dossiers {
         }
         if mode == DeduplicationMode::Skip {
             self.ports.revenue.insert(&new)?;
-            return self.charge_on_customs_costs(dossier, &list);
+            return self.ports.charge_on_customs_costs(dossier, &list);
         }
         let lines = self.ports.revenue.of_dossiers(dossier.organisation, &[dossier.id])?;
         for (mut new, charge) in new.into_iter().zip(&due) {
@@ -65,7 +66,10 @@ impl Dossiers {
                 (_, Some(_)) => {}
             }
         }
-        self.charge_on_customs_costs(dossier, &list)
+        if mode == DeduplicationMode::UpdateExisting {
+            self.ports.treat_passed_on(lines, &list)?;
+        }
+        self.ports.charge_on_customs_costs(dossier, &list)
     }
 
     fn due(&self, dossier: &Dossier) -> Result<Option<(PriceList, Vec<DueCharge>)>, BillingError> {

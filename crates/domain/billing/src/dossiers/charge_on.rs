@@ -1,135 +1,99 @@
 //! What customs charged and the broker paid is charged on to the customer, to the cent and outside VAT.
 
 use super::Dossiers;
-use super::customs_charges::{first_source, movement_of};
+use super::customs_charges::movement_of;
 use crate::billable_item::BillableItem;
 use crate::dossier::{
-    DeduplicationMode, Dossier, LineOrigin, NewRevenueLine, PurchaseCategory, PurchaseLine, RevenueLine,
+    DeduplicationMode, Dossier, LineOrigin, NewRevenueLine, PurchaseCategory, RevenueLine, ToChargeOn,
 };
 use crate::money::{LineAmounts, PaymentTermGroup, TreatedRate};
-use crate::ports::{BillingPorts, Remember};
+use crate::ports::{BillingPorts, ChargedOn, Remember};
 use crate::price_list::PriceList;
 use crate::pricing::Price;
 use crate::{BillingError, DossierId};
-use customs_kernel::{Currency, FieldErrors, OrganisationId, StorageError};
+use customs_kernel::{FieldErrors, OrganisationId, StorageError};
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
-/// A tax of customs that the dossier paid and of which some is not charged on.
-pub(crate) struct ToChargeOn {
-    /// The source of its first booking.
-    source: String,
-    /// What all its bookings come to.
-    booked: Decimal,
-    /// What is still to be charged on; negative where too much was.
-    pub(crate) difference: Decimal,
-    /// Currency.
-    pub(crate) currency: Currency,
-    /// The tax and the MRN.
-    pub(crate) description: String,
-    category: PurchaseCategory,
-    lines: Vec<RevenueLine>,
-}
-
 impl BillingPorts {
-    /// What customs charged in a dossier and is not charged on, or not with that amount. What somebody decided not to
-    /// charge on, by deleting or changing the charge, is none of it.
+    /// What customs charged in these dossiers and is not charged on, or not with that amount. In a bounded number of
+    /// queries.
     pub(crate) fn to_charge_on(
         &self,
         organisation: OrganisationId,
-        dossier: DossierId,
+        dossiers: &[DossierId],
     ) -> Result<Vec<ToChargeOn>, StorageError> {
-        let costs = self.purchases.of_dossiers(organisation, &[dossier])?;
-        if costs.iter().all(|cost| cost.source.is_none()) {
+        let costs = self.purchases.of_dossiers(organisation, dossiers)?;
+        let revenue = self.revenue.of_dossiers(organisation, dossiers)?;
+        let concerned = costs.iter().any(|cost| cost.source.is_some());
+        if !concerned && revenue.iter().all(|line| line.charges_on.is_none()) {
             return Ok(Vec::new());
         }
-        let revenue = self.revenue.of_dossiers(organisation, &[dossier])?;
-        let charged = self.purchases.charged_on(organisation, dossier)?;
-        let mut found = taxes(costs, &revenue);
-        for tax in &mut found {
-            let lines = || tax.lines.iter().map(|line| line.amounts.amount).sum();
-            tax.difference = tax.booked - charged.get(&tax.source).copied().unwrap_or_else(lines);
-        }
-        found.retain(|tax| !tax.difference.is_zero());
-        Ok(found)
+        Ok(ToChargeOn::of(&costs, &revenue, &self.purchases.charged_on(organisation, dossiers)?))
     }
-}
 
-impl Dossiers {
-    /// Gives every cost of customs in a held dossier its charge, where the rate card has an item for it.
-    pub(super) fn charge_on_customs_costs(&self, dossier: &Dossier, list: &PriceList) -> Result<(), BillingError> {
-        for tax in self.ports.to_charge_on(dossier.organisation, dossier.id)? {
-            if let Some((price, item)) = list.item_to_charge_on(tax.category) {
-                let made = self.charge_on_tax(dossier, list, &tax, (price, item))?;
-                let charged = tax.booked - tax.difference + made;
-                let (organisation, id) = (dossier.organisation, dossier.id);
-                self.ports.purchases.note_charged_on(organisation, id, &tax.source, Some(charged))?;
+    /// Gives the costs of customs in held dossiers their charges, after a cost was booked or changed or a charge came back
+    /// from a draft. A locked dossier bears no charges: they are made when it is opened again.
+    pub(crate) fn charge_on_what_is_booked(
+        &self,
+        organisation: OrganisationId,
+        dossiers: &[Dossier],
+    ) -> Result<(), BillingError> {
+        let open: Vec<DossierId> =
+            dossiers.iter().filter(|dossier| !dossier.status.is_locked()).map(|dossier| dossier.id).collect();
+        for tax in self.to_charge_on(organisation, &open)? {
+            let Some(dossier) = dossiers.iter().find(|dossier| dossier.id == tax.dossier) else { continue };
+            if let Some(list) = self.price_list(organisation, &dossier.billing_customer)? {
+                self.charge_on_tax(dossier, &list, &tax)?;
             }
         }
         Ok(())
     }
 
-    /// The same after a cost was booked or changed. A locked dossier bears no charges: they are made when it is opened
-    /// again.
-    pub(super) fn charge_on_what_is_booked(&self, dossier: &Dossier) -> Result<(), BillingError> {
-        if dossier.status.is_locked() {
-            return Ok(());
-        }
-        match self.ports.price_list(dossier.organisation, &dossier.billing_customer)? {
-            Some(list) => self.charge_on_customs_costs(dossier, &list),
-            None => Ok(()),
-        }
-    }
-
-    /// A recalculation asks for charges that somebody deleted, and with `update_existing` for the amounts of customs in
-    /// place of those that somebody put there.
-    pub(super) fn decide_again_on_customs_costs(
-        &self,
-        dossier: &Dossier,
-        mode: DeduplicationMode,
-    ) -> Result<(), BillingError> {
-        let (organisation, id) = (dossier.organisation, dossier.id);
-        let charged = self.ports.purchases.charged_on(organisation, id)?;
-        if charged.is_empty() {
-            return Ok(());
-        }
-        let revenue = self.ports.revenue.of_dossiers(organisation, &[id])?;
-        for source in charged.into_keys() {
-            let is_there = revenue.iter().any(|line| line.charges_on.as_ref() == Some(&source));
-            if !is_there || mode == DeduplicationMode::UpdateExisting {
-                self.ports.purchases.note_charged_on(organisation, id, &source, None)?;
-            }
+    /// Gives every cost of customs in a held dossier its charge, where the rate card has an item for it.
+    pub(crate) fn charge_on_customs_costs(&self, dossier: &Dossier, list: &PriceList) -> Result<(), BillingError> {
+        for tax in self.to_charge_on(dossier.organisation, &[dossier.id])? {
+            self.charge_on_tax(dossier, list, &tax)?;
         }
         Ok(())
     }
 
     /// A pending charge follows its cost; beside an invoiced one a line of its own tells what came on top. What customs
-    /// gave back of an invoiced charge needs a credit note, and is left. Answers by how much the charges changed.
-    fn charge_on_tax(
+    /// gave back of an invoiced charge needs a credit note, and is left.
+    fn charge_on_tax(&self, dossier: &Dossier, list: &PriceList, tax: &ToChargeOn) -> Result<(), BillingError> {
+        let (organisation, charged) = (dossier.organisation, tax.booked - tax.difference);
+        let amount = if let Some(line) = tax.pending() {
+            let unit_price = line.amounts.amount + tax.difference;
+            if unit_price > Decimal::ZERO {
+                let amounts = amounts(unit_price, line.vat_rate)?;
+                let changed = RevenueLine { quantity: Decimal::ONE, unit_price, amounts, ..line.clone() };
+                self.revenue.save(&changed)?;
+                Some(tax.booked)
+            } else {
+                self.revenue.delete(organisation, line.id, Remember::No)?;
+                (tax.lines.len() > 1).then_some(charged - line.amounts.amount)
+            }
+        } else if tax.difference > Decimal::ZERO
+            && let Some((price, item)) = list.item_to_charge_on(tax.category)
+        {
+            self.revenue.insert(&[self.charge_for(dossier, list, tax, (price, item))?])?;
+            Some(tax.booked)
+        } else {
+            return Ok(());
+        };
+        let charged = amount.map(|amount| ChargedOn { amount, by_service: true });
+        Ok(self.purchases.note_charged_on(organisation, dossier.id, &tax.source, charged)?)
+    }
+
+    fn charge_for(
         &self,
         dossier: &Dossier,
         list: &PriceList,
         tax: &ToChargeOn,
         (price, item): (Price, &BillableItem),
-    ) -> Result<Decimal, BillingError> {
-        if let Some(line) = tax.lines.iter().find(|line| line.is_pending()) {
-            let (before, unit_price) = (line.amounts.amount, line.amounts.amount + tax.difference);
-            if unit_price <= Decimal::ZERO {
-                self.ports.revenue.delete(dossier.organisation, line.id, Remember::No)?;
-                return Ok(-before);
-            }
-            let amounts = amounts(unit_price, line.vat_rate)?;
-            let quantity = Decimal::ONE;
-            self.ports.revenue.save(&RevenueLine { quantity, unit_price, amounts, ..line.clone() })?;
-            return Ok(tax.difference);
-        }
-        if tax.difference.is_sign_negative() {
-            return Ok(Decimal::ZERO);
-        }
-        let unit_price = tax.difference;
-        let treated = list.customer.vat_treatment().treat(Decimal::ZERO, PaymentTermGroup::Duties);
-        let TreatedRate { rate, reverse_charged, not_taxed_here } = treated;
-        let line = NewRevenueLine {
+    ) -> Result<NewRevenueLine, BillingError> {
+        let TreatedRate { rate, reverse_charged, not_taxed_here } = list.passed_on_rate();
+        Ok(NewRevenueLine {
             organisation: dossier.organisation,
             dossier: dossier.id,
             billable_item: item.id,
@@ -138,25 +102,78 @@ impl Dossiers {
             charges_on: Some(tax.source.clone()),
             description: described(item, tax),
             quantity: Decimal::ONE,
-            unit_price,
+            unit_price: tax.difference,
             vat_rate: rate,
             reverse_charged,
             not_taxed_here,
-            amounts: amounts(unit_price, rate)?,
+            amounts: amounts(tax.difference, rate)?,
             group: price.group,
             frequency: price.frequency,
             currency: tax.currency.clone(),
-            triggered_at: self.ports.clock.now(),
-        };
-        self.ports.revenue.insert(&[line])?;
-        Ok(tax.difference)
+            triggered_at: self.clock.now(),
+        })
+    }
+
+    /// Gives the pending charges that pass on costs of customs the VAT and the frequency that hold for whoever is billed
+    /// now; amount and currency are those of customs.
+    pub(crate) fn treat_passed_on(&self, pending: Vec<RevenueLine>, list: &PriceList) -> Result<(), StorageError> {
+        let TreatedRate { rate, reverse_charged, not_taxed_here } = list.passed_on_rate();
+        for line in pending.into_iter().filter(|line| line.charges_on.is_some() && line.is_pending()) {
+            let price = list.revenue_price(line.billable_item).map(|(price, _)| price);
+            let frequency = price.map_or(list.card.terms.invoice_frequency, |price| price.frequency);
+            let treated = RevenueLine { vat_rate: rate, reverse_charged, not_taxed_here, frequency, ..line.clone() };
+            if treated != line {
+                self.revenue.save(&treated)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Dossiers {
+    /// A recalculation asks for charges that somebody deleted, with `update_existing` for the amounts of customs in place
+    /// of those that somebody put there, and takes what was charged on too much for credited.
+    pub(super) fn decide_again_on_customs_costs(
+        &self,
+        dossier: &Dossier,
+        mode: DeduplicationMode,
+    ) -> Result<(), BillingError> {
+        let (organisation, id) = (dossier.organisation, dossier.id);
+        let purchases = self.ports.purchases.as_ref();
+        let charged = purchases.charged_on(organisation, &[id])?;
+        if charged.is_empty() {
+            return Ok(());
+        }
+        let surplus: BTreeMap<String, Decimal> = self
+            .ports
+            .to_charge_on(organisation, &[id])?
+            .into_iter()
+            .filter(|tax| tax.difference.is_sign_negative() && tax.pending().is_none())
+            .map(|tax| (tax.source, tax.booked))
+            .collect();
+        let revenue = self.ports.revenue.of_dossiers(organisation, &[id])?;
+        for ((_, source), charged) in charged.into_iter().filter(|(_, charged)| charged.by_service) {
+            let own = || revenue.iter().filter(|line| line.charges_on.as_ref() == Some(&source));
+            let again = if own().next().is_none() {
+                None
+            } else if let Some(booked) = surplus.get(&source) {
+                Some(*booked)
+            } else if mode == DeduplicationMode::UpdateExisting && own().any(RevenueLine::is_pending) {
+                Some(own().map(|line| line.amounts.amount).sum())
+            } else {
+                continue;
+            };
+            let again = again.map(|amount| ChargedOn { amount, ..charged });
+            purchases.note_charged_on(organisation, id, &source, again)?;
+        }
+        Ok(())
     }
 }
 
 impl PriceList {
     /// The item under which a cost of customs is charged on: active revenue of category duties (for VAT and other taxes
     /// rather vat or taxes) that no trigger charges.
-    pub(crate) fn item_to_charge_on(&self, category: PurchaseCategory) -> Option<(Price, &BillableItem)> {
+    fn item_to_charge_on(&self, category: PurchaseCategory) -> Option<(Price, &BillableItem)> {
         let categories: &[&str] =
             if category == PurchaseCategory::Taxes { &["vat", "taxes", "duties"] } else { &["duties"] };
         let priced = || self.card.lines.iter().filter_map(|line| self.revenue_price(line.terms.billable_item));
@@ -169,31 +186,11 @@ impl PriceList {
             })
         })
     }
-}
 
-/// The taxes that were booked, each with its corrections and with what charges it on.
-fn taxes(costs: Vec<PurchaseLine>, revenue: &[RevenueLine]) -> Vec<ToChargeOn> {
-    let mut found: BTreeMap<String, ToChargeOn> = BTreeMap::new();
-    for cost in costs {
-        let Some(source) = cost.source.as_deref().map(first_source) else { continue };
-        let amount = cost.terms.amounts.amount;
-        if let Some(tax) = found.get_mut(source) {
-            tax.booked += amount;
-            continue;
-        }
-        let own = revenue.iter().filter(|line| line.charges_on.as_deref() == Some(source));
-        let tax = ToChargeOn {
-            source: source.to_owned(),
-            booked: amount,
-            difference: Decimal::ZERO,
-            currency: cost.terms.currency.clone(),
-            description: cost.terms.description.clone(),
-            category: cost.terms.category,
-            lines: own.cloned().collect(),
-        };
-        found.insert(source.to_owned(), tax);
+    /// The VAT of what passes on duties and taxes: none.
+    fn passed_on_rate(&self) -> TreatedRate {
+        self.customer.vat_treatment().treat(Decimal::ZERO, PaymentTermGroup::Duties)
     }
-    found.into_values().collect()
 }
 
 fn amounts(unit_price: Decimal, vat_rate: Decimal) -> Result<LineAmounts, FieldErrors> {

@@ -1,5 +1,5 @@
 use super::Dossiers;
-use crate::dossier::{Dossier, PurchaseCategory, PurchaseLine, PurchaseLineForm, PurchaseLineTerms};
+use crate::dossier::{CORRECTION, Dossier, PurchaseCategory, PurchaseLine, PurchaseLineForm, PurchaseLineTerms};
 use crate::movement::{CustomsCharge, Movement, MovementKind, MovementRef};
 use crate::ports::NewPurchaseLine;
 use crate::{BillingError, DossierId};
@@ -55,7 +55,7 @@ impl Dossiers {
             }
             self.ports.purchases.note(organisation, id, &source, charge.amount)?;
         }
-        self.charge_on_what_is_booked(&dossier)
+        self.ports.charge_on_what_is_booked(organisation, &[dossier])
     }
 
     /// How the costs of a dossier differ from what customs charges for a movement now; `None` where they do not.
@@ -146,9 +146,6 @@ impl Dossiers {
     }
 }
 
-/// Stands between the source of a cost and the number of its correction.
-const CORRECTION: &str = " #";
-
 /// What was booked and is not charged any more: its correction to nothing.
 fn dropped(
     movement: MovementRef,
@@ -183,11 +180,6 @@ fn terms(movement: &Movement, charge: &CustomsCharge, amount: Decimal) -> Result
 /// How all bookings for a movement begin.
 fn sources_of(movement: MovementRef) -> String {
     format!("{} {} ", movement.kind, movement.id)
-}
-
-/// The source of the first booking of a tax, of that booking or of a correction.
-pub(super) fn first_source(source: &str) -> &str {
-    source.split_once(CORRECTION).map_or(source, |(first, _)| first)
 }
 
 /// The movement that customs charged.

@@ -46,7 +46,9 @@ impl Dossiers {
             let dossier = self.hold_unlocked(organisation, id, expected)?;
             let new = self.priced(&dossier, &form)?;
             let lines = self.ports.revenue.of_dossiers(organisation, &[id])?;
-            let mut same = lines.into_iter().filter(|line| line.billable_item == new.billable_item);
+            // What passes on a cost of customs belongs to that cost.
+            let is_same = |line: &RevenueLine| line.billable_item == new.billable_item && line.charges_on.is_none();
+            let mut same = lines.into_iter().filter(is_same);
             match mode {
                 DeduplicationMode::AllowDuplicates => {}
                 DeduplicationMode::Skip => {

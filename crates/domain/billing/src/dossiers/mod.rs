@@ -15,7 +15,6 @@ mod reprice;
 mod status;
 mod update;
 
-pub(crate) use charge_on::ToChargeOn;
 pub use create::DossierWish;
 pub use links::DossierRefusal;
 pub use manual_lines::AddedLine;

@@ -2,7 +2,7 @@ use super::Dossiers;
 use crate::dossier::{PurchaseLine, PurchaseLineForm};
 use crate::ports::NewPurchaseLine;
 use crate::{BillingError, DossierId, PurchaseLineId};
-use customs_kernel::{OrganisationId, Version, in_unit_of_work};
+use customs_kernel::{FieldErrors, OrganisationId, Version, in_unit_of_work};
 
 impl Dossiers {
     /// Adds a cost.
@@ -43,16 +43,21 @@ impl Dossiers {
             let mut line = self.purchase(organisation, id, line)?;
             let mut form = PurchaseLineForm::from(&line.terms);
             change(&mut form);
+            let currency = line.terms.currency.clone();
             line.terms = form.terms()?;
+            let by_customs = line.source.is_some();
+            if by_customs && line.terms.currency != currency {
+                return Err(FieldErrors::one("currency", "cannot change: customs charged it in this one").into());
+            }
             self.ports.purchases.save(&line)?;
-            if line.source.is_some() {
-                self.charge_on_what_is_booked(&dossier)?;
+            if by_customs {
+                self.ports.charge_on_what_is_booked(organisation, &[dossier])?;
             }
             Ok(line)
         })
     }
 
-    /// Removes a cost.
+    /// Removes a cost, and its charge where customs charged it and no invoice has that yet.
     ///
     /// # Errors
     /// `Unknown`, `Stale`, `Locked`, `Storage`.
@@ -64,9 +69,13 @@ impl Dossiers {
         expected: Option<Version>,
     ) -> Result<(), BillingError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
-            self.hold_unlocked(organisation, id, expected)?;
+            let dossier = self.hold_unlocked(organisation, id, expected)?;
             let line = self.purchase(organisation, id, line)?;
-            Ok(self.ports.purchases.delete(organisation, line.id)?)
+            self.ports.purchases.delete(organisation, line.id)?;
+            if line.source.is_some() {
+                self.ports.charge_on_what_is_booked(organisation, &[dossier])?;
+            }
+            Ok(())
         })
     }
 

@@ -1,5 +1,5 @@
 use super::Dossiers;
-use crate::dossier::{Dossier, DossierRecord, PurchaseLine, RevenueLine};
+use crate::dossier::{Dossier, DossierRecord, PurchaseLine, RevenueLine, ToChargeOn};
 use crate::ports::{DossierFilter, DossierSort};
 use crate::{BillingError, DossierId};
 use customs_kernel::{Currency, OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
@@ -113,10 +113,17 @@ impl Dossiers {
         let revenue = self.ports.revenue.of_dossiers(organisation, &ids)?;
         let purchases = self.ports.purchases.of_dossiers(organisation, &ids)?;
         let counts = self.ports.directory.counts(organisation, &ids)?;
+        let charged = if purchases.iter().any(|cost| cost.source.is_some()) {
+            self.ports.purchases.charged_on(organisation, &ids)?
+        } else {
+            BTreeMap::new()
+        };
+        let to_charge_on = ToChargeOn::of(&purchases, &revenue, &charged);
         let record = |dossier: Dossier| DossierRecord {
             movements: movements.iter().filter(|one| one.dossier == Some(dossier.id)).cloned().collect(),
             revenue: revenue.iter().filter(|one| one.dossier == dossier.id).cloned().collect(),
             purchases: purchases.iter().filter(|one| one.dossier == dossier.id).cloned().collect(),
+            to_charge_on: to_charge_on.iter().filter(|tax| tax.dossier == dossier.id).cloned().collect(),
             invoices_count: counts.get(&dossier.id).copied().unwrap_or_default(),
             dossier,
         };

@@ -9,12 +9,13 @@ impl Dossiers {
     /// this customer's card does not price has its own price. What customs charged is charged on as it is.
     pub(super) fn reprice(&self, dossier: &Dossier) -> Result<(), BillingError> {
         let lines = self.ports.revenue.of_dossiers(dossier.organisation, &[dossier.id])?;
-        let pending: Vec<RevenueLine> =
-            lines.into_iter().filter(|line| line.is_pending() && line.charges_on.is_none()).collect();
+        let pending: Vec<RevenueLine> = lines.into_iter().filter(RevenueLine::is_pending).collect();
         if pending.is_empty() {
             return Ok(());
         }
+        let (passed_on, pending): (Vec<_>, Vec<_>) = pending.into_iter().partition(|line| line.charges_on.is_some());
         let list = self.ports.required_price_list(dossier.organisation, &dossier.billing_customer)?;
+        self.ports.treat_passed_on(passed_on, &list)?;
         let unlisted: Vec<_> = pending.iter().map(|line| line.billable_item).collect();
         let items = self.ports.items.find(dossier.organisation, &unlisted)?;
         for mut line in pending {

@@ -7,7 +7,7 @@ use crate::DossierId;
 use crate::dossier::{Dossier, Prepayment};
 use crate::invoice::{Invoice, InvoiceLineTerms, LineSource};
 use crate::money::{LineAmounts, PaymentTermGroup, VatRules};
-use customs_kernel::{OrganisationId, StorageError};
+use customs_kernel::{OrganisationId, StorageError, round_to_cents};
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
@@ -30,6 +30,11 @@ pub(super) fn deduct(dossier: &Dossier, planned: &mut [PlannedInvoice]) {
         }
     }
 }
+
+/// By how much the VAT of a deduction may exceed its rate. It takes the roundings of some lines along, and not those of
+/// hundreds: they would be missing where the last of the prepayment is taken off, and receivers refuse a document whose
+/// VAT is a whole unit of the currency away from its rate (BR-CO-17).
+pub(super) const MOST_DRIFT: Decimal = Decimal::from_parts(5, 0, 0, false, 2);
 
 /// What is taken off lines of one VAT category.
 struct Share {
@@ -56,6 +61,8 @@ fn shares<'a>(
     }
     for share in shares.values_mut() {
         share.amounts = share.amounts.at_most(left);
+        let near = round_to_cents(share.amounts.amount * prepayment.vat_rate / Decimal::ONE_HUNDRED) + MOST_DRIFT;
+        share.amounts.vat_amount = share.amounts.vat_amount.min(near);
         left = left - share.amounts;
     }
     shares.into_values().filter(|share| share.amounts != LineAmounts::ZERO).collect()

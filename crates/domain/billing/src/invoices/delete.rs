@@ -20,6 +20,7 @@ impl Invoices {
             let mut dossiers = self.ports.dossiers.hold(organisation, &invoice.dossiers())?;
             self.let_go(&invoice, &mut dossiers)?;
             self.release(&invoice, &invoice.lines)?;
+            self.ports.charge_on_what_is_booked(organisation, &dossiers)?;
             Ok(self.ports.invoices.delete(organisation, id, invoice.version)?)
         })
     }

@@ -105,6 +105,7 @@ impl Invoices {
             let mut dossiers = self.ports.dossiers.hold(organisation, &invoice.dossiers())?;
             let removed = invoice.lines.remove(position);
             self.release(&invoice, &[removed])?;
+            self.ports.charge_on_what_is_booked(organisation, &dossiers)?;
             if invoice.lines.is_empty() && !has_free_lines(&invoice.header) {
                 // A credit note that takes nothing back any more holds back no prepayment.
                 self.let_go(&invoice, &mut dossiers)?;

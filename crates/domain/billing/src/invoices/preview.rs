@@ -2,7 +2,6 @@ use super::Invoices;
 use super::generate::unknown;
 use super::plan::PlannedInvoice;
 use super::warnings::{prepayment_warning, vat_warnings};
-use crate::dossiers::ToChargeOn;
 use crate::invoice::InvoiceLineTerms;
 use crate::ports::BilledCustomer;
 use crate::{BillingError, DossierId};
@@ -63,22 +62,7 @@ impl Invoices {
     }
 
     fn not_charged_on(&self, organisation: OrganisationId, id: DossierId) -> Result<Vec<String>, BillingError> {
-        let taxes = self.ports.to_charge_on(organisation, id)?;
-        let told = |tax: &ToChargeOn| {
-            let ToChargeOn { difference, currency, description, .. } = tax;
-            if difference.is_sign_negative() {
-                let surplus = difference.abs();
-                return format!(
-                    "{surplus:.2} {currency} more than customs charged for {description} is charged on: it needs a credit \
-                     note"
-                );
-            }
-            format!(
-                "{difference:.2} {currency} of {description} was paid to customs and is not charged on: it needs an active \
-                 revenue item of category duties with a manual trigger on the rate card, and a recalculation"
-            )
-        };
-        Ok(taxes.iter().map(told).collect())
+        Ok(self.ports.to_charge_on(organisation, &[id])?.iter().map(ToString::to_string).collect())
     }
 }
 

@@ -1,5 +1,6 @@
 //! Lines that would make one invoice which receivers refuse for the VAT of so many roundings: they make several.
 
+use super::deductions::MOST_DRIFT;
 use crate::DossierId;
 use crate::dossier::{Dossier, RevenueLine};
 use crate::money::{VatCategory, VatShare};
@@ -10,9 +11,8 @@ use std::collections::{BTreeMap, BTreeSet};
 /// expected may add half a cent.
 const MOST: Decimal = Decimal::from_parts(99, 0, 0, false, 2);
 
-/// What the rounding of one line adds at most. After the split a line that takes off its prepayment may be added for each
-/// dossier.
-const A_LINE: Decimal = Decimal::from_parts(5, 0, 0, false, 3);
+/// What a line adds at most that takes off a prepayment: after the split there may be one for each dossier.
+const A_DEDUCTION: Decimal = MOST_DRIFT;
 
 /// The lines in their order, in as few pieces as this order allows whose VAT stays near enough to the rate of the sum.
 /// Those of a dossier stay together where they fit.
@@ -73,7 +73,7 @@ impl Pile {
 
     fn fits(&self) -> bool {
         self.shares.values().all(|(share, deducting)| {
-            let deductions = Decimal::from(deducting.len()) * A_LINE;
+            let deductions = Decimal::from(deducting.len()) * A_DEDUCTION;
             share.drift().abs() + deductions <= MOST
         })
     }

@@ -16,7 +16,7 @@ impl VatShare {
         (expected - vat).abs() >= Decimal::ONE || (self.rate < half && vat >= half)
     }
 
-    /// What the rate of the sum is less than the VAT of the lines, before anything is rounded.
+    /// By how much the VAT of the lines exceeds the rate of their sum, before anything is rounded.
     #[must_use]
     pub fn drift(&self) -> Decimal {
         self.vat_amount - self.taxable * self.rate / Decimal::ONE_HUNDRED

@@ -81,6 +81,15 @@ pub struct NewPurchaseLine {
     pub created_at: DateTime<Utc>,
 }
 
+/// How much of a tax of customs is charged on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ChargedOn {
+    /// What the booked cost was when the charge was last looked at.
+    pub amount: Decimal,
+    /// Whether the service made the charge; else it was booked before the service did, and is a matter of hand.
+    pub by_service: bool,
+}
+
 /// Keeps the costs of dossiers. Changes are made while the dossier is held.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait PurchaseLines: Send + Sync {
@@ -109,13 +118,13 @@ pub trait PurchaseLines: Send + Sync {
         amount: Decimal,
     ) -> Result<(), StorageError>;
 
-    /// How much of the costs that customs' taxes made is charged on, by the source of the first booking of each tax.
-    /// What was never decided is left out.
+    /// How much of the costs that customs' taxes made is charged on, by dossier and by the source of the first booking of
+    /// each tax. What was never decided is left out. In a bounded number of queries.
     fn charged_on(
         &self,
         organisation: OrganisationId,
-        dossier: DossierId,
-    ) -> Result<BTreeMap<String, Decimal>, StorageError>;
+        dossiers: &[DossierId],
+    ) -> Result<BTreeMap<(DossierId, String), ChargedOn>, StorageError>;
 
     /// Notes how much of a booking is charged on, or that this is still to be decided; a source that was not booked stays
     /// unknown.
@@ -124,7 +133,7 @@ pub trait PurchaseLines: Send + Sync {
         organisation: OrganisationId,
         dossier: DossierId,
         source: &str,
-        amount: Option<Decimal>,
+        charged: Option<ChargedOn>,
     ) -> Result<(), StorageError>;
 
     /// Keeps a new line; `None` when its source was booked on the dossier already, even if that line

@@ -21,7 +21,7 @@ pub use billable_items::{BillableItemFilter, BillableItemRepository};
 pub use dossiers::{DossierFilter, DossierQueue, DossierRepository, DossierSort, QueuedDossier};
 pub use invoices::{InvoiceDirectory, InvoiceFilter, InvoiceRepository, InvoiceSort};
 pub use letters::{InvoiceLetter, InvoicePost, LetterStatus, NewLetter};
-pub use lines::{NewPurchaseLine, PurchaseLines, Remember, RevenueLines};
+pub use lines::{ChargedOn, NewPurchaseLine, PurchaseLines, Remember, RevenueLines};
 pub use neighbours::{BilledCustomer, BilledCustomers, BillingSettings, Movements, Payer, SettingsSource};
 pub use numbers::{InvoiceNumbers, NumberTaken, SeriesHead};
 pub use papers::{InvoiceArchive, InvoicePapers, PaperError};

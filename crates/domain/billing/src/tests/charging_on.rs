@@ -58,7 +58,8 @@ impl Office {
     }
 
     fn warnings(&self) -> Vec<String> {
-        self.bench.invoices.preview_for_dossier(OURS, Some(self.dossier)).expect("a preview").not_charged_on
+        let shown = self.bench.dossiers.show(OURS, self.dossier).expect("a dossier");
+        shown.to_charge_on.iter().map(ToString::to_string).collect()
     }
 }
 
@@ -99,6 +100,8 @@ fn without_an_item_the_preview_warns() {
     assert_eq!(office.charged_on(), []);
     let warnings = office.warnings();
     assert!(warnings.len() == 1 && warnings[0].starts_with("120.55 EUR of A00"), "{warnings:?}");
+    let preview = office.bench.invoices.preview_for_dossier(OURS, Some(office.dossier)).expect("a preview");
+    assert_eq!(preview.not_charged_on, warnings);
     // An item of duties that a trigger charges is a fee of the broker's, and not what customs was paid.
     let fee = office.bench.item("FEE", "5", |form| form.category = text("duties"));
     office.bench.card("ACME", &[fee], |_| ());
@@ -180,10 +183,112 @@ fn a_declaration_that_leaves_takes_its_charges_along_and_an_invoiced_one_is_not_
 }
 
 #[test]
-fn another_payer_is_charged_the_same() {
+fn another_payer_is_charged_the_same_with_the_vat_that_holds_for_it() {
+    let office = Office::with_items(&["duties"]);
+    let bench = &office.bench;
+    office.customs_charges(&[("A00", "100")]);
+    let abroad = |country: &str| {
+        let mut known = crate::testing::customer("ACME");
+        known.buyer.country_code = text(country);
+        bench.store.keep_customer(OURS, known);
+        office.recalculate(DeduplicationMode::UpdateExisting);
+        let line = bench.revenue(office.dossier).into_iter().find(|line| line.charges_on.is_some()).expect("a line");
+        (line.amounts.amount, line.not_taxed_here)
+    };
+    assert_eq!((abroad("CH"), abroad("NL")), ((number("100"), true), (number("100"), false)));
+}
+
+#[test]
+fn a_charge_that_comes_back_from_a_draft_follows_its_cost() {
+    let office = Office::with_items(&["duties"]);
+    office.customs_charges(&[("A00", "1000")]);
+    let drafts = office.bench.invoices.generate_for_dossier(OURS, Some(office.dossier)).expect("drafts");
+    office.customs_charges(&[("A00", "800")]);
+    assert_eq!(office.charged_on(), told(&[("A00", "1000")]));
+    for draft in drafts {
+        office.bench.invoices.delete(OURS, draft.id, None).expect("the draft goes");
+    }
+    assert_eq!((office.charged_on(), office.warnings()), (told(&[("A00", "800")]), vec![]));
+}
+
+#[test]
+fn a_cost_that_somebody_deletes_takes_its_charge_along() {
+    let office = Office::with_items(&["duties"]);
+    office.customs_charges(&[("A00", "500"), ("B00", "20")]);
+    let cost = office.bench.dossiers.purchase_lines(OURS, office.dossier).expect("costs")[0].id;
+    office.bench.dossiers.delete_purchase(OURS, office.dossier, cost, None).expect("it goes");
+    assert_eq!((office.charged_on(), office.warnings()), (told(&[("B00", "20")]), vec![]));
+    office.customs_charges(&[("A00", "510"), ("B00", "20")]);
+    assert_eq!(office.charged_on(), told(&[("B00", "20")]), "nor does its correction come back");
+}
+
+#[test]
+fn what_somebody_took_off_is_not_corrected_and_stays_off_after_a_recalculation_that_had_nothing_to_do() {
     let office = Office::with_items(&["duties"]);
     office.customs_charges(&[("A00", "100")]);
-    let before = office.bench.revenue(office.dossier);
     office.recalculate(DeduplicationMode::UpdateExisting);
-    assert_eq!(office.bench.revenue(office.dossier).len(), before.len());
+    let line = office.bench.revenue(office.dossier).into_iter().find(|line| line.charges_on.is_some()).expect("a line");
+    office.bench.dossiers.delete_line(OURS, office.dossier, line.id, None).expect("it goes");
+    for amount in ["130", "80"] {
+        office.customs_charges(&[("A00", amount)]);
+        assert_eq!((office.charged_on(), office.warnings()), (vec![], vec![]), "{amount}");
+    }
+}
+
+#[test]
+fn what_was_booked_before_the_service_charged_on_stays_a_matter_of_hand() {
+    use crate::ports::{ChargedOn, PurchaseLines};
+    let office = Office::with_items(&[]);
+    office.customs_charges(&[("A00", "1000")]);
+    let by_hand = ChargedOn { amount: number("1000"), by_service: false };
+    office.bench.store.note_charged_on(OURS, office.dossier, "declaration 7 A00", Some(by_hand)).expect("noted");
+    let item = office.bench.item("DUTY", "1", |form| {
+        (form.category, form.trigger_type, form.trigger_event) = (text("duties"), text("manual"), text("manual"));
+    });
+    office.bench.card("ACME", &[item], |_| ());
+    for mode in [DeduplicationMode::Skip, DeduplicationMode::UpdateExisting, DeduplicationMode::AllowDuplicates] {
+        office.recalculate(mode);
+        assert_eq!((office.charged_on(), office.warnings()), (vec![], vec![]), "{mode:?}");
+    }
+}
+
+#[test]
+fn too_much_is_told_until_somebody_credits_it_and_recalculates() {
+    let office = Office::with_items(&["duties"]);
+    office.customs_charges(&[("A00", "1000")]);
+    office.bench.invoices.generate_for_dossier(OURS, Some(office.dossier)).expect("drafts");
+    office.customs_charges(&[("A00", "800")]);
+    assert_eq!(office.warnings().len(), 1);
+    office.recalculate(DeduplicationMode::Skip);
+    assert_eq!(office.warnings(), [""; 0]);
+    office.customs_charges(&[("A00", "1000")]);
+    assert_eq!(office.charged_on(), told(&[("A00", "1000"), ("A00", "200")]), "what was credited is asked again");
+}
+
+#[test]
+fn the_dossier_tells_what_is_not_charged_on_when_it_is_invoiced_too() {
+    let office = Office::with_items(&["duties"]);
+    office.bench.go(office.dossier, DossierStatus::Closed);
+    office.customs_charges(&[("A00", "8000")]);
+    let shown = office.bench.dossiers.show(OURS, office.dossier).expect("a dossier").to_charge_on;
+    assert_eq!((shown.len(), shown[0].difference), (1, number("8000")));
+}
+
+#[test]
+fn a_charge_by_hand_leaves_what_passes_on_a_cost_alone() {
+    let office = Office::with_items(&["duties"]);
+    office.customs_charges(&[("A00", "100")]);
+    let line = office.bench.revenue(office.dossier).into_iter().find(|line| line.charges_on.is_some()).expect("a line");
+    let form = crate::dossier::RevenueLineForm {
+        billable_item_id: Some(line.billable_item.get()),
+        unit_price: Some(number("7")),
+        ..crate::dossier::RevenueLineForm::default()
+    };
+    let mode = DeduplicationMode::UpdateExisting;
+    office.bench.dossiers.add_line(OURS, office.dossier, None, form, mode).expect("a line");
+    assert_eq!(office.charged_on(), told(&[("A00", "100")]));
+    let cost = office.bench.dossiers.purchase_lines(OURS, office.dossier).expect("costs")[0].id;
+    let dollars = |form: &mut PurchaseLineForm| form.currency = text("USD");
+    let refused = office.bench.dossiers.update_purchase(OURS, office.dossier, cost, None, &dollars);
+    assert_eq!(super::broken(refused), ["currency"]);
 }

@@ -128,3 +128,31 @@ fn the_threshold_is_that_of_who_is_billed_and_counts_everything_that_is_pending(
     assert_eq!(preview.invoices.len(), 2);
     assert_eq!((preview.prepayment_required, preview.prepayment_threshold), (true, threshold("109")));
 }
+
+#[test]
+fn roundings_of_hundreds_of_lines_do_not_gather_on_the_last_invoice() {
+    let bench = Bench::new();
+    let item = bench.item("A", "10.50", |form| {
+        (form.trigger_type, form.trigger_event) = (text("manual"), text("manual"));
+    });
+    bench.card("ACME", &[item], |_| ());
+    let dossier = bench.dossier();
+    prepaid(&bench, dossier, "2100");
+    let mut asked = Decimal::ZERO;
+    for _ in 0..2 {
+        for _ in 0..100 {
+            let form = crate::dossier::RevenueLineForm {
+                billable_item_id: Some(item.get()),
+                ..crate::dossier::RevenueLineForm::default()
+            };
+            let mode = crate::dossier::DeduplicationMode::AllowDuplicates;
+            bench.dossiers.add_line(OURS, dossier, None, form, mode).expect("a line");
+        }
+        for draft in bench.invoices.generate_for_dossier(OURS, Some(dossier)).expect("drafts") {
+            let invoice = bench.invoices.finalize(OURS, draft.id, None).expect("it is finalized");
+            asked += invoice.totals().total;
+        }
+    }
+    // 200 lines of 10.50 bear 200 x 2.21 = 442.00 VAT (2.205 each), and 441.00 was paid in advance.
+    assert_eq!(asked, number("1"));
+}

@@ -20,10 +20,6 @@ async fn a_wish_that_a_submit_does_not_heed_is_named() {
         let bench = Bench::new();
         let token = bench.token();
         let path = with_ids(path, &records(&bench, &token).await);
-        for malformed in [json!([]), json!("dry_run"), json!(true)] {
-            let reply = bench.post(&token, &path, malformed).await;
-            assert_eq!((reply.status, &reply.json()["errors"]), (400, &json!({"body": ["must be an object"]})));
-        }
         let reply = bench.post(&token, &path, json!({"dry_run": true})).await;
         assert_eq!((reply.status, names_dry_run(&reply.json())), (200, true), "{path}: {}", reply.text());
         let again = bench.post(&token, &path, json!({"dry_run": true})).await;
@@ -36,6 +32,9 @@ async fn a_submit_asks_for_no_body() {
     for path in SUBMITS {
         for (content_type, body) in
             [("", ""), ("application/json", ""), ("application/json", "{}"), ("text/plain", "now")]
+                .into_iter()
+                // What has no fields has no wishes: some clients write an empty list for nothing.
+                .chain(["[]", "\"now\"", "{", "null"].map(|body| ("application/json", body)))
         {
             let bench = Bench::new();
             let token = bench.token();

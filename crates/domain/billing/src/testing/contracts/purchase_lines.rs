@@ -1,7 +1,7 @@
 use super::store::{BillingStore, decimal, is_conflict, start, text};
 use crate::DossierId;
 use crate::dossier::{PurchaseLine, PurchaseLineForm};
-use crate::ports::NewPurchaseLine;
+use crate::ports::{ChargedOn, NewPurchaseLine};
 use rust_decimal::Decimal;
 
 /// Runs the contract of [`PurchaseLines`](crate::ports::PurchaseLines); `make` gives an empty store at every call.
@@ -116,22 +116,27 @@ fn what_customs_charged_last_is_noted(store: &BillingStore) {
 fn what_is_charged_on_is_noted(store: &BillingStore) {
     let (first, second) = (store.dossier("1").id, store.dossier("2").id);
     let (source, other) = ("declaration 1 A00", "declaration 1 B00");
-    kept(store, &new(store, first, Some(source)));
-    kept(store, &new(store, first, Some(other)));
-    let charged = |organisation, dossier| -> Vec<(String, Decimal)> {
-        store.purchases.charged_on(organisation, dossier).expect("noted").into_iter().collect()
+    for (dossier, source) in [(first, source), (first, other), (second, source)] {
+        kept(store, &new(store, dossier, Some(source)));
+    }
+    let charged = |organisation| -> Vec<((DossierId, String), ChargedOn)> {
+        store.purchases.charged_on(organisation, &[second, first]).expect("noted").into_iter().collect()
     };
-    assert_eq!(charged(store.ours(), first), [], "nobody decided yet");
-    let note = |organisation, source, amount| {
-        store.purchases.note_charged_on(organisation, first, source, amount).expect("noted");
+    assert_eq!(charged(store.ours()), [], "nobody decided yet");
+    let of = |amount, by_service| ChargedOn { amount: decimal(amount), by_service };
+    let note = |organisation, dossier, source, charged| {
+        store.purchases.note_charged_on(organisation, dossier, source, charged).expect("noted");
     };
-    note(store.ours(), source, Some(decimal("120.55")));
-    note(store.ours(), "declaration 1 C00", Some(decimal("1")));
-    note(store.theirs(), other, Some(decimal("1")));
-    assert_eq!(charged(store.ours(), first), [(source.to_owned(), decimal("120.55"))]);
-    assert_eq!((charged(store.ours(), second), charged(store.theirs(), first)), (vec![], vec![]));
-    note(store.ours(), source, None);
-    assert_eq!(charged(store.ours(), first), []);
+    note(store.ours(), first, source, Some(of("120.55", true)));
+    note(store.ours(), second, source, Some(of("1234567890.12", false)));
+    note(store.ours(), first, "declaration 1 C00", Some(of("1", true)));
+    note(store.theirs(), first, other, Some(of("1", true)));
+    let expected =
+        [((first, source.to_owned()), of("120.55", true)), ((second, source.to_owned()), of("1234567890.12", false))];
+    assert_eq!(charged(store.ours()), expected);
+    assert_eq!(charged(store.theirs()), []);
+    note(store.ours(), first, source, None);
+    assert_eq!(charged(store.ours()), expected[1..]);
 }
 
 fn another_organisation_sees_and_changes_nothing(store: &BillingStore) {

@@ -1,7 +1,7 @@
 use super::{Booking, InMemoryBilling, State, conflict};
 use crate::dossier::{NewRevenueLine, PurchaseLine, RevenueLine};
 use crate::movement::MovementRef;
-use crate::ports::{NewPurchaseLine, PurchaseLines, Remember, RevenueLines};
+use crate::ports::{ChargedOn, NewPurchaseLine, PurchaseLines, Remember, RevenueLines};
 use crate::{DossierId, InvoiceId, PurchaseLineId, RevenueLineId};
 use customs_kernel::{OrganisationId, StorageError};
 use rust_decimal::Decimal;
@@ -175,12 +175,14 @@ impl PurchaseLines for InMemoryBilling {
     fn charged_on(
         &self,
         organisation: OrganisationId,
-        dossier: DossierId,
-    ) -> Result<BTreeMap<String, Decimal>, StorageError> {
+        dossiers: &[DossierId],
+    ) -> Result<BTreeMap<(DossierId, String), ChargedOn>, StorageError> {
         self.with(|state| {
             state.read();
-            let own = state.sources.iter().filter(|((owner, of, _), _)| (*owner, *of) == (organisation, dossier));
-            let charged = own.filter_map(|((_, _, source), booking)| Some((source.clone(), booking.charged_on?)));
+            let own =
+                state.sources.iter().filter(|((owner, of, _), _)| *owner == organisation && dossiers.contains(of));
+            let charged =
+                own.filter_map(|((_, of, source), booking)| Some(((*of, source.clone()), booking.charged_on?)));
             Ok(charged.collect())
         })
     }
@@ -190,12 +192,12 @@ impl PurchaseLines for InMemoryBilling {
         organisation: OrganisationId,
         dossier: DossierId,
         source: &str,
-        amount: Option<Decimal>,
+        charged: Option<ChargedOn>,
     ) -> Result<(), StorageError> {
         self.with(|state| {
             state.write()?;
             if let Some(booking) = state.sources.get_mut(&(organisation, dossier, source.to_owned())) {
-                booking.charged_on = amount;
+                booking.charged_on = charged;
             }
             Ok(())
         })

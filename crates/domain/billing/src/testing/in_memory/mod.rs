@@ -18,7 +18,7 @@ use crate::billable_item::BillableItem;
 use crate::dossier::{Dossier, PurchaseLine, RevenueLine};
 use crate::invoice::Invoice;
 use crate::movement::{CustomsCharge, Movement, MovementRef};
-use crate::ports::{BillingSettings, SeriesHead};
+use crate::ports::{BillingSettings, ChargedOn, SeriesHead};
 use crate::pricing::ChargeKey;
 use crate::rate_card::RateCard;
 use crate::{BillableItemId, DossierId, InvoiceId, PurchaseLineId, RateCardId, RevenueLineId};
@@ -74,7 +74,7 @@ impl InMemoryBilling {
 #[derive(Debug, Clone, Copy)]
 struct Booking {
     amount: Decimal,
-    charged_on: Option<Decimal>,
+    charged_on: Option<ChargedOn>,
 }
 
 #[derive(Debug, Clone, Default)]

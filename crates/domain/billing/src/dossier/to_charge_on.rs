@@ -1,0 +1,110 @@
+use super::{PurchaseCategory, PurchaseLine, RevenueLine, first_source};
+use crate::DossierId;
+use crate::ports::ChargedOn;
+use customs_kernel::Currency;
+use rust_decimal::Decimal;
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// A tax of customs that the broker paid in a dossier, and that is charged on with another amount, or not at all.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ToChargeOn {
+    /// The dossier.
+    pub dossier: DossierId,
+    /// The source of its first booking.
+    pub source: String,
+    /// What all its bookings come to.
+    pub booked: Decimal,
+    /// What is still to be charged on; negative where too much was.
+    pub difference: Decimal,
+    /// Currency.
+    pub currency: Currency,
+    /// The tax and the MRN.
+    pub description: String,
+    /// What was paid.
+    pub category: PurchaseCategory,
+    /// What charges it on.
+    pub lines: Vec<RevenueLine>,
+}
+
+impl ToChargeOn {
+    /// Every tax of these costs and charges of which something is to be charged on, or was too much. `charged` tells what
+    /// was decided by dossier and source: a tax of which it was decided and that has no charge was taken off by somebody.
+    #[must_use]
+    pub fn of(
+        costs: &[PurchaseLine],
+        revenue: &[RevenueLine],
+        charged: &BTreeMap<(DossierId, String), ChargedOn>,
+    ) -> Vec<Self> {
+        let mut taxes: BTreeMap<(DossierId, &str), Self> = BTreeMap::new();
+        for cost in costs {
+            let Some(source) = cost.source.as_deref().map(first_source) else { continue };
+            let tax = taxes.entry((cost.dossier, source)).or_insert_with(|| Self {
+                dossier: cost.dossier,
+                source: source.to_owned(),
+                booked: Decimal::ZERO,
+                difference: Decimal::ZERO,
+                currency: cost.terms.currency.clone(),
+                description: cost.terms.description.clone(),
+                category: cost.terms.category,
+                lines: Vec::new(),
+            });
+            tax.booked += cost.terms.amounts.amount;
+        }
+        for line in revenue {
+            let Some(source) = line.charges_on.as_deref() else { continue };
+            // Its cost may be gone.
+            let tax = taxes.entry((line.dossier, source)).or_insert_with(|| Self {
+                dossier: line.dossier,
+                source: source.to_owned(),
+                booked: Decimal::ZERO,
+                difference: Decimal::ZERO,
+                currency: line.currency.clone(),
+                description: line.description.clone(),
+                category: PurchaseCategory::Duties,
+                lines: Vec::new(),
+            });
+            tax.lines.push(line.clone());
+        }
+        let mut found: Vec<Self> = taxes.into_values().collect();
+        for tax in &mut found {
+            tax.difference = tax.difference_to(charged.get(&(tax.dossier, tax.source.clone())));
+        }
+        found.retain(|tax| !tax.difference.is_zero());
+        found
+    }
+
+    fn difference_to(&self, charged: Option<&ChargedOn>) -> Decimal {
+        match charged {
+            Some(_) if self.lines.is_empty() => Decimal::ZERO,
+            Some(charged) => self.booked - charged.amount,
+            None => self.booked - self.lines.iter().map(|line| line.amounts.amount).sum::<Decimal>(),
+        }
+    }
+
+    /// Its charge that no invoice has yet.
+    #[must_use]
+    pub fn pending(&self) -> Option<&RevenueLine> {
+        self.lines.iter().find(|line| line.is_pending())
+    }
+}
+
+/// For a person: what is wrong, and what can be done.
+impl fmt::Display for ToChargeOn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { difference, currency, description, .. } = self;
+        if difference.is_sign_negative() {
+            let surplus = difference.abs();
+            return write!(
+                f,
+                "{surplus:.2} {currency} more than customs charged for {description} is charged on: delete the draft that \
+                 has it, or make a credit note, and recalculate"
+            );
+        }
+        write!(
+            f,
+            "{difference:.2} {currency} of {description} was paid to customs and is not charged on: it needs an open dossier, \
+             an active revenue item of category duties with a manual trigger on the rate card, and a recalculation"
+        )
+    }
+}
