@@ -1,8 +1,8 @@
 //! Goods items.
 
 use super::authorisations::{HeaderAuthorisation, defers_payment, header_authorisations};
-use super::transport::Containers;
 use super::translated::{self, List};
+use super::transport::Containers;
 use super::{Completed, Lodged, codes, documents, fiscal_parties, header, supplementary};
 use crate::writing::{FieldPath, Measured, MessageWriter};
 use customs_declarations::Direction;

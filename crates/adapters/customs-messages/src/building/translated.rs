@@ -134,7 +134,8 @@ mod tests {
     #[test]
     fn the_documentation_tells_letters_of_supplementary_declarations_that_differ() {
         let documentation = include_str!("../../../../../docs/integrators.md");
-        let differs = |symbol: &Symbol| symbol.supplementary_type().is_some_and(|api| api != supplementary_letter(*symbol));
+        let differs =
+            |symbol: &Symbol| symbol.supplementary_type().is_some_and(|api| api != supplementary_letter(*symbol));
         let differing: Vec<Symbol> = Symbol::ALL.into_iter().filter(differs).collect();
         assert_eq!(differing, [Symbol::C, Symbol::E]);
         for symbol in differing {

@@ -100,10 +100,7 @@ fn with_supply_to_another_member_state_the_importer_stands_on_the_items_and_no_v
     let vat = ImportVat { is_deferred: false, importer: Some("NL123456782B01".to_owned()) };
     let message = lodge(body, &vat);
     assert_eq!(starting(&message, &format!("{SHIPMENT}DomesticDutyTaxParty/")), Vec::<String>::new());
-    assert_eq!(
-        starting(&message, &format!("{ITEM}DomesticDutyTaxParty/")),
-        ["ID = NL123456782B01", "RoleCode = FR1"]
-    );
+    assert_eq!(starting(&message, &format!("{ITEM}DomesticDutyTaxParty/")), ["ID = NL123456782B01", "RoleCode = FR1"]);
     assert!(!facts(&message.bytes).iter().any(|fact| fact.ends_with(" = B00")));
 }
 

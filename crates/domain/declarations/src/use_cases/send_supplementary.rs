@@ -5,9 +5,7 @@ use crate::deadlines::last_day_of_supplement;
 use crate::lifecycle::Command;
 use crate::ports::Changes;
 use crate::validation::validate;
-use crate::{
-    Declaration, DeclarationError, DeclarationId, MessageKind, NewOutboundMessage, Supplement, TimelineEvent,
-};
+use crate::{Declaration, DeclarationError, DeclarationId, MessageKind, NewOutboundMessage, Supplement, TimelineEvent};
 use customs_kernel::{Actor, OrganisationId, Version, amsterdam_date, in_unit_of_work};
 
 impl Declarations {
@@ -57,8 +55,7 @@ impl Declarations {
         let form = validate(declaration.complete_form()).map_err(DeclarationError::Invalid)?;
         let lrn = self.ports.lrns.next();
         let customer = self.customer_of(declaration.organisation, &declaration.form)?;
-        let occasion =
-            Occasion { lrn: Some(lrn.clone()), submitted_at: Some(now), valued_at: declaration.valued_at() };
+        let occasion = Occasion { lrn: Some(lrn.clone()), submitted_at: Some(now), valued_at: declaration.valued_at() };
         let Lodging { lodgement, warnings: _ } =
             self.lodgement(declaration.organisation, form, customer.as_ref(), occasion)?;
         let message = self.ports.builder.supplementary(&Supplement { lodgement, mrn, accepted_at });

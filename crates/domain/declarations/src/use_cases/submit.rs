@@ -84,8 +84,7 @@ impl Declarations {
         let now = self.ports.clock.now();
         let lrn = self.ports.lrns.next();
         let occasion = Occasion { lrn: Some(lrn.clone()), submitted_at: Some(now), valued_at: Some(now) };
-        let Lodging { lodgement, mut warnings } =
-            self.lodgement(declaration.organisation, form, customer, occasion)?;
+        let Lodging { lodgement, mut warnings } = self.lodgement(declaration.organisation, form, customer, occasion)?;
         let surety_of = match declaration.direction() {
             Direction::Import => declaration.declarant_eori(lodgement.organisation_eori.as_ref()),
             Direction::Export => None,
