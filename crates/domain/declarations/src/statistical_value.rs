@@ -16,9 +16,16 @@ pub(crate) fn statistical_value_eur(
     rates: &dyn ExchangeRates,
     on: NaiveDate,
 ) -> Option<Decimal> {
-    if item.statistical_value.is_some() {
-        return item.statistical_value;
-    }
+    item.statistical_value.or_else(|| invoice_value_eur(form, item, rates, on))
+}
+
+/// The invoice value of an item in euros, at customs' rate of the month.
+pub(crate) fn invoice_value_eur(
+    form: &DeclarationForm,
+    item: &ItemForm,
+    rates: &dyn ExchangeRates,
+    on: NaiveDate,
+) -> Option<Decimal> {
     let value = item.invoice_value?;
     let currency = invoice_currency(form, item).to_ascii_uppercase();
     if currency == EURO {

@@ -1,7 +1,7 @@
 use super::Declarations;
 use crate::form::{DeclarationForm, ItemForm};
 use crate::ports::KnownParty;
-use crate::statistical_value::{invoice_currency, statistical_value_eur};
+use crate::statistical_value::{invoice_currency, invoice_value_eur, statistical_value_eur};
 use crate::{Lodgement, ValidForm};
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::{Lrn, OrganisationId, StorageError, amsterdam_date};
@@ -39,7 +39,7 @@ impl Declarations {
         let organisation_eori = self.ports.organisations.eori(organisation)?;
         let on = self.day_of_rates(valued_at);
         let statistical_values = self.statistical_values(form.form(), form.form().items.iter(), valued_at);
-        let mut warnings = not_converted(form.form(), &statistical_values, on);
+        let mut warnings = self.doubtful_values(form.form(), &statistical_values, on);
         let (import_vat, doubts) = self.import_vat(organisation, form.form(), customer)?;
         warnings.extend(doubts);
         let plain = Lodgement::new(form, lrn, organisation_eori, submitted_at);
@@ -62,19 +62,28 @@ impl Declarations {
     fn day_of_rates(&self, moment: Option<DateTime<Utc>>) -> NaiveDate {
         amsterdam_date(moment.unwrap_or_else(|| self.ports.clock.now()))
     }
-}
 
-/// Values that go in their own currency, since customs has no rate for it.
-fn not_converted(form: &DeclarationForm, values: &[Option<Decimal>], on: NaiveDate) -> Vec<String> {
-    let mut warnings = Vec::new();
-    for (index, (item, value)) in form.items.iter().zip(values).enumerate() {
-        if let (None, Some(invoiced)) = (value, item.invoice_value) {
+    /// Values that go in their own currency, since customs has no rate for it; and those that were sent as euros and are
+    /// the invoice value in another currency, as a record shows it where none was sent.
+    fn doubtful_values(&self, form: &DeclarationForm, values: &[Option<Decimal>], on: NaiveDate) -> Vec<String> {
+        let mut warnings = Vec::new();
+        for (index, (item, value)) in form.items.iter().zip(values).enumerate() {
+            let Some(invoiced) = item.invoice_value else { continue };
             let currency = invoice_currency(form, item);
-            warnings.push(format!(
-                "declaration.items.{index}.statistical_value: customs has no exchange rate for {currency} on {on}, so that \
-                 the message carries {invoiced} {currency} instead of euros"
-            ));
+            let path = format!("declaration.items.{index}.statistical_value");
+            if value.is_none() {
+                warnings.push(format!(
+                    "{path}: customs has no exchange rate for {currency} on {on}, so that the message carries {invoiced} \
+                     {currency} instead of euros"
+                ));
+            }
+            let in_euros = invoice_value_eur(form, item, self.ports.rates.as_ref(), on);
+            if let Some(in_euros) = in_euros.filter(|euros| *value == Some(invoiced) && *euros != invoiced) {
+                warnings.push(format!(
+                    "{path}: is in euros, and {invoiced} is the invoice value in {currency}, which is {in_euros} EUR"
+                ));
+            }
         }
+        warnings
     }
-    warnings
 }

@@ -80,6 +80,28 @@ fn without_a_rate_the_invoice_value_goes_as_it_is_and_a_warning_says_so() {
     assert_eq!(fakes.declarations.create(command).expect("it is created").warnings, [warning]);
 }
 
+/// A record shows the invoice value where no statistical value was sent; sent back, it would be euros.
+#[test]
+fn a_value_that_is_the_invoice_value_in_another_currency_is_told_from_euros() {
+    let (fakes, recorder) = with_rates();
+    let sent_back = |currency: &str| {
+        let value = Some(Decimal::new(950_000, 2));
+        ItemForm { statistical_value: value, ..item("9500.00", currency) }
+    };
+    let form = export(vec![sent_back("GBP"), sent_back("EUR"), sent_back("XAU")]);
+    let checked = fakes.declarations.check(BROKER, form, None).expect("it keeps every rule");
+    let told: Vec<&str> =
+        checked.warnings.iter().filter(|told| told.contains("statistical_value")).map(String::as_str).collect();
+    assert_eq!(
+        told,
+        [
+            "declaration.items.0.statistical_value: is in euros, and 9500.00 is the invoice value in GBP, which is 10818.81 EUR"
+        ]
+    );
+    let as_sent = [some("9500.00"), some("9500.00"), some("9500.00")];
+    assert_eq!(values(&recorder.last()), as_sent, "what was sent goes");
+}
+
 /// 800 / 0.8 = 1,000; 800 / 0.8781 = 911.058.
 #[test]
 fn the_rate_is_that_of_acceptance_else_of_the_submission_that_customs_has() {
