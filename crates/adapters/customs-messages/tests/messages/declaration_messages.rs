@@ -162,7 +162,7 @@ fn codes_that_differ_from_the_official_lists_are_translated() {
     );
 }
 
-/// Customs facts 1.4: N951 is the TIF form; a code that says the same on both sides is nothing to tell.
+/// N951 is the TIF form (UCC DA annex B, D.E. 12 01); a code that says the same on both sides is nothing to tell.
 #[test]
 fn a_code_is_told_where_customs_takes_it_for_something_else_and_once() {
     let mut body = import();
