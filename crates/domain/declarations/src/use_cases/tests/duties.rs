@@ -58,7 +58,7 @@ fn the_importer_with_an_article_23_permit_does_not_pay_vat_at_import() {
     assert_ne!(estimate.total_duties, Decimal::ZERO);
 }
 
-/// The fiscal representative reports the VAT in the importer's place (articles 33f and 33g of the Dutch VAT act), on his own
+/// The fiscal representative reports the VAT in the importer's place (article 33g of the Dutch VAT act), on his own
 /// permit under article 23.
 #[test]
 fn where_a_fiscal_representative_is_named_his_permit_counts() {
