@@ -31,10 +31,11 @@ impl PartyDirectory for CustomerParties {
 }
 
 fn party(Customer { form, .. }: Customer) -> KnownParty {
+    let vat_number = form.vat_number_at_customs();
     let street = join(form.customer_address, form.customer_address_number);
     KnownParty {
-        vat_number: form.vat_number_at_customs(),
         eori: form.customer_eori_number,
+        vat_number,
         name: form.customer_name,
         address: AddressForm {
             street,

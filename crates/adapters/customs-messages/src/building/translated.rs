@@ -22,19 +22,19 @@ pub(super) enum List {
 }
 
 /// A code that says one thing in the API and another, or nothing, at customs.
-pub(super) struct Translation {
+struct Translation {
     /// Which list of the API it stands in.
-    pub(super) list: List,
+    list: List,
     /// The code of the API.
-    pub(super) api: &'static str,
+    api: &'static str,
     /// What the API means by it.
-    pub(super) meaning: &'static str,
+    meaning: &'static str,
     /// The code in the message.
-    pub(super) official: &'static str,
+    official: &'static str,
     /// What customs calls that code, where it is not what the API means.
-    pub(super) as_what: Option<&'static str>,
+    as_what: Option<&'static str>,
     /// What the API's code is at customs, where it is something.
-    pub(super) there: Option<&'static str>,
+    there: Option<&'static str>,
 }
 
 const fn exact(
@@ -52,7 +52,7 @@ const fn unknown([api, meaning]: [&'static str; 2], there: &'static str) -> Tran
 }
 
 /// All of them. `docs/integrators.md` has the same table, and a test compares them.
-pub(super) const TRANSLATIONS: [Translation; 11] = [
+const TRANSLATIONS: [Translation; 11] = [
     exact(List::TransportIdentification, ["11", "vehicle registration"], "30", Some("name of a sea-going ship")),
     exact(List::TransportIdentification, ["20", "flight number"], "40", Some("wagon number")),
     exact(List::TransportIdentification, ["30", "rail car number"], "20", Some("registration of a road vehicle")),
