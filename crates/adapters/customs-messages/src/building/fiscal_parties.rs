@@ -9,9 +9,9 @@ use customs_declarations::form::{DeclarationForm, DomesticDutyTaxPartyForm};
 const PARTY: &str = "declaration.domestic_duty_tax_party";
 /// The importer as fiscal party (UCC DA annex B, D.E. 13 16).
 const IMPORTER: &str = "FR1";
-/// Value added tax (D.E. 14 03 016).
+/// Value added tax as a kind of tax (D.E. 14 03).
 const VAT: &str = "B00";
-/// Payment postponed to the VAT return (D.E. 14 03 038).
+/// Method of payment: postponed, to the VAT return (D.E. 14 03).
 const POSTPONED: &str = "G";
 
 /// With onward supply to another Member State (42, 63) the fiscal references stand on the items.

@@ -1,5 +1,5 @@
 //! Import VAT that goes to a VAT return (article 23 of the Dutch VAT act): customs is told the tax (B00), the method of
-//! payment (G, postponed; D.E. 14 03 038) and whose VAT number it is (FR1; FR3 is that of the form; D.E. 13 16). The schema has
+//! payment (G, postponed; D.E. 14 03) and whose VAT number it is (FR1; FR3 is that of the form; D.E. 13 16). The schema has
 //! them at Commodity/DutyTaxFee and DomesticDutyTaxParty.
 
 use crate::forms::{facts, form, import};
