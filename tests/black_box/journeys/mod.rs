@@ -52,6 +52,7 @@ mod startup;
 mod taking_back;
 mod tariff;
 mod tenancy;
+mod told_to_customs;
 mod transit_billing;
 mod transits;
 mod two_instances;

@@ -82,12 +82,14 @@ impl MessageReader for DmsMessages {
 }
 
 fn lodged(lodgement: &Lodgement) -> Lodged<'_> {
-    let Lodgement { form, lrn, organisation_eori, entered_at } = lodgement;
+    let Lodgement { form, lrn, organisation_eori, entered_at, statistical_values, import_vat } = lodgement;
     Lodged {
         form: form.form(),
         lrn: lrn.as_ref(),
         organisation_eori: organisation_eori.as_ref(),
         entered_at: *entered_at,
+        statistical_values,
+        import_vat: Some(import_vat),
     }
 }
 

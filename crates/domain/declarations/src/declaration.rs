@@ -113,6 +113,14 @@ impl Declaration {
         self.milestones.mrn.is_some() || self.milestones.accepted_at.is_some()
     }
 
+    /// The moment whose rates of customs convert its values: of its acceptance, before that of the submission that customs
+    /// has (or had, when it rejected it). None of a draft, which is converted as of today.
+    #[must_use]
+    pub fn valued_at(&self) -> Option<DateTime<Utc>> {
+        let submitted_at = self.milestones.submitted_at.filter(|_| self.status != Status::Draft);
+        self.milestones.accepted_at.or(submitted_at)
+    }
+
     /// Totals over the lines, nothing converted.
     #[must_use]
     pub fn totals(&self) -> Totals {

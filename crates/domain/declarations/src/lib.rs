@@ -70,6 +70,10 @@
 //!         let acme = KnownParty { name: Some("Acme B.V.".to_owned()), ..KnownParty::default() };
 //!         Ok(codes.iter().filter(|code| *code == "ACME").map(|code| (code.clone(), acme.clone())).collect())
 //!     }
+//!
+//!     fn with_fiscal_number(&self, _: OrganisationId, _: &str) -> Result<Option<KnownParty>, StorageError> {
+//!         Ok(None)
+//!     }
 //! }
 //!
 //! let mut ports = declarations_over_fakes().ports;
@@ -125,6 +129,7 @@ mod notice;
 mod rejection;
 mod rejection_path;
 mod skus;
+mod statistical_value;
 mod stock;
 mod supplement_plan;
 mod symbol;
@@ -145,7 +150,7 @@ pub use event::{DeclarationEvent, EventKind};
 pub use given_up::given_up;
 pub use ids::{DeclarationId, LineId, MessageId};
 pub use lodged_message::{
-    DeclarationMessage, Lodgement, MessageKind, NewOutboundMessage, OutboundMessage, SentMessage,
+    DeclarationMessage, ImportVat, Lodgement, MessageKind, NewOutboundMessage, OutboundMessage, SentMessage,
 };
 pub use milestones::Milestones;
 pub use notice::{

@@ -9,6 +9,7 @@ use customs_declarations::form::DeclarationForm;
 use customs_declarations::ports::DeclarationSummary;
 use customs_declarations::{Declaration, Line, Milestones, Totals};
 use customs_inventory::StockId;
+use rust_decimal::Decimal;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -93,6 +94,10 @@ pub(super) struct LineRecord {
     id: i64,
     #[serde(flatten)]
     item: Item,
+    /// The statistical value that goes to customs: `statistical_value` where it was sent, else the invoice value at customs'
+    /// rate of the day of acceptance (before it of submission, of a draft of today). Null where customs has no rate for its
+    /// currency: then the invoice value goes as it is.
+    statistical_value_eur: Option<Number>,
     /// The stock that the lot of `inventory_line_id` belongs to.
     inventory_header_id: Option<i64>,
 }
@@ -180,6 +185,7 @@ impl DeclarationRecord {
         let direction = declaration.direction();
         let symbol = declaration.symbol();
         let declaration_type = declaration.declaration_type();
+        let valued_at = declaration.valued_at();
         let Declaration {
             id,
             organisation: _,
@@ -195,7 +201,7 @@ impl DeclarationRecord {
             created_at,
             updated_at,
         } = declaration;
-        let lines = shown.all(lines, &form)?;
+        let lines = shown.all(lines, &form, valued_at)?;
         let DeclarationForm {
             dms_version,
             reference: _,
@@ -229,9 +235,14 @@ impl DeclarationRecord {
 }
 
 impl LineRecord {
-    /// The line, and the stock that its lot belongs to.
-    pub(super) fn of(line: Line, stock: Option<StockId>) -> Self {
+    /// The line, its statistical value in euros, and the stock that its lot belongs to.
+    pub(super) fn of(line: Line, statistical_value_eur: Option<Decimal>, stock: Option<StockId>) -> Self {
         let Line { id, item } = line;
-        Self { id: id.get(), item: item.into(), inventory_header_id: stock.map(StockId::get) }
+        Self {
+            id: id.get(),
+            item: item.into(),
+            statistical_value_eur: statistical_value_eur.map(Into::into),
+            inventory_header_id: stock.map(StockId::get),
+        }
     }
 }

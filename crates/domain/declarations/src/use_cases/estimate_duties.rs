@@ -31,8 +31,8 @@ impl Declarations {
         if direction == Direction::Export {
             return Err(DeclarationError::InvalidDirection { direction });
         }
-        let parties = self.hydrate_parties(organisation, &mut declaration.complete_form())?;
-        let defers_vat = parties.customer.is_some_and(|customer| customer.defers_vat);
+        let customer = self.customer_of(organisation, &declaration.form)?;
+        let defers_vat = self.defers_vat(organisation, &declaration.form, customer.as_ref())?;
         let estimate = self.estimate_of(&declaration, defers_vat)?;
         Ok(EstimatedDuties { id, calculated_at: self.ports.clock.now(), estimate })
     }

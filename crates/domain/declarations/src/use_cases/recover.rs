@@ -1,13 +1,13 @@
 use super::Declarations;
 use super::apply::Received;
 use super::change::entry;
+use super::lodgement::{Lodging, Occasion};
 use crate::exchange::{MOST_RECOVERED, Recovered, Recovery, RecoveryOutcome, Unanswered, Window};
 use crate::lifecycle::Status;
 use crate::ports::{Changes, ReceivedMessage};
 use crate::validation::validate;
 use crate::{
-    AuthorityAnswer, AuthorityMessage, Declaration, DeclarationError, Lodgement, MessageKind, NewOutboundMessage,
-    TimelineEvent,
+    AuthorityAnswer, AuthorityMessage, Declaration, DeclarationError, MessageKind, NewOutboundMessage, TimelineEvent,
 };
 use chrono::{DateTime, Utc};
 use customs_kernel::{Actor, FieldErrors, Lrn, Mrn, OrganisationId, in_unit_of_work};
@@ -160,10 +160,15 @@ impl Declarations {
         let form = validate(declaration.complete_form()).map_err(DeclarationError::Invalid)?;
         let now = self.ports.clock.now();
         let lrn = self.ports.lrns.next();
-        let organisation_eori = self.ports.organisations.eori(declaration.organisation)?;
-        // An entry in the declarant's records was made when it was submitted first.
-        let submitted_at = declaration.milestones.submitted_at;
-        let lodgement = Lodgement::new(form, Some(lrn.clone()), organisation_eori, submitted_at);
+        // An entry in the declarant's records was made when it was submitted first, and values are those of that day.
+        let occasion = Occasion {
+            lrn: Some(lrn.clone()),
+            submitted_at: declaration.milestones.submitted_at,
+            valued_at: declaration.valued_at(),
+        };
+        let customer = self.customer_of(declaration.organisation, &declaration.form)?;
+        let Lodging { lodgement, warnings: _ } =
+            self.lodgement(declaration.organisation, form, customer.as_ref(), occasion)?;
         let message = self.ports.builder.declaration(&lodgement);
         let replaces = self.ports.repository.sent_message(declaration.organisation, &submission.lrn)?;
         declaration.milestones.lrn = Some(lrn.clone());

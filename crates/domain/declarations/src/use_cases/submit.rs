@@ -1,12 +1,13 @@
 use super::Declarations;
 use super::change::{entry, require_status};
 use super::complete_form::Parties;
+use super::lodgement::{Lodging, Occasion};
 use crate::form::ItemForm;
 use crate::lifecycle::{Command, Status};
-use crate::ports::{Changes, NewSubmission};
+use crate::ports::{Changes, KnownParty, NewSubmission};
 use crate::validation::validate;
 use crate::{
-    Declaration, DeclarationError, DeclarationEvent, DeclarationId, Direction, EventKind, Lodgement, MessageKind,
+    Declaration, DeclarationError, DeclarationEvent, DeclarationId, Direction, EventKind, MessageKind,
     NewOutboundMessage, TimelineEvent,
 };
 use chrono::{DateTime, Utc};
@@ -23,8 +24,16 @@ pub struct SubmittedDeclaration {
     pub status: Status,
     /// When it was submitted.
     pub submitted_at: DateTime<Utc>,
-    /// What speaks against its parties although it breaks no rule, as `path: message`.
+    /// What speaks against its parties although it breaks no rule, and what the message carries in another form than was
+    /// sent, as `path: message`.
     pub warnings: Vec<String>,
+}
+
+/// A declaration that went to customs.
+pub(super) struct Lodged {
+    pub(super) declaration: Declaration,
+    /// What its message carries in another form, or cannot carry, as `path: message`.
+    pub(super) warnings: Vec<String>,
 }
 
 impl Declarations {
@@ -46,8 +55,11 @@ impl Declarations {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let declaration = self.open_for_change(organisation, id, expected)?;
             require_status(&declaration, Command::Submit)?;
-            let Parties { warnings, .. } = self.hydrate_parties(organisation, &mut declaration.form.clone())?;
-            let declaration = self.lodge(declaration, actor, may_allocate)?;
+            let Parties { customer, mut warnings } =
+                self.hydrate_parties(organisation, &mut declaration.form.clone())?;
+            let lodged = self.lodge(declaration, customer.as_ref(), actor, may_allocate)?;
+            warnings.extend(lodged.warnings);
+            let declaration = lodged.declaration;
             Ok(SubmittedDeclaration {
                 id,
                 reference: declaration.reference,
@@ -58,24 +70,27 @@ impl Declarations {
         })
     }
 
-    /// Makes a draft a submission under a fresh LRN, in the unit of work of the caller.
+    /// Makes a draft a submission under a fresh LRN, in the unit of work of the caller. The customer is the one that it is
+    /// for, when the customer master knows it.
     pub(super) fn lodge(
         &self,
         mut declaration: Declaration,
+        customer: Option<&KnownParty>,
         actor: &Actor,
         may_allocate: bool,
-    ) -> Result<Declaration, DeclarationError> {
+    ) -> Result<Lodged, DeclarationError> {
         require_right_to_allocate(declaration.lines.iter().map(|line| &line.item), may_allocate)?;
         let form = validate(declaration.complete_form()).map_err(DeclarationError::Invalid)?;
         let now = self.ports.clock.now();
         let lrn = self.ports.lrns.next();
-        let organisation_eori = self.ports.organisations.eori(declaration.organisation)?;
+        let occasion = Occasion { lrn: Some(lrn.clone()), submitted_at: Some(now), valued_at: Some(now) };
+        let Lodging { lodgement, mut warnings } = self.lodgement(declaration.organisation, form, customer, occasion)?;
         let surety_of = match declaration.direction() {
-            Direction::Import => declaration.declarant_eori(organisation_eori.as_ref()),
+            Direction::Import => declaration.declarant_eori(lodgement.organisation_eori.as_ref()),
             Direction::Export => None,
         };
-        let lodgement = Lodgement::new(form, Some(lrn.clone()), organisation_eori, Some(now));
         let message = self.ports.builder.declaration(&lodgement);
+        warnings.extend(message.warnings.iter().cloned());
         declaration.status = Status::Submitted;
         declaration.milestones.lrn = Some(lrn.clone());
         declaration.milestones.submitted_at = Some(now);
@@ -94,10 +109,10 @@ impl Declarations {
             outbound: vec![NewOutboundMessage::new(MessageKind::Declaration, lrn, message)],
             ..Changes::default()
         };
-        let submitted = self.keep(declaration, changes)?;
+        let declaration = self.keep(declaration, changes)?;
         // Last: whoever submits on the same stock or guarantee waits from here on.
         self.ports.gate.admit(&submission)??;
-        Ok(submitted)
+        Ok(Lodged { declaration, warnings })
     }
 }
 

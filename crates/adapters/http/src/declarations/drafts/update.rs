@@ -2,7 +2,7 @@ use super::kept::Kept;
 use crate::body::{JsonBody, TellUnknownBut};
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
-use crate::declarations::body::{DeclarationChanges, errors_as_sent};
+use crate::declarations::body::{DeclarationChanges, errors_as_sent, warnings_as_sent};
 use crate::declarations::creation::{Validation, may_allocate, refusal};
 use crate::declarations::record::DeclarationRecord;
 use crate::declarations::requirements::WriteDeclarations;
@@ -59,6 +59,9 @@ pub(in crate::declarations) async fn update_declaration(
             let updated = declarations.update_draft(&update, &|content| body.value().change(content));
             let UpdatedDraft { declaration, broken_rules, mut warnings } =
                 updated.map_err(|error| refusal(error, scopes, || body.as_sent()))?;
+            if !warnings.is_empty() {
+                warnings = warnings_as_sent(warnings, &body.as_sent());
+            }
             warnings.extend(unknown);
             let (version, submitted) = (declaration.version, declaration.status != Status::Draft);
             let validation = broken_rules.map(|errors| Validation::of(errors_as_sent(errors, &body.as_sent())));

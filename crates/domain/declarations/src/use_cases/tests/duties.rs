@@ -58,6 +58,30 @@ fn the_importer_with_an_article_23_permit_does_not_pay_vat_at_import() {
     assert_ne!(estimate.total_duties, Decimal::ZERO);
 }
 
+/// The fiscal representative reports the VAT in the importer's place (article 33g of the Dutch VAT act), on his own
+/// permit under article 23.
+#[test]
+fn where_a_fiscal_representative_is_named_his_permit_counts() {
+    use crate::form::DomesticDutyTaxPartyForm;
+    let (fakes, _) = with_duties();
+    let number = Some("NL004495445B01".to_owned());
+    let named = |defers_vat| KnownParty { name: Some("Named".to_owned()), defers_vat, ..KnownParty::default() };
+    let payable = |of_importer: bool, of_representative: bool| {
+        let represents = KnownParty { vat_number: number.clone(), ..named(of_representative) };
+        let known = [("ACME".to_owned(), named(of_importer)), ("REPRESENTS".to_owned(), represents)];
+        let fakes = fakes.clone().with(|ports| ports.parties = Arc::new(KnownTraders(known.into())));
+        let mut form = a_valid_import();
+        form.declaration.importer = Some(PartyForm { customer_code: Some("ACME".to_owned()), ..PartyForm::default() });
+        form.declaration.domestic_duty_tax_party =
+            Some(DomesticDutyTaxPartyForm { id: number.clone(), role: Some("FR3".to_owned()) });
+        let draft = fakes.create(form).declaration;
+        fakes.declarations.estimate_duties(BROKER, draft.id).expect("an estimate").estimate.total_payable
+    };
+    assert_eq!(payable(false, true), Decimal::ZERO);
+    // A tenth of the invoice value of 480.50.
+    assert_eq!(payable(true, false), Decimal::new(48_050, 3));
+}
+
 #[test]
 fn an_export_is_not_estimated_and_without_a_tariff_nothing_is() {
     let (fakes, _) = with_duties();
