@@ -38,6 +38,7 @@ mod submit_overview;
 mod surplus;
 mod update_draft;
 mod warehouse_of_customer;
+mod warn;
 mod xml;
 
 pub use alternative_proof::AlternativeProofForm;
@@ -59,9 +60,9 @@ pub use update_draft::{DraftContent, NewLines, UpdateDraft, UpdatedDraft};
 pub use xml::GeneratedXml;
 
 use crate::ports::{
-    CodeTables, DeclarationDirectory, DeclarationRepository, DossierGate, DutyEstimator, ExchangeRates, InboundLog,
-    ItemCatalogue, LrnSource, MessageBuilder, MessageExchange, MessageReader, OrganisationDirectory, PartyDirectory,
-    SubmissionGate,
+    CodeTables, DeclarationDirectory, DeclarationRepository, DossierGate, DutyEstimator, ExchangeRates, GoodsRules,
+    InboundLog, ItemCatalogue, LrnSource, MessageBuilder, MessageExchange, MessageReader, OrganisationDirectory,
+    PartyDirectory, SubmissionGate,
 };
 use customs_kernel::{Clock, UnitOfWork};
 use std::sync::Arc;
@@ -85,6 +86,8 @@ pub struct DeclarationPorts {
     pub rates: Arc<dyn ExchangeRates>,
     /// What customs would charge.
     pub duties: Arc<dyn DutyEstimator>,
+    /// What the tariff asks of goods beside duties.
+    pub goods: Arc<dyn GoodsRules>,
     /// Dossiers.
     pub dossiers: Arc<dyn DossierGate>,
     /// Stock and guarantees.
