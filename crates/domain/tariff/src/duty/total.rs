@@ -79,6 +79,10 @@ pub fn total(
         }
     }
     total.duties.sort_by_key(|duty| duty.kind);
+    for sum in [&mut total.total_payable, &mut total.total_suspended, &mut total.total_deferred] {
+        // Nothing is 0.00 as well: every amount has its cents.
+        sum.rescale(2);
+    }
     Ok(total)
 }
 
