@@ -63,8 +63,8 @@ impl Procedure {
     /// What becomes of duties and VAT. UCC is Regulation 952/2013, the VAT Directive 2006/112/EC.
     #[must_use]
     pub fn effect(&self) -> ProcedureEffect {
-        let of = |duties, vat, why| ProcedureEffect { duties, vat, why: Some(why) };
         use Treatment::{Payable, Relieved, Suspended};
+        let of = |duties, vat, why| ProcedureEffect { duties, vat, why: Some(why) };
         match self.requested.as_str() {
             "61" | "63" if self.has(&RETURNED_GOODS) => {
                 let why = "returned goods: neither duty nor VAT (UCC article 203, VAT Directive article 143(1)(e))";
@@ -80,7 +80,7 @@ impl Procedure {
                 Relieved,
                 "63: no VAT, the goods go on to another Member State (VAT Directive article 143(1)(d))",
             ),
-            "07" => of(Payable, Suspended, "07: VAT is suspended in a tax warehouse (VAT Directive article 157(1)(b))"),
+            "07" => of(Payable, Suspended, "07: VAT is suspended in a tax warehouse (VAT Directive article 157(1)(a))"),
             "51" => of(Suspended, Suspended, "51: suspended under inward processing (UCC articles 210 and 256)"),
             "53" => of(Suspended, Suspended, "53: suspended under temporary admission (UCC articles 210 and 250)"),
             "71" => of(Suspended, Suspended, "71: suspended in the customs warehouse (UCC articles 210 and 237)"),
