@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::testing::tariff_in_memory;
+use crate::{AsOf, TradeDirection};
 use customs_kernel::ManualClock;
 use std::sync::Arc;
 
