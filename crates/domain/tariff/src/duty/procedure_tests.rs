@@ -42,6 +42,7 @@ fn asked(question: DutyQuestion, defers_vat: bool) -> DutyTotal {
     assert_eq!(total.gaps, []);
     let parts = total.total_payable + total.total_suspended + total.total_deferred;
     assert_eq!(parts, total.total_duties, "each amount is counted once");
+    assert_eq!(total.to_be_secured(), total.total_duties - total.total_deferred);
     total
 }
 

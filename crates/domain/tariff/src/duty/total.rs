@@ -87,6 +87,13 @@ pub fn total(
 }
 
 impl DutyTotal {
+    /// What a guarantee has to secure: what is paid later, and what the procedure suspends (UCC articles 89 and 90).
+    /// Deferred VAT is reported in the VAT return and never owed to customs.
+    #[must_use]
+    pub fn to_be_secured(&self) -> Decimal {
+        self.total_payable.saturating_add(self.total_suspended)
+    }
+
     fn add(&mut self, line: u32, duty: AppliedDuty, vat_is_deferred: bool) -> Result<(), NotEstimated> {
         let AppliedDuty { kind, rate, base, amount, treatment, mut trace } = duty;
         let treatment = match (kind, treatment) {

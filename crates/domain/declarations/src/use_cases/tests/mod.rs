@@ -11,6 +11,7 @@ mod hydration;
 mod informing;
 mod invalid_drafts;
 mod invalidations;
+mod objections;
 mod powers_of_attorney;
 mod presentations;
 mod receive;
