@@ -1,8 +1,8 @@
 use super::Declarations;
 use crate::form::DeclarationForm;
-use crate::validation::validate;
+use crate::validation::{validate, warnings};
 use crate::{DeclarationError, DeclarationType, Lodgement};
-use customs_kernel::OrganisationId;
+use customs_kernel::{OrganisationId, amsterdam_date};
 
 /// A form that keeps every rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,8 +30,10 @@ impl Declarations {
         self.check_dossier(organisation, dossier_id, &mut errors)?;
         self.check_reference(organisation, prepared.form.reference.as_deref(), &mut errors)?;
         errors.into_result().map_err(DeclarationError::Invalid)?;
+        let today = amsterdam_date(self.ports.clock.now());
         let mut found = prepared.warnings;
-        found.extend(self.objections(&prepared.form)?);
+        found.extend(warnings(&prepared.form, self.ports.codes.as_ref(), today));
+        found.extend(self.objections_to_goods(&prepared.form)?);
         let declaration_type = prepared.form.declaration_type();
         let form = validate(prepared.form).map_err(DeclarationError::Invalid)?;
         let organisation_eori = self.ports.organisations.eori(organisation)?;

@@ -20,6 +20,7 @@ mod expect;
 mod invalidate;
 mod mark_verified;
 mod notice;
+mod objections;
 mod places;
 mod prepare;
 mod read;
@@ -38,7 +39,6 @@ mod submit_overview;
 mod surplus;
 mod update_draft;
 mod warehouse_of_customer;
-mod warn;
 mod xml;
 
 pub use alternative_proof::AlternativeProofForm;

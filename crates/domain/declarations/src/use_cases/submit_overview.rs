@@ -1,9 +1,9 @@
 use super::Declarations;
 use super::complete_form::Parties;
 use crate::lifecycle::Status;
-use crate::validation::validate;
+use crate::validation::{validate, warnings};
 use crate::{DeclarationError, DeclarationId, Direction, Lodgement, Totals};
-use customs_kernel::{FieldErrors, OrganisationId};
+use customs_kernel::{FieldErrors, OrganisationId, amsterdam_date};
 use rust_decimal::Decimal;
 
 /// What there is to see before a declaration is submitted.
@@ -49,7 +49,9 @@ impl Declarations {
             }
             Direction::Import | Direction::Export => None,
         };
-        found.extend(self.objections(&form)?);
+        found.extend(self.objections_to_goods(&form)?);
+        let today = amsterdam_date(self.ports.clock.now());
+        found.extend(warnings(&form, self.ports.codes.as_ref(), today));
         let broken_rules = match validate(form) {
             Ok(form) => {
                 let organisation_eori = self.ports.organisations.eori(organisation)?;
