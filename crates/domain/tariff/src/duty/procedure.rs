@@ -105,6 +105,9 @@ impl Procedure {
                 "after outward processing duty is owed on the cost of processing alone (UCC article 86(5)); here it is on the \
                  whole value",
             ),
+            "61" | "63" if !self.has(&RETURNED_GOODS) => {
+                notes.push("no relief for returned goods is claimed (F01, F02, F03 or F05): the duty is owed");
+            }
             "45" | "68" => notes.push("VAT or excise may be suspended in the tax warehouse; the estimate counts the VAT as paid"),
             _ => {}
         }
@@ -162,6 +165,8 @@ mod tests {
         assert!(noted("53", "00", "D51").contains("3 percent"));
         assert!(noted("61", "21", "000").contains("article 86(5)"));
         assert!(noted("61", "10", "F04").contains("article 86(3)"));
+        assert!(noted("61", "10", "000").contains("no relief for returned goods"));
+        assert_eq!(noted("61", "10", "F01"), "");
         assert!(noted("40", "00", "C07").contains("1186/2009"));
         assert_eq!(noted("40", "71", "000"), "");
     }
