@@ -12,6 +12,7 @@ mod conventions;
 mod customers;
 mod documents;
 mod drafts;
+mod duty_estimates;
 mod examples;
 mod first_steps;
 mod gate;

@@ -34,6 +34,7 @@ impl Declarations {
         let today = amsterdam_date(self.ports.clock.now());
         let mut found = prepared.warnings;
         found.extend(warnings(&prepared.form, self.ports.codes.as_ref(), today));
+        found.extend(self.objections_to_goods(&prepared.form)?);
         let declaration_type = prepared.form.declaration_type();
         let form = validate(prepared.form).map_err(DeclarationError::Invalid)?;
         let Lodging { lodgement, warnings } =

@@ -47,6 +47,7 @@ impl Declarations {
             on: amsterdam_date(moment),
             items: declaration.lines.iter().map(|line| line.item.clone()).collect(),
             currency: declaration.form.declaration.total_invoice_currency.clone(),
+            procedure: declaration.form.declaration.procedure.clone(),
             vat_is_deferred,
         };
         Ok(self.ports.duties.estimate(&question)?)

@@ -22,6 +22,7 @@ mod invalidate;
 mod lodgement;
 mod mark_verified;
 mod notice;
+mod objections;
 mod places;
 mod prepare;
 mod read;
@@ -61,9 +62,9 @@ pub use update_draft::{DraftContent, NewLines, UpdateDraft, UpdatedDraft};
 pub use xml::GeneratedXml;
 
 use crate::ports::{
-    CodeTables, DeclarationDirectory, DeclarationRepository, DossierGate, DutyEstimator, ExchangeRates, InboundLog,
-    ItemCatalogue, LrnSource, MessageBuilder, MessageExchange, MessageReader, OrganisationDirectory, PartyDirectory,
-    SubmissionGate,
+    CodeTables, DeclarationDirectory, DeclarationRepository, DossierGate, DutyEstimator, ExchangeRates, GoodsRules,
+    InboundLog, ItemCatalogue, LrnSource, MessageBuilder, MessageExchange, MessageReader, OrganisationDirectory,
+    PartyDirectory, SubmissionGate,
 };
 use customs_kernel::{Clock, UnitOfWork};
 use std::sync::Arc;
@@ -87,6 +88,8 @@ pub struct DeclarationPorts {
     pub rates: Arc<dyn ExchangeRates>,
     /// What customs would charge.
     pub duties: Arc<dyn DutyEstimator>,
+    /// What the tariff asks of goods beside duties.
+    pub goods: Arc<dyn GoodsRules>,
     /// Dossiers.
     pub dossiers: Arc<dyn DossierGate>,
     /// Stock and guarantees.

@@ -50,6 +50,7 @@ impl Declarations {
             }
             Direction::Import | Direction::Export => None,
         };
+        found.extend(self.objections_to_goods(&form)?);
         let today = amsterdam_date(self.ports.clock.now());
         found.extend(warnings(&form, self.ports.codes.as_ref(), today));
         let broken_rules = match validate(form) {

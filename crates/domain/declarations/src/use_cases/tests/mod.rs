@@ -12,6 +12,7 @@ mod import_vat;
 mod informing;
 mod invalid_drafts;
 mod invalidations;
+mod objections;
 mod powers_of_attorney;
 mod presentations;
 mod receive;
