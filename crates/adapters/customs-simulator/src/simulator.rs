@@ -231,7 +231,7 @@ impl Simulator {
                 procedure: shortened(&message.procedure()),
                 trader_reference: message.trader_reference().map(shortened),
                 guarantee_amount: None,
-                guarantor: secured.map(|(declarant, _)| GuaranteeName::Eori(declarant)),
+                guarantor: secured.map(|(holder, _)| GuaranteeName::Eori(holder)),
                 state: verdict.state,
             }),
         };

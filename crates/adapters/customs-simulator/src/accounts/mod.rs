@@ -9,6 +9,7 @@ mod estimate;
 mod ledger;
 mod plan;
 mod statement;
+mod surety;
 
 pub use account::{AccountKind, AccountLimits, AccountName, GuaranteeName};
 #[cfg(any(test, feature = "testing"))]
@@ -18,3 +19,4 @@ pub(crate) use estimate::duty_questions;
 pub use ledger::{AccountLedger, LedgerPage};
 pub(crate) use plan::{Course, of_declaration, of_movement};
 pub use statement::AccountStatement;
+pub(crate) use surety::{deferring_items, holder_of_surety};

@@ -29,17 +29,21 @@ impl Simulator {
         Ok(AccountStatement { limit: self.limits.of(name.kind), name, page, as_of })
     }
 
-    /// The declarant of an import that is accepted, and what it comes to. One without an EORI has no guarantee.
+    /// Who secures an import that is accepted, and what it comes to. One without an EORI has no guarantee. VAT that an item
+    /// defers is not secured.
     pub(super) fn secured_import(
         &self,
         message: &DecMessage,
         verdict: &Verdict,
         today: NaiveDate,
     ) -> Result<Option<(Eori, Decimal)>, StorageError> {
-        let declarant = message.declaration().text_at(&["Declarant", "ID"]).and_then(|eori| eori.parse().ok());
-        let Some(declarant) = declarant.filter(|_: &Eori| verdict.uses_guarantee) else { return Ok(None) };
-        let amount = self.tables.duties(&accounts::duty_questions(message), today)?;
-        Ok(Some((declarant, amount)))
+        let holder = accounts::holder_of_surety(message).filter(|_| verdict.uses_guarantee);
+        let Some(holder) = holder else { return Ok(None) };
+        let deferring = accounts::deferring_items(message);
+        let (deferred, paid): (Vec<_>, Vec<_>) =
+            accounts::duty_questions(message).into_iter().partition(|(number, _)| deferring.contains(number));
+        let amount = self.tables.duties(&paid, today, false)? + self.tables.duties(&deferred, today, true)?;
+        Ok(Some((holder, amount)))
     }
 
     /// What a message about an import changes: one that opens a case with what it comes to, or one about a case.
@@ -50,8 +54,8 @@ impl Simulator {
         verdict: &Verdict,
         received_at: DateTime<Utc>,
     ) -> Vec<PlannedEntry> {
-        let declarant = secured.map(|(declarant, _)| GuaranteeName::Eori(declarant.clone()));
-        let surety = declarant.or_else(|| case.and_then(|case| case.guarantor.clone()));
+        let holder = secured.map(|(holder, _)| GuaranteeName::Eori(holder.clone()));
+        let surety = holder.or_else(|| case.and_then(|case| case.guarantor.clone()));
         let Some(surety) = surety else { return Vec::new() };
         let course = self.course(case.map(|case| case.state), verdict.state, received_at);
         accounts::of_declaration(&course, &surety, secured.map(|(_, amount)| *amount))

@@ -16,7 +16,8 @@ pub struct NewSubmission {
     /// Whether it asks for goods of a warehouse by what it says: a line names a lot, or all of its goods leave one. Of
     /// any other only what somebody allocated to its lines is taken.
     pub asks_for_stock: bool,
-    /// The declarant of an import, whose surety secures it. None where nobody is named, and of an export.
+    /// Whose surety secures an import ([`crate::Declaration::surety_holder`]). None where nobody is named, and of an
+    /// export.
     pub surety_of: Option<Eori>,
 }
 

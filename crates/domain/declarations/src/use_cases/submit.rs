@@ -6,7 +6,7 @@ use crate::lifecycle::{Command, Status};
 use crate::ports::{Changes, NewSubmission};
 use crate::validation::validate;
 use crate::{
-    Declaration, DeclarationError, DeclarationEvent, DeclarationId, Direction, EventKind, Lodgement, MessageKind,
+    Declaration, DeclarationError, DeclarationEvent, DeclarationId, EventKind, Lodgement, MessageKind,
     NewOutboundMessage, TimelineEvent,
 };
 use chrono::{DateTime, Utc};
@@ -70,10 +70,7 @@ impl Declarations {
         let now = self.ports.clock.now();
         let lrn = self.ports.lrns.next();
         let organisation_eori = self.ports.organisations.eori(declaration.organisation)?;
-        let surety_of = match declaration.direction() {
-            Direction::Import => declaration.declarant_eori(organisation_eori.as_ref()),
-            Direction::Export => None,
-        };
+        let surety_of = declaration.surety_holder(organisation_eori.as_ref());
         let lodgement = Lodgement::new(form, Some(lrn.clone()), organisation_eori, Some(now));
         let message = self.ports.builder.declaration(&lodgement);
         declaration.status = Status::Submitted;

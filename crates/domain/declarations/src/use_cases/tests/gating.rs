@@ -58,7 +58,7 @@ fn every_way_of_submitting_asks_once_under_the_lrn_that_customs_gets() {
             lrn,
             actor: client(),
             asks_for_stock: false,
-            surety_of: declaration.declarant_eori(None),
+            surety_of: declaration.surety_holder(None),
         }
     });
     assert!(expected.iter().all(|submission| submission.surety_of.is_some()));
@@ -81,6 +81,34 @@ fn it_is_told_what_a_submission_asks_for_by_what_it_says() {
     }
     let told = gate.asked().into_iter().map(|asked| (asked.asks_for_stock, asked.surety_of.is_some()));
     assert_eq!(told.collect::<Vec<_>>(), [(true, true), (true, true), (false, false)]);
+}
+
+/// UCC articles 110 and 195: who defers payment, or gives a comprehensive guarantee, secures the debt, whoever declares.
+#[test]
+fn an_import_is_secured_by_the_holder_of_the_guarantee_that_it_names() {
+    let named = |type_code: &str, holder: Option<&str>| crate::form::AuthorizationForm {
+        type_code: Some(type_code.to_owned()),
+        id: Some("NL-1".to_owned()),
+        holder_id: holder.map(str::to_owned),
+    };
+    let (broker, importer) = ("NL111111111", "NL801234566");
+    for (authorizations, holder) in [
+        (vec![], importer),
+        (vec![named("CWP", Some(broker))], importer),
+        (vec![named("C506", Some(broker))], broker),
+        (vec![named("dpo", Some(" nl111111111 "))], broker),
+        (vec![named("CGU", Some(broker))], broker),
+        (vec![named("CGU", Some("NL222222222")), named("C506", Some(broker))], broker),
+        (vec![named("CGU", None)], importer),
+        (vec![named("C506", Some("  ")), named("CGU", Some(broker))], importer),
+    ] {
+        let (fakes, gate) = gated();
+        let mut form = a_valid_import();
+        form.declaration.authorizations = authorizations.clone();
+        fakes.submitted(form);
+        let asked = gate.asked().remove(0).surety_of.map(|eori| eori.to_string());
+        assert_eq!(asked.as_deref(), Some(holder), "{authorizations:?}");
+    }
 }
 
 #[test]
