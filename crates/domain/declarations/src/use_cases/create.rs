@@ -1,7 +1,7 @@
 use super::Declarations;
 use super::prepare::Prepared;
 use super::refusals::REFERENCE_IN_USE;
-use super::submit::require_right_to_allocate;
+use super::submit::{Lodged, require_right_to_allocate};
 use crate::form::DeclarationForm;
 use crate::lifecycle::Status;
 use crate::{Declaration, DeclarationError, NewDeclaration, TimelineEntry, TimelineEvent};
@@ -34,7 +34,8 @@ pub struct CreatedDeclaration {
     pub declaration: Declaration,
     /// What is wrong with it, when it was saved as a draft although rules are broken.
     pub broken_rules: Option<FieldErrors>,
-    /// What speaks against its parties although it breaks no rule, as `path: message`.
+    /// What speaks against its parties, or against what it took of a warehouse, although it breaks no rule, as
+    /// `path: message`.
     pub warnings: Vec<String>,
 }
 
@@ -107,7 +108,8 @@ impl Declarations {
             return Ok(CreatedDeclaration { declaration, broken_rules: None, warnings });
         }
         let lodged = self.lodge(declaration, &actor, may_allocate);
-        let declaration = lodged.map_err(|error| places.as_sent(error))?;
+        let Lodged { declaration, remarks } = lodged.map_err(|error| places.as_sent(error))?;
+        let warnings = warnings.into_iter().chain(places.remarks_as_sent(remarks)).collect();
         Ok(CreatedDeclaration { declaration, broken_rules: None, warnings })
     }
 

@@ -24,6 +24,15 @@ impl Places {
         DeclarationError::Invalid(errors)
     }
 
+    /// What is to be said of lines, each as `path: message`, under the paths of the items as they were sent.
+    pub(super) fn remarks_as_sent(&self, remarks: Vec<String>) -> Vec<String> {
+        let as_sent = |remark: String| {
+            let (path, message) = remark.split_once(": ")?;
+            Some(format!("{}: {message}", self.path(path)?))
+        };
+        remarks.into_iter().map(|remark| as_sent(remark.clone()).unwrap_or(remark)).collect()
+    }
+
     fn path(&self, path: &str) -> Option<String> {
         let (place, field) = path.strip_prefix(ITEMS)?.split_once('.')?;
         let sent = self.0.get(place.parse::<usize>().ok()?)?;

@@ -2,6 +2,7 @@ use super::Declarations;
 use super::draft::DraftTarget;
 use super::places::Places;
 use super::prepare::Prepared;
+use super::submit::Lodged;
 use crate::form::{DeclarationForm, ItemForm, SkuForm};
 use crate::ports::LineChange;
 use crate::{Declaration, DeclarationError, DeclarationId};
@@ -53,7 +54,8 @@ pub struct UpdatedDraft {
     pub declaration: Declaration,
     /// What is wrong with it, when it was kept although rules are broken.
     pub broken_rules: Option<FieldErrors>,
-    /// What speaks against its parties although it breaks no rule, as `path: message`.
+    /// What speaks against its parties, or against what it took of a warehouse, although it breaks no rule, as
+    /// `path: message`.
     pub warnings: Vec<String>,
 }
 
@@ -78,8 +80,9 @@ impl Declarations {
             let (updated, places) = self.update(stored, change)?;
             if command.submit_when_valid && updated.broken_rules.is_none() {
                 let lodged = self.lodge(updated.declaration, &command.actor, command.may_allocate);
-                let declaration = lodged.map_err(|error| places.as_sent(error))?;
-                return Ok(UpdatedDraft { declaration, broken_rules: None, warnings: updated.warnings });
+                let Lodged { declaration, remarks } = lodged.map_err(|error| places.as_sent(error))?;
+                let warnings = updated.warnings.into_iter().chain(places.remarks_as_sent(remarks)).collect();
+                return Ok(UpdatedDraft { declaration, broken_rules: None, warnings });
             }
             Ok(updated)
         })
