@@ -97,7 +97,9 @@ pub use guarantees::{
     StoredThresholds,
 };
 pub use idempotency::{IdempotencyRecords, KeptAnswer, KeyClaim, KeyPrint, KeyedRequest};
-pub use inventory::{StoredAllocations, StoredCustomsLines, StoredDepositors, StoredStockDirectory, StoredStocks};
+pub use inventory::{
+    StoredAllocations, StoredCustomsLines, StoredDepositors, StoredStockDirectory, StoredStockExceptions, StoredStocks,
+};
 pub use invoice_archive::StoredInvoiceArchive;
 pub use invoice_runs::StoredRunLedger;
 pub use items::{StoredItemDirectory, StoredItems};

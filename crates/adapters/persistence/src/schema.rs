@@ -33,7 +33,7 @@ pub(crate) use guarantee_tables::{
     guarantee_accounts, guarantee_movements, guarantee_references, guarantee_reservations, guarantee_thresholds,
 };
 pub(crate) use insight_tables::rejection_tallies;
-pub(crate) use inventory_tables::{stock_allocations, stock_lots, stock_movements, stocks};
+pub(crate) use inventory_tables::{stock_allocations, stock_exceptions, stock_lots, stock_movements, stocks};
 pub(crate) use item_tables::{item_changes, item_counts, item_documents, item_words, items};
 pub(crate) use mail_tables::mails;
 pub(crate) use message_tables::{inbound_messages, outbound_messages};
