@@ -1,3 +1,3 @@
 ALTER TABLE simulated_planned_entries DROP COLUMN part;
-ALTER TABLE simulated_cases DROP COLUMN goods;
+DROP TABLE simulated_goods;
 DROP TABLE stock_exceptions;

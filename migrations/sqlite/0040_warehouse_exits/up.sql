@@ -17,7 +17,11 @@ CREATE TABLE stock_exceptions (
 ) STRICT, WITHOUT ROWID;
 
 -- What the simulated authority keeps of goods under a suspensive procedure: what each item secures and how much of it is
--- still there, and what was taken out of others.
-ALTER TABLE simulated_cases ADD COLUMN goods TEXT;
+-- still there, and what was taken out of others. Its version is raised by every change.
+CREATE TABLE simulated_goods (
+    case_id INTEGER NOT NULL PRIMARY KEY REFERENCES simulated_cases (id),
+    version INTEGER NOT NULL,
+    goods TEXT NOT NULL
+) STRICT;
 -- What a discharge gives back of what its case uses, which is never more than that.
 ALTER TABLE simulated_planned_entries ADD COLUMN part TEXT;

@@ -45,7 +45,7 @@ pub(crate) use reference_tables::{
     tariff_vat_rates,
 };
 pub(crate) use simulator_tables::{
-    simulated_accounts, simulated_answers, simulated_cases, simulated_entries, simulated_entry_numbers,
+    simulated_accounts, simulated_answers, simulated_cases, simulated_entries, simulated_entry_numbers, simulated_goods,
     simulated_messages, simulated_planned_entries, simulated_references,
 };
 pub(crate) use transit_tables::{
