@@ -4,8 +4,8 @@ use rust_decimal::{Decimal, RoundingStrategy};
 use serde_json::{Value, json};
 
 use crate::harness::{
-    Api, Kind, Site, amount, create_customer, create_draft, create_transit, decimal, eventually, exit_body, import_body,
-    placement_body, submit, submit_transit, transit_body, wait_for_status, wait_for_transit,
+    Api, Kind, Site, amount, create_customer, create_draft, create_transit, decimal, eventually, exit_body,
+    import_body, placement_body, submit, submit_transit, transit_body, wait_for_status, wait_for_transit,
 };
 
 on_both_databases!(

@@ -286,7 +286,11 @@ fn a_placement_uses_its_surety_until_its_goods_are_discharged_by_quantity() {
     let (entries, used) = surety(&authority);
     let of_placement: Vec<_> = entries.into_iter().filter(|(_, _, lrn)| lrn == "P1").collect();
     let back = |amount| entry(EntryKind::GivenBack, amount, "P1");
-    assert_eq!(of_placement, [entry(EntryKind::Use, "250", "P1"), back("-100"), back("-150")], "never more than is used");
+    assert_eq!(
+        of_placement,
+        [entry(EntryKind::Use, "250", "P1"), back("-100"), back("-150")],
+        "never more than is used"
+    );
     assert_eq!(used, Decimal::ZERO);
 }
 

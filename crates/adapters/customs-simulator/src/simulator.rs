@@ -225,7 +225,8 @@ impl Simulator {
             .collect::<Result<_, _>>()?;
         let secured = self.secured_import(message, &verdict, examiner.today)?;
         let mut entries = self.import_entries(message, request_on.as_ref(), secured.as_ref(), &verdict, received_at);
-        let discharged = self.discharge(account, message, request_on.as_ref(), secured.as_ref(), &verdict, received_at)?;
+        let discharged =
+            self.discharge(account, message, request_on.as_ref(), secured.as_ref(), &verdict, received_at)?;
         entries.extend(discharged.entries);
         let subject = match &request_on {
             Some(case) => concerning(case.id, case.revision, &verdict),

@@ -45,8 +45,8 @@ pub(crate) use reference_tables::{
     tariff_vat_rates,
 };
 pub(crate) use simulator_tables::{
-    simulated_accounts, simulated_answers, simulated_cases, simulated_entries, simulated_entry_numbers, simulated_goods,
-    simulated_messages, simulated_planned_entries, simulated_references,
+    simulated_accounts, simulated_answers, simulated_cases, simulated_entries, simulated_entry_numbers,
+    simulated_goods, simulated_messages, simulated_planned_entries, simulated_references,
 };
 pub(crate) use transit_tables::{
     transit_inbound_messages, transit_outbound_messages, transit_outbox, transit_rejection_errors, transit_rejections,

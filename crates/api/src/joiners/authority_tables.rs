@@ -30,6 +30,6 @@ impl ReferenceTables for AuthorityTables {
         vat_is_deferred: bool,
     ) -> Result<Decimal, StorageError> {
         // Deferred VAT never becomes due at customs, so that no guarantee secures it (Wet OB article 23).
-        Ok(self.0.estimate_duties(goods, AsOf::day(on), vat_is_deferred)?.total_payable)
+        Ok(self.0.estimate_duties(goods, AsOf::day(on), vat_is_deferred)?.to_be_secured())
     }
 }

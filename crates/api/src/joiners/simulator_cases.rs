@@ -6,8 +6,8 @@ use customs_persistence::{
 };
 use customs_simulator::accounts::{AccountLedger, AccountName, EntryKind, LedgerEntry, LedgerPage, PlannedEntry};
 use customs_simulator::cases::{
-    AnswerId, AnswerQueue, Case, CaseId, CaseStore, DueAnswer, EarlierMessage, GoodsChange, KeptGoods, NewCase, NewMessage,
-    Recorded, Subject,
+    AnswerId, AnswerQueue, Case, CaseId, CaseStore, DueAnswer, EarlierMessage, GoodsChange, KeptGoods, NewCase,
+    NewMessage, Recorded, Subject,
 };
 
 /// The simulated authority keeps its cases in the database of the service.

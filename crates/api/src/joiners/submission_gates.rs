@@ -30,7 +30,8 @@ impl declarations::SubmissionGate for StockAndGuarantees {
         };
         match taken {
             Ok(TakenGoods { entries, findings }) => {
-                let entries = entries.into_iter().map(|(line, entries)| (line, entries.into_iter().map(entry).collect()));
+                let entries =
+                    entries.into_iter().map(|(line, entries)| (line, entries.into_iter().map(entry).collect()));
                 let remarks = findings.iter().map(remark).collect();
                 Ok(Ok(declarations::TakenStock { entries: entries.collect(), remarks }))
             }

@@ -120,7 +120,10 @@ impl Declaration {
         // An authorisation has a code for its document (C506) and letters (DPO): either names it.
         for codes in [["C506", "DPO"], ["CGU", "C505"]] {
             let of_kind = |named: &&AuthorizationForm| {
-                named.type_code.as_deref().is_some_and(|code| codes.contains(&code.trim().to_ascii_uppercase().as_str()))
+                named
+                    .type_code
+                    .as_deref()
+                    .is_some_and(|code| codes.contains(&code.trim().to_ascii_uppercase().as_str()))
             };
             if let Some(named) = self.form.declaration.authorizations.iter().find(of_kind) {
                 return match filled(named.holder_id.as_deref()) {

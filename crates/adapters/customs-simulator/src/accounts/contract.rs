@@ -185,7 +185,8 @@ fn what_is_withdrawn_before_it_is_due_is_never_made<S: CaseStore + AccountLedger
 fn a_discharge_gives_back_a_part_of_another_case<S: CaseStore + AccountLedger>(store: &S) {
     open(store, "A", vec![used(1, 100)]);
     let case = Some(case_of(store, "A").id);
-    let discharge = |due, cents| PlannedEntry { case, ..planned(due, PlannedChange::Discharge(Decimal::new(cents, 2))) };
+    let discharge =
+        |due, cents| PlannedEntry { case, ..planned(due, PlannedChange::Discharge(Decimal::new(cents, 2))) };
     open(store, "B", vec![used(2, 30), discharge(3, 40), discharge(4, 70), discharge(5, 1)]);
     let expected = [
         (EntryKind::Use, 100, "A"),

@@ -31,8 +31,8 @@ pub(crate) fn deferring_items(message: &DecMessage) -> BTreeSet<u32> {
 fn defers_vat(item: &XmlElement) -> bool {
     let (vat, deferred) = DEFERRED_VAT;
     item.first("Commodity").is_some_and(|commodity| {
-        commodity
-            .all("DutyTaxFee")
-            .any(|tax| tax.text_at(&["TypeCode"]) == Some(vat) && tax.text_at(&["Payment", "MethodCode"]) == Some(deferred))
+        commodity.all("DutyTaxFee").any(|tax| {
+            tax.text_at(&["TypeCode"]) == Some(vat) && tax.text_at(&["Payment", "MethodCode"]) == Some(deferred)
+        })
     })
 }

@@ -34,13 +34,8 @@ struct Made {
 
 impl InMemoryLedger {
     pub(super) fn plan(&mut self, case: CaseId, account: &str, entries: Vec<PlannedEntry>) {
-        self.planned.extend(entries.into_iter().map(|PlannedEntry { kind, guarantee, due_at, change, case: of }| Planned {
-            case: of.unwrap_or(case),
-            account: account.to_owned(),
-            kind,
-            guarantee,
-            due_at,
-            change,
+        self.planned.extend(entries.into_iter().map(|PlannedEntry { kind, guarantee, due_at, change, case: of }| {
+            Planned { case: of.unwrap_or(case), account: account.to_owned(), kind, guarantee, due_at, change }
         }));
     }
 

@@ -21,14 +21,7 @@ pub struct Verdict {
 impl Verdict {
     /// The case moves on, with these answers.
     pub(crate) const fn moves_to(state: CaseState, answers: Vec<PlannedAnswer>) -> Self {
-        Self {
-            state,
-            gives_mrn: false,
-            uses_guarantee: false,
-            takes_goods: false,
-            withdraws_planned: false,
-            answers,
-        }
+        Self { state, gives_mrn: false, uses_guarantee: false, takes_goods: false, withdraws_planned: false, answers }
     }
 
     /// The declaration, or the request that belongs to no case, is rejected.

@@ -95,12 +95,7 @@ impl Simulator {
         Ok(found)
     }
 
-    fn put_back(
-        &self,
-        account: &str,
-        discharge: &Discharge,
-        placements: &mut Placements,
-    ) -> Result<(), StorageError> {
+    fn put_back(&self, account: &str, discharge: &Discharge, placements: &mut Placements) -> Result<(), StorageError> {
         let id = CaseId::new(discharge.case);
         if !placements.by_case.contains_key(&id)
             && let Some(kept) = self.store.goods(id)?
@@ -116,12 +111,7 @@ impl Simulator {
     }
 
     /// The case that a previous document names, if it keeps goods.
-    fn placement(
-        &self,
-        account: &str,
-        mrn: &str,
-        placements: &mut Placements,
-    ) -> Result<Option<CaseId>, StorageError> {
+    fn placement(&self, account: &str, mrn: &str, placements: &mut Placements) -> Result<Option<CaseId>, StorageError> {
         if let Some(known) = placements.by_mrn.get(mrn) {
             return Ok(*known);
         }

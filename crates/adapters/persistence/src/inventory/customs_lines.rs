@@ -118,7 +118,12 @@ fn falls_back(
     Ok(form.is_some_and(|Json(form)| form.enable_allocation_fallback))
 }
 
-fn customs_line(line: Line, leaves_warehouse: bool, units: &BTreeMap<String, String>, currency: Option<&str>) -> CustomsLine {
+fn customs_line(
+    line: Line,
+    leaves_warehouse: bool,
+    units: &BTreeMap<String, String>,
+    currency: Option<&str>,
+) -> CustomsLine {
     let Line { id, item } = line;
     let ItemForm {
         description,

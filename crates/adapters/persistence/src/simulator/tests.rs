@@ -9,8 +9,8 @@ use customs_simulator::accounts::{
     AccountLedger, AccountName, EntryKind, LedgerEntry, LedgerPage, PlannedEntry, account_ledger_contract,
 };
 use customs_simulator::cases::{
-    AnswerId, AnswerQueue, Case, CaseId, CaseStore, DueAnswer, EarlierMessage, GoodsChange, KeptGoods, NewCase, NewMessage,
-    Recorded, ScheduledAnswer, Subject, case_store_contract,
+    AnswerId, AnswerQueue, Case, CaseId, CaseStore, DueAnswer, EarlierMessage, GoodsChange, KeptGoods, NewCase,
+    NewMessage, Recorded, ScheduledAnswer, Subject, case_store_contract,
 };
 
 struct Joined {

@@ -72,17 +72,17 @@ pub struct DutyOfLine {
 }
 
 impl DutyEstimate {
-    /// What a guarantee has to cover: what becomes due at import. VAT that is reported later under an article 23 permit
-    /// never becomes due at customs (Wet OB article 23), so that nothing secures it.
-    #[must_use]
-    pub const fn to_be_secured(&self) -> Decimal {
-        self.total_payable
-    }
-
     /// Whether all that is known to be due is in it.
     #[must_use]
     pub const fn is_complete(&self) -> bool {
         self.gaps.is_empty()
+    }
+
+    /// What a guarantee has to secure: what is paid at import, without the VAT that goes to the VAT return, which is never
+    /// owed to customs (Wet OB article 23).
+    #[must_use]
+    pub const fn to_be_secured(&self) -> Decimal {
+        self.total_payable
     }
 }
 

@@ -108,8 +108,8 @@ impl Declarations {
             return Ok(CreatedDeclaration { declaration, broken_rules: None, warnings });
         }
         let lodged = self.lodge(declaration, &actor, may_allocate);
-        let Lodged { declaration, remarks } = lodged.map_err(|error| places.as_sent(error))?;
-        let warnings = warnings.into_iter().chain(places.remarks_as_sent(remarks)).collect();
+        let Lodged { declaration, warnings: remarks } = lodged.map_err(|error| places.as_sent(error))?;
+        let warnings = warnings.into_iter().chain(places.warnings_as_sent(remarks)).collect();
         Ok(CreatedDeclaration { declaration, broken_rules: None, warnings })
     }
 

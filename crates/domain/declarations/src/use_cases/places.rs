@@ -25,12 +25,12 @@ impl Places {
     }
 
     /// What is to be said of lines, each as `path: message`, under the paths of the items as they were sent.
-    pub(super) fn remarks_as_sent(&self, remarks: Vec<String>) -> Vec<String> {
-        let as_sent = |remark: String| {
-            let (path, message) = remark.split_once(": ")?;
+    pub(super) fn warnings_as_sent(&self, warnings: Vec<String>) -> Vec<String> {
+        let as_sent = |warning: String| {
+            let (path, message) = warning.split_once(": ")?;
             Some(format!("{}: {message}", self.path(path)?))
         };
-        remarks.into_iter().map(|remark| as_sent(remark.clone()).unwrap_or(remark)).collect()
+        warnings.into_iter().map(|warning| as_sent(warning.clone()).unwrap_or(warning)).collect()
     }
 
     fn path(&self, path: &str) -> Option<String> {

@@ -50,7 +50,7 @@ impl Declarations {
             let declaration = self.open_for_change(organisation, id, expected)?;
             require_status(&declaration, Command::Submit)?;
             let Parties { mut warnings, .. } = self.hydrate_parties(organisation, &mut declaration.form.clone())?;
-            let Lodged { declaration, remarks } = self.lodge(declaration, actor, may_allocate)?;
+            let Lodged { declaration, warnings: remarks } = self.lodge(declaration, actor, may_allocate)?;
             warnings.extend(remarks);
             Ok(SubmittedDeclaration {
                 id,
@@ -112,14 +112,11 @@ impl Declarations {
 pub(super) struct Lodged {
     pub(super) declaration: Declaration,
     /// What is not in order about the goods that it took, as `path: message`.
-    pub(super) remarks: Vec<String>,
+    pub(super) warnings: Vec<String>,
 }
 
 /// The lines whose documents change with what their goods come from.
-fn named_entries(
-    declaration: &Declaration,
-    entries: &BTreeMap<i64, Vec<WarehouseEntry>>,
-) -> Vec<(LineId, ItemForm)> {
+fn named_entries(declaration: &Declaration, entries: &BTreeMap<i64, Vec<WarehouseEntry>>) -> Vec<(LineId, ItemForm)> {
     let named = declaration.lines.iter().filter(|line| declaration.line_leaves_warehouse(line)).map(|line| {
         let mut item = line.item.clone();
         name_entries(&mut item, entries.get(&line.id.get()).map(Vec::as_slice).unwrap_or_default());

@@ -80,8 +80,8 @@ impl Declarations {
             let (updated, places) = self.update(stored, change)?;
             if command.submit_when_valid && updated.broken_rules.is_none() {
                 let lodged = self.lodge(updated.declaration, &command.actor, command.may_allocate);
-                let Lodged { declaration, remarks } = lodged.map_err(|error| places.as_sent(error))?;
-                let warnings = updated.warnings.into_iter().chain(places.remarks_as_sent(remarks)).collect();
+                let Lodged { declaration, warnings: remarks } = lodged.map_err(|error| places.as_sent(error))?;
+                let warnings = updated.warnings.into_iter().chain(places.warnings_as_sent(remarks)).collect();
                 return Ok(UpdatedDraft { declaration, broken_rules: None, warnings });
             }
             Ok(updated)

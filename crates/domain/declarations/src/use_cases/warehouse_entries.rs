@@ -57,7 +57,13 @@ mod tests {
 
     fn entry(lot: i64, mrn: &str, item: i64, quantity: i64) -> WarehouseEntry {
         let unit = "NAR".to_owned();
-        WarehouseEntry { inventory_line_id: lot, mrn: mrn.to_owned(), item: Some(item), quantity: quantity.into(), unit }
+        WarehouseEntry {
+            inventory_line_id: lot,
+            mrn: mrn.to_owned(),
+            item: Some(item),
+            quantity: quantity.into(),
+            unit,
+        }
     }
 
     fn told(item: &ItemForm) -> Vec<String> {

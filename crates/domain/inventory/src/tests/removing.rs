@@ -42,7 +42,12 @@ fn mrn(id: i64) -> String {
     format!("26NL{id:013}J")
 }
 
-fn task(line: i64, kind: ExceptionKind, quantity: &str, allocated: &str) -> (i64, ExceptionKind, Option<String>, String) {
+fn task(
+    line: i64,
+    kind: ExceptionKind,
+    quantity: &str,
+    allocated: &str,
+) -> (i64, ExceptionKind, Option<String>, String) {
     (line, kind, text(quantity), allocated.to_owned())
 }
 

@@ -76,6 +76,13 @@ pub fn total(
 }
 
 impl DutyTotal {
+    /// What a guarantee has to secure: what is paid at import. Deferred VAT is reported in the VAT return and never owed to
+    /// customs.
+    #[must_use]
+    pub const fn to_be_secured(&self) -> Decimal {
+        self.total_payable
+    }
+
     fn add(&mut self, line: u32, duty: AppliedDuty, vat_is_deferred: bool) -> Result<(), NotEstimated> {
         let AppliedDuty { kind, rate, base, amount, trace } = duty;
         add(&mut self.total_duties, amount)?;

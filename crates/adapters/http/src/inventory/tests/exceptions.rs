@@ -59,7 +59,10 @@ async fn tasks_are_listed_and_go_when_they_are_put_right() {
 async fn what_is_asked_for_must_be_there() {
     let site = Site::new();
     let reply = site.get("/inventory/exceptions?type=lost&per_page=101").await;
-    assert_eq!((refusal(&reply), told(&reply)), ((422, "validation_error".to_owned()), vec!["per_page".to_owned(), "type".to_owned()]));
+    assert_eq!(
+        (refusal(&reply), told(&reply)),
+        ((422, "validation_error".to_owned()), vec!["per_page".to_owned(), "type".to_owned()])
+    );
     assert_eq!(site.get("/inventory/exceptions?declaration_id=x").await.status, 400);
     site.place("A", 10).await;
     site.released("4");

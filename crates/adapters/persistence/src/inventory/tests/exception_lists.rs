@@ -1,8 +1,8 @@
 //! Tasks with what their declarations are.
 
 use super::organisation;
-use crate::declarations::deeds::{Deeds, after};
 use crate::StoredStockExceptions;
+use crate::declarations::deeds::{Deeds, after};
 use crate::testing::both_migrated;
 use customs_declarations::testing::a_valid_import;
 use customs_inventory::ports::{ExceptionFilter, ExceptionRepository};
@@ -36,14 +36,18 @@ fn tasks_are_listed_with_what_their_declarations_are_by_now() {
         deeds.accept(first, "26NL000396A1B2C3R0", after(2));
         let store = StoredStockExceptions::new(database.clone());
         let keep = |of: i64, kept: &[StockException]| store.replace(ours, of, kept).expect("it is kept");
-        keep(first.get(), &[exception(ours, first.get(), 1, OtherEntry), exception(ours, first.get(), 1, QuantityDiffers)]);
+        keep(
+            first.get(),
+            &[exception(ours, first.get(), 1, OtherEntry), exception(ours, first.get(), 1, QuantityDiffers)],
+        );
         keep(second.get(), &[exception(ours, second.get(), 2, NotAllocated)]);
         keep(99, &[exception(ours, 99, 3, NotAllocated)]);
         let listed = |organisation, filter: &ExceptionFilter, number, size| {
             let number = PageNumber::new(number).expect("a page");
             let page = PageRequest { number, size: PageSize::new(size).expect("a size") };
             let found = store.list(organisation, filter, page).expect("a page");
-            let told = found.records.into_iter().map(|row| (row.exception.declaration, row.exception.finding.kind, row.mrn));
+            let told =
+                found.records.into_iter().map(|row| (row.exception.declaration, row.exception.finding.kind, row.mrn));
             (told.collect::<Vec<_>>(), found.total)
         };
         let mrn = Some("26NL000396A1B2C3R0".to_owned());
