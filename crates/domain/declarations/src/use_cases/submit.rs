@@ -104,7 +104,7 @@ impl Declarations {
         let submitted = self.keep(declaration, changes)?;
         // Last: whoever submits on the same guarantee waits from here on.
         self.ports.gate.admit(&submission)??;
-        Ok(Lodged { declaration: submitted, remarks })
+        Ok(Lodged { declaration: submitted, warnings: remarks })
     }
 }
 
