@@ -106,19 +106,18 @@ impl StockDirectory for StoredStockDirectory {
         if [Some(customer_code), warehouse_licence].into_iter().flatten().any(|text| text.contains('\0')) {
             return Ok(false);
         }
-        let of_customer = stocks::table
-            .filter(stocks::organisation_id.eq(organisation.get()))
-            .filter(stocks::customer_code.eq(customer_code))
-            .filter(stocks::withdrawn.eq(false));
         self.0.read(|connection| {
-            let found: bool = match warehouse_licence {
+            let of_customer = stocks::table
+                .filter(stocks::organisation_id.eq(organisation.get()))
+                .filter(stocks::customer_code.eq(customer_code))
+                .filter(stocks::withdrawn.eq(false));
+            Ok(match warehouse_licence {
                 Some(licence) => {
                     let under = of_customer.filter(stocks::warehouse_licence.eq(licence));
                     diesel::select(diesel::dsl::exists(under)).get_result(connection)?
                 }
                 None => diesel::select(diesel::dsl::exists(of_customer)).get_result(connection)?,
-            };
-            Ok(found)
+            })
         })
     }
 

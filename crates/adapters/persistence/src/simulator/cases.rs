@@ -99,8 +99,10 @@ impl SimulatedCases {
     /// # Errors
     /// `Unavailable` when the database does not answer.
     pub fn goods(&self, case: i64) -> Result<Option<(i64, String)>, StorageError> {
-        let kept = goods::table.find(case).select((goods::version, goods::goods));
-        self.0.read(|connection| Ok(kept.first(connection).optional()?))
+        self.0.read(|connection| {
+            let kept = goods::table.find(case).select((goods::version, goods::goods));
+            Ok(kept.first(connection).optional()?)
+        })
     }
 
     /// The account's case with that MRN.
