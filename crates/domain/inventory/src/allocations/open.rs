@@ -164,6 +164,8 @@ impl Open {
     fn put_back(&mut self, allocation: &Allocation, why: &str) -> Result<(), InventoryError> {
         self.book(allocation, MovementKind::Removal, LotChange::on_hand(allocation.quantity), Some(why))?;
         self.ledger.let_go_if_withdrawn(allocation.lot)?;
+        // It may just have left, in this unit: what goes is not stored.
+        self.changed.retain(|changed| (changed.line, changed.lot) != (allocation.line, allocation.lot));
         self.gone.push((allocation.line, allocation.lot));
         Ok(())
     }

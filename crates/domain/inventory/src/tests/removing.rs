@@ -88,6 +88,22 @@ fn a_quantity_that_differs_is_a_task_until_it_is_the_same() {
 }
 
 #[test]
+fn what_left_is_written_down_anew_before_anybody_looked_at_the_release() {
+    let bench = Bench::new();
+    let lots = bench.place(1, &["100", "50"]);
+    bench.draft(7, &[leaving(70, "40", &[&mrn(1)])]);
+    bench.take(70, &[(lots[0], "40")]).expect("it is there");
+    bench.submit(7, "LRN-7").expect("it is submitted");
+    bench.store.release(OURS, 7, bench.clock.now());
+    bench.allocations.replace(OURS, 70, &named(&[(lots[1], "40")]), &user()).expect("it came from another lot");
+    bench.settle(7);
+    assert_eq!((bench.balance(lots[0]), bench.balance(lots[1])), (told("100", "0"), told("10", "0")));
+    bench.allocations.replace(OURS, 70, &oldest("140"), &user()).expect("what it has is there for it again");
+    assert_eq!((bench.balance(lots[0]), bench.balance(lots[1])), (told("0", "0"), told("10", "0")));
+    assert_eq!(bench.tasks(), [task(70, QuantityDiffers, "40", "140")]);
+}
+
+#[test]
 fn a_document_that_names_another_placement_is_a_task() {
     let bench = Bench::new();
     let (first, _) = (bench.place(1, &["100"])[0], bench.place(2, &["100"]));
