@@ -261,7 +261,7 @@ fn the_oldest_goods_are_named_with_the_placement_of_each_lot(kind: Kind) {
         .collect();
     let expected = [(&mrns[0], "1200.5"), (&mrns[1], "799.5")];
     let expected: Vec<_> = expected
-        .map(|(mrn, quantity)| (mrn.clone(), json!(1), quantity.parse().expect("a number"), json!("KGM")))
+        .map(|(mrn, quantity)| (mrn.clone(), json!(1), quantity.parse::<Decimal>().expect("a number"), json!("KGM")))
         .into();
     assert_eq!(named, expected);
     wait_for_status(&api, exit, "REL");
