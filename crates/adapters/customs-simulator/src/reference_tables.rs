@@ -18,7 +18,12 @@ pub trait ReferenceTables: Send + Sync {
         on: NaiveDate,
     ) -> Result<TariffMeasures, StorageError>;
 
-    /// What duties and VAT on these goods come to on that day, EUR; those that cannot be told come to nothing. Each has
-    /// its number.
-    fn duties(&self, goods: &[(u32, DutyQuestion)], on: NaiveDate) -> Result<Decimal, StorageError>;
+    /// What duties and VAT on these goods come to on that day, EUR, without VAT where it is deferred; those that cannot
+    /// be told come to nothing. Each has its number.
+    fn duties(
+        &self,
+        goods: &[(u32, DutyQuestion)],
+        on: NaiveDate,
+        vat_is_deferred: bool,
+    ) -> Result<Decimal, StorageError>;
 }

@@ -20,8 +20,14 @@ impl ReferenceTables for EmbeddedTables {
         Ok(TariffMeasures::embedded().clone())
     }
 
-    /// A tenth of what goods cost.
-    fn duties(&self, goods: &[(u32, DutyQuestion)], _: NaiveDate) -> Result<Decimal, StorageError> {
-        Ok(goods.iter().map(|(_, question)| question.goods.price.amount).sum::<Decimal>() / Decimal::TEN)
+    /// A tenth of what goods cost; half of that is VAT.
+    fn duties(
+        &self,
+        goods: &[(u32, DutyQuestion)],
+        _: NaiveDate,
+        vat_is_deferred: bool,
+    ) -> Result<Decimal, StorageError> {
+        let price: Decimal = goods.iter().map(|(_, question)| question.goods.price.amount).sum();
+        Ok(price / Decimal::from(if vat_is_deferred { 20 } else { 10 }))
     }
 }

@@ -23,8 +23,13 @@ impl ReferenceTables for AuthorityTables {
         self.0.control_measures(commodity_codes, direction, on)
     }
 
-    fn duties(&self, goods: &[(u32, DutyQuestion)], on: NaiveDate) -> Result<Decimal, StorageError> {
-        // VAT counts whoever defers it: the guarantee secures it until then.
-        Ok(self.0.estimate_duties(goods, AsOf::day(on), false)?.total_duties)
+    fn duties(
+        &self,
+        goods: &[(u32, DutyQuestion)],
+        on: NaiveDate,
+        vat_is_deferred: bool,
+    ) -> Result<Decimal, StorageError> {
+        // Deferred VAT never becomes due at customs, so that no guarantee secures it (Wet OB article 23).
+        Ok(self.0.estimate_duties(goods, AsOf::day(on), vat_is_deferred)?.to_be_secured())
     }
 }

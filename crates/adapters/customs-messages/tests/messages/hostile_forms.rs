@@ -149,6 +149,7 @@ fn item() -> BoxedStrategy<ItemForm> {
         document_type,
         id,
         line,
+        ..PreviousDocumentForm::default()
     });
     let authorisation = (field(), field(), of(any::<i64>())).prop_map(|(identification, type_code, sequence)| {
         ItemAuthorisationForm { identification, type_code, sequence }

@@ -36,7 +36,7 @@ pub fn decide_declaration(message: &DecMessage, referred: Option<&Case>, examine
         matches!(message.type_code().as_bytes(), [_, _, kind] if is_supplementary(*kind, message, referred));
     // What completes an import owes nothing beyond it.
     let uses_guarantee = !completes && direction(message) == Some(TradeDirection::Import);
-    Verdict { gives_mrn: true, uses_guarantee, ..verdict }
+    Verdict { gives_mrn: true, uses_guarantee, takes_goods: !completes, ..verdict }
 }
 
 /// Acceptance of goods that are present, and what follows it.

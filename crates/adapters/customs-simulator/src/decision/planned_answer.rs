@@ -10,6 +10,8 @@ pub struct Verdict {
     pub gives_mrn: bool,
     /// Whether it is accepted as what uses a guarantee: an import that completes no earlier one.
     pub uses_guarantee: bool,
+    /// Whether what it says of goods counts: it stands, and completes no earlier one, which said it already.
+    pub takes_goods: bool,
     /// Whether answers that are planned and not yet due no longer hold.
     pub withdraws_planned: bool,
     /// The answers, in the order in which they are given.
@@ -19,7 +21,7 @@ pub struct Verdict {
 impl Verdict {
     /// The case moves on, with these answers.
     pub(crate) const fn moves_to(state: CaseState, answers: Vec<PlannedAnswer>) -> Self {
-        Self { state, gives_mrn: false, uses_guarantee: false, withdraws_planned: false, answers }
+        Self { state, gives_mrn: false, uses_guarantee: false, takes_goods: false, withdraws_planned: false, answers }
     }
 
     /// The declaration, or the request that belongs to no case, is rejected.

@@ -73,7 +73,7 @@ impl Simulator {
                 state,
             }),
         };
-        Ok(Taken { subject, answers, entries })
+        Ok(Taken { subject, answers, entries, goods: Vec::new() })
     }
 
     /// The refusal of another message under an identification that was used before.

@@ -30,7 +30,7 @@ impl ReferenceTables for EmbeddedTables {
     }
 
     /// Nothing is imported here.
-    fn duties(&self, _: &[(u32, DutyQuestion)], _: NaiveDate) -> Result<Decimal, StorageError> {
+    fn duties(&self, _: &[(u32, DutyQuestion)], _: NaiveDate, _: bool) -> Result<Decimal, StorageError> {
         Ok(Decimal::ZERO)
     }
 }

@@ -45,7 +45,7 @@ impl StoredLiabilities {
         Ok(Some(Liability { of: LiableRef::declaration(id), account, grn: None, amount, is_booked }))
     }
 
-    /// The surety of the declarant of an import; none when nobody has the balance of that account fetched.
+    /// The surety that secures an import; none when nobody has the balance of that account fetched.
     fn surety_of(&self, declaration: &Declaration) -> Result<Option<AccountKey>, StorageError> {
         if declaration.direction() == Direction::Export {
             return Ok(None);
@@ -56,7 +56,7 @@ impl StoredLiabilities {
         } else {
             None
         };
-        let Some(eori) = declaration.declarant_eori(broker.as_ref()) else { return Ok(None) };
+        let Some(eori) = declaration.surety_holder(broker.as_ref()) else { return Ok(None) };
         let key = AccountKey::surety(eori);
         let is_fetched = !self.customers.with_account(organisation, &key)?.is_empty();
         Ok(is_fetched.then_some(key))

@@ -79,6 +79,7 @@ diesel::table! {
         entry -> Text,
         amount -> Nullable<AnyNumber>,
         due_at -> UtcTime,
+        part -> Nullable<AnyNumber>,
     }
 }
 
@@ -106,6 +107,16 @@ diesel::table! {
         account -> Text,
         kind -> Text,
         last_entry -> BigInt,
+    }
+}
+
+diesel::table! {
+    use diesel::sql_types::*;
+
+    simulated_goods (case_id) {
+        case_id -> BigInt,
+        version -> BigInt,
+        goods -> Text,
     }
 }
 

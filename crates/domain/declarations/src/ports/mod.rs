@@ -34,7 +34,10 @@ pub use repository::{
     AtCustoms, Changes, DeclarationDirectory, DeclarationFilter, DeclarationRepository, DeclarationSort,
     DeclarationSummary,
 };
-pub use submission::{AdmitsAll, GuaranteeShortage, NewSubmission, StockShortage, SubmissionGate, SubmissionRefusal};
+pub use submission::{
+    AdmitsAll, GuaranteeShortage, NewSubmission, StockShortage, SubmissionGate, SubmissionRefusal, TakenStock,
+    WarehouseEntry,
+};
 
 #[cfg(feature = "mocks")]
 pub use articles::MockItemCatalogue;

@@ -34,8 +34,8 @@ pub struct CreatedDeclaration {
     pub declaration: Declaration,
     /// What is wrong with it, when it was saved as a draft although rules are broken.
     pub broken_rules: Option<FieldErrors>,
-    /// What speaks against its parties although it breaks no rule, and of one that was submitted what its message carries
-    /// in another form than was sent, as `path: message`.
+    /// What speaks against its parties, or against what it took of a warehouse, although it breaks no rule, and of one that
+    /// was submitted what its message carries in another form than was sent, as `path: message`.
     pub warnings: Vec<String>,
 }
 
@@ -110,7 +110,7 @@ impl Declarations {
         }
         let lodged = self.lodge(declaration, customer.as_ref(), &actor, may_allocate);
         let Lodged { declaration, warnings: told } = lodged.map_err(|error| places.as_sent(error))?;
-        warnings.extend(told);
+        warnings.extend(places.warnings_as_sent(told));
         Ok(CreatedDeclaration { declaration, broken_rules: None, warnings })
     }
 

@@ -40,6 +40,7 @@ mod submit;
 mod submit_overview;
 mod surplus;
 mod update_draft;
+mod warehouse_entries;
 mod warehouse_of_customer;
 mod xml;
 

@@ -53,6 +53,9 @@ impl Declarations {
         found.extend(self.objections_to_goods(&form)?);
         let today = amsterdam_date(self.ports.clock.now());
         found.extend(warnings(&form, self.ports.codes.as_ref(), today));
+        if declaration.takes_out_of_warehouse() && declaration.status == Status::Draft {
+            found.extend(self.ports.gate.foresee(organisation, id)?);
+        }
         let broken_rules = match validate(form) {
             Ok(form) => {
                 let occasion = Occasion { valued_at: declaration.valued_at(), ..Occasion::default() };

@@ -54,8 +54,8 @@ pub struct UpdatedDraft {
     pub declaration: Declaration,
     /// What is wrong with it, when it was kept although rules are broken.
     pub broken_rules: Option<FieldErrors>,
-    /// What speaks against its parties although it breaks no rule, and of one that was submitted what its message carries
-    /// in another form than was sent, as `path: message`.
+    /// What speaks against its parties, or against what it took of a warehouse, although it breaks no rule, and of one that
+    /// was submitted what its message carries in another form than was sent, as `path: message`.
     pub warnings: Vec<String>,
 }
 
@@ -82,7 +82,7 @@ impl Declarations {
                 let UpdatedDraft { declaration, broken_rules: _, mut warnings } = updated;
                 let lodged = self.lodge(declaration, customer.as_ref(), &command.actor, command.may_allocate);
                 let Lodged { declaration, warnings: told } = lodged.map_err(|error| places.as_sent(error))?;
-                warnings.extend(told);
+                warnings.extend(places.warnings_as_sent(told));
                 return Ok(UpdatedDraft { declaration, broken_rules: None, warnings });
             }
             Ok(updated)

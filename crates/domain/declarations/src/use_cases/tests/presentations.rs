@@ -175,7 +175,7 @@ fn goods_that_leave_a_warehouse_by_a_chain_are_released_without_a_presentation()
     let mut form = in_a_chain(with_symbol("D"));
     form.declaration.procedure.previous = text("71");
     form.items[0].previous_documents =
-        vec![crate::form::PreviousDocumentForm { document_type: text("NCLE"), id: text("1"), line: None }];
+        vec![crate::form::PreviousDocumentForm { document_type: text("NCLE"), id: text("1"), ..Default::default() }];
     let (fakes, declaration) = accepted_at(form, ACCEPTED_AT);
     fakes.customs_answers(&[about(&declaration, "08")]);
     assert_eq!(fakes.now(&declaration).status, Status::Released);
