@@ -107,10 +107,10 @@ impl Declaration {
         principal.as_ref()?.eori.as_deref()?.parse().ok()
     }
 
-    /// Whether customs ever accepted it, whatever was done by hand since.
+    /// Whether customs ever accepted it, or registered it in advance, whatever was done by hand since.
     #[must_use]
-    pub const fn is_accepted(&self) -> bool {
-        self.milestones.mrn.is_some() || self.milestones.accepted_at.is_some()
+    pub fn is_accepted(&self) -> bool {
+        self.milestones.mrn.is_some() || self.milestones.taken_at().is_some()
     }
 
     /// Totals over the lines, nothing converted.

@@ -2,6 +2,7 @@
 
 mod alternative_proof;
 mod apply;
+mod assessed_taxes;
 mod change;
 mod check;
 mod complete_form;
@@ -36,11 +37,13 @@ mod standing;
 mod submit;
 mod submit_overview;
 mod surplus;
+mod told;
 mod update_draft;
 mod warehouse_of_customer;
 mod xml;
 
 pub use alternative_proof::AlternativeProofForm;
+pub use assessed_taxes::ComparedTax;
 pub use check::CheckedForm;
 pub use control_response::{ControlResponseForm, ProvidedDocumentForm};
 pub use copy::CopyDeclaration;

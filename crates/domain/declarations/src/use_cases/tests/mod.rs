@@ -1,3 +1,4 @@
+mod acceptance_in_advance;
 mod applying;
 mod check;
 mod commands;
@@ -19,6 +20,7 @@ mod rejections;
 mod skus;
 mod submit;
 mod supplements;
+mod what_customs_wrote;
 mod whole_life;
 mod xml;
 
