@@ -1,3 +1,4 @@
+use crate::assessment::CalculatedDuty;
 use chrono::NaiveDate;
 use customs_kernel::StorageError;
 use customs_tariff::duty::DutyQuestion;
@@ -21,4 +22,7 @@ pub trait ReferenceTables: Send + Sync {
     /// What duties and VAT on these goods come to on that day, EUR; those that cannot be told come to nothing. Each has
     /// its number.
     fn duties(&self, goods: &[(u32, DutyQuestion)], on: NaiveDate) -> Result<Decimal, StorageError>;
+
+    /// Each of these duties and VAT by itself, for what is charged.
+    fn calculated(&self, goods: &[(u32, DutyQuestion)], on: NaiveDate) -> Result<Vec<CalculatedDuty>, StorageError>;
 }

@@ -193,6 +193,7 @@ impl Simulator {
             trader_reference: None,
             guarantee_amount: None,
             guarantor: None,
+            assessment: None,
             state: CaseState::Answered,
         };
         Ok(Taken { subject: Subject::Opens(case), answers: vec![answer], entries: Vec::new() })
@@ -216,12 +217,14 @@ impl Simulator {
             Some(case) => Names { message: message.lrn(), declaration: &case.lrn, mrn: case.mrn.as_ref() },
             None => Names { message: message.lrn(), declaration: message.lrn(), mrn: given.as_ref() },
         };
+        let secured = self.secured_import(message, &verdict, examiner.today)?;
+        let own = self.assessed_import(message, &verdict, examiner.today)?;
+        let verdict = verdict.charging(request_on.as_ref().map_or(own.as_ref(), |case| case.assessment.as_ref()));
         let answers = verdict
             .answers
             .iter()
             .map(|answer| self.scheduled(answer, &names, received_at))
             .collect::<Result<_, _>>()?;
-        let secured = self.secured_import(message, &verdict, examiner.today)?;
         let entries = self.import_entries(request_on.as_ref(), secured.as_ref(), &verdict, received_at);
         let subject = match &request_on {
             Some(case) => concerning(case.id, case.revision, &verdict),
@@ -232,6 +235,7 @@ impl Simulator {
                 trader_reference: message.trader_reference().map(shortened),
                 guarantee_amount: None,
                 guarantor: secured.map(|(declarant, _)| GuaranteeName::Eori(declarant)),
+                assessment: own,
                 state: verdict.state,
             }),
         };

@@ -30,6 +30,10 @@ impl ReferenceTables for EmbeddedTables {
     }
 
     /// Nothing is imported here.
+    fn calculated(&self, _: &[(u32, DutyQuestion)], _: NaiveDate) -> Result<Vec<CalculatedDuty>, StorageError> {
+        Ok(Vec::new())
+    }
+
     fn duties(&self, _: &[(u32, DutyQuestion)], _: NaiveDate) -> Result<Decimal, StorageError> {
         Ok(Decimal::ZERO)
     }
