@@ -38,7 +38,15 @@ fn tax(items: &[&XmlElement], duty: CalculatedDuty) -> Option<ItemTax> {
         .find(|fee| fee.text_at(&["TypeCode"]) == Some(tax_type))
         .and_then(|fee| fee.text_at(&["Payment", "MethodCode"]));
     let payable = if method == Some(IN_THE_RETURN) { Decimal::ZERO } else { amount };
-    is_charged.then(|| ItemTax { item: number, tax_type: tax_type.to_owned(), regime, base, rate, assessed: amount, payable })
+    is_charged.then(|| ItemTax {
+        item: number,
+        tax_type: tax_type.to_owned(),
+        regime,
+        base,
+        rate,
+        assessed: amount,
+        payable,
+    })
 }
 
 fn is_charged(item: &XmlElement, kind: DutyKind) -> bool {

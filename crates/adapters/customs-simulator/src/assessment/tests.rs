@@ -15,10 +15,7 @@ fn coffee() -> Vec<CalculatedDuty> {
         base: number(base),
         amount: number(amount),
     };
-    vec![
-        duty(DutyKind::Vat, "9", "2687.50", "241.88"),
-        duty(DutyKind::CustomsDuty, "7.5", "2500.00", "187.50"),
-    ]
+    vec![duty(DutyKind::Vat, "9", "2687.50", "241.88"), duty(DutyKind::CustomsDuty, "7.5", "2500.00", "187.50")]
 }
 
 fn charged(procedure: (&'static str, &'static str), change: impl Fn(String) -> String) -> Option<String> {
@@ -34,9 +31,8 @@ const VAT: &str = "1 B00 100 2687.50 9 241.88 241.88";
 fn what_is_charged_follows_the_procedure() {
     let both = Some(format!("{DUTY};{VAT}"));
     let as_it_is = |text: String| text;
-    let additional = |code: &'static str| {
-        move |text: String| text.replace("<CurrentCode>000</", &format!("<CurrentCode>{code}</"))
-    };
+    let additional =
+        |code: &'static str| move |text: String| text.replace("<CurrentCode>000</", &format!("<CurrentCode>{code}</"));
     for procedure in [("40", "00"), ("40", "71"), ("44", "00"), ("61", "23")] {
         assert_eq!(charged(procedure, as_it_is), both, "{procedure:?}");
     }

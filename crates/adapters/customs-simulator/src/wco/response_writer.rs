@@ -208,7 +208,9 @@ mod tests {
             AnswerContent::Cleared,
             AnswerContent::Invalidated,
             AnswerContent::TaxesCalculated(
-                "1 A00 100 2500.00 7.5 187.50 187.50;1 B00 100 2687.50 9 241.88 0;3 A00 300 1 - 5 5".parse().expect("one"),
+                "1 A00 100 2500.00 7.5 187.50 187.50;1 B00 100 2687.50 9 241.88 0;3 A00 300 1 - 5 5"
+                    .parse()
+                    .expect("one"),
             ),
             AnswerContent::RequestGranted,
             AnswerContent::RequestDenied,

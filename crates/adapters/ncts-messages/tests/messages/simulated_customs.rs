@@ -2,6 +2,7 @@
 use chrono::{Duration, NaiveDate};
 use customs_kernel::{Actor, Clock, CountingEntropy, ManualClock, OrganisationId, StorageError};
 use customs_ncts_messages::NctsMessages;
+use customs_simulator::assessment::CalculatedDuty;
 use customs_simulator::cases::{AnswerQueue, Case, CaseStore, InMemoryCaseStore};
 use customs_simulator::{Pace, ReferenceTables, Simulator};
 use customs_tariff::duty::DutyQuestion;
