@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use customs_test_support::at_length;
 
-use crate::harness::{Dice, Kind, Receiver, Site, assert_in_order, create_draft, import_body, status_of, story_of, within};
+use crate::harness::{
+    Dice, Kind, Receiver, Site, assert_in_order, create_draft, import_body, status_of, story_of, within,
+};
 
 on_both_databases!(a_declaration_survives_kills_between_submit_and_release);
 

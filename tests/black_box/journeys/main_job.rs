@@ -3,8 +3,7 @@
 use serde_json::json;
 
 use crate::harness::{
-    Kind, Receiver, Site, assert_in_order, create_draft, import_body, status_of, story_of, submit,
-    wait_for_status,
+    Kind, Receiver, Site, assert_in_order, create_draft, import_body, status_of, story_of, submit, wait_for_status,
 };
 
 on_both_databases!(an_import_goes_from_draft_to_released_and_the_broker_is_told, an_export_is_released_as_well);

@@ -10,8 +10,8 @@ use diesel::prelude::{Connection, PgConnection, QueryableByName, RunQueryDsl, Sq
 use diesel::sql_types::BigInt;
 
 use crate::harness::{
-    Api, Kind, Receiver, Service, Site, assert_in_order, create_draft, import_body, status_of, story_of, submit, wait_for_status,
-    within,
+    Api, Kind, Receiver, Service, Site, assert_in_order, create_draft, import_body, status_of, story_of, submit,
+    wait_for_status, within,
 };
 
 on_both_databases!(a_restart_does_at_once_what_the_killed_service_held);

@@ -1,5 +1,6 @@
 use super::*;
-use crate::sample_messages::SampleDeclaration;
+use crate::sample_messages::{SampleDeclaration, request};
+use crate::simulator_tests::{Authority, codes, declared, mrn_of, text};
 use crate::wco::DecMessage;
 
 fn number(text: &str) -> Decimal {
@@ -70,4 +71,55 @@ fn an_assessment_is_read_as_it_was_kept() {
     for other in ["", "1 A00", "1 A00 100 x 9 1 1", "1 A00 100 1 9 1 1;"] {
         assert!(other.parse::<Assessment>().is_err(), "{other}");
     }
+}
+
+/// Coffee from Colombia: the sample tables charge a tenth of its 2,500.00 EUR, and nothing of what comes from elsewhere.
+fn taxed(lrn: &str) -> SampleDeclaration {
+    SampleDeclaration { origin: "CO", ..SampleDeclaration::import(lrn) }
+}
+
+#[test]
+fn what_goods_cost_is_told_right_before_they_are_released() {
+    let authority = Authority::new();
+    authority.declare(&taxed("D1"));
+    let answers = authority.all();
+    assert_eq!(codes(&answers), ["01", "13", "09"]);
+    let told = &answers[1];
+    assert_eq!((text(told, "NameCode"), declared(told, "FunctionalReferenceID")), (Some("4"), Some("D1")));
+    assert_eq!(mrn_of(told), mrn_of(&answers[0]));
+    assert!(told.contains("<PaymentAmount currencyID=\"EUR\">250.00</PaymentAmount>"), "{told}");
+}
+
+#[test]
+fn goods_that_are_released_later_cost_what_was_calculated_when_they_were_declared() {
+    let authority = Authority::new();
+    authority.declare(&taxed("D1").of_type("IMD"));
+    let mrn = mrn_of(&authority.all()[0]);
+    authority.receive("P1", &request("GPR", "P1", mrn.as_str(), ""));
+    let answers = authority.all();
+    assert_eq!(codes(&answers), ["02", "01", "13", "09"]);
+    assert_eq!(declared(&answers[2], "FunctionalReferenceID"), Some("D1"));
+
+    authority.declare(&taxed("D2").asking_for("SIM-HOLD"));
+    let held = authority.all();
+    assert_eq!(codes(&held), ["01", "06"]);
+    let provided = "<AdditionalInformation><StatementCode>document_provided</StatementCode></AdditionalInformation>";
+    authority.receive("C1", &request("COR", "C1", mrn_of(&held[0]).as_str(), provided));
+    assert_eq!(codes(&authority.all()), ["02", "13", "08"]);
+}
+
+#[test]
+fn nothing_is_charged_for_what_is_not_released_or_was_charged_before() {
+    let authority = Authority::new();
+    authority.declare(&taxed("D1").asking_for("SIM-ACCEPT-ONLY"));
+    assert_eq!(codes(&authority.all()), ["01"]);
+    authority.declare(&taxed("S1").of_type("IMX"));
+    assert_eq!(codes(&authority.all()), ["01"], "it completes one that was released");
+    authority.declare(&SampleDeclaration::export("E1"));
+    assert_eq!(codes(&authority.all()), ["01", "09"]);
+    authority.declare(&taxed("D2"));
+    authority.advance(200);
+    let mrn = mrn_of(&authority.due()[0]);
+    authority.receive("I1", &request("INV", "I1", mrn.as_str(), ""));
+    assert_eq!(codes(&authority.all()), ["02", "11", "10"], "the calculation is withdrawn with the release");
 }
