@@ -50,7 +50,7 @@ impl Declarations {
         let (line, event) = change(&mut declaration, message, effect, now);
         declaration.updated_at = now;
         let mut line = entry(&declaration, line, now, &Actor::Customs);
-        line.details = details(&declaration, message, effect, refusal.as_ref()).or_else(|| received.inference());
+        line.details = received.inference().or_else(|| details(&declaration, message, effect, refusal.as_ref()));
         let outbound = match effect {
             MessageEffect::InvalidateSurplus => self.surplus_invalidation(&declaration, message, &mut line)?,
             _ => None,
