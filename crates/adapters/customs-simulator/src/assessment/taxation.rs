@@ -11,8 +11,9 @@ const FREE_CIRCULATION: [&str; 11] = ["01", "07", "40", "42", "44", "45", "46", 
 const WITHOUT_VAT: [&str; 3] = ["07", "42", "63"];
 /// Those that bring goods back.
 const RETURN: [&str; 2] = ["61", "63"];
-/// Returned goods are relieved of duty and VAT (UCC art. 203) where an additional procedure F01 to F03 claims it.
-const RELIEF: [&str; 3] = ["F01", "F02", "F03"];
+/// Returned goods are relieved of duty and VAT (UCC art. 203, VAT directive art. 143(1)(e)) where an additional procedure
+/// claims it. F04 and F07 are processed products, whose duty is another one.
+const RELIEF: [&str; 4] = ["F01", "F02", "F03", "F05"];
 /// The method of payment of VAT that the VAT return accounts for (art. 23 of the Dutch VAT act): nothing is paid at import.
 const IN_THE_RETURN: &str = "G";
 /// Without preference.

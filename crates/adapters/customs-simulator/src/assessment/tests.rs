@@ -46,7 +46,10 @@ fn what_is_charged_follows_the_procedure() {
         assert_eq!(charged(procedure, as_it_is), None, "{procedure:?}");
     }
     // Returned goods; F01 says nothing under another procedure.
-    assert_eq!(charged(("61", "23"), additional("F01")), None);
+    for code in ["F01", "F02", "F03", "F05"] {
+        assert_eq!(charged(("61", "23"), additional(code)), None, "{code}");
+    }
+    assert_eq!(charged(("61", "21"), additional("F04")), both, "processed products");
     assert_eq!(charged(("40", "00"), additional("F01")), both);
 }
 

@@ -49,7 +49,7 @@ impl Declarations {
         if taxes.is_empty() || declaration.direction() == Direction::Export {
             return Ok(taxes.into_iter().map(|tax| ComparedTax { tax, estimated: None }).collect());
         }
-        let defers_vat = self.defers_vat(declaration)?;
+        let defers_vat = self.defers_import_vat(declaration)?;
         let estimate = self.estimate_of(declaration, defers_vat)?;
         let compared = |tax: AssessedTax| {
             let comparable = estimate.is_complete() && tax.currency == Currency::eur();

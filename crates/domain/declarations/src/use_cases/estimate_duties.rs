@@ -31,13 +31,13 @@ impl Declarations {
         if direction == Direction::Export {
             return Err(DeclarationError::InvalidDirection { direction });
         }
-        let defers_vat = self.defers_vat(&declaration)?;
+        let defers_vat = self.defers_import_vat(&declaration)?;
         let estimate = self.estimate_of(&declaration, defers_vat)?;
         Ok(EstimatedDuties { id, calculated_at: self.ports.clock.now(), estimate })
     }
 
     /// Whether VAT on the goods is reported later, and not paid at import.
-    pub(super) fn defers_vat(&self, declaration: &Declaration) -> Result<bool, DeclarationError> {
+    pub(super) fn defers_import_vat(&self, declaration: &Declaration) -> Result<bool, DeclarationError> {
         let parties = self.hydrate_parties(declaration.organisation, &mut declaration.complete_form())?;
         Ok(parties.customer.is_some_and(|customer| customer.defers_vat))
     }
