@@ -37,6 +37,7 @@ mod dms_messages;
 mod inquiries;
 mod preview;
 mod reasons;
+mod tax_lines;
 mod writing;
 
 pub use dms_messages::DmsMessages;

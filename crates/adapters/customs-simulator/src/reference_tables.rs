@@ -1,3 +1,4 @@
+use crate::assessment::CalculatedDuty;
 use chrono::NaiveDate;
 use customs_kernel::StorageError;
 use customs_tariff::duty::DutyQuestion;
@@ -26,4 +27,7 @@ pub trait ReferenceTables: Send + Sync {
         on: NaiveDate,
         vat_is_deferred: bool,
     ) -> Result<Decimal, StorageError>;
+
+    /// Each of these duties and VAT by itself, for what is charged.
+    fn calculated(&self, goods: &[(u32, DutyQuestion)], on: NaiveDate) -> Result<Vec<CalculatedDuty>, StorageError>;
 }

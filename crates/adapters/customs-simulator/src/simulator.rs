@@ -195,6 +195,7 @@ impl Simulator {
             trader_reference: None,
             guarantee_amount: None,
             guarantor: None,
+            assessment: None,
             state: CaseState::Answered,
         };
         Ok(Taken { subject: Subject::Opens(case), answers: vec![answer], entries: Vec::new(), goods: Vec::new() })
@@ -218,12 +219,14 @@ impl Simulator {
             Some(case) => Names { message: message.lrn(), declaration: &case.lrn, mrn: case.mrn.as_ref() },
             None => Names { message: message.lrn(), declaration: message.lrn(), mrn: given.as_ref() },
         };
+        let secured = self.secured_import(message, &verdict, examiner.today)?;
+        let own = self.assessed_import(message, &verdict, examiner.today)?;
+        let verdict = verdict.charging(request_on.as_ref().map_or(own.as_ref(), |case| case.assessment.as_ref()));
         let answers = verdict
             .answers
             .iter()
             .map(|answer| self.scheduled(answer, &names, received_at))
             .collect::<Result<_, _>>()?;
-        let secured = self.secured_import(message, &verdict, examiner.today)?;
         let mut entries = self.import_entries(message, request_on.as_ref(), secured.as_ref(), &verdict, received_at);
         let discharged =
             self.discharge(account, message, request_on.as_ref(), secured.as_ref(), &verdict, received_at)?;
@@ -237,6 +240,7 @@ impl Simulator {
                 trader_reference: message.trader_reference().map(shortened),
                 guarantee_amount: None,
                 guarantor: secured.map(|secured| GuaranteeName::Eori(secured.holder)),
+                assessment: own,
                 state: verdict.state,
             }),
         };

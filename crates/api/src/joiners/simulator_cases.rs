@@ -53,10 +53,12 @@ impl CaseStore for SimulatorCases {
                 trader_reference,
                 guarantee_amount,
                 guarantor,
+                assessment,
                 state,
             }) => {
                 let state = state.as_str().to_owned();
                 let guarantor = guarantor.map(|guarantee| guarantee.to_string());
+                let assessment = assessment.map(|assessment| assessment.to_string());
                 SimulatedSubject::Opens(NewSimulatedCase {
                     mrn,
                     type_code,
@@ -64,6 +66,7 @@ impl CaseStore for SimulatorCases {
                     trader_reference,
                     guarantee_amount,
                     guarantor,
+                    assessment,
                     state,
                 })
             }
@@ -172,11 +175,14 @@ fn joined(case: SimulatedCase) -> Result<Case, StorageError> {
         trader_reference,
         guarantee_amount,
         guarantor,
+        assessment,
         state,
     } = case;
     let state = state.parse().map_err(|_| StorageError::Corrupt(format!("state {state} of simulated case {id}")))?;
     let guarantor = guarantor.map(|guarantee| guarantee.parse()).transpose();
     let guarantor = guarantor.map_err(|_| StorageError::Corrupt(format!("guarantor of simulated case {id}")))?;
+    let assessment = assessment.map(|assessment| assessment.parse()).transpose();
+    let assessment = assessment.map_err(|_| StorageError::Corrupt(format!("assessment of simulated case {id}")))?;
     let id = CaseId::new(id);
     Ok(Case {
         id,
@@ -189,6 +195,7 @@ fn joined(case: SimulatedCase) -> Result<Case, StorageError> {
         trader_reference,
         guarantee_amount,
         guarantor,
+        assessment,
         state,
     })
 }

@@ -135,10 +135,10 @@ impl Declaration {
         declarant
     }
 
-    /// Whether customs ever accepted it, whatever was done by hand since.
+    /// Whether customs ever accepted it, or registered it in advance, whatever was done by hand since.
     #[must_use]
-    pub const fn is_accepted(&self) -> bool {
-        self.milestones.mrn.is_some() || self.milestones.accepted_at.is_some()
+    pub fn is_accepted(&self) -> bool {
+        self.milestones.mrn.is_some() || self.milestones.taken_at().is_some()
     }
 
     /// The moment whose rates of customs convert its values: of its acceptance, before that of the submission that customs

@@ -163,9 +163,10 @@ pub use symbol::Symbol;
 pub use timeline::{TimelineEntry, TimelineEvent};
 pub use totals::{CurrencySum, Totals};
 pub use use_cases::{
-    AlternativeProofForm, CheckedForm, ControlResponseForm, CopyDeclaration, CreateDeclaration, CreatedDeclaration,
-    DeclarationPorts, Declarations, DistributedCosts, DistributionMethod, DraftContent, DraftTarget, EditedLine,
-    EstimatedDuties, GeneratedXml, InvalidationForm, NewLines, ProvidedDocumentForm, RecoverSubmissions, StatusForm,
-    SubmitOverview, SubmittedDeclaration, TransportCosts, UpdateDraft, UpdatedDraft, Verification,
+    AlternativeProofForm, CheckedForm, ComparedTax, ControlResponseForm, CopyDeclaration, CreateDeclaration,
+    CreatedDeclaration, DeclarationPorts, Declarations, DistributedCosts, DistributionMethod, DraftContent,
+    DraftTarget, EditedLine, EstimatedDuties, GeneratedXml, InvalidationForm, NewLines, ProvidedDocumentForm,
+    RecoverSubmissions, StatusForm, SubmitOverview, SubmittedDeclaration, TransportCosts, UpdateDraft, UpdatedDraft,
+    Verification,
 };
 pub use valid_form::ValidForm;

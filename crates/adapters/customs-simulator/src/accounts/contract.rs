@@ -68,6 +68,7 @@ fn opening(mrn: Option<Mrn>) -> Subject {
         trader_reference: None,
         guarantee_amount: None,
         guarantor: Some(GuaranteeName::Eori(surety("7").eori)),
+        assessment: None,
         state: CaseState::Released,
     })
 }

@@ -7,6 +7,7 @@ use super::{
     ScheduledAnswer, Subject,
 };
 use crate::accounts::{PlacedItem, SecuredGoods};
+use crate::assessment::Assessment;
 use crate::transit::TransitState;
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{Mrn, StorageError};
@@ -42,6 +43,10 @@ fn mrn(text: &str) -> Mrn {
     text.parse().expect("an MRN")
 }
 
+fn an_assessment() -> Assessment {
+    "1 A00 100 2500.00 7.5 187.50 187.50;1 B00 100 2687.50 9 241.88 0".parse().expect("an assessment")
+}
+
 fn case_with(mrn: Option<Mrn>) -> Subject {
     Subject::Opens(NewCase {
         mrn,
@@ -50,6 +55,7 @@ fn case_with(mrn: Option<Mrn>) -> Subject {
         trader_reference: Some("SIM-HOLD".to_owned()),
         guarantee_amount: None,
         guarantor: None,
+        assessment: Some(an_assessment()),
         state: CaseState::DocumentsAwaited,
     })
 }
@@ -110,6 +116,7 @@ fn a_case_is_found_by_reference_and_by_mrn(store: &impl CaseStore) {
         trader_reference: Some("SIM-HOLD".to_owned()),
         guarantee_amount: None,
         guarantor: None,
+        assessment: Some(an_assessment()),
         state: CaseState::DocumentsAwaited,
     };
     assert_eq!(case, expected);
@@ -158,6 +165,7 @@ fn an_inquiry_is_kept_without_what_a_declaration_has(store: &impl CaseStore) {
         trader_reference: None,
         guarantee_amount: None,
         guarantor: None,
+        assessment: None,
         state: CaseState::Answered,
     };
     for reference in ["A", "B"] {
@@ -175,6 +183,7 @@ fn a_movement_is_kept_with_what_it_takes_of_its_guarantee(store: &impl CaseStore
         trader_reference: None,
         guarantee_amount: Some("12500.50".to_owned()),
         guarantor: Some("26NL0000000123456".parse().expect("a GRN")),
+        assessment: None,
         state: CaseState::Transit(TransitState::Released),
     };
     let holder = movement.guarantor.clone();

@@ -85,6 +85,7 @@ impl Records {
                     trader_reference: new.trader_reference.clone(),
                     guarantee_amount: new.guarantee_amount.clone(),
                     guarantor: new.guarantor.clone(),
+                    assessment: new.assessment.clone(),
                     state: new.state,
                 };
                 self.cases.insert(id, case);

@@ -51,6 +51,7 @@ fn case(type_code: &str, procedure: &str, scenario: &str, state: CaseState) -> C
         trader_reference: Some(scenario.to_owned()),
         guarantee_amount: None,
         guarantor: None,
+        assessment: None,
         state,
     }
 }

@@ -1,4 +1,5 @@
 use super::CustomsError;
+use crate::assessment::Assessment;
 use crate::cases::CaseState;
 
 /// What a message leads to.
@@ -22,6 +23,17 @@ impl Verdict {
     /// The case moves on, with these answers.
     pub(crate) const fn moves_to(state: CaseState, answers: Vec<PlannedAnswer>) -> Self {
         Self { state, gives_mrn: false, uses_guarantee: false, takes_goods: false, withdraws_planned: false, answers }
+    }
+
+    /// With what the goods cost told right before they are released, as customs does.
+    pub(crate) fn charging(mut self, assessment: Option<&Assessment>) -> Self {
+        let is_release =
+            |answer: &PlannedAnswer| matches!(answer.content, AnswerContent::Released | AnswerContent::Cleared);
+        if let Some((assessment, place)) = assessment.zip(self.answers.iter().position(is_release)) {
+            let told = AnswerContent::TaxesCalculated(assessment.clone());
+            self.answers.insert(place, PlannedAnswer::at_release(told));
+        }
+        self
     }
 
     /// The declaration, or the request that belongs to no case, is rejected.
@@ -91,6 +103,8 @@ pub enum AnswerContent {
     Cleared,
     /// 10: the declaration is invalidated.
     Invalidated,
+    /// 13: these duties and taxes are charged, finally.
+    TaxesCalculated(Assessment),
     /// 16: the goods have left the Union, over this office.
     ExitConfirmed(Option<String>),
     /// 11 with status 39: the request is granted.
@@ -113,6 +127,7 @@ impl AnswerContent {
             Self::Cleared => "09",
             Self::Invalidated => "10",
             Self::RequestGranted | Self::RequestDenied => "11",
+            Self::TaxesCalculated(_) => "13",
             Self::ExitConfirmed(_) => "16",
         }
     }

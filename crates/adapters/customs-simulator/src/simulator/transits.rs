@@ -70,6 +70,7 @@ impl Simulator {
                 trader_reference: message.trader_reference().map(shortened),
                 guarantee_amount: message.guarantee_amount().map(shortened),
                 guarantor: guarantee,
+                assessment: None,
                 state,
             }),
         };

@@ -41,7 +41,8 @@ impl StoredLiabilities {
             Some(_) => self.imports.amount(organisation, id)?,
             None => Decimal::ZERO,
         };
-        let is_booked = declaration.status != Status::Draft && declaration.milestones.accepted_at.is_some();
+        // Customs keeps the amount from the registration on, also of what is accepted when its goods are presented.
+        let is_booked = declaration.status != Status::Draft && declaration.milestones.taken_at().is_some();
         Ok(Some(Liability { of: LiableRef::declaration(id), account, grn: None, amount, is_booked }))
     }
 
@@ -121,7 +122,7 @@ fn standing(declaration: &Declaration, submissions: Submissions, account: Option
         return Standing { account, submission: None, decision: Decision::Open };
     };
     let mrn = declaration.milestones.mrn.as_ref().map(ToString::to_string);
-    let decision = match (latest.end, declaration.milestones.accepted_at) {
+    let decision = match (latest.end, declaration.milestones.taken_at()) {
         (Some(_), _) => Decision::Ended,
         (None, Some(at)) => Decision::Booked { at, mrn },
         (None, None) => Decision::Open,

@@ -13,6 +13,7 @@ diesel::table! {
         state -> Text,
         guarantee_amount -> Nullable<Text>,
         guarantor -> Nullable<Text>,
+        assessment -> Nullable<Text>,
     }
 }
 

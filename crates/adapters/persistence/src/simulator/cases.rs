@@ -30,6 +30,8 @@ pub struct SimulatedCase {
     pub guarantee_amount: Option<String>,
     /// The guarantee it uses, by its GRN or the EORI of whose it is.
     pub guarantor: Option<String>,
+    /// What an import costs when it is released, in the words of the authority.
+    pub assessment: Option<String>,
     /// The word for how far it is.
     pub state: String,
 }
@@ -48,6 +50,7 @@ struct CaseRow {
     trader_reference: Option<String>,
     guarantee_amount: Option<String>,
     guarantor: Option<String>,
+    assessment: Option<String>,
     state: String,
 }
 
@@ -134,6 +137,7 @@ fn case(row: CaseRow) -> Answer<SimulatedCase> {
         trader_reference,
         guarantee_amount,
         guarantor,
+        assessment,
         state,
     } = row;
     let mrn = mrn.map(|mrn| mrn.parse()).transpose().map_err(|_| corrupt(format!("simulated case {id}")))?;
@@ -148,6 +152,7 @@ fn case(row: CaseRow) -> Answer<SimulatedCase> {
         trader_reference,
         guarantee_amount,
         guarantor,
+        assessment,
         state,
     })
 }

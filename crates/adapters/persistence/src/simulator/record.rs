@@ -92,6 +92,8 @@ pub struct NewSimulatedCase {
     pub guarantee_amount: Option<String>,
     /// The guarantee it uses, by its GRN or the EORI of whose it is.
     pub guarantor: Option<String>,
+    /// What an import costs when it is released, in the words of the authority.
+    pub assessment: Option<String>,
     /// The word for how far it is.
     pub state: String,
 }
@@ -210,7 +212,16 @@ fn change_goods(connection: &mut AnyConnection, opened: i64, change: &SimulatedG
 
 /// Opens a case; `None` when the LRN was used before.
 fn open(connection: &mut AnyConnection, message: &SimulatedMessage, new: &NewSimulatedCase) -> Answer<Option<i64>> {
-    let NewSimulatedCase { mrn, type_code, procedure, trader_reference, guarantee_amount, guarantor, state } = new;
+    let NewSimulatedCase {
+        mrn,
+        type_code,
+        procedure,
+        trader_reference,
+        guarantee_amount,
+        guarantor,
+        assessment,
+        state,
+    } = new;
     let row = (
         cases::account.eq(&message.account),
         cases::lrn.eq(&message.lrn),
@@ -221,6 +232,7 @@ fn open(connection: &mut AnyConnection, message: &SimulatedMessage, new: &NewSim
         cases::trader_reference.eq(trader_reference),
         cases::guarantee_amount.eq(guarantee_amount),
         cases::guarantor.eq(guarantor),
+        cases::assessment.eq(assessment),
         cases::state.eq(state),
     );
     let case: i64 = diesel::insert_into(cases::table).values(row).returning(cases::id).get_result(connection)?;

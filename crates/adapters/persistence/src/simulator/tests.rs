@@ -138,18 +138,43 @@ fn case(found: SimulatedCase) -> Case {
         trader_reference,
         guarantee_amount,
         guarantor,
+        assessment,
         state,
     } = found;
     let (id, state) = (CaseId::new(id), state.parse().expect("a state"));
     let guarantor = guarantor.map(|guarantee| guarantee.parse().expect("a guarantee"));
-    Case { id, revision, account, lrn, mrn, type_code, procedure, trader_reference, guarantee_amount, guarantor, state }
+    let assessment = assessment.map(|assessment| assessment.parse().expect("an assessment"));
+    Case {
+        id,
+        revision,
+        account,
+        lrn,
+        mrn,
+        type_code,
+        procedure,
+        trader_reference,
+        guarantee_amount,
+        guarantor,
+        assessment,
+        state,
+    }
 }
 
 fn joined(subject: Subject) -> SimulatedSubject {
     match subject {
-        Subject::Opens(NewCase { mrn, type_code, procedure, trader_reference, guarantee_amount, guarantor, state }) => {
+        Subject::Opens(NewCase {
+            mrn,
+            type_code,
+            procedure,
+            trader_reference,
+            guarantee_amount,
+            guarantor,
+            assessment,
+            state,
+        }) => {
             let state = state.to_string();
             let guarantor = guarantor.map(|guarantee| guarantee.to_string());
+            let assessment = assessment.map(|assessment| assessment.to_string());
             SimulatedSubject::Opens(NewSimulatedCase {
                 mrn,
                 type_code,
@@ -157,6 +182,7 @@ fn joined(subject: Subject) -> SimulatedSubject {
                 trader_reference,
                 guarantee_amount,
                 guarantor,
+                assessment,
                 state,
             })
         }

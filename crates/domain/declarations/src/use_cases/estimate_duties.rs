@@ -31,10 +31,16 @@ impl Declarations {
         if direction == Direction::Export {
             return Err(DeclarationError::InvalidDirection { direction });
         }
-        let customer = self.customer_of(organisation, &declaration.form)?;
-        let defers_vat = self.defers_vat(organisation, &declaration.form, customer.as_ref())?;
+        let defers_vat = self.defers_import_vat(&declaration)?;
         let estimate = self.estimate_of(&declaration, defers_vat)?;
         Ok(EstimatedDuties { id, calculated_at: self.ports.clock.now(), estimate })
+    }
+
+    /// Whether VAT on the goods is reported later, and not paid at import.
+    pub(super) fn defers_import_vat(&self, declaration: &Declaration) -> Result<bool, DeclarationError> {
+        let (organisation, form) = (declaration.organisation, &declaration.form);
+        let customer = self.customer_of(organisation, form)?;
+        Ok(self.defers_vat(organisation, form, customer.as_ref())?)
     }
 
     pub(super) fn estimate_of(

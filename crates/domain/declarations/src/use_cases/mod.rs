@@ -2,6 +2,7 @@
 
 mod alternative_proof;
 mod apply;
+mod assessed_taxes;
 mod change;
 mod check;
 mod complete_form;
@@ -39,12 +40,14 @@ mod standing;
 mod submit;
 mod submit_overview;
 mod surplus;
+mod told;
 mod update_draft;
 mod warehouse_entries;
 mod warehouse_of_customer;
 mod xml;
 
 pub use alternative_proof::AlternativeProofForm;
+pub use assessed_taxes::ComparedTax;
 pub use check::CheckedForm;
 pub use control_response::{ControlResponseForm, ProvidedDocumentForm};
 pub use copy::CopyDeclaration;

@@ -39,11 +39,11 @@ impl Declarations {
         }
         require_status(&declaration, Command::SendSupplementary)?;
         let milestones = &declaration.milestones;
-        let accepted_at = milestones.accepted_at.ok_or(DeclarationError::NotAccepted)?;
         let mrn = milestones.mrn.clone().ok_or(DeclarationError::NotAccepted)?;
         if declaration.awaits_presentation() {
             return Err(DeclarationError::PresentationPending);
         }
+        let accepted_at = milestones.accepted_at.ok_or(DeclarationError::NotAccepted)?;
         if let Some(at) = milestones.supplementary_sent_at {
             return Err(DeclarationError::AlreadySent { at });
         }

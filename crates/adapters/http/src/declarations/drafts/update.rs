@@ -68,7 +68,8 @@ pub(in crate::declarations) async fn update_declaration(
             let message =
                 if submitted { "The declaration was changed and submitted." } else { "The declaration was changed." };
             let totals = declarations.totals(&declaration);
-            let data = DeclarationRecord::of(declaration, totals, &shown)?;
+            // Customs charges nothing for what it has not accepted.
+            let data = DeclarationRecord::of(declaration, totals, Vec::new(), &shown)?;
             let kept = Kept { data, message, validation, warnings: Some(warnings) };
             let answer = Answer::ok(&kept)?.with_version(version);
             Ok(if submitted { answer.leaving_work() } else { answer })

@@ -29,8 +29,9 @@ async fn a_record_has_every_field_of_the_contract() {
     let wanted = "id reference application_reference lrn mrn status workflow declaration_type dms_version imex symbol \
                   representation_type additional_declaration_type customer_code dossier_id is_incomplete \
                   is_pre_declaration presentation_sent_at presentation_accepted_at supplementary_sent_at \
-                  invalidation_requested_at submitted_at accepted_at released_at invalidated_at verified_at verified_by \
-                  total_items total_gross_mass total_invoice_value currency declaration lines created_at updated_at";
+                  invalidation_requested_at submitted_at registered_at accepted_at released_at \
+                  documents_requested_until invalidated_at verified_at verified_by total_items total_gross_mass \
+                  total_invoice_value currency declaration lines assessed_taxes created_at updated_at";
     assert_eq!(sorted(keys(&record)), sorted(wanted.split_whitespace().collect()));
     assert_eq!((&record["imex"], &record["symbol"]), (&json!("IM"), &json!("E")));
     assert_eq!((&record["is_incomplete"], &record["is_pre_declaration"]), (&json!(true), &json!(true)));

@@ -97,6 +97,32 @@ fn a_declaration_stands_where_customs_brought_it() {
 }
 
 #[test]
+fn an_import_in_advance_is_booked_from_its_registration_on() {
+    for test in both_migrated() {
+        let database = &test.database;
+        let ours = organisation(database, "Ours");
+        customer(database, ours, "ACME", with_surety(Some("NL801234566")));
+        let deeds = Deeds::on(database, ours);
+        let id = deeds.draft(None, a_valid_import()).id;
+        let of = LiableRef::declaration(id.get());
+        let liabilities = StoredLiabilities::new(database.clone(), Arc::new(AllAlike));
+        deeds.submit(id, "LRN0000000001", after(1));
+        deeds.register(id, "26NL000396A1B2C3R0", after(2));
+        let booked = || {
+            let held = in_unit_of_work(database, || liabilities.hold(ours, of)).expect("held").expect("it is there");
+            let told = liabilities.estimate(ours, &[of]).expect("a look-up");
+            (held.decision, told[0].is_booked)
+        };
+        let mrn = Some("26NL000396A1B2C3R0".to_owned());
+        let at_registration = (Decision::Booked { at: after(2), mrn }, true);
+        assert_eq!(booked(), at_registration);
+        // Its goods are presented: nothing is booked anew.
+        deeds.accept(id, "26NL000396A1B2C3R0", after(9));
+        assert_eq!(booked(), at_registration);
+    }
+}
+
+#[test]
 fn an_import_is_secured_by_its_declarant_when_that_account_is_fetched() {
     for test in both_migrated() {
         let database = &test.database;

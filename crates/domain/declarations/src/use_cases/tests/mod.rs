@@ -1,3 +1,4 @@
+mod acceptance_in_advance;
 mod applying;
 mod check;
 mod commands;
@@ -22,6 +23,7 @@ mod skus;
 mod statistical_values;
 mod submit;
 mod supplements;
+mod what_customs_wrote;
 mod whole_life;
 mod xml;
 

@@ -2,9 +2,9 @@ use super::commands::{by_hand, text};
 use super::invalidations::to;
 use super::*;
 use crate::form::AuthorizationForm;
-use crate::{MessageKind, StatusForm};
+use crate::{MessageKind, Milestones, StatusForm};
 
-/// Accepted at that moment, with its message handed over.
+/// Accepted at that moment, or registered where its goods are to be presented, with its message handed over.
 fn accepted_at(form: DeclarationForm, at: &str) -> (DeclarationsOverFakes, Declaration) {
     let (fakes, declaration) = lodged(form);
     let at: chrono::DateTime<chrono::Utc> = at.parse().expect("a moment");
@@ -14,7 +14,9 @@ fn accepted_at(form: DeclarationForm, at: &str) -> (DeclarationsOverFakes, Decla
     fakes.sent(&declaration);
     fakes.events();
     let declaration = fakes.now(&declaration);
-    assert_eq!((declaration.status, declaration.milestones.accepted_at), (Status::Accepted, Some(at)));
+    let Milestones { registered_at, accepted_at, .. } = declaration.milestones.clone();
+    let reached = if declaration.form.needs_presentation() { (Some(at), None) } else { (None, Some(at)) };
+    assert_eq!((declaration.status, (registered_at, accepted_at)), (Status::Accepted, reached));
     (fakes, declaration)
 }
 
