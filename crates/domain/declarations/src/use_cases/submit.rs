@@ -31,13 +31,6 @@ pub struct SubmittedDeclaration {
     pub warnings: Vec<String>,
 }
 
-/// A declaration that went to customs.
-pub(super) struct Lodged {
-    pub(super) declaration: Declaration,
-    /// What its message carries in another form, or cannot carry, as `path: message`.
-    pub(super) warnings: Vec<String>,
-}
-
 impl Declarations {
     /// Submits a draft: the message to customs is made and stored with the new status, and sent
     /// from there. Of several submits at the same moment one wins. A line that names a lot takes goods out of stock,
