@@ -45,7 +45,7 @@ struct Row {
 #[derive(QueryableByName)]
 struct Listed {
     #[diesel(embed)]
-    row: Row,
+    stored: Row,
     #[diesel(sql_type = Nullable<Text>)]
     reference: Option<String>,
     #[diesel(sql_type = Text)]
@@ -170,8 +170,8 @@ impl ExceptionRepository for StoredStockExceptions {
 
 impl Listed {
     fn row(self) -> Answer<ExceptionRow> {
-        let Self { row, reference, status, mrn, customer_code } = self;
-        let exception = row.exception()?;
+        let Self { stored, reference, status, mrn, customer_code } = self;
+        let exception = stored.exception()?;
         Ok(ExceptionRow { exception, reference: reference.unwrap_or_default(), status, mrn, customer_code })
     }
 }
