@@ -1,3 +1,4 @@
+use std::sync::Arc;
 use super::record::LineRecord;
 use crate::{ApiError, Services};
 use chrono::{DateTime, Utc};
@@ -11,7 +12,7 @@ use rust_decimal::Decimal;
 /// belong to which they name.
 #[derive(Clone)]
 pub(super) struct ShownLines {
-    declarations: Declarations,
+    declarations: Arc<Declarations>,
     stocks: Stocks,
     organisation: OrganisationId,
 }
