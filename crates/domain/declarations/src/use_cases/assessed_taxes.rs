@@ -53,15 +53,17 @@ impl Declarations {
         let estimate = self.estimate_of(declaration, defers_vat)?;
         let compared = |tax: AssessedTax| {
             let comparable = estimate.is_complete() && tax.currency == Currency::eur();
-            let estimated = comparable.then(|| to_pay(&estimate, &tax.tax_type, defers_vat));
+            let estimated = comparable.then(|| to_pay(&estimate, &tax.tax_type));
             ComparedTax { tax, estimated }
         };
         Ok(taxes.into_iter().map(compared).collect())
     }
 }
 
-/// What the estimate has to pay of a tax at import: of VAT that is reported later (art. 23 of the Dutch VAT act) nothing.
-fn to_pay(estimate: &DutyEstimate, tax_type: &str, vat_is_deferred: bool) -> Decimal {
-    let is_meant = |kind: &str| CODES.contains(&(kind, tax_type)) && !(kind == VAT && vat_is_deferred);
-    estimate.duties.iter().filter(|duty| is_meant(duty.kind)).map(|duty| duty.amount).sum()
+/// What the estimate has to pay of a tax at import: nothing of VAT that is reported later (art. 23 of the Dutch VAT act), nor
+/// of what the procedure suspends.
+fn to_pay(estimate: &DutyEstimate, tax_type: &str) -> Decimal {
+    let is_meant = |kind: &str, treatment: &str| CODES.contains(&(kind, tax_type)) && treatment == "payable";
+    let payable = estimate.duties.iter().filter(|duty| is_meant(duty.kind, duty.treatment));
+    payable.map(|duty| duty.amount).sum()
 }

@@ -111,7 +111,7 @@ impl DutyEstimator for Coffee {
             rate: rate.to_owned(),
             base: Decimal::new(base, 2),
             amount: Decimal::new(amount, 2),
-            treatment: "payable",
+            treatment: if kind == "vat" && question.vat_is_deferred { "deferred" } else { "payable" },
             trace: Vec::new(),
         };
         let duties = vec![duty("customs_duty", "7.5%", 100_000, 7_500), duty("vat", "9%", 107_500, 9_675)];
