@@ -16,8 +16,10 @@ mod outbox;
 mod refusals;
 mod rejections;
 mod repository;
+mod resent;
 mod rows;
 mod sealing;
+mod unanswered;
 #[cfg(test)]
 mod tests;
 

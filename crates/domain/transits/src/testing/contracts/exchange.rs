@@ -13,7 +13,12 @@ pub(super) fn run(make: &impl Fn() -> TransitStore) {
 }
 
 impl TransitStore {
-    fn messages(&self, organisation: OrganisationId, transit: &Transit, limit: u32) -> Option<Vec<ExchangedMessage>> {
+    pub(super) fn messages(
+        &self,
+        organisation: OrganisationId,
+        transit: &Transit,
+        limit: u32,
+    ) -> Option<Vec<ExchangedMessage>> {
         self.directory.messages(organisation, transit.id, limit).expect("a look-up")
     }
 
