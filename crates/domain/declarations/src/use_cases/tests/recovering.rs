@@ -49,7 +49,7 @@ impl DeclarationsOverFakes {
 
     fn recover_as(&self, dry_run: bool) -> Vec<RecoveryOutcome> {
         let (from, to) = (Some(DateTime::<Utc>::UNIX_EPOCH), Some(self.clock.now()));
-        let recovery = self.declarations.recover(BROKER, RecoverSubmissions { from, to, dry_run }, &client());
+        let recovery = self.declarations.recover(BROKER, RecoverSubmissions { from, to, overdue_only: false, dry_run }, &client());
         let recovery = recovery.expect("it is recovered");
         assert_eq!(recovery.found, recovery.recovered.len() as u64);
         recovery.recovered.into_iter().map(|recovered| recovered.outcome).collect()
@@ -141,7 +141,7 @@ fn the_window_has_two_ends_in_their_order() {
     let (fakes, _) = unanswered();
     let sent_at = fakes.clock.now();
     let recover = |from, to| {
-        let command = RecoverSubmissions { from, to, dry_run: true };
+        let command = RecoverSubmissions { from, to, overdue_only: false, dry_run: true };
         fakes.declarations.recover(BROKER, command, &client())
     };
     let found = |from, to| recover(Some(from), Some(to)).expect("a recovery").found;
@@ -324,7 +324,7 @@ fn what_was_sent_again_cannot_be_taken_back_as_if_customs_had_nothing() {
 fn another_broker_recovers_and_sees_nothing_of_it() {
     let (fakes, declaration) = unanswered();
     let (from, to) = (Some(DateTime::<Utc>::UNIX_EPOCH), Some(fakes.clock.now()));
-    let command = RecoverSubmissions { from, to, dry_run: false };
+    let command = RecoverSubmissions { from, to, overdue_only: false, dry_run: false };
     let other = OrganisationId::new(2);
     assert_eq!(fakes.declarations.recover(other, command, &client()).expect("a recovery").found, 0);
     let lrn = declaration.milestones.lrn.expect("an LRN");
