@@ -19,9 +19,9 @@ mod repository;
 mod resent;
 mod rows;
 mod sealing;
-mod unanswered;
 #[cfg(test)]
 mod tests;
+mod unanswered;
 
 pub use directory::StoredTransitDirectory;
 pub use inbound::StoredTransitInboundLog;

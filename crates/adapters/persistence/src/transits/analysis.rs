@@ -28,9 +28,8 @@ impl Counted {
         let tells = |kind| changes.events.iter().any(|event| event.kind == kind);
         // Customs rejects with a rejection, be it one without errors.
         let withdrawn = tells(EventKind::Rejected) && changes.rejection.is_none();
-        let is_submission = |message: &NewOutboundMessage| {
-            message.kind == MessageKind::Declaration && message.replaces.is_none()
-        };
+        let is_submission =
+            |message: &NewOutboundMessage| message.kind == MessageKind::Declaration && message.replaces.is_none();
         let is_lodged = changes.outbound.iter().any(is_submission);
         Self {
             subject: subject(transit.organisation, transit.id),

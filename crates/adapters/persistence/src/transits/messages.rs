@@ -101,7 +101,8 @@ pub(super) fn sent_message(
     organisation: OrganisationId,
     reference: &Lrn,
 ) -> Answer<Option<SentMessage>> {
-    let row: Option<resent::SentRow> = under(organisation, reference).select(resent::SENT).first(connection).optional()?;
+    let row: Option<resent::SentRow> =
+        under(organisation, reference).select(resent::SENT).first(connection).optional()?;
     row.map(resent::sent).transpose()
 }
 

@@ -11,13 +11,8 @@ use diesel::prelude::*;
 /// kind, LRN, first LRN, MRN, type of the answer.
 pub(super) type SentRow = (String, String, Option<String>, Option<String>, Option<String>);
 
-pub(super) const SENT: (
-    messages::kind,
-    messages::lrn,
-    messages::first_lrn,
-    messages::mrn,
-    messages::answer_type,
-) = (messages::kind, messages::lrn, messages::first_lrn, messages::mrn, messages::answer_type);
+pub(super) const SENT: (messages::kind, messages::lrn, messages::first_lrn, messages::mrn, messages::answer_type) =
+    (messages::kind, messages::lrn, messages::first_lrn, messages::mrn, messages::answer_type);
 
 /// What is known of a message.
 pub(super) fn sent((kind, lrn, first_lrn, mrn, answer_type): SentRow) -> Answer<SentMessage> {

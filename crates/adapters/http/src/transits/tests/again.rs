@@ -50,7 +50,10 @@ async fn an_unanswered_transit_is_recovered_with_or_without_a_window() {
     let first = first.expect("the first message");
     assert_eq!((&first["status"], &first["replaced_by_lrn"]), (&json!("replaced"), &after));
     let nothing = bench.post(&token, RECOVER, json!({"overdue_only": true})).await.json();
-    assert_eq!((&nothing["data"]["found"], &nothing["message"]), (&json!(0), &json!("No answer of customs is overdue.")));
+    assert_eq!(
+        (&nothing["data"]["found"], &nothing["message"]),
+        (&json!(0), &json!("No answer of customs is overdue."))
+    );
 }
 
 #[actix_rt::test]
@@ -58,7 +61,7 @@ async fn transits_are_recovered_by_who_may_write_them() {
     let (bench, fakes) = bench();
     let token = bench.token();
     silent(&bench, &fakes, &token).await;
-    let with = |scope| {
+    let with = |scope: customs_access::Scope| {
         let scopes: customs_access::Scopes = std::iter::once(scope).collect();
         bench.token_of(&bench.client_of(bench.organisation(), scopes))
     };
