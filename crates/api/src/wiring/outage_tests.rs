@@ -180,7 +180,7 @@ impl World {
 
     fn recover(&self) -> Recovery {
         let (from, to) = (Some(DateTime::<Utc>::UNIX_EPOCH), Some(self.clock.now()));
-        let command = RecoverSubmissions { from, to, dry_run: false };
+        let command = RecoverSubmissions { from, to, overdue_only: false, dry_run: false };
         self.declarations.recover(self.organisation, command, &actor()).expect("a recovery")
     }
 

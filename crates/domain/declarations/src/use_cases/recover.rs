@@ -9,7 +9,7 @@ use crate::validation::validate;
 use crate::{
     AuthorityAnswer, AuthorityMessage, Declaration, DeclarationError, MessageKind, NewOutboundMessage, TimelineEvent,
 };
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use customs_kernel::{Actor, FieldErrors, Lrn, Mrn, OrganisationId, in_unit_of_work};
 
 /// Which submissions are to be recovered, as a client asks for it.
@@ -19,23 +19,31 @@ pub struct RecoverSubmissions {
     pub from: Option<DateTime<Utc>>,
     /// Those that went to customs at this moment or earlier.
     pub to: Option<DateTime<Utc>>,
+    /// Only those that customs should have answered by now. The window may be left out then.
+    pub overdue_only: bool,
     /// Only tell what would be done.
     pub dry_run: bool,
 }
 
 impl RecoverSubmissions {
-    fn window(self) -> Result<Window, FieldErrors> {
-        let mut errors = FieldErrors::default();
-        for (path, moment) in [("window.from", self.from), ("window.to", self.to)] {
-            if moment.is_none() {
-                errors.add(path, "is required");
+    fn window(self, now: DateTime<Utc>) -> Result<Window, FieldErrors> {
+        let window = match (self.from, self.to) {
+            (None, None) if self.overdue_only => Window { from: DateTime::<Utc>::MIN_UTC, to: now },
+            (Some(from), Some(to)) if from <= to => Window { from, to },
+            (Some(_), Some(_)) => return Err(FieldErrors::one("window.to", "must not be before window.from")),
+            _ => {
+                let mut errors = FieldErrors::default();
+                for (path, moment) in [("window.from", self.from), ("window.to", self.to)] {
+                    if moment.is_none() {
+                        errors.add(path, "is required");
+                    }
+                }
+                return Err(errors);
             }
-        }
-        match (self.from, self.to) {
-            (Some(from), Some(to)) if from <= to => Ok(Window { from, to }),
-            (Some(_), Some(_)) => Err(FieldErrors::one("window.to", "must not be before window.from")),
-            _ => Err(errors),
-        }
+        };
+        // The last moment of the time for an answer is still in time; storage knows microseconds.
+        let overdue = now - MessageKind::Declaration.answer_within() - TimeDelta::microseconds(1);
+        Ok(if self.overdue_only { Window { to: window.to.min(overdue), ..window } } else { window })
     }
 }
 
@@ -60,7 +68,7 @@ impl Declarations {
         command: RecoverSubmissions,
         actor: &Actor,
     ) -> Result<Recovery, DeclarationError> {
-        let window = command.window().map_err(DeclarationError::Invalid)?;
+        let window = command.window(self.ports.clock.now()).map_err(DeclarationError::Invalid)?;
         in_unit_of_work(self.ports.work.as_ref(), || {
             let (unanswered, found) = self.ports.exchange.unanswered(organisation, window, MOST_RECOVERED)?;
             let recovered = unanswered

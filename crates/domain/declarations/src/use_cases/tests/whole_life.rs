@@ -132,7 +132,7 @@ impl Life {
             Step::Delete => self.fakes.declarations.delete_draft(self.target()),
             Step::Recover => {
                 let (from, to) = (Some(DateTime::<Utc>::UNIX_EPOCH), Some(self.fakes.clock.now()));
-                let command = RecoverSubmissions { from, to, dry_run: false };
+                let command = RecoverSubmissions { from, to, overdue_only: false, dry_run: false };
                 self.fakes.declarations.recover(BROKER, command, &client()).map(drop)
             }
             Step::HandOver(outcome) => {
