@@ -3,6 +3,7 @@
 //! out; who keeps the cases and posts the messages is another matter.
 
 mod case;
+mod conditions;
 mod decision;
 mod departure;
 mod destination;
