@@ -5,7 +5,7 @@ use crate::sample_messages::{SampleDeclaration, published, request};
 use crate::wco::DecMessage;
 use customs_tariff::{Codebook, TariffMeasures};
 
-fn decided(xml: &str, referred: Option<&Case>) -> Verdict {
+pub(super) fn decided(xml: &str, referred: Option<&Case>) -> Verdict {
     let message = DecMessage::parse(xml.as_bytes()).expect("a message");
     let today = "2026-09-02".parse().expect("a day");
     decide(
@@ -16,7 +16,7 @@ fn decided(xml: &str, referred: Option<&Case>) -> Verdict {
 }
 
 /// Code and pointer of every error; empty when the declaration is not rejected.
-fn errors(verdict: &Verdict) -> Vec<String> {
+pub(super) fn errors(verdict: &Verdict) -> Vec<String> {
     let rejected = verdict.answers.iter().filter_map(|answer| match &answer.content {
         AnswerContent::Rejected(errors) => Some(errors),
         _ => None,
@@ -39,7 +39,7 @@ fn answers(verdict: &Verdict) -> Vec<String> {
     text.collect()
 }
 
-fn case(type_code: &str, procedure: &str, scenario: &str, state: CaseState) -> Case {
+pub(super) fn case(type_code: &str, procedure: &str, scenario: &str, state: CaseState) -> Case {
     Case {
         id: CaseId::new(1),
         revision: 1,

@@ -13,6 +13,8 @@ mod response;
 mod response_writer;
 
 #[cfg(test)]
+mod conditions_tests;
+#[cfg(test)]
 mod tests;
 
 pub use case::{TransitCase, TransitState};
