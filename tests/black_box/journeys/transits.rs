@@ -205,6 +205,17 @@ fn the_simulator_plays_what_a_transit_asks_for(kind: Kind) {
     let transit = api.get(&format!("/transits/{silent}")).expect(200);
     assert_eq!(transit["data"]["status"], "NEW");
     assert_eq!(invalidate(&api, silent)["data"]["status"], "INV_PENDING");
+
+    for wrong in [
+        json!({ "office_of_destination": "CH001251" }),
+        json!({ "guarantee_amount": null }),
+        json!({ "limit_date": "2026-01-05" }),
+    ] {
+        let id = create_transit(&api, &with(&wrong));
+        submit_transit(&api, id);
+        wait_for_transit(&api, id, "ERR");
+        assert!(transit_history(&api, id).contains(&"rejected".to_owned()), "{wrong}");
+    }
 }
 
 #[track_caller]
