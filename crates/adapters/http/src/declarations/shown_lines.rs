@@ -1,4 +1,3 @@
-use std::sync::Arc;
 use super::record::LineRecord;
 use crate::{ApiError, Services};
 use chrono::{DateTime, Utc};
@@ -7,6 +6,7 @@ use customs_declarations::{Declarations, Line};
 use customs_inventory::{LotId, Stocks};
 use customs_kernel::OrganisationId;
 use rust_decimal::Decimal;
+use std::sync::Arc;
 
 /// Lines as they are shown: as they are declared, with their statistical values in euros and the stock that the lots
 /// belong to which they name.

@@ -8,8 +8,8 @@ use crate::lifecycle::{Command, Status};
 use crate::ports::{Changes, KnownParty, LineChange, NewSubmission, TakenStock, WarehouseEntry};
 use crate::validation::validate;
 use crate::{
-    Declaration, DeclarationError, DeclarationEvent, DeclarationId, EventKind, LineId, MessageKind,
-    NewOutboundMessage, TimelineEvent,
+    Declaration, DeclarationError, DeclarationEvent, DeclarationId, EventKind, LineId, MessageKind, NewOutboundMessage,
+    TimelineEvent,
 };
 use chrono::{DateTime, Utc};
 use customs_kernel::{Actor, OrganisationId, Version, in_unit_of_work};
