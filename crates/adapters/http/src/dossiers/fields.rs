@@ -133,7 +133,7 @@ record_fields! {
         prepayment_invoice_id: Option<i64>,
         /// Whether that was paid.
         is_prepaid: bool,
-        /// What of it is left for the next invoices, without VAT: 0 before it is paid or while it is credited.
+        /// What later invoices may still deduct of the prepayment, without VAT; 0 before it is paid.
         prepayment_left: Option<Number>,
         /// The VAT of that; cents can be left alone, because work bears VAT rounded line by line.
         prepayment_left_vat: Option<Number>,
@@ -188,7 +188,7 @@ record_fields! {
         purchase_lines: Vec<PurchaseLineView>,
         /// How many invoices and credit notes it is on, drafts included.
         invoices_count: u64,
-        /// What customs was paid and no charge passes on, and what is charged on too much; in words.
+        /// A sentence for each tax paid to customs that is not charged to the customer, or is charged too much.
         not_charged_on: Vec<String>,
         pending_invoice_lines_count: usize,
         created_at: DateTime<Utc>,

@@ -77,7 +77,7 @@ pub struct DossierRecord {
     pub revenue: Vec<RevenueLine>,
     /// Its costs, in the order they were made.
     pub purchases: Vec<PurchaseLine>,
-    /// What customs was paid and is not charged on, or with another amount.
+    /// Taxes that the broker paid to customs and that are not charged to the customer, or are with another amount.
     pub to_charge_on: Vec<ToChargeOn>,
     /// How many invoices it is on.
     pub invoices_count: u64,

@@ -51,7 +51,7 @@ impl Prepayment {
         self.amounts - self.deductions.iter().map(|deduction| deduction.amounts).sum()
     }
 
-    /// What an invoice takes off.
+    /// The part of the prepayment that this invoice deducts.
     #[must_use]
     pub fn taken_by(&self, invoice: InvoiceId) -> LineAmounts {
         let own = self.deductions.iter().filter(|deduction| deduction.invoice == invoice);

@@ -13,7 +13,7 @@ pub struct ToChargeOn {
     pub dossier: DossierId,
     /// The source of its first booking.
     pub source: String,
-    /// What all its bookings come to.
+    /// Sum of the costs booked for this tax, corrections included.
     pub booked: Decimal,
     /// What is still to be charged on; negative where too much was.
     pub difference: Decimal,
@@ -23,7 +23,7 @@ pub struct ToChargeOn {
     pub description: String,
     /// What was paid.
     pub category: PurchaseCategory,
-    /// What charges it on.
+    /// The revenue lines that charge this tax to the customer.
     pub lines: Vec<RevenueLine>,
 }
 

@@ -14,10 +14,11 @@ use crate::{BillingError, DossierId};
 use customs_kernel::{FieldErrors, OrganisationId, StorageError};
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 impl BillingPorts {
-    /// What customs charged in these dossiers and is not charged on, or not with that amount. In a bounded number of
-    /// queries.
+    /// The taxes that the broker paid to customs in these dossiers and that are not yet charged to the customer, or are
+    /// charged with another amount. It takes at most three queries, however many dossiers there are.
     pub(crate) fn to_charge_on(
         &self,
         organisation: OrganisationId,
@@ -41,10 +42,17 @@ impl BillingPorts {
     ) -> Result<(), BillingError> {
         let open: Vec<DossierId> =
             dossiers.iter().filter(|dossier| !dossier.status.is_locked()).map(|dossier| dossier.id).collect();
+        // Several taxes, and several dossiers, are mostly of one payer: its prices are asked for once.
+        let mut lists: BTreeMap<&str, Option<PriceList>> = BTreeMap::new();
         for tax in self.to_charge_on(organisation, &open)? {
             let Some(dossier) = dossiers.iter().find(|dossier| dossier.id == tax.dossier) else { continue };
-            if let Some(list) = self.price_list(organisation, &dossier.billing_customer)? {
-                self.charge_on_tax(dossier, &list, &tax)?;
+            let payer = dossier.billing_customer.as_str();
+            let list = match lists.entry(payer) {
+                Entry::Occupied(known) => known.into_mut(),
+                Entry::Vacant(unknown) => unknown.insert(self.price_list(organisation, payer)?),
+            };
+            if let Some(list) = list {
+                self.charge_on_tax(dossier, list, &tax)?;
             }
         }
         Ok(())

@@ -20,7 +20,7 @@ pub struct InvoiceSheet {
     pub parties: Parties,
     /// Sums of the lines.
     pub totals: Totals,
-    /// How its lines are told apart by VAT.
+    /// The rules that give each of its lines its VAT category.
     pub vat_rules: VatRules,
     /// VAT by category and rate.
     pub vat: Vec<VatShare>,

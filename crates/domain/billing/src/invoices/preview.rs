@@ -15,7 +15,7 @@ pub struct InvoicePreview {
     pub invoices: Vec<PlannedInvoice>,
     /// What somebody should look at before, for each of the invoices.
     pub warnings: Vec<Vec<String>>,
-    /// What customs was paid and is not charged on.
+    /// A sentence for each tax that the broker paid to customs and that is not charged to the customer as it should be.
     pub not_charged_on: Vec<String>,
     /// Pending work, without VAT, above which the billing customer pays in advance.
     pub prepayment_threshold: Option<Decimal>,

@@ -13,7 +13,7 @@ pub struct InvoiceWarnings {
     pub invoice: InvoiceId,
     /// Its dossier, when it is for one alone.
     pub dossier: Option<DossierId>,
-    /// How its VAT contradicts what the law says of the customer; never empty.
+    /// A sentence for each way in which the VAT of the invoice contradicts the law for its customer; there is at least one.
     pub texts: Vec<String>,
 }
 

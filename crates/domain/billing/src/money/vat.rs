@@ -54,7 +54,8 @@ impl VatRules {
     /// have.
     pub const FIRST_EDITION: Self = Self { repayment: VatCategory::OutsideScope };
 
-    /// Those of documents on which repayments stand beside something else, and of credit notes of such documents.
+    /// The rules of an invoice that has duties or disbursements beside services, and of its credit notes: repayments are
+    /// exempt (category E) there.
     pub const REPAYMENTS_EXEMPT: Self = Self { repayment: VatCategory::Exempt };
 
     /// Those of a document with these lines. EN 16931 wants category O alone on a document (BR-O-11 to BR-O-14), so
