@@ -1,6 +1,6 @@
 use crate::Outcome;
 use crate::files::{TariffFiles, code};
-use customs_tariff::duty::{DutyQuestion, Goods, Price, Quantities};
+use customs_tariff::duty::{DutyQuestion, Goods, Price, Procedure, Quantities};
 use customs_tariff::{AsOf, Tariff, TradeDirection, Validation};
 use rust_decimal::Decimal;
 use std::time::{Duration, Instant};
@@ -47,6 +47,8 @@ fn question(commodity_code: String) -> DutyQuestion {
         origin: Some("US".to_owned()),
         preferential_origin: None,
         duty_regime: None,
+        procedure: Procedure::default(),
+        documents: Vec::new(),
         goods: Goods {
             price: Price { amount: Decimal::from(1_000), currency: "USD".to_owned() },
             charges: Vec::new(),

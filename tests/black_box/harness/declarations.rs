@@ -38,6 +38,18 @@ pub(crate) fn status_of(api: &Api, id: i64) -> String {
     declaration["data"]["status"].as_str().expect("a status").to_owned()
 }
 
+/// What the history tells, event by event, without the line about duties and taxes: the simulator calculates those where
+/// customs' rates of the present month are in the tables that the service begins with.
+#[track_caller]
+pub(crate) fn story_of(api: &Api, id: i64) -> Vec<String> {
+    let timeline = api.get(&format!("/declarations/{id}/timeline")).expect(200);
+    let told = timeline["events"].as_array().expect("events").iter();
+    let is_calculation = |line: &&Value| {
+        line["details"].as_str().is_some_and(|details| details.starts_with("duties and taxes calculated"))
+    };
+    told.filter(|line| !is_calculation(line)).map(|line| line["event"].as_str().expect("a name").to_owned()).collect()
+}
+
 /// Waits until the declaration has this status, and gives it.
 #[track_caller]
 pub(crate) fn wait_for_status(api: &Api, id: i64, status: &str) -> Value {

@@ -27,7 +27,7 @@ pub(crate) use billing::{
     make_ready, released_declaration, wait_for_charges,
 };
 pub(crate) use database::{Database, Kind};
-pub(crate) use declarations::{create_draft, example, import_body, status_of, submit, wait_for_status};
+pub(crate) use declarations::{create_draft, example, import_body, status_of, story_of, submit, wait_for_status};
 pub(crate) use master_data::{create_customer, create_item, merge};
 pub(crate) use raw::{Connection, head};
 pub(crate) use receiver::{Receiver, assert_in_order};

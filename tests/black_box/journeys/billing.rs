@@ -227,6 +227,15 @@ fn what_customs_charges_becomes_a_cost_of_the_dossier(kind: Kind) {
     });
     assert_eq!(lines.len(), 1, "what is reported in the VAT return is no cost: {lines:?}");
     assert_eq!((&lines[0]["category"], decimal(&lines[0]["amount"])), (&json!("duties"), amount("120.55")));
+    let shown = api.get(&format!("/declarations/{declaration}")).expect(200)["data"]["assessed_taxes"].clone();
+    let taxes = shown.as_array().expect("taxes");
+    let told: Vec<_> = taxes.iter().map(|tax| (&tax["tax_type"], decimal(&tax["amount"]))).collect();
+    assert_eq!(told, [(&json!("A00"), amount("120.55")), (&json!("B00"), amount("0"))], "{shown}");
+    // Whether there is an estimate depends on the rates of this month.
+    for tax in taxes.iter().filter(|tax| !tax["estimated_amount"].is_null()) {
+        let differs = decimal(&tax["amount"]) - decimal(&tax["estimated_amount"]);
+        assert_eq!(decimal(&tax["difference"]), differs, "{tax}");
+    }
 }
 
 fn what_was_invoiced_in_advance_is_taken_off(kind: Kind) {

@@ -65,6 +65,7 @@ fn errors_have_the_documented_status_and_body(kind: Kind) {
         case("DELETE", "/transits", None, 405, Some("method_not_allowed")),
         case("GET", "/inventory?at=2026-02-30", None, 422, Some("validation_error")),
         case("GET", "/inventory?per_page=101", None, 422, Some("validation_error")),
+        case("GET", "/inventory/exceptions?type=lost", None, 422, Some("validation_error")),
         case("GET", "/inventory/9000000001", None, 404, None),
         case("POST", "/inventory/starting", Some("{}"), 422, Some("validation_error")),
         case("POST", "/inventory/lines/9000000001/adjust", Some(r#"{"quantity":1,"reason":"a"}"#), 404, None),

@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
 
-use crate::harness::{Api, Kind, Site, create_customer, create_draft, import_body, submit, wait_for_status};
+use crate::harness::{Api, Kind, Site, create_customer, create_draft, import_body, story_of, submit, wait_for_status};
 
 on_both_databases!(
     a_draft_is_worked_on_until_it_can_go,
@@ -128,9 +128,7 @@ fn a_draft_is_worked_on_until_it_can_go(kind: Kind) {
     assert_eq!(verified["verified_by"], "J. Jansen");
     submit(&api, id);
     wait_for_status(&api, id, "REL");
-    let timeline = api.get(&format!("{at}/timeline")).expect(200)["events"].clone();
-    let events: Vec<&Value> = timeline.as_array().expect("events").iter().map(|line| &line["event"]).collect();
-    assert_eq!(events, ["created", "verified", "submitted", "accepted", "released"]);
+    assert_eq!(story_of(&api, id), ["created", "verified", "submitted", "accepted", "released"]);
 }
 
 fn what_breaks_a_rule_changes_nothing(kind: Kind) {

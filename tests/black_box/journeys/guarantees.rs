@@ -1,15 +1,16 @@
 //! How far guarantees are used, as customs says.
 
-use rust_decimal::Decimal;
+use rust_decimal::{Decimal, RoundingStrategy};
 use serde_json::{Value, json};
 
 use crate::harness::{
-    Api, Kind, Site, amount, create_customer, create_draft, create_transit, decimal, eventually, import_body, submit,
-    submit_transit, transit_body, wait_for_status, wait_for_transit,
+    Api, Kind, Site, amount, create_customer, create_draft, create_transit, decimal, eventually, exit_body,
+    import_body, placement_body, submit, submit_transit, transit_body, wait_for_status, wait_for_transit,
 };
 
 on_both_databases!(
     an_accepted_import_uses_the_surety_of_its_declarant,
+    the_surety_of_a_placement_is_free_as_its_goods_leave,
     a_released_transit_uses_its_guarantee_until_it_is_written_off,
     what_if_tells_the_level_before_anything_is_sent,
     levels_follow_the_thresholds_of_the_organisation,
@@ -99,6 +100,30 @@ fn an_accepted_import_uses_the_surety_of_its_declarant(kind: Kind) {
     api.post(&format!("/declarations/{import}/invalidate"), &json!({ "reason": "Not needed" })).expect_status(200);
     wait_for_status(&api, import, "INV");
     wait_until_used(&api, "surety", Decimal::ZERO);
+}
+
+/// A quarter of the 1,200.5 kg leaves: three quarters of what the placement secures stay used, beside what the exit itself
+/// comes to.
+fn the_surety_of_a_placement_is_free_as_its_goods_leave(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    secured_customer(&api);
+    wait_until_synced(&api, "surety");
+    let placement = create_draft(&api, &placement_body());
+    submit(&api, placement);
+    let mrn = wait_for_status(&api, placement, "REL")["mrn"].clone();
+    let used = || decimal(&detail(&api, "surety")["used_amount"]);
+    let placed = eventually("the placement is counted", || (used() > Decimal::ZERO).then(used));
+    wait_until_used(&api, "surety", placed);
+    let mut body = exit_body("300.125");
+    body["declaration"]["items"][0]["previous_documents"] = json!([{ "type": "NCLE", "id": mrn, "line": 1 }]);
+    let exit = create_draft(&api, &body);
+    let estimate = api.get(&format!("/declarations/{exit}/duty-estimate")).expect(200);
+    submit(&api, exit);
+    wait_for_status(&api, exit, "REL");
+    let quarter = (placed / Decimal::from(4)).round_dp_with_strategy(2, RoundingStrategy::MidpointAwayFromZero);
+    wait_until_used(&api, "surety", placed - quarter + decimal(&estimate["total_payable"]));
 }
 
 fn a_released_transit_uses_its_guarantee_until_it_is_written_off(kind: Kind) {

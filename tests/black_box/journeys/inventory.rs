@@ -1,7 +1,7 @@
 //! Goods go into the warehouse and leave it again.
 
 use rust_decimal::Decimal;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::harness::{
     Kind, Site, balance, create_customer, create_draft, decimal, eventually, exit_body, first_line, placement_body,
@@ -15,6 +15,8 @@ on_both_databases!(
     stock_is_shown_as_it_was_on_a_day,
     fifty_at_once_never_take_more_than_there_is,
     a_draft_that_goes_frees_its_goods,
+    an_exit_without_its_goods_is_a_task_until_they_are_allocated,
+    the_oldest_goods_are_named_with_the_placement_of_each_lot,
 );
 
 fn a_released_placement_is_stock_and_its_exit_takes_it_out(kind: Kind) {
@@ -198,4 +200,80 @@ fn a_draft_that_goes_frees_its_goods(kind: Kind) {
     api.delete(&format!("/declarations/{replaced}")).expect_status(204);
     assert_eq!(api.delete(&format!("/customers/{customer}")).expect(422)["error"], "in_use", "its stock is there");
     assert_eq!(decimal(&api.get("/inventory").expect(200)["data"][0]["lines"][0]["quantity_available"]), 100.into());
+}
+
+fn an_exit_without_its_goods_is_a_task_until_they_are_allocated(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    create_customer(&api, "ACME", &json!({ "customer_country_code": "NL" }));
+    let lot = starting_lot(&api, "COFFEE", 100, "2026-01-01");
+    let exit = create_draft(&api, &exit_body("40"));
+    let told = |list: &Value| {
+        let warnings = list.as_array().expect("warnings");
+        warnings.iter().any(|one| one.as_str().is_some_and(|text| text.contains("no stock is allocated to it")))
+    };
+    let overview = api.get(&format!("/declarations/{exit}/submit-overview")).expect(200);
+    assert!(told(&overview["warnings"]), "{overview}");
+    let submitted = api.post_empty(&format!("/declarations/{exit}/submit")).expect(200);
+    assert!(told(&submitted["warnings"]), "{submitted}");
+    wait_for_status(&api, exit, "REL");
+    let tasks = api.get("/inventory/exceptions").expect(200);
+    let task = (&tasks["data"][0]["type"], &tasks["data"][0]["declaration_id"], &tasks["data"][0]["status"]);
+    assert_eq!(task, (&json!("not_allocated"), &json!(exit), &json!("REL")), "{tasks}");
+
+    let path = format!("/declaration-lines/{}/allocation", first_line(&api, exit));
+    api.post(&path, &json!({ "quantity": 35 })).expect_status(201);
+    wait_for_balance(&api, lot, "65", "0");
+    let tasks = api.get("/inventory/exceptions").expect(200);
+    assert_eq!(tasks["data"][0]["type"], "quantity_differs", "{tasks}");
+    api.put(&path, &json!({ "quantity": 40 })).expect_status(200);
+    wait_for_balance(&api, lot, "60", "0");
+    assert_eq!(api.get("/inventory/exceptions").expect(200)["meta"]["total"], 0);
+    assert_eq!(api.delete(&path).expect(422)["error"], "invalid_status", "the goods are gone");
+}
+
+/// Two placements of 1,200.5 kg each: 2,000 kg are all of the first and 799.5 of the second.
+fn the_oldest_goods_are_named_with_the_placement_of_each_lot(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    create_customer(&api, "ACME", &json!({ "customer_country_code": "NL", "enable_allocation_fallback": true }));
+    let mrns = [1, 2].map(|count| {
+        let entry = create_draft(&api, &placement_body());
+        submit(&api, entry);
+        let released = wait_for_status(&api, entry, "REL");
+        eventually("the placement is credited", || {
+            (api.get("/inventory").expect(200)["meta"]["total"] == count).then_some(())
+        });
+        released["mrn"].clone()
+    });
+    let mut body = exit_body("2000");
+    body["declaration"]["items"][0]["previous_documents"] = json!([{ "type": "NCLE", "id": mrns[0] }]);
+    let exit = create_draft(&api, &body);
+    let submitted = api.post_empty(&format!("/declarations/{exit}/submit")).expect(200);
+    assert!(!submitted["warnings"].to_string().contains("declaration.items.0.inventory_line_id"), "{submitted}");
+    let lines = api.get(&format!("/declarations/{exit}/lines")).expect(200);
+    let documents = lines["data"][0]["previous_documents"].as_array().expect("documents").clone();
+    let named: Vec<_> = documents
+        .iter()
+        .map(|one| (one["id"].clone(), one["line"].clone(), decimal(&one["quantity"]), one["uom"].clone()))
+        .collect();
+    let expected = [(&mrns[0], "1200.5"), (&mrns[1], "799.5")];
+    let expected: Vec<_> = expected
+        .map(|(mrn, quantity)| (mrn.clone(), json!(1), quantity.parse::<Decimal>().expect("a number"), json!("KGM")))
+        .into();
+    assert_eq!(named, expected);
+    wait_for_status(&api, exit, "REL");
+    let xml = api.get(&format!("/declarations/{exit}/xml-preview"));
+    for mrn in &mrns {
+        assert!(xml.text().contains(mrn.as_str().expect("an MRN")), "the message names {mrn}");
+    }
+    let half_empty = api.get("/inventory?status=open").expect(200)["data"][0]["lines"][0].clone();
+    assert_eq!(decimal(&half_empty["net_weight"]), "1200.5".parse().expect("a number"));
+    let left: Decimal = "401".parse().expect("a number");
+    eventually("what is left of the second lot is shown", || {
+        let lot = api.get("/inventory?status=open").expect(200)["data"][0]["lines"][0].clone();
+        (decimal(&lot["net_weight_left"]) == left).then_some(())
+    });
 }

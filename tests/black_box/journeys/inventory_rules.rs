@@ -93,6 +93,7 @@ fn stock_of_another_organisation_does_not_exist(kind: Kind) {
         assert_eq!(theirs.json(), absent.json(), "{method} {path}");
     }
     assert_eq!(ours.get("/inventory?customer_code=ACME").expect(200)["meta"]["total"], 0);
+    assert_eq!(ours.get("/inventory/exceptions").expect(200)["meta"]["total"], 0);
     assert_eq!(ours.get("/inventory/audit-file").text().lines().count(), 1, "the names of the columns");
     let own = first_line(&ours, create_draft(&ours, &exit_body("10")));
     let offered = ours.get(&format!("/declaration-lines/{own}/allocation/available")).expect(200);

@@ -94,9 +94,12 @@ fn goods_that_were_declared_in_advance_are_presented_and_released(kind: Kind) {
     let api = site.broker(&service, "Havenzicht Expeditie").api;
     let id = submitted(&api, &example("import-prelodged"));
     let accepted = wait_for_status(&api, id, "ACC");
+    assert!(accepted["registered_at"].is_string() && accepted["accepted_at"].is_null(), "{accepted}");
     let sent = api.post_empty(&format!("/declarations/{id}/send-presentation")).expect(200);
     assert_eq!(sent["success"], true);
     let released = wait_for_status(&api, id, "REL");
+    assert_eq!(released["registered_at"], accepted["registered_at"]);
+    assert!(released["accepted_at"].as_str() >= sent["presentation_sent_at"].as_str(), "{released}");
     assert_eq!((&released["mrn"], &released["lrn"]), (&accepted["mrn"], &accepted["lrn"]));
     assert_eq!(released["presentation_sent_at"], sent["presentation_sent_at"]);
     assert!(released["presentation_accepted_at"].is_string());

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::harness::{
-    Kind, Receiver, Site, assert_in_order, create_draft, import_body, status_of, submit, wait_for_status,
+    Kind, Receiver, Site, assert_in_order, create_draft, import_body, status_of, story_of, submit, wait_for_status,
 };
 
 on_both_databases!(an_import_goes_from_draft_to_released_and_the_broker_is_told, an_export_is_released_as_well);
@@ -47,10 +47,7 @@ fn an_import_goes_from_draft_to_released_and_the_broker_is_told(kind: Kind) {
     assert_eq!(taken[1].json()["declaration"]["mrn"], *mrn);
     assert_eq!(taken[2].json()["declaration"]["status"], "REL");
 
-    let timeline = broker.api.get(&format!("/declarations/{id}/timeline")).expect(200);
-    let events: Vec<&str> =
-        timeline["events"].as_array().expect("events").iter().filter_map(|event| event["event"].as_str()).collect();
-    assert_eq!(events, ["created", "submitted", "accepted", "released"]);
+    assert_eq!(story_of(&broker.api, id), ["created", "submitted", "accepted", "released"]);
     let deliveries = broker.api.get(&format!("/callbacks/{}/deliveries", registered.id)).expect(200);
     assert_eq!(deliveries["meta"]["total"], 3);
 }

@@ -59,6 +59,35 @@ fn errors_of_content_are_rejected_with_the_field_they_mean(kind: Kind) {
                 declaration["items"][0]["hs_code"] = json!("01019000");
             }),
         ),
+        (
+            "TMSV0045",
+            "supporting_documents",
+            changed(&|declaration| declaration["items"][0]["duty_regime"] = json!("300")),
+        ),
+        (
+            "DMS10047",
+            "items.0",
+            changed(&|declaration| {
+                declaration["items"][0]["hs_code"] = json!("62052000");
+                declaration["items"][0]["taric_subheading"] = json!("90");
+            }),
+        ),
+        (
+            "DMS40011",
+            "items.0",
+            changed(&|declaration| {
+                declaration["items"][0]["hs_code"] = json!("69111000");
+                declaration["items"][0]["country_of_origin"] = json!("CN");
+            }),
+        ),
+        (
+            "DMS10045",
+            "charge_deductions.0",
+            changed(&|declaration| {
+                let deduction = json!({ "code": "BA", "currency": "GBP", "amount": 1000.01 });
+                declaration["items"][0]["valuation"]["charge_deductions"] = json!([deduction]);
+            }),
+        ),
     ];
     for (code, field, body) in cases {
         let id = create_draft(&broker.api, &body);

@@ -27,15 +27,18 @@ fn what_a_line_leaves_out_is_shown_as_it_is_declared_and_not_stored(kind: Kind) 
 
     let shown = lines(&api, id);
     assert_eq!(shown[0]["statistical_value"], shown[0]["invoice_value"]);
-    assert_eq!(shown[0]["containers"], json!([{ "number": "AD12345" }]), "that of the header");
+    assert_eq!(shown[0]["containers"], json!([{ "number": "TGHU9876542" }]), "that of the header");
     assert_eq!(shown[1]["statistical_value"], json!(900));
+    assert_eq!(shown[1]["statistical_value_eur"], json!(900), "what is given is in euros");
     assert_eq!(shown[1]["containers"], json!([{ "number": "MSKU1234565" }]));
 
     // What is not stored follows what it is taken from.
     let line = format!("/declarations/{id}/lines/{}", shown[0]["id"]);
-    let changed = api.put(&line, &json!({ "invoice_value": 1100 })).expect(200)["data"].clone();
+    let invoiced = json!({ "invoice_value": 1100, "invoice_currency": "EUR" });
+    let changed = api.put(&line, &invoiced).expect(200)["data"].clone();
     assert_eq!(changed["statistical_value"], json!(1100));
-    assert_eq!(changed["containers"], json!([{ "number": "AD12345" }]));
+    assert_eq!(changed["statistical_value_eur"], json!(1100));
+    assert_eq!(changed["containers"], json!([{ "number": "TGHU9876542" }]));
     let transport = |containers: Value| json!({ "declaration": { "transport": { "containers": containers } } });
     let other = api.put(&format!("/declarations/{id}"), &transport(json!([{ "number": "CSQU3054383" }]))).expect(200);
     assert_eq!(other["data"]["lines"][0]["containers"], json!([{ "number": "CSQU3054383" }]));

@@ -1,16 +1,21 @@
 //! The tariff: look-ups, files of an operator, and what an import would cost.
 
+use rust_decimal::Decimal;
 use serde_json::{Value, json};
 use std::path::Path;
 use std::time::Duration;
 
-use crate::harness::{Api, Kind, Site, create_customer, create_draft, import_body, import_files, within, written_file};
+use crate::harness::{
+    Api, Kind, Site, amount, create_customer, create_draft, decimal, import_body, import_files, submit,
+    wait_for_status, within, written_file,
+};
 
 on_both_databases!(
     the_first_file_takes_the_place_of_the_sample_and_later_ones_keep_what_was,
     a_bad_row_of_the_tariff_is_named_and_nothing_is_loaded,
     the_complete_nomenclature_comes_in_from_its_file,
     duties_are_estimated_by_the_tables_with_their_trace,
+    what_the_simulator_charges_is_compared_with_the_estimate,
     an_export_has_no_duties,
 );
 
@@ -180,6 +185,32 @@ fn duties_are_estimated_by_the_tables_with_their_trace(kind: Kind) {
     let path = written_file(&site, "measures.csv", &format!("{MEASURES}{rows}"));
     assert!(import_files(&site, "tariff", &[&path]).succeeded);
     assert_eq!(estimate(&api, id)["duties"][0]["rate"], "3%");
+}
+
+/// Shaver parts from the United States for 1,000 EUR: 2.2% duty (measure 103 on 8510) are 22.00; 21% VAT on 1,022.00
+/// are 214.62.
+fn what_the_simulator_charges_is_compared_with_the_estimate(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    let mut body = import_body();
+    body["declaration"]["total_invoice_currency"] = json!("EUR");
+    body["declaration"]["items"][0]["invoice_currency"] = json!("EUR");
+    let id = create_draft(&api, &body);
+    submit(&api, id);
+    let released = wait_for_status(&api, id, "REL");
+    let told = |tax: &Value| {
+        let amounts = ["amount", "estimated_amount", "difference"].map(|field| decimal(&tax[field]));
+        (tax["tax_type"].as_str().expect("a code").to_owned(), amounts)
+    };
+    let expected = |code: &str, charged: &str| (code.to_owned(), [amount(charged), amount(charged), Decimal::ZERO]);
+    let taxes: Vec<_> = released["assessed_taxes"].as_array().expect("taxes").iter().map(told).collect();
+    assert_eq!(taxes, [expected("A00", "22.00"), expected("B00", "214.62")]);
+    let timeline = api.get(&format!("/declarations/{id}/timeline")).expect(200);
+    let details = "duties and taxes calculated, final (customs message 13): status 4; \
+                   A00 2.2% of 1000.00 EUR: 22.00 EUR (item 1); B00 21% of 1022.00 EUR: 214.62 EUR (item 1)";
+    let events = timeline["events"].as_array().expect("events");
+    assert!(events.iter().any(|line| line["details"] == details), "{timeline}");
 }
 
 fn an_export_has_no_duties(kind: Kind) {

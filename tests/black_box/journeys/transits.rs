@@ -18,6 +18,8 @@ on_both_databases!(
     a_transit_of_another_organisation_does_not_exist,
     a_transit_is_for_a_customer_and_read_by_who_may_read,
     two_submits_at_once_send_one_message,
+    a_transit_that_customs_never_answered_is_sent_again_or_copied,
+    a_rejected_transit_is_changed_and_lodged_anew,
 );
 
 const STORY: [&str; 4] =
@@ -203,6 +205,17 @@ fn the_simulator_plays_what_a_transit_asks_for(kind: Kind) {
     let transit = api.get(&format!("/transits/{silent}")).expect(200);
     assert_eq!(transit["data"]["status"], "NEW");
     assert_eq!(invalidate(&api, silent)["data"]["status"], "INV_PENDING");
+
+    for wrong in [
+        json!({ "office_of_destination": "CH001251" }),
+        json!({ "guarantee_amount": null }),
+        json!({ "limit_date": "2026-01-05" }),
+    ] {
+        let id = create_transit(&api, &with(&wrong));
+        submit_transit(&api, id);
+        wait_for_transit(&api, id, "ERR");
+        assert!(transit_history(&api, id).contains(&"rejected".to_owned()), "{wrong}");
+    }
 }
 
 #[track_caller]
@@ -312,6 +325,8 @@ fn a_transit_of_another_organisation_does_not_exist(kind: Kind) {
             ("PUT", "/transits/{id}", Some(json!({ "seals": [] }))),
             ("DELETE", "/transits/{id}", None),
             ("POST", "/transits/{id}/submit", Some(json!(null))),
+            ("POST", "/transits/{id}/save-as-draft", Some(json!(null))),
+            ("POST", "/transits/{id}/copy", Some(json!({}))),
             ("POST", "/transits/{id}/generate-xml", Some(json!(null))),
             ("POST", "/transits/{id}/send-presentation", Some(json!(null))),
             ("POST", "/transits/{id}/invalidate", Some(json!({ "reason": "theirs" }))),
@@ -391,4 +406,52 @@ fn two_submits_at_once_send_one_message(kind: Kind) {
     assert_eq!(transit_history(&api, id).iter().filter(|event| *event == "submitted").count(), 1);
     let taken = receiver.wait_for(id, &["declaration.released"]);
     assert_eq!(taken.iter().filter(|delivery| delivery.event() == "declaration.submitted").count(), 1);
+}
+
+fn a_transit_that_customs_never_answered_is_sent_again_or_copied(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    let id = create_transit(&api, &with(&json!({ "application_reference": "SIM-SILENT" })));
+    submit_transit(&api, id);
+    let messages = || api.get(&format!("/transits/{id}/messages")).expect(200)["data"].clone();
+    let is = |status: &str| messages().as_array().is_some_and(|all| all.iter().any(|one| one["status"] == status));
+    crate::harness::eventually("customs has it", || is("sent").then_some(()));
+
+    let overdue = api.post("/customs-messages/recover", &json!({ "overdue_only": true })).expect(200);
+    assert_eq!(overdue["data"]["found"], 0, "customs may still answer: {overdue}");
+    let window = json!({ "window": { "from": "2020-01-01", "to": "2099-12-31" } });
+    let done = api.post("/customs-messages/recover", &window).expect(200)["data"].clone();
+    let submission = &done["submissions"][0];
+    assert_eq!((&submission["subject"], &submission["transit_id"]), (&json!("transit"), &json!(id)), "{done}");
+    let transit = api.get(&format!("/transits/{id}")).expect(200)["data"].clone();
+    assert_eq!((&transit["lrn"], &transit["status"]), (&submission["new_lrn"], &json!("NEW")));
+    assert!(is("replaced"), "{}", messages());
+    crate::harness::eventually("customs has it again", || is("sent").then_some(()));
+
+    let refused = api.post_empty(&format!("/transits/{id}/save-as-draft")).expect(422);
+    assert_eq!((&refused["error"], &refused["current_status"]), (&json!("invalid_status"), &json!("NEW")));
+    let copy = api.post(&format!("/transits/{id}/copy"), &json!({})).expect(201);
+    let copied = copy["id"].as_i64().expect("an id");
+    assert_eq!((&copy["status"], &copy["copied_from"]), (&json!("DRF"), &json!(id)));
+    api.put(&format!("/transits/{copied}"), &json!({ "application_reference": null })).expect_status(200);
+    submit_transit(&api, copied);
+    wait_for_transit(&api, copied, "REL");
+}
+
+fn a_rejected_transit_is_changed_and_lodged_anew(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    let id = create_transit(&api, &with(&json!({ "application_reference": "SIM-REJECT-12" })));
+    submit_transit(&api, id);
+    let rejected = wait_for_transit(&api, id, "ERR");
+    let draft = api.post_empty(&format!("/transits/{id}/save-as-draft")).expect(200);
+    assert_eq!(draft["data"]["status"], "DRF");
+    api.put(&format!("/transits/{id}"), &json!({ "application_reference": null })).expect_status(200);
+    submit_transit(&api, id);
+    let released = wait_for_transit(&api, id, "REL");
+    assert_ne!(released["lrn"], rejected["lrn"]);
+    let late = api.post_empty(&format!("/transits/{id}/save-as-draft")).expect(422);
+    assert_eq!((&late["error"], &late["current_status"]), (&json!("invalid_status"), &json!("REL")));
 }

@@ -38,9 +38,8 @@ impl OutboundQueue for TransitQueue {
         self.0.record_failed_try(transit(id), reason, next_attempt_at)
     }
 
-    /// A transit is not taken back: whether a try handed nothing over makes no difference.
     fn record_vain_try(&self, id: MessageId, reason: &str, next_attempt_at: DateTime<Utc>) -> Result<(), StorageError> {
-        self.record_failed_try(id, reason, next_attempt_at)
+        self.0.record_vain_try(transit(id), reason, next_attempt_at)
     }
 
     fn record_refusal(&self, id: MessageId, reason: &str, next_attempt_at: DateTime<Utc>) -> Result<(), StorageError> {

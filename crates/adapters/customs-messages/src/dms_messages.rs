@@ -82,12 +82,14 @@ impl MessageReader for DmsMessages {
 }
 
 fn lodged(lodgement: &Lodgement) -> Lodged<'_> {
-    let Lodgement { form, lrn, organisation_eori, entered_at } = lodgement;
+    let Lodgement { form, lrn, organisation_eori, entered_at, statistical_values, import_vat } = lodgement;
     Lodged {
         form: form.form(),
         lrn: lrn.as_ref(),
         organisation_eori: organisation_eori.as_ref(),
         entered_at: *entered_at,
+        statistical_values,
+        import_vat: Some(import_vat),
     }
 }
 
@@ -128,7 +130,8 @@ fn answer(response: Response) -> AuthorityAnswer {
         3 => AuthorityAnswer::Rejected { errors: response.errors.into_iter().map(authority_error).collect() },
         5 => AuthorityAnswer::Control,
         6 => AuthorityAnswer::DocumentsWanted {
-            limit: response.additional_information.iter().find_map(|it| it.limit).map(MessageTime::moment),
+            // Of several demands the first that runs out.
+            limit: response.additional_information.iter().filter_map(|it| it.limit).map(MessageTime::last_moment).min(),
         },
         7 => AuthorityAnswer::Corrected,
         8 => AuthorityAnswer::Released,
@@ -149,7 +152,7 @@ fn answer(response: Response) -> AuthorityAnswer {
 }
 
 /// What is to be paid for all items, one entry for each tax and currency; amounts without one are in euro.
-pub(crate) fn assessed_taxes(duties: Vec<ItemDuty>) -> Vec<AssessedTax> {
+fn assessed_taxes(duties: Vec<ItemDuty>) -> Vec<AssessedTax> {
     let mut sums: BTreeMap<(String, Currency), Decimal> = BTreeMap::new();
     for ItemDuty { tax_type, payable, assessed, .. } in duties {
         let (Some(tax_type), Some(amount)) = (tax_type, payable.or(assessed)) else { continue };

@@ -18,7 +18,7 @@
 //!
 //! let mut form = DeclarationForm::default();
 //! form.declaration.office = Some("NL000510".to_owned());
-//! let message = build_declaration(&Lodged { form: &form, lrn: None, organisation_eori: None, entered_at: None });
+//! let message = build_declaration(&Lodged::of(&form));
 //!
 //! let xml = String::from_utf8(message.bytes)?;
 //! assert!(xml.contains("<DeclarationOfficeID>NL000510</DeclarationOfficeID>"));
@@ -37,6 +37,7 @@ mod dms_messages;
 mod inquiries;
 mod preview;
 mod reasons;
+mod tax_lines;
 mod writing;
 
 pub use dms_messages::DmsMessages;

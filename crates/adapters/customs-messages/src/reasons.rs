@@ -1,9 +1,11 @@
 //! What an answer says beside its function code, as the history of a declaration tells it.
 
-use crate::dms_messages::assessed_taxes;
 use crate::pointing::PointerChain;
 use crate::reading::{AdditionalInformation, Amendment, Amount, Bank, MessageTime, Payment, Response, Status};
+use crate::tax_lines::tax_lines;
 
+/// The kind of statement whose text is the customs office of exit.
+const OFFICE_OF_EXIT: &str = "CEX";
 /// Rejections list errors; in any other answer they are warnings.
 const REJECTION: u8 = 3;
 
@@ -35,13 +37,17 @@ pub(crate) fn reasons(response: &Response) -> Vec<String> {
     reasons.extend(response.appeal_office.as_deref().map(|office| Line::of("office of appeal").word(Some(office)).0));
     reasons.extend(response.contact_offices.iter().map(|office| Line::of("office").word(Some(office)).0));
     reasons.extend(response.declaration.payments.iter().map(payment));
-    let taxes = assessed_taxes(response.declaration.duties.clone());
-    reasons.extend(taxes.iter().map(|tax| format!("{} {} {}", tax.tax_type, tax.amount, tax.currency)));
+    reasons.extend(tax_lines(&response.declaration.duties));
     reasons
 }
 
 fn statement(information: &AdditionalInformation) -> String {
     let AdditionalInformation { code, text, limit, statement_type, pointer } = information;
+    // The office of exit (data element 17 01), in place of a text.
+    if let (Some(OFFICE_OF_EXIT), Some(office)) = (statement_type.as_deref(), text) {
+        let line = Line::of("office of exit").word(Some(office)).word(Some(OFFICE_OF_EXIT)).word(code.as_deref());
+        return line.time("by", *limit).at(pointer).0;
+    }
     let mut line = Line::of("statement").word(statement_type.as_deref()).word(code.as_deref());
     if let Some(text) = text {
         line.0.push_str(": ");

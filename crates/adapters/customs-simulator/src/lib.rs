@@ -1,7 +1,8 @@
 //! Plays the customs authority over the gateway's own protocol: HTTP, DEC messages in, signed RES
 //! messages out; the same for transit, CC messages both ways; inquiries about VAT numbers in, signed results out.
 //! Declarations and movements use guarantees, of which it keeps a ledger and tells statements. What it decides is decided by the content of a declaration, and by scenarios that
-//! a trader asks for in the reference of the consignment.
+//! a trader asks for in the reference of the consignment. Before it releases goods for free circulation it tells what duties
+//! and taxes they cost.
 //!
 //! The host gives it a place for its cases and its ledger ([`cases::CaseStore`], [`cases::AnswerQueue`],
 //! [`accounts::AccountLedger`]), serves
@@ -12,6 +13,7 @@
 //! mistake in one is not hidden by the same mistake in the other.
 
 pub mod accounts;
+pub mod assessment;
 pub mod cases;
 pub mod decision;
 mod gateway;

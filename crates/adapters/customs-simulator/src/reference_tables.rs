@@ -1,3 +1,4 @@
+use crate::assessment::CalculatedDuty;
 use chrono::NaiveDate;
 use customs_kernel::StorageError;
 use customs_tariff::duty::DutyQuestion;
@@ -18,7 +19,15 @@ pub trait ReferenceTables: Send + Sync {
         on: NaiveDate,
     ) -> Result<TariffMeasures, StorageError>;
 
-    /// What duties and VAT on these goods come to on that day, EUR; those that cannot be told come to nothing. Each has
-    /// its number.
-    fn duties(&self, goods: &[(u32, DutyQuestion)], on: NaiveDate) -> Result<Decimal, StorageError>;
+    /// What duties and VAT on these goods come to on that day, EUR, without VAT where it is deferred; those that cannot
+    /// be told come to nothing. Each has its number.
+    fn duties(
+        &self,
+        goods: &[(u32, DutyQuestion)],
+        on: NaiveDate,
+        vat_is_deferred: bool,
+    ) -> Result<Decimal, StorageError>;
+
+    /// Each of these duties and VAT by itself, for what is charged.
+    fn calculated(&self, goods: &[(u32, DutyQuestion)], on: NaiveDate) -> Result<Vec<CalculatedDuty>, StorageError>;
 }

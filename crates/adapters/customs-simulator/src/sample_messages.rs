@@ -38,6 +38,8 @@ pub(crate) struct SampleDeclaration {
     pub(crate) commodity: &'static str,
     pub(crate) taric: Option<&'static str>,
     pub(crate) origin: &'static str,
+    /// How many they are in their supplementary unit.
+    pub(crate) supplementary: Option<&'static str>,
     /// What the goods cost, in a currency.
     pub(crate) price: Option<(&'static str, &'static str)>,
     pub(crate) documents: Vec<&'static str>,
@@ -58,6 +60,7 @@ impl SampleDeclaration {
             commodity: "09012100",
             taric: Some("00"),
             origin: "BR",
+            supplementary: None,
             price: Some(("2500.00", "EUR")),
             documents: vec!["N935", "C644"],
             previous_document: None,
@@ -118,7 +121,7 @@ impl SampleDeclaration {
              <Exporter><Name>Cafe Santos</Name><Address><CountryCode>{exporter}</CountryCode></Address></Exporter>\
              <GoodsShipment>{destination}<ExportCountry><ID>BR</ID></ExportCountry>\
              <GovernmentAgencyGoodsItem><SequenceNumeric>1</SequenceNumeric>{documents}\
-             <Commodity>{tsp}{trc}{price}</Commodity>\
+             <Commodity>{tsp}{trc}{measure}{price}</Commodity>\
              <GovernmentProcedure><CurrentCode>{current}</CurrentCode><PreviousCode>{previous_code}</PreviousCode>\
              </GovernmentProcedure><GovernmentProcedure><CurrentCode>000</CurrentCode></GovernmentProcedure>\
              <Origin><CountryCode>{origin}</CountryCode><TypeCode>1</TypeCode></Origin>{previous}\
@@ -131,6 +134,9 @@ impl SampleDeclaration {
             destination = element("Destination", &element("CountryCode", self.destination)),
             tsp = classification(self.commodity, "TSP"),
             trc = self.taric.map_or_else(String::new, |digits| classification(digits, "TRC")),
+            measure = self.supplementary.map_or_else(String::new, |quantity| format!(
+                "<GoodsMeasure><TariffQuantity>{quantity}</TariffQuantity></GoodsMeasure>"
+            )),
             price = self.price.map_or_else(String::new, |(amount, currency)| format!(
                 "<InvoiceLine><ItemChargeAmount currencyID=\"{currency}\">{amount}</ItemChargeAmount></InvoiceLine>"
             )),

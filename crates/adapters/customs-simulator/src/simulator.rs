@@ -1,9 +1,10 @@
+mod discharges;
 mod guarantees;
 mod transits;
 
 use crate::accounts::{AccountLedger, AccountLimits, GuaranteeName, PlannedEntry};
 use crate::cases::{
-    CaseId, CaseState, CaseStore, EarlierMessage, NewCase, NewMessage, Recorded, ScheduledAnswer, Subject,
+    CaseId, CaseState, CaseStore, EarlierMessage, GoodsChange, NewCase, NewMessage, Recorded, ScheduledAnswer, Subject,
 };
 use crate::decision::{self, About, Examiner, Moment, PlannedAnswer, Verdict};
 use crate::inquiries::{Inquiry, write_result};
@@ -133,7 +134,7 @@ impl Simulator {
     /// What to record of the message, as things stand; `None` when it was recorded before.
     fn decide(&self, account: &str, message: &Message, fingerprint: &str) -> Result<Option<NewMessage>, ReceiveError> {
         let received_at = self.clock.now();
-        let Taken { subject, answers, entries } =
+        let Taken { subject, answers, entries, goods } =
             match (self.store.earlier_message(account, message.reference(), fingerprint)?, message) {
                 (Some(EarlierMessage { same_message: true, .. }), _) => return Ok(None),
                 (Some(EarlierMessage { case, .. }), Message::Declaration(message)) => {
@@ -168,6 +169,7 @@ impl Simulator {
             subject,
             answers,
             entries,
+            goods,
         }))
     }
 
@@ -193,9 +195,10 @@ impl Simulator {
             trader_reference: None,
             guarantee_amount: None,
             guarantor: None,
+            assessment: None,
             state: CaseState::Answered,
         };
-        Ok(Taken { subject: Subject::Opens(case), answers: vec![answer], entries: Vec::new() })
+        Ok(Taken { subject: Subject::Opens(case), answers: vec![answer], entries: Vec::new(), goods: Vec::new() })
     }
 
     fn first_message(
@@ -216,13 +219,18 @@ impl Simulator {
             Some(case) => Names { message: message.lrn(), declaration: &case.lrn, mrn: case.mrn.as_ref() },
             None => Names { message: message.lrn(), declaration: message.lrn(), mrn: given.as_ref() },
         };
+        let secured = self.secured_import(message, &verdict, examiner.today)?;
+        let own = self.assessed_import(message, &verdict, examiner.today)?;
+        let verdict = verdict.charging(request_on.as_ref().map_or(own.as_ref(), |case| case.assessment.as_ref()));
         let answers = verdict
             .answers
             .iter()
             .map(|answer| self.scheduled(answer, &names, received_at))
             .collect::<Result<_, _>>()?;
-        let secured = self.secured_import(message, &verdict, examiner.today)?;
-        let entries = self.import_entries(request_on.as_ref(), secured.as_ref(), &verdict, received_at);
+        let mut entries = self.import_entries(message, request_on.as_ref(), secured.as_ref(), &verdict, received_at);
+        let discharged =
+            self.discharge(account, message, request_on.as_ref(), secured.as_ref(), &verdict, received_at)?;
+        entries.extend(discharged.entries);
         let subject = match &request_on {
             Some(case) => concerning(case.id, case.revision, &verdict),
             None => Subject::Opens(NewCase {
@@ -231,11 +239,12 @@ impl Simulator {
                 procedure: shortened(&message.procedure()),
                 trader_reference: message.trader_reference().map(shortened),
                 guarantee_amount: None,
-                guarantor: secured.map(|(declarant, _)| GuaranteeName::Eori(declarant)),
+                guarantor: secured.map(|secured| GuaranteeName::Eori(secured.holder)),
+                assessment: own,
                 state: verdict.state,
             }),
         };
-        Ok(Taken { subject, answers, entries })
+        Ok(Taken { subject, answers, entries, goods: discharged.goods })
     }
 
     fn new_mrn(&self, message: &DecMessage, examiner: &Examiner<'_>) -> Result<Mrn, ReceiveError> {
@@ -276,12 +285,13 @@ struct Taken {
     subject: Subject,
     answers: Vec<ScheduledAnswer>,
     entries: Vec<PlannedEntry>,
+    goods: Vec<GoodsChange>,
 }
 
 impl Taken {
     /// A message under a used reference is refused, and changes nothing.
     fn repeating(case: CaseId, refusal: ScheduledAnswer) -> Self {
-        Self { subject: Subject::Repeats { case }, answers: vec![refusal], entries: Vec::new() }
+        Self { subject: Subject::Repeats { case }, answers: vec![refusal], entries: Vec::new(), goods: Vec::new() }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Declarations: one endpoint a file.
 
+mod assessed_taxes;
 mod body;
 mod choices;
 mod create;

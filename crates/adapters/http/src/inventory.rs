@@ -6,6 +6,7 @@ mod allocation_record;
 mod audit_file;
 mod available;
 mod choices;
+mod exceptions;
 mod list;
 mod movements;
 mod record;
@@ -30,6 +31,7 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
         .service(list::list_inventory)
         .service(start::place_starting_stock)
         .service(audit_file::download_audit_file)
+        .service(exceptions::list_stock_exceptions)
         .service(show::show_inventory)
         .service(movements::list_lot_movements)
         .service(adjust::adjust_lot)

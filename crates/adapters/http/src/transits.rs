@@ -3,6 +3,7 @@
 mod arrival;
 mod body;
 mod choices;
+mod copy;
 mod create;
 mod delete;
 mod emails;
@@ -14,6 +15,7 @@ mod messages;
 mod progress;
 mod record;
 mod requirements;
+mod save_as_draft;
 mod send_presentation;
 mod show;
 mod submit;
@@ -30,6 +32,8 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
         .service(update::update_transit)
         .service(delete::delete_transit)
         .service(submit::submit_transit)
+        .service(save_as_draft::save_transit_as_draft)
+        .service(copy::copy_transit)
         .service(generate_xml::generate_transit_xml)
         .service(timeline::show_transit_timeline)
         .service(emails::list_transit_emails)

@@ -11,6 +11,7 @@ mod withdrawal;
 
 pub(crate) use answers::{message_with_mrn, record_answer, sent_message};
 pub use exchange::StoredMessageExchange;
+pub(crate) use exchange_filter::storable;
 pub use inbound::StoredInboundLog;
 pub use outbound::StoredOutboundQueue;
 pub(crate) use outbound::insert as insert_outbound;

@@ -97,7 +97,9 @@ pub use guarantees::{
     StoredThresholds,
 };
 pub use idempotency::{IdempotencyRecords, KeptAnswer, KeyClaim, KeyPrint, KeyedRequest};
-pub use inventory::{StoredAllocations, StoredCustomsLines, StoredDepositors, StoredStockDirectory, StoredStocks};
+pub use inventory::{
+    StoredAllocations, StoredCustomsLines, StoredDepositors, StoredStockDirectory, StoredStockExceptions, StoredStocks,
+};
 pub use invoice_archive::StoredInvoiceArchive;
 pub use invoice_runs::StoredRunLedger;
 pub use items::{StoredItemDirectory, StoredItems};
@@ -110,7 +112,7 @@ pub use rejection_analysis::{StoredRejectionStatistics, StoredTallies};
 pub use reports::StoredReportRows;
 pub use secrets::{MasterKey, MasterKeyError, MasterKeyMismatch, SealError, Sealer};
 pub use simulator::{
-    NewSimulatedCase, SimulatedAccount, SimulatedAnswer, SimulatedCase, SimulatedCases, SimulatedEntry,
+    NewSimulatedCase, SimulatedAccount, SimulatedAnswer, SimulatedCase, SimulatedCases, SimulatedEntry, SimulatedGoods,
     SimulatedLedgerPage, SimulatedMessage, SimulatedOutcome, SimulatedPlannedEntry, SimulatedSubject,
 };
 pub use transits::{

@@ -33,7 +33,7 @@ pub(crate) use guarantee_tables::{
     guarantee_accounts, guarantee_movements, guarantee_references, guarantee_reservations, guarantee_thresholds,
 };
 pub(crate) use insight_tables::rejection_tallies;
-pub(crate) use inventory_tables::{stock_allocations, stock_lots, stock_movements, stocks};
+pub(crate) use inventory_tables::{stock_allocations, stock_exceptions, stock_lots, stock_movements, stocks};
 pub(crate) use item_tables::{item_changes, item_counts, item_documents, item_words, items};
 pub(crate) use mail_tables::mails;
 pub(crate) use message_tables::{inbound_messages, outbound_messages};
@@ -46,7 +46,7 @@ pub(crate) use reference_tables::{
 };
 pub(crate) use simulator_tables::{
     simulated_accounts, simulated_answers, simulated_cases, simulated_entries, simulated_entry_numbers,
-    simulated_messages, simulated_planned_entries, simulated_references,
+    simulated_goods, simulated_messages, simulated_planned_entries, simulated_references,
 };
 pub(crate) use transit_tables::{
     transit_inbound_messages, transit_outbound_messages, transit_outbox, transit_rejection_errors, transit_rejections,

@@ -12,7 +12,7 @@ mod tests;
 pub use answers::SimulatedAnswer;
 pub use cases::SimulatedCase;
 pub use ledger::{SimulatedAccount, SimulatedEntry, SimulatedLedgerPage, SimulatedPlannedEntry};
-pub use record::{NewSimulatedCase, SimulatedMessage, SimulatedOutcome, SimulatedSubject};
+pub use record::{NewSimulatedCase, SimulatedGoods, SimulatedMessage, SimulatedOutcome, SimulatedSubject};
 
 use crate::Database;
 

@@ -16,10 +16,12 @@ mod outbox;
 mod refusals;
 mod rejections;
 mod repository;
+mod resent;
 mod rows;
 mod sealing;
 #[cfg(test)]
 mod tests;
+mod unanswered;
 
 pub use directory::StoredTransitDirectory;
 pub use inbound::StoredTransitInboundLog;

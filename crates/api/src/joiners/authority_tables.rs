@@ -1,6 +1,7 @@
 use chrono::NaiveDate;
 use customs_kernel::StorageError;
 use customs_simulator::ReferenceTables;
+use customs_simulator::assessment::CalculatedDuty;
 use customs_tariff::duty::DutyQuestion;
 use customs_tariff::{AsOf, Codebook, Tariff, TariffMeasures, TradeDirection};
 use rust_decimal::Decimal;
@@ -23,8 +24,33 @@ impl ReferenceTables for AuthorityTables {
         self.0.control_measures(commodity_codes, direction, on)
     }
 
-    fn duties(&self, goods: &[(u32, DutyQuestion)], on: NaiveDate) -> Result<Decimal, StorageError> {
-        // VAT counts whoever defers it: the guarantee secures it until then.
-        Ok(self.0.estimate_duties(goods, AsOf::day(on), false)?.total_duties)
+    fn duties(
+        &self,
+        goods: &[(u32, DutyQuestion)],
+        on: NaiveDate,
+        vat_is_deferred: bool,
+    ) -> Result<Decimal, StorageError> {
+        // Deferred VAT never becomes due at customs, so that no guarantee secures it (Wet OB article 23).
+        Ok(self.0.estimate_duties(goods, AsOf::day(on), vat_is_deferred)?.to_be_secured())
     }
+
+    fn calculated(&self, goods: &[(u32, DutyQuestion)], on: NaiveDate) -> Result<Vec<CalculatedDuty>, StorageError> {
+        let estimate = self.0.estimate_duties(goods, AsOf::day(on), false)?;
+        let by_item = estimate.duties.into_iter().flat_map(|duty| {
+            let (kind, rate) = (duty.kind, percent(&duty.rate));
+            duty.trace.into_iter().map(move |part| CalculatedDuty {
+                item: part.line,
+                kind,
+                rate,
+                base: part.base,
+                amount: part.amount,
+            })
+        });
+        Ok(by_item.collect())
+    }
+}
+
+/// The rate where it is a percentage alone, such as `7.5%`.
+fn percent(rate: &str) -> Option<Decimal> {
+    rate.strip_suffix('%')?.parse().ok()
 }

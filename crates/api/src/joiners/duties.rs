@@ -1,7 +1,7 @@
-use customs_declarations::form::{ChargeDeductionForm, ItemForm};
+use customs_declarations::form::{ChargeDeductionForm, ItemForm, ProcedureForm};
 use customs_declarations::ports::{DutyEstimate, DutyEstimator, DutyOfLine, DutyQuestion, EstimatedDuty};
 use customs_kernel::StorageError;
-use customs_tariff::duty::{self, Charge, DutyTotal, Goods, Price, Quantities, TracedLine};
+use customs_tariff::duty::{self, Charge, DutyTotal, Goods, Price, Procedure, Quantities, TracedLine};
 use customs_tariff::{AsOf, Tariff};
 use rust_decimal::Decimal;
 
@@ -10,10 +10,10 @@ pub(crate) struct TariffDuties(pub(crate) Tariff);
 
 impl DutyEstimator for TariffDuties {
     fn estimate(&self, question: &DutyQuestion) -> Result<DutyEstimate, StorageError> {
-        let DutyQuestion { on, items, currency, vat_is_deferred } = question;
+        let DutyQuestion { on, items, currency, procedure, vat_is_deferred } = question;
         let (mut lines, mut gaps) = (Vec::new(), Vec::new());
         for (number, item) in (1..).zip(items) {
-            match of_item(item, currency.as_deref()) {
+            match of_item(item, currency.as_deref(), procedure) {
                 Ok(question) => lines.push((number, question)),
                 Err(why) => gaps.push((number, why.to_owned())),
             }
@@ -25,7 +25,11 @@ impl DutyEstimator for TariffDuties {
     }
 }
 
-fn of_item(item: &ItemForm, currency: Option<&str>) -> Result<duty::DutyQuestion, &'static str> {
+fn of_item(
+    item: &ItemForm,
+    currency: Option<&str>,
+    procedure: &ProcedureForm,
+) -> Result<duty::DutyQuestion, &'static str> {
     let code = item.hs_code.as_deref().filter(|code| code.len() == 8).ok_or("hs_code is not 8 digits")?;
     let amount = item.invoice_value.ok_or("invoice_value is missing")?;
     let currency = given(item.invoice_currency.as_deref()).or(given(currency)).unwrap_or("EUR");
@@ -36,6 +40,8 @@ fn of_item(item: &ItemForm, currency: Option<&str>) -> Result<duty::DutyQuestion
         origin: given(item.country_of_origin.as_deref()).map(str::to_owned),
         preferential_origin: given(item.preferential_country_of_origin.as_deref()).map(str::to_owned),
         duty_regime: given(item.duty_regime.as_deref()).map(str::to_owned),
+        procedure: of_procedure(procedure, item),
+        documents: documents(item),
         goods: Goods {
             price: Price { amount, currency: currency.to_owned() },
             charges,
@@ -50,6 +56,22 @@ fn of_item(item: &ItemForm, currency: Option<&str>) -> Result<duty::DutyQuestion
     })
 }
 
+fn of_procedure(header: &ProcedureForm, item: &ItemForm) -> Procedure {
+    let code = |code: Option<&str>| given(code).unwrap_or_default().to_owned();
+    Procedure {
+        requested: code(header.current.as_deref()),
+        previous: code(given(item.previous_code.as_deref()).or(header.previous.as_deref())),
+        additional: given(header.special.as_deref()).map(str::to_owned).into_iter().collect(),
+    }
+}
+
+/// Codes of the documents and references of an item; brokers put proofs of origin among either.
+pub(super) fn documents(item: &ItemForm) -> Vec<String> {
+    let documents = item.supporting_documents.iter().map(|document| document.document_type.as_deref());
+    let references = item.additional_references.iter().map(|reference| reference.reference_type.as_deref());
+    documents.chain(references).filter_map(given).map(str::to_owned).collect()
+}
+
 fn of_charge(charge: &ChargeDeductionForm, of_item: &str) -> Result<Charge, &'static str> {
     let ChargeDeductionForm { code, currency, amount } = charge;
     let code = given(code.as_deref()).ok_or("a charge has no code")?;
@@ -58,23 +80,43 @@ fn of_charge(charge: &ChargeDeductionForm, of_item: &str) -> Result<Charge, &'st
     Ok(Charge { code: code.to_owned(), price: Price { amount, currency } })
 }
 
-fn given(text: Option<&str>) -> Option<&str> {
+pub(super) fn given(text: Option<&str>) -> Option<&str> {
     text.map(str::trim).filter(|text| !text.is_empty())
 }
 
 fn estimate(total: DutyTotal) -> DutyEstimate {
-    let DutyTotal { invoice_value, customs_value, duties, total_duties, total_payable, gaps, notes } = total;
+    let DutyTotal {
+        invoice_value,
+        customs_value,
+        duties,
+        total_duties,
+        total_payable,
+        total_suspended,
+        total_deferred,
+        gaps,
+        notes,
+    } = total;
     let duties = duties.into_iter().map(estimated).collect();
-    DutyEstimate { invoice_value, customs_value, duties, total_duties, total_payable, gaps, notes }
+    DutyEstimate {
+        invoice_value,
+        customs_value,
+        duties,
+        total_duties,
+        total_payable,
+        total_suspended,
+        total_deferred,
+        gaps,
+        notes,
+    }
 }
 
 fn estimated(duty: duty::EstimatedDuty) -> EstimatedDuty {
-    let duty::EstimatedDuty { kind, rate, base, amount, trace } = duty;
+    let duty::EstimatedDuty { kind, rate, base, amount, treatment, trace } = duty;
     let trace = trace.into_iter().map(|TracedLine { line, base, amount, steps }| DutyOfLine {
         line,
         base,
         amount,
         steps: steps.iter().map(ToString::to_string).collect(),
     });
-    EstimatedDuty { kind: kind.word(), rate, base, amount, trace: trace.collect() }
+    EstimatedDuty { kind: kind.word(), rate, base, amount, treatment: treatment.word(), trace: trace.collect() }
 }

@@ -18,12 +18,24 @@ impl PartyDirectory for CustomerParties {
         let customers = self.0.by_codes(organisation, codes)?;
         Ok(customers.into_iter().map(|customer| (customer.customer_code.clone(), party(customer))).collect())
     }
+
+    fn with_fiscal_number(
+        &self,
+        organisation: OrganisationId,
+        number: &str,
+    ) -> Result<Option<KnownParty>, StorageError> {
+        let found = self.0.by_fiscal_number(organisation, number)?.into_iter().map(party);
+        // Of several with the same number any permit is that of the one person.
+        Ok(found.reduce(|first, other| if other.defers_vat && !first.defers_vat { other } else { first }))
+    }
 }
 
 fn party(Customer { form, .. }: Customer) -> KnownParty {
+    let vat_number = form.vat_number_at_customs();
     let street = join(form.customer_address, form.customer_address_number);
     KnownParty {
         eori: form.customer_eori_number,
+        vat_number,
         name: form.customer_name,
         address: AddressForm {
             street,

@@ -9,7 +9,7 @@ pub(crate) struct EstimatedImports(pub(crate) Declarations);
 impl SecuredImports for EstimatedImports {
     fn amount(&self, organisation: OrganisationId, declaration: i64) -> Result<Decimal, StorageError> {
         match self.0.estimate_duties(organisation, DeclarationId::new(declaration)) {
-            Ok(estimated) => Ok(estimated.estimate.total_duties),
+            Ok(estimated) => Ok(estimated.estimate.to_be_secured()),
             // What is not there, or no import, is secured by nothing.
             Err(DeclarationError::NotFound | DeclarationError::InvalidDirection { .. }) => Ok(Decimal::ZERO),
             Err(DeclarationError::Storage(error)) => Err(error),

@@ -1,12 +1,13 @@
 use chrono::{DateTime, Utc};
 use customs_kernel::{Grn, Mrn, StorageError};
 use customs_persistence::{
-    NewSimulatedCase, SimulatedAccount, SimulatedAnswer, SimulatedCase, SimulatedCases, SimulatedEntry,
+    NewSimulatedCase, SimulatedAccount, SimulatedAnswer, SimulatedCase, SimulatedCases, SimulatedEntry, SimulatedGoods,
     SimulatedLedgerPage, SimulatedMessage, SimulatedOutcome, SimulatedPlannedEntry, SimulatedSubject,
 };
 use customs_simulator::accounts::{AccountLedger, AccountName, EntryKind, LedgerEntry, LedgerPage, PlannedEntry};
 use customs_simulator::cases::{
-    AnswerId, AnswerQueue, Case, CaseId, CaseStore, DueAnswer, EarlierMessage, NewCase, NewMessage, Recorded, Subject,
+    AnswerId, AnswerQueue, Case, CaseId, CaseStore, DueAnswer, EarlierMessage, GoodsChange, KeptGoods, NewCase,
+    NewMessage, Recorded, Subject,
 };
 
 /// The simulated authority keeps its cases in the database of the service.
@@ -29,8 +30,20 @@ impl CaseStore for SimulatorCases {
         self.0.case_by_mrn(account, mrn)?.map(joined).transpose()
     }
 
+    fn case(&self, account: &str, id: CaseId) -> Result<Option<Case>, StorageError> {
+        self.0.case(account, id.get())?.map(joined).transpose()
+    }
+
+    fn goods(&self, case: CaseId) -> Result<Option<KeptGoods>, StorageError> {
+        let Some((version, text)) = self.0.goods(case.get())? else { return Ok(None) };
+        let goods = serde_json::from_str(&text);
+        let goods = goods.map_err(|_| StorageError::Corrupt(format!("goods of simulated case {case}")))?;
+        Ok(Some(KeptGoods { version, goods }))
+    }
+
     fn record(&self, message: NewMessage) -> Result<Recorded, StorageError> {
-        let NewMessage { account, lrn, fingerprint, received_at, subject, answers, entries } = message;
+        let NewMessage { account, lrn, fingerprint, received_at, subject, answers, entries, goods } = message;
+        let goods = goods.into_iter().map(changed).collect::<Result<_, _>>()?;
         let entries = entries.into_iter().map(planned).collect();
         let subject = match subject {
             Subject::Opens(NewCase {
@@ -40,10 +53,12 @@ impl CaseStore for SimulatorCases {
                 trader_reference,
                 guarantee_amount,
                 guarantor,
+                assessment,
                 state,
             }) => {
                 let state = state.as_str().to_owned();
                 let guarantor = guarantor.map(|guarantee| guarantee.to_string());
+                let assessment = assessment.map(|assessment| assessment.to_string());
                 SimulatedSubject::Opens(NewSimulatedCase {
                     mrn,
                     type_code,
@@ -51,6 +66,7 @@ impl CaseStore for SimulatorCases {
                     trader_reference,
                     guarantee_amount,
                     guarantor,
+                    assessment,
                     state,
                 })
             }
@@ -63,7 +79,7 @@ impl CaseStore for SimulatorCases {
             Subject::Repeats { case } => SimulatedSubject::Repeats { case: case.get() },
         };
         let answers = answers.into_iter().map(|answer| (answer.due_at, answer.body)).collect();
-        let message = SimulatedMessage { account, lrn, fingerprint, received_at, subject, answers, entries };
+        let message = SimulatedMessage { account, lrn, fingerprint, received_at, subject, answers, entries, goods };
         Ok(match self.0.record(&message)? {
             SimulatedOutcome::New => Recorded::New,
             SimulatedOutcome::Known => Recorded::Known,
@@ -127,9 +143,17 @@ impl AnswerQueue for SimulatorCases {
 }
 
 fn planned(entry: PlannedEntry) -> SimulatedPlannedEntry {
-    let PlannedEntry { kind, guarantee, due_at, change } = entry;
+    let PlannedEntry { kind, guarantee, due_at, change, case } = entry;
     let (kind, entry) = (kind.as_str().to_owned(), change.kind().as_str().to_owned());
-    SimulatedPlannedEntry { kind, guarantee: guarantee.to_string(), entry, amount: change.amount(), due_at }
+    let (amount, part, case) = (change.amount(), change.part(), case.map(CaseId::get));
+    SimulatedPlannedEntry { kind, guarantee: guarantee.to_string(), entry, amount, part, case, due_at }
+}
+
+/// Goods are kept as the authority writes them: nobody else looks into them.
+fn changed(change: GoodsChange) -> Result<SimulatedGoods, StorageError> {
+    let GoodsChange { case, version, goods } = change;
+    let goods = serde_json::to_string(&goods).map_err(|error| StorageError::Failed(error.into()))?;
+    Ok(SimulatedGoods { case: case.map(CaseId::get), version, goods })
 }
 
 fn told(entry: SimulatedEntry) -> Result<LedgerEntry, StorageError> {
@@ -151,11 +175,14 @@ fn joined(case: SimulatedCase) -> Result<Case, StorageError> {
         trader_reference,
         guarantee_amount,
         guarantor,
+        assessment,
         state,
     } = case;
     let state = state.parse().map_err(|_| StorageError::Corrupt(format!("state {state} of simulated case {id}")))?;
     let guarantor = guarantor.map(|guarantee| guarantee.parse()).transpose();
     let guarantor = guarantor.map_err(|_| StorageError::Corrupt(format!("guarantor of simulated case {id}")))?;
+    let assessment = assessment.map(|assessment| assessment.parse()).transpose();
+    let assessment = assessment.map_err(|_| StorageError::Corrupt(format!("assessment of simulated case {id}")))?;
     let id = CaseId::new(id);
     Ok(Case {
         id,
@@ -168,6 +195,7 @@ fn joined(case: SimulatedCase) -> Result<Case, StorageError> {
         trader_reference,
         guarantee_amount,
         guarantor,
+        assessment,
         state,
     })
 }

@@ -1,9 +1,11 @@
-use customs_declarations::ports as declarations;
+use customs_declarations::{DeclarationId, ports as declarations};
 use customs_guarantees::account::AccountKey;
 use customs_guarantees::liability::LiableRef;
 use customs_guarantees::{GuaranteeError, GuaranteeGate, Insufficiency};
-use customs_inventory::{Allocations, InventoryError, LotId, Shortage};
-use customs_kernel::StorageError;
+use customs_inventory::{
+    Allocations, EntryDocument, ExceptionKind, Finding, InventoryError, LotId, Shortage, TakenGoods,
+};
+use customs_kernel::{OrganisationId, StorageError};
 use customs_transits::ports as transits;
 
 /// Submissions of declarations take goods out of stock, and then keep what they use of a guarantee: in that order, as
@@ -14,21 +16,44 @@ pub(crate) struct StockAndGuarantees {
 }
 
 impl declarations::SubmissionGate for StockAndGuarantees {
-    fn admit(
+    fn take_stock(
         &self,
         submission: &declarations::NewSubmission,
-    ) -> Result<Result<(), declarations::SubmissionRefusal>, StorageError> {
-        let declarations::NewSubmission { organisation, declaration, lrn, actor, asks_for_stock, surety_of } =
+    ) -> Result<Result<declarations::TakenStock, declarations::SubmissionRefusal>, StorageError> {
+        let declarations::NewSubmission { organisation, declaration, lrn, actor, asks_for_stock, surety_of: _ } =
             submission;
         let (id, lrn) = (declaration.get(), lrn.as_str());
-        let allocated = if *asks_for_stock {
+        let taken = if *asks_for_stock {
             self.allocations.at_submit(*organisation, id, lrn, actor)
         } else {
             self.allocations.at_plain_submit(*organisation, id, lrn, actor)
         };
-        if let Err(error) = allocated {
-            return stock_refusal(error).map(Err);
+        match taken {
+            Ok(TakenGoods { entries, findings }) => {
+                let entries =
+                    entries.into_iter().map(|(line, entries)| (line, entries.into_iter().map(entry).collect()));
+                let remarks = findings.iter().map(remark).collect();
+                Ok(Ok(declarations::TakenStock { entries: entries.collect(), remarks }))
+            }
+            Err(error) => stock_refusal(error).map(Err),
         }
+    }
+
+    fn foresee(&self, organisation: OrganisationId, declaration: DeclarationId) -> Result<Vec<String>, StorageError> {
+        match self.allocations.foresee(organisation, declaration.get()) {
+            Ok(findings) => Ok(findings.iter().map(remark).collect()),
+            Err(InventoryError::Storage(error)) => Err(error),
+            Err(error) => Err(StorageError::Corrupt(format!("stock of a draft: {error}"))),
+        }
+    }
+
+    fn admit(
+        &self,
+        submission: &declarations::NewSubmission,
+    ) -> Result<Result<(), declarations::SubmissionRefusal>, StorageError> {
+        let declarations::NewSubmission { organisation, declaration, lrn, surety_of, actor: _, asks_for_stock: _ } =
+            submission;
+        let (id, lrn) = (declaration.get(), lrn.as_str());
         let account = surety_of.clone().map(AccountKey::surety);
         let reserved = self.guarantees.reserve_on(*organisation, LiableRef::declaration(id), lrn, account);
         Ok(covered(reserved)?.map_err(|Insufficiency { account, level, amount, available }| {
@@ -41,6 +66,20 @@ impl declarations::SubmissionGate for StockAndGuarantees {
             }))
         }))
     }
+}
+
+/// What is not in order about a line, under the field that it concerns.
+fn remark(finding: &Finding) -> String {
+    let field = match finding.kind {
+        ExceptionKind::NotAllocated | ExceptionKind::QuantityDiffers => "inventory_line_id",
+        ExceptionKind::OtherEntry => "previous_documents",
+    };
+    format!("declaration.items.{}.{field}: {}", finding.index, finding.message())
+}
+
+fn entry(entry: EntryDocument) -> declarations::WarehouseEntry {
+    let EntryDocument { lot, mrn, item, quantity, unit } = entry;
+    declarations::WarehouseEntry { inventory_line_id: lot.get(), mrn, item, quantity, unit }
 }
 
 /// Submissions of transits keep what they use of a guarantee. What that is stands with the transit by then.

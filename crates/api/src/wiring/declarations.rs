@@ -1,7 +1,7 @@
 use crate::foundation::Foundation;
 use crate::joiners::{
     BilledDossiers, CodebookCodeTables, CustomerParties, CustomsExchangeRates, ItemMasterArticles, Organisations,
-    RandomReferences, TariffDuties,
+    RandomReferences, TariffDuties, TariffGoodsRules,
 };
 use customs_billing::Dossiers;
 use customs_declarations::ports::SubmissionGate;
@@ -33,6 +33,7 @@ pub(crate) fn declarations(
         items: Arc::new(ItemMasterArticles(Arc::new(StoredItemDirectory::new(database.clone())))),
         rates: Arc::new(CustomsExchangeRates(tariff.current().clone())),
         duties: Arc::new(TariffDuties(tariff.clone())),
+        goods: Arc::new(TariffGoodsRules(tariff.clone())),
         dossiers: Arc::new(BilledDossiers(dossiers)),
         gate,
         organisations: Arc::new(Organisations(Arc::new(StoredOrganisations::new(database.clone())))),

@@ -20,7 +20,7 @@ use customs_kernel::{
 use customs_persistence::{SimulatedCases, StoredMessageExchange, StoredOrganisations, StoredOutboundQueue};
 use customs_simulator::accounts::{AccountLedger, AccountName, LedgerPage};
 use customs_simulator::cases::{
-    AnswerQueue, Case, CaseState, CaseStore, EarlierMessage, NewMessage, Recorded, Subject,
+    AnswerQueue, Case, CaseId, CaseState, CaseStore, EarlierMessage, KeptGoods, NewMessage, Recorded, Subject,
 };
 use customs_simulator::{Outage, Pace, Simulator};
 use std::sync::{Arc, Mutex};
@@ -59,6 +59,14 @@ impl CaseStore for Books {
 
     fn case_by_mrn(&self, account: &str, mrn: &Mrn) -> Result<Option<Case>, StorageError> {
         self.cases.case_by_mrn(account, mrn)
+    }
+
+    fn case(&self, account: &str, id: CaseId) -> Result<Option<Case>, StorageError> {
+        self.cases.case(account, id)
+    }
+
+    fn goods(&self, case: CaseId) -> Result<Option<KeptGoods>, StorageError> {
+        self.cases.goods(case)
     }
 
     fn record(&self, message: NewMessage) -> Result<Recorded, StorageError> {
@@ -172,7 +180,7 @@ impl World {
 
     fn recover(&self) -> Recovery {
         let (from, to) = (Some(DateTime::<Utc>::UNIX_EPOCH), Some(self.clock.now()));
-        let command = RecoverSubmissions { from, to, dry_run: false };
+        let command = RecoverSubmissions { from, to, overdue_only: false, dry_run: false };
         self.declarations.recover(self.organisation, command, &actor()).expect("a recovery")
     }
 

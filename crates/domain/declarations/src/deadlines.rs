@@ -7,14 +7,15 @@ use customs_kernel::{add_calendar_month, amsterdam_date, end_of_amsterdam_day, s
 /// Days in which the goods of an advance declaration are to be presented.
 const DAYS_TO_PRESENT: u64 = 30;
 
-/// The last day on which the goods can be presented.
+/// The last day on which the goods can be presented, counted from when customs took the declaration: from its
+/// registration for one lodged in advance (UCC art. 171).
 #[must_use]
-pub fn last_day_of_presentation(accepted_at: DateTime<Utc>) -> NaiveDate {
-    days_after(amsterdam_date(accepted_at), DAYS_TO_PRESENT)
+pub fn last_day_of_presentation(taken_at: DateTime<Utc>) -> NaiveDate {
+    days_after(amsterdam_date(taken_at), DAYS_TO_PRESENT)
 }
 
-/// The last day on which the supplementary declaration can be sent: one month later, or the end of
-/// the month where that day does not exist.
+/// The last day on which the supplementary declaration can be sent: one month after the acceptance, or the end of
+/// the month where that day does not exist. One lodged in advance is accepted when its goods are presented.
 #[must_use]
 pub fn last_day_of_supplement(accepted_at: DateTime<Utc>) -> NaiveDate {
     add_calendar_month(amsterdam_date(accepted_at))

@@ -1,11 +1,11 @@
 //! The declaration aggregate.
 
-use crate::form::DeclarationForm;
+use crate::form::{AuthorizationForm, DeclarationForm};
 use crate::lifecycle::Status;
 use crate::totals::Totals;
 use crate::{DeclarationId, DeclarationType, Direction, LineId, Milestones, Symbol};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Eori, OrganisationId, Version};
+use customs_kernel::{Eori, OrganisationId, Version, filled};
 
 /// A declaration with its goods items and what became of it.
 ///
@@ -107,10 +107,46 @@ impl Declaration {
         principal.as_ref()?.eori.as_deref()?.parse().ok()
     }
 
-    /// Whether customs ever accepted it, whatever was done by hand since.
+    /// Whose guarantee secures it, where it is an import: the holder of the authorisation for deferred payment (C506)
+    /// that it names, else of the one for a comprehensive guarantee (CGU), else the declarant. Who holds an
+    /// authorisation is said only when that is not the declarant. Where both are named and held by different persons,
+    /// deferred payment counts: its holder pays, and has to have the guarantee for that (UCC articles 110 and 195).
     #[must_use]
-    pub const fn is_accepted(&self) -> bool {
-        self.milestones.mrn.is_some() || self.milestones.accepted_at.is_some()
+    pub fn surety_holder(&self, broker: Option<&Eori>) -> Option<Eori> {
+        if self.direction() == Direction::Export {
+            return None;
+        }
+        let declarant = self.declarant_eori(broker);
+        // An authorisation has a code for its document (C506) and letters (DPO): either names it.
+        for codes in [["C506", "DPO"], ["CGU", "C505"]] {
+            let of_kind = |named: &&AuthorizationForm| {
+                named
+                    .type_code
+                    .as_deref()
+                    .is_some_and(|code| codes.contains(&code.trim().to_ascii_uppercase().as_str()))
+            };
+            if let Some(named) = self.form.declaration.authorizations.iter().find(of_kind) {
+                return match filled(named.holder_id.as_deref()) {
+                    Some(holder) => holder.trim().to_ascii_uppercase().parse().ok(),
+                    None => declarant,
+                };
+            }
+        }
+        declarant
+    }
+
+    /// Whether customs ever accepted it, or registered it in advance, whatever was done by hand since.
+    #[must_use]
+    pub fn is_accepted(&self) -> bool {
+        self.milestones.mrn.is_some() || self.milestones.taken_at().is_some()
+    }
+
+    /// The moment whose rates of customs convert its values: of its acceptance, before that of the submission that customs
+    /// has (or had, when it rejected it). None of a draft, which is converted as of today.
+    #[must_use]
+    pub fn valued_at(&self) -> Option<DateTime<Utc>> {
+        let submitted_at = self.milestones.submitted_at.filter(|_| self.status != Status::Draft);
+        self.milestones.accepted_at.or(submitted_at)
     }
 
     /// Totals over the lines, nothing converted.

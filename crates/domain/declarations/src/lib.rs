@@ -70,6 +70,10 @@
 //!         let acme = KnownParty { name: Some("Acme B.V.".to_owned()), ..KnownParty::default() };
 //!         Ok(codes.iter().filter(|code| *code == "ACME").map(|code| (code.clone(), acme.clone())).collect())
 //!     }
+//!
+//!     fn with_fiscal_number(&self, _: OrganisationId, _: &str) -> Result<Option<KnownParty>, StorageError> {
+//!         Ok(None)
+//!     }
 //! }
 //!
 //! let mut ports = declarations_over_fakes().ports;
@@ -125,6 +129,7 @@ mod notice;
 mod rejection;
 mod rejection_path;
 mod skus;
+mod statistical_value;
 mod stock;
 mod supplement_plan;
 mod symbol;
@@ -145,7 +150,7 @@ pub use event::{DeclarationEvent, EventKind};
 pub use given_up::given_up;
 pub use ids::{DeclarationId, LineId, MessageId};
 pub use lodged_message::{
-    DeclarationMessage, Lodgement, MessageKind, NewOutboundMessage, OutboundMessage, SentMessage,
+    DeclarationMessage, ImportVat, Lodgement, MessageKind, NewOutboundMessage, OutboundMessage, SentMessage,
 };
 pub use milestones::Milestones;
 pub use notice::{
@@ -158,9 +163,10 @@ pub use symbol::Symbol;
 pub use timeline::{TimelineEntry, TimelineEvent};
 pub use totals::{CurrencySum, Totals};
 pub use use_cases::{
-    AlternativeProofForm, CheckedForm, ControlResponseForm, CopyDeclaration, CreateDeclaration, CreatedDeclaration,
-    DeclarationPorts, Declarations, DistributedCosts, DistributionMethod, DraftContent, DraftTarget, EditedLine,
-    EstimatedDuties, GeneratedXml, InvalidationForm, NewLines, ProvidedDocumentForm, RecoverSubmissions, StatusForm,
-    SubmitOverview, SubmittedDeclaration, TransportCosts, UpdateDraft, UpdatedDraft, Verification,
+    AlternativeProofForm, CheckedForm, ComparedTax, ControlResponseForm, CopyDeclaration, CreateDeclaration,
+    CreatedDeclaration, DeclarationPorts, Declarations, DistributedCosts, DistributionMethod, DraftContent,
+    DraftTarget, EditedLine, EstimatedDuties, GeneratedXml, InvalidationForm, NewLines, ProvidedDocumentForm,
+    RecoverSubmissions, StatusForm, SubmitOverview, SubmittedDeclaration, TransportCosts, UpdateDraft, UpdatedDraft,
+    Verification,
 };
 pub use valid_form::ValidForm;

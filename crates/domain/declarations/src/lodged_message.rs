@@ -3,6 +3,7 @@
 use crate::{EmissionMap, MessageId, Symbol, ValidForm};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Eori, Lrn, Mrn};
+use rust_decimal::Decimal;
 use std::fmt;
 
 /// What a declaration message is made from.
@@ -16,10 +17,25 @@ pub struct Lodgement {
     pub organisation_eori: Option<Eori>,
     /// The moment of an entry in the declarant's records (symbol Z): of its submission.
     pub entered_at: Option<DateTime<Utc>>,
+    /// The statistical value of each item in euros, in their order; none where it is not known, and the invoice value
+    /// goes as it is.
+    pub statistical_values: Vec<Option<Decimal>>,
+    /// How the import VAT is paid, and by whom.
+    pub import_vat: ImportVat,
+}
+
+/// What customs is told of import VAT beside the form.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ImportVat {
+    /// Whether it goes to the VAT return instead of being paid at import, by a permit under article 23 of the Dutch VAT
+    /// act (Wet op de omzetbelasting 1968).
+    pub is_deferred: bool,
+    /// VAT number of the importer by whose permit that is so, to be named beside the fiscal party of the form.
+    pub importer: Option<String>,
 }
 
 impl Lodgement {
-    /// What is lodged under an LRN at a moment, or would be.
+    /// What is lodged under an LRN at a moment, or would be; nothing is known beside the form.
     #[must_use]
     pub fn new(
         form: ValidForm,
@@ -28,7 +44,8 @@ impl Lodgement {
         submitted_at: Option<DateTime<Utc>>,
     ) -> Self {
         let entered_at = submitted_at.filter(|_| form.form().symbol() == Symbol::Z);
-        Self { form, lrn, organisation_eori, entered_at }
+        let (statistical_values, import_vat) = (Vec::new(), ImportVat::default());
+        Self { form, lrn, organisation_eori, entered_at, statistical_values, import_vat }
     }
 }
 

@@ -9,18 +9,30 @@ impl Declaration {
         is_warehouse(self.form.declaration.procedure.current.as_deref())
     }
 
-    /// Whether all of its goods leave the warehouse procedure; an item can have a previous procedure of its own.
+    /// Whether all of its goods leave the warehouse procedure.
     #[must_use]
     pub fn leaves_warehouse(&self) -> bool {
-        let of_header = self.form.declaration.procedure.previous.as_deref();
-        let leaves = |line: &Line| is_warehouse(line.item.previous_code.as_deref().or(of_header));
-        !self.lines.is_empty() && self.lines.iter().all(leaves)
+        !self.lines.is_empty() && self.lines.iter().all(|line| self.line_leaves_warehouse(line))
     }
 
-    /// Whether a submission of it may take goods that nobody allocated to its lines.
+    /// Whether the goods of one of its lines do; an item can have a previous procedure of its own.
+    #[must_use]
+    pub fn line_leaves_warehouse(&self, line: &Line) -> bool {
+        let of_header = self.form.declaration.procedure.previous.as_deref();
+        is_warehouse(line.item.previous_code.as_deref().or(of_header))
+    }
+
+    /// Whether any of its goods do.
+    #[must_use]
+    pub fn takes_out_of_warehouse(&self) -> bool {
+        self.lines.iter().any(|line| self.line_leaves_warehouse(line))
+    }
+
+    /// Whether stock has to be asked about a submission of it: it may take goods that nobody allocated to its lines, or
+    /// has to say which ones leave.
     #[must_use]
     pub fn asks_for_stock(&self) -> bool {
-        self.leaves_warehouse() || self.lines.iter().any(|line| line.item.inventory_line_id.is_some())
+        self.takes_out_of_warehouse() || self.lines.iter().any(|line| line.item.inventory_line_id.is_some())
     }
 }
 

@@ -7,7 +7,7 @@ use customs_declarations::form::DeclarationForm;
 use customs_declarations::lifecycle::Status;
 use customs_declarations::ports::{
     AdmitsAll, CustomsGateway, GatewayFailure, MockCodeTables, MockCustomsGateway, MockDeclarationDirectory,
-    MockDeclarationRepository, MockDossierGate, MockDutyEstimator, MockExchangeRates, MockInboundLog,
+    MockDeclarationRepository, MockDossierGate, MockDutyEstimator, MockExchangeRates, MockGoodsRules, MockInboundLog,
     MockItemCatalogue, MockLrnSource, MockMessageBuilder, MockMessageExchange, MockMessageReader,
     MockOrganisationDirectory, MockPartyDirectory,
 };
@@ -87,6 +87,7 @@ fn a_declaration_is_created_and_submitted_over_mocks() {
         items: Arc::new(MockItemCatalogue::new()),
         rates: Arc::new(MockExchangeRates::new()),
         duties: Arc::new(MockDutyEstimator::new()),
+        goods: Arc::new(MockGoodsRules::new()),
         dossiers: Arc::new(MockDossierGate::new()),
         gate: Arc::new(AdmitsAll),
         organisations: Arc::new(organisations),

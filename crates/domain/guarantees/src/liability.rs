@@ -44,12 +44,13 @@ impl LiableRef {
 pub struct Liability {
     /// What uses it.
     pub of: LiableRef,
-    /// The account: for an import the surety of its declarant; for a transit that of the customer whose guarantee its
+    /// The account: for an import the surety of the holder of the deferred payment or comprehensive guarantee that it
+    /// names, else of its declarant; for a transit that of the customer whose guarantee its
     /// GRN is, else of its customer, else of its holder; none when it uses none (exports, whoever has no account).
     pub account: Option<AccountKey>,
     /// The guarantee that a transit names. Customs counts it there, whoever holds the procedure.
     pub grn: Option<Grn>,
-    /// How much, in EUR: estimated duties and VAT, or the amount of the guarantee.
+    /// How much, in EUR: estimated duties and VAT without what is deferred, or the amount of the guarantee.
     pub amount: Decimal,
     /// Whether customs uses the guarantee for it by now, or did so and gave it back.
     pub is_booked: bool,

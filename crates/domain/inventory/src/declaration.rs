@@ -83,16 +83,31 @@ pub struct CustomsLine {
     pub customs_value: Option<Decimal>,
     /// Currency of the value.
     pub currency: Option<String>,
+    /// Whether its goods leave a warehouse: 71 is the procedure before.
+    pub leaves_warehouse: bool,
+    /// The placements that it says its goods come from: numbers of its documents of type NCLE.
+    pub entries: Vec<String>,
 }
 
 /// The statuses in which stock is allocated and freed by hand.
 pub const ALLOCATABLE: &[&str] = &["DRF", "NEW", "ACC", "CTL", "HLD"];
+
+/// The status of what customs released.
+const RELEASED: &str = "REL";
 
 impl CustomsDeclaration {
     /// Whether stock can be allocated to its lines and freed by hand.
     #[must_use]
     pub fn is_allocatable(&self) -> bool {
         ALLOCATABLE.contains(&self.status.as_str())
+    }
+
+    /// Whether what one of its lines took can still be written down: customs released it, and its goods left a warehouse.
+    #[must_use]
+    pub fn can_be_completed(&self, line: i64) -> bool {
+        self.status == RELEASED
+            && self.released_at().is_some()
+            && self.line(line).is_some_and(|line| line.leaves_warehouse)
     }
 
     /// Its line with that id.

@@ -47,6 +47,7 @@ mod fifo;
 mod ids;
 mod ledger;
 pub mod ports;
+mod removal;
 pub mod stock;
 mod stocks;
 #[cfg(any(test, feature = "testing"))]
@@ -54,10 +55,11 @@ pub mod testing;
 mod words;
 
 pub use allocation::{Allocation, AllocationEntry, AllocationForm, AllocationOrigin, AllocationState, MOST_LOTS};
-pub use allocations::{Allocations, AvailableLot};
+pub use allocations::{Allocations, AvailableLot, TakenGoods};
 pub use audit_file::{AuditFile, AuditPiece};
 pub use error::{InventoryError, Shortage};
 pub use ids::{LotId, StockId, StockMovementId};
+pub use removal::{EntryDocument, ExceptionKind, Finding, StockException};
 pub use stocks::{AdjustmentForm, AuditForm, Stocks};
 
 #[cfg(test)]

@@ -28,7 +28,9 @@
 //! and so can the arithmetic of [`duty`]:
 //!
 //! ```
-//! use customs_tariff::duty::{DutyExpression, DutyKind, Goods, LineTerms, Price, Quantities, estimate_line};
+//! use customs_tariff::duty::{
+//!     DutyExpression, DutyKind, Goods, LineTerms, Price, ProcedureEffect, Quantities, estimate_line,
+//! };
 //! use rust_decimal::Decimal;
 //!
 //! let goods = Goods {
@@ -41,6 +43,7 @@
 //! let terms = LineTerms {
 //!     duties: vec![(DutyKind::CustomsDuty, "measure 103".to_owned(), rate)],
 //!     vat: (Decimal::from(21), "standard rate".to_owned()),
+//!     effect: ProcedureEffect::default(),
 //! };
 //! let line = estimate_line(&goods, &terms, &|currency| (currency == "EUR").then_some(Decimal::ONE))?;
 //! assert_eq!(line.duties.iter().map(|duty| duty.amount.to_string()).collect::<Vec<_>>(), ["45.00", "219.45"]);
@@ -59,6 +62,7 @@ pub mod import;
 mod known;
 mod measures;
 mod nomenclature;
+mod objections;
 pub mod ports;
 mod reference_data_error;
 mod rows;
@@ -77,6 +81,7 @@ pub use exchange_rates::ExchangeRates;
 pub use known::{AsOf, Known};
 pub use measures::{Certificate, CertifiedMeasure, ConditionGroup};
 pub use nomenclature::Validation;
+pub use objections::{DeclaredGoods, Objection};
 pub use reference_data_error::ReferenceDataError;
 pub use rows::{
     AdditionalCode, AreaMember, Commodity, ExchangeRate, MeasureDirection, MeasureRow, TariffRow, TradeDirection,

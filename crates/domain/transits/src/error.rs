@@ -20,6 +20,23 @@ pub enum TransitError {
         /// The statuses in which it can be allowed.
         allowed: &'static [Status],
     },
+    /// What ever had an MRN never becomes a draft again.
+    #[error("customs gave the transit an MRN, so it cannot become a draft again: use copy to make a new one of it")]
+    NoWayBack {
+        /// The status it has.
+        current: Status,
+    },
+    /// Its message may have reached customs, which did not reject it: it cannot become a draft.
+    #[error(
+        "customs may have the transit, so it can become a draft only once customs rejects it; copy makes a new one"
+    )]
+    Undecided {
+        /// The status it has.
+        current: Status,
+    },
+    /// A draft that customs accepted, or may still accept, under an earlier submission cannot be deleted.
+    #[error("customs accepted or may accept a submission of the transit, so it cannot be deleted")]
+    KnownToCustoms,
     /// Only for transits that are lodged before the goods are there (type D).
     #[error("only a transit of additional declaration type D is presented")]
     NotPrelodged,
@@ -60,6 +77,9 @@ impl TransitError {
             Self::Invalid(_) | Self::Unreadable(_) => ErrorKind::Invalid,
             Self::NotFound => ErrorKind::NotFound,
             Self::InvalidStatus { .. }
+            | Self::NoWayBack { .. }
+            | Self::Undecided { .. }
+            | Self::KnownToCustoms
             | Self::NotPrelodged
             | Self::NotAccepted
             | Self::AlreadySent { .. }

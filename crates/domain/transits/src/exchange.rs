@@ -1,6 +1,10 @@
 //! Messages to and from customs, as they are shown: without their bytes, since a declaration holds the access code of a
 //! guarantee.
 
+mod recovery;
+
+pub use recovery::{ANSWER_WITHIN, MOST_RECOVERED, Recovered, Recovery, RecoveryOutcome, Unanswered, Window};
+
 use crate::ports::{InboundFate, RecordedAnswer};
 use crate::{MessageId, MessageKind};
 use chrono::{DateTime, Utc};
@@ -36,6 +40,10 @@ pub struct SentToCustoms {
     pub failed_at: Option<DateTime<Utc>>,
     /// The first answer to it.
     pub answer: Option<RecordedAnswer>,
+    /// The LRN of the message that it sends again.
+    pub replaces: Option<Lrn>,
+    /// The LRN under which it was sent again.
+    pub replaced_by: Option<Lrn>,
 }
 
 /// A message from customs.
@@ -66,6 +74,8 @@ pub enum ExchangeStatus {
     Answered,
     /// Customs refused to take it, and it is not tried again.
     Failed,
+    /// It was not answered and is sent again under another LRN.
+    Replaced,
 }
 
 impl ExchangeStatus {
@@ -77,6 +87,7 @@ impl ExchangeStatus {
             Self::Sent => "sent",
             Self::Answered => "answered",
             Self::Failed => "failed",
+            Self::Replaced => "replaced",
         }
     }
 }
@@ -87,6 +98,7 @@ impl SentToCustoms {
     pub const fn status(&self) -> ExchangeStatus {
         match self {
             Self { answer: Some(_), .. } => ExchangeStatus::Answered,
+            Self { replaced_by: Some(_), .. } => ExchangeStatus::Replaced,
             Self { sent_at: Some(_), .. } => ExchangeStatus::Sent,
             Self { failed_at: Some(_), .. } => ExchangeStatus::Failed,
             _ => ExchangeStatus::Pending,

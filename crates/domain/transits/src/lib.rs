@@ -96,7 +96,7 @@ pub use totals::Totals;
 pub use transit::{NewTransit, Transit};
 pub use transit_type::TransitType;
 pub use use_cases::{
-    ArrivalForm, CreateTransit, DraftContent, DraftTarget, GeneratedXml, InvalidationForm, SubmittedTransit,
-    TransitPorts, Transits, given_up,
+    ArrivalForm, CopyTransit, CreateTransit, DraftContent, DraftTarget, GeneratedXml, InvalidationForm,
+    RecoverTransits, SubmittedTransit, TransitPorts, Transits, given_up,
 };
 pub use valid_form::ValidForm;

@@ -2,7 +2,7 @@
 
 use crate::{EmissionMap, MessageId, ValidForm};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Eori, Lrn, OrganisationId};
+use customs_kernel::{Eori, Lrn, Mrn, OrganisationId};
 use std::fmt;
 
 /// What a transit declaration (IE015) is made from.
@@ -92,12 +92,20 @@ pub enum MessageKind {
     Arrival,
     /// What was found at unloading (IE044).
     UnloadingRemarks,
+    /// The request to invalidate a second acceptance of the same transit (IE014).
+    SurplusInvalidation,
 }
 
 impl MessageKind {
     /// All kinds.
-    pub const ALL: [Self; 5] =
-        [Self::Declaration, Self::Presentation, Self::Invalidation, Self::Arrival, Self::UnloadingRemarks];
+    pub const ALL: [Self; 6] = [
+        Self::Declaration,
+        Self::Presentation,
+        Self::Invalidation,
+        Self::Arrival,
+        Self::UnloadingRemarks,
+        Self::SurplusInvalidation,
+    ];
 
     /// The word under which it is stored.
     #[must_use]
@@ -108,6 +116,7 @@ impl MessageKind {
             Self::Invalidation => "invalidation",
             Self::Arrival => "arrival",
             Self::UnloadingRemarks => "unloading_remarks",
+            Self::SurplusInvalidation => "surplus_invalidation",
         }
     }
 
@@ -127,6 +136,16 @@ pub struct NewOutboundMessage {
     pub lrn: Lrn,
     /// The document and where its elements came from.
     pub message: TransitMessage,
+    /// The message that it sends again.
+    pub replaces: Option<SentMessage>,
+}
+
+impl NewOutboundMessage {
+    /// A message that is sent for the first time.
+    #[must_use]
+    pub const fn new(kind: MessageKind, lrn: Lrn, message: TransitMessage) -> Self {
+        Self { kind, lrn, message, replaces: None }
+    }
 }
 
 /// What is known of a message that was made for customs.
@@ -136,6 +155,23 @@ pub struct SentMessage {
     pub kind: MessageKind,
     /// Its identification.
     pub lrn: Lrn,
+    /// The identification under which the same was sent first: its own, unless it sends another one again.
+    pub first_lrn: Lrn,
+    /// The MRN that customs gave it.
+    pub mrn: Option<Mrn>,
+    /// The type of the message of customs that settled it (`IE056`).
+    pub answer_type: Option<String>,
+}
+
+/// The messages of customs that refuse one of ours.
+const REFUSALS: [&str; 4] = ["IE056", "IE057", "IE906", "IE917"];
+
+impl SentMessage {
+    /// Whether customs refused it.
+    #[must_use]
+    pub fn is_refused(&self) -> bool {
+        self.answer_type.as_deref().is_some_and(|answer| REFUSALS.contains(&answer))
+    }
 }
 
 /// A stored message that waits to be handed to customs.

@@ -2,6 +2,7 @@
 
 use super::codes;
 use super::parties::Representation;
+use super::translated::{self, List};
 use crate::writing::{FieldPath, MessageWriter};
 use customs_declarations::Symbol;
 use customs_declarations::form::{AuthorizationForm, DeclarationForm};
@@ -43,14 +44,16 @@ pub(super) fn write_holders(writer: &mut MessageWriter, form: &DeclarationForm, 
     let declarant = representation.declarant_eori();
     let mut written: Vec<(&str, &str)> = Vec::with_capacity(authorizations.len());
     for (index, AuthorizationForm { type_code, id: _, holder_id }) in authorizations.iter().enumerate() {
-        let letters = codes::authorisation_letters(type_code.as_deref().unwrap_or_default().trim());
+        let code = type_code.as_deref().unwrap_or_default().trim();
+        let path = FieldPath::entry("declaration", "authorizations", index);
+        translated::tell(writer, List::Authorisation, code, path.field("type_code"));
+        let letters = codes::authorisation_letters(code);
         let holder = holder_id.as_deref().filter(|holder| !holder.trim().is_empty());
         let holder = holder.or(declarant.as_deref()).unwrap_or_default();
         if written.contains(&(letters, holder)) {
             continue;
         }
         written.push((letters, holder));
-        let path = FieldPath::entry("declaration", "authorizations", index);
         writer.class("AuthorisationHolder", Some(path), |writer| {
             writer.text("ID", Some(holder), path.field("holder_id"));
             writer.text("CategoryCode", Some(letters), path.field("type_code"));

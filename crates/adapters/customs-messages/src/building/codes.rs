@@ -2,45 +2,30 @@
 //! API and the official lists differ, the API keeps its codes and the message carries the official
 //! ones.
 
+use super::translated::{List, official};
 use customs_declarations::{ProofType, Symbol};
 
 /// Official code of a warehouse kind. The API has U public and R private; officially R is a public
 /// warehouse of type I and U a private one (UCC IA annex B, D.E. 12 11).
 pub(super) fn warehouse_kind(api: &str) -> &str {
-    match api {
-        "U" => "R",
-        "R" => "U",
-        other => other,
-    }
+    official(List::WarehouseKind, api)
 }
 
-/// Official code of an identification of a means of transport (D.E. 19 05), and whether it says as
-/// much as the API's. There is none for a container number or an EORI: they go as 99, unknown.
-pub(super) fn transport_identification(api: &str) -> (&str, bool) {
-    match api {
-        "11" => ("30", true), // registration of a road vehicle; officially 11 is the name of a ship
-        "20" => ("40", true), // IATA flight number; officially 20 is a wagon
-        "30" => ("20", true), // rail car number; officially 30 is a road vehicle
-        "41" | "80" => ("99", false),
-        other => (other, true),
-    }
+/// Official code of an identification of a means of transport (D.E. 19 05). There is none for a container number or an
+/// EORI: they go as 99, unknown.
+pub(super) fn transport_identification(api: &str) -> &str {
+    official(List::TransportIdentification, api)
 }
 
 /// Official code of an addition or deduction (D.E. 14 04). The API writes insurance as AH, which
 /// officially is engineering and design; transport, handling and insurance up to entry are AK.
 pub(super) fn charge(api: &str) -> &str {
-    match api {
-        "AH" => "AK",
-        other => other,
-    }
+    official(List::Charge, api)
 }
 
 /// Official role of a fiscal party (D.E. 13 16). The API's FR is the fiscal representative.
 pub(super) fn fiscal_role(api: &str) -> &str {
-    match api {
-        "FR" => "FR3",
-        other => other,
-    }
+    official(List::FiscalRole, api)
 }
 
 /// Type letter of the supplementary declaration that follows (UCC DA annex B, D.E. 11 02): X after an
@@ -111,22 +96,16 @@ const AUTHORISATIONS: [(&str, &str); 30] = [
     ("EUS", "N990"),
 ];
 
-/// The authorisation behind the API's chain procedure: officially C521 is the authorised consignor
-/// of transit, while chain procedures rest on the entry in the declarant's records.
-fn official_authorisation(api: &str) -> &str {
-    if api == "C521" { "C514" } else { api }
-}
-
 /// Letters of an authorisation that the API names by letters or by document code.
 pub(super) fn authorisation_letters(api: &str) -> &str {
-    let official = official_authorisation(api);
+    let official = official(List::Authorisation, api);
     AUTHORISATIONS.iter().find(|(_, document)| *document == official).map_or(official, |(letters, _)| letters)
 }
 
 /// Document code of an authorisation that the API names by letters or by document code; `None` for
 /// letters that have none.
 pub(super) fn authorisation_document(api: &str) -> Option<&str> {
-    let official = official_authorisation(api);
+    let official = official(List::Authorisation, api);
     if let Some((_, document)) = AUTHORISATIONS.iter().find(|(letters, _)| *letters == official) {
         return Some(document);
     }
@@ -155,7 +134,7 @@ mod tests {
     #[test]
     fn the_codes_of_the_api_become_the_official_ones() {
         assert_eq!((warehouse_kind("U"), warehouse_kind("R"), warehouse_kind("T")), ("R", "U", "T"));
-        let identifications = ["10", "11", "20", "30", "41", "80", "99"].map(|code| transport_identification(code).0);
+        let identifications = ["10", "11", "20", "30", "41", "80", "99"].map(transport_identification);
         assert_eq!(identifications, ["10", "30", "40", "20", "99", "99", "99"]);
         assert_eq!((charge("AH"), charge("AK"), charge("BA")), ("AK", "AK", "BA"));
         assert_eq!((fiscal_role("FR"), fiscal_role("FR1")), ("FR3", "FR1"));

@@ -3,6 +3,7 @@
 
 use super::authorisations::HeaderAuthorisation;
 use super::codes;
+use super::translated::{self, List};
 use crate::writing::{FieldPath, Measured, MessageWriter};
 use customs_declarations::form::{
     AdditionalReferenceForm, ItemAuthorisationForm, ItemForm, PreviousDocumentForm, SupportingDocumentForm,
@@ -41,6 +42,9 @@ pub(super) fn write_additional_documents(
         let (id, kind) = (path.field("identification"), path.field("type_code"));
         let given = trimmed(type_code.as_deref());
         let code = given.and_then(codes::authorisation_document);
+        if let Some(given) = given {
+            translated::tell(writer, List::Authorisation, given, kind);
+        }
         if let (Some(given), None) = (given, code) {
             writer.warn(kind, format_args!("{given} has no document code: the message carries it as it is"));
         }
@@ -67,13 +71,12 @@ pub(super) fn write_additional_information(writer: &mut MessageWriter, item: &It
 /// PreviousDocument.
 pub(super) fn write_previous_documents(writer: &mut MessageWriter, item: &ItemForm, path: &str) {
     for (index, document) in item.previous_documents.iter().enumerate() {
-        let PreviousDocumentForm { document_type, id, line } = document;
+        // The British profile has no element for the quantity of a previous document.
+        let PreviousDocumentForm { document_type, id, line, quantity: _, uom: _, inventory_line_id: _ } = document;
         let path = FieldPath::entry(path, "previous_documents", index);
         let code = trimmed(document_type.as_deref()).unwrap_or_default();
         let kind = path.field("type");
-        if code == "N951" {
-            writer.warn(kind, "N951 is officially a TIF form; a summary declaration is N337 or N355");
-        }
+        translated::tell(writer, List::PreviousDocument, code, kind);
         let (category, rest) = codes::document_parts(code);
         writer.class("PreviousDocument", Some(path), |writer| {
             writer.text("CategoryCode", Some(category), kind);

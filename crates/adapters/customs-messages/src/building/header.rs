@@ -2,10 +2,10 @@
 
 use super::parties::{Representation, write_party};
 use super::transport::Containers;
-use super::{Completed, Lodged, authorisations, codes, items, places, transport};
+use super::{Completed, Lodged, authorisations, codes, fiscal_parties, items, places, transport};
 use crate::element_table::DEC_ELEMENTS;
 use crate::writing::{FieldPath, Measured, MessageWriter};
-use customs_declarations::form::{DeclarationForm, DomesticDutyTaxPartyForm, HeaderForm, ItemForm};
+use customs_declarations::form::{DeclarationForm, HeaderForm, ItemForm};
 use customs_declarations::{DeclarationMessage, Direction};
 use rust_decimal::Decimal;
 
@@ -18,7 +18,7 @@ const BYTES_OF_ITEM: usize = 2_560;
 /// Builds the message, supplementary where it completes another. The order is that of the element
 /// table, which the writer insists on.
 pub(super) fn build(lodged: &Lodged<'_>, completed: Option<&Completed<'_>>) -> DeclarationMessage {
-    let Lodged { form, lrn, organisation_eori, entered_at } = *lodged;
+    let Lodged { form, lrn, organisation_eori, entered_at, statistical_values: _, import_vat: _ } = *lodged;
     // Every field of the body is named, so that a new one cannot be forgotten here. Those without a
     // use say how the service handles the declaration and are not for customs.
     let DeclarationForm {
@@ -131,13 +131,13 @@ pub(super) fn build(lodged: &Lodged<'_>, completed: Option<&Completed<'_>>) -> D
             let here = (direction == Direction::Import).then_some("NL");
             writer.text("CountryCode", destination.or(here), at("destination_country"));
         });
-        if !fiscal_party_is_per_item(form) {
-            write_fiscal_party(writer, form, direction);
+        if !fiscal_parties::are_per_item(form) {
+            fiscal_parties::write(writer, lodged, direction);
         }
         writer.class("ExportCountry", Some(at("export_country")), |writer| {
             writer.text("ID", export_country.as_deref(), at("export_country"));
         });
-        let items = items::Items::of(writer, form, direction, &containers, completed);
+        let items = items::Items::of(writer, lodged, direction, &containers, completed);
         items.write(writer);
         if direction == Direction::Import {
             write_party(writer, "Importer", importer.as_ref(), "declaration.importer");
@@ -156,25 +156,6 @@ pub(super) fn build(lodged: &Lodged<'_>, completed: Option<&Completed<'_>>) -> D
         });
     }
     message.finish()
-}
-
-/// With onward supply to another Member State (42, 63) the fiscal references stand on the items.
-pub(super) fn fiscal_party_is_per_item(form: &DeclarationForm) -> bool {
-    matches!(form.declaration.procedure.current.as_deref(), Some("42" | "63"))
-}
-
-/// The fiscal party, which imports alone have.
-pub(super) fn write_fiscal_party(writer: &mut MessageWriter, form: &DeclarationForm, direction: Direction) {
-    let path = "declaration.domestic_duty_tax_party";
-    let Some(DomesticDutyTaxPartyForm { id, role }) = &form.declaration.domestic_duty_tax_party else { return };
-    if direction == Direction::Export {
-        return leave_out(writer, true, "domestic_duty_tax_party", "import");
-    }
-    writer.class("DomesticDutyTaxParty", Some(FieldPath::whole(path)), |writer| {
-        writer.text("ID", id.as_deref(), FieldPath::of(path, "id"));
-        let role = role.as_deref().map(|role| codes::fiscal_role(role.trim()));
-        writer.text("RoleCode", role, FieldPath::of(path, "role"));
-    });
 }
 
 /// The currency of an item's invoice value: its own, else that of the header.
@@ -200,7 +181,7 @@ fn invoice_total<'f>(writer: &mut MessageWriter, form: &'f DeclarationForm) -> (
     (form.items.iter().filter_map(|item| item.invoice_value).reduce(Decimal::saturating_add), first)
 }
 
-fn leave_out(writer: &mut MessageWriter, given: bool, name: &'static str, direction: &str) {
+pub(super) fn leave_out(writer: &mut MessageWriter, given: bool, name: &'static str, direction: &str) {
     if given {
         writer
             .warn(FieldPath::of("declaration", name), format_args!("belongs to {direction} and is not in the message"));

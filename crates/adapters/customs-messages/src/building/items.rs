@@ -1,8 +1,9 @@
 //! Goods items.
 
 use super::authorisations::{HeaderAuthorisation, defers_payment, header_authorisations};
+use super::translated::{self, List};
 use super::transport::Containers;
-use super::{Completed, codes, documents, header, supplementary};
+use super::{Completed, Lodged, codes, documents, fiscal_parties, header, supplementary};
 use crate::writing::{FieldPath, Measured, MessageWriter};
 use customs_declarations::Direction;
 use customs_declarations::form::{
@@ -24,6 +25,7 @@ const NO_RESTRICTIONS: &str = "0000";
 
 /// What the items of one declaration share.
 pub(super) struct Items<'f> {
+    lodged: Lodged<'f>,
     form: &'f DeclarationForm,
     direction: Direction,
     containers: &'f Containers<'f>,
@@ -35,11 +37,12 @@ pub(super) struct Items<'f> {
 impl<'f> Items<'f> {
     pub(super) fn of(
         writer: &mut MessageWriter,
-        form: &'f DeclarationForm,
+        lodged: &Lodged<'f>,
         direction: Direction,
         containers: &'f Containers<'f>,
         completed: Option<&'f Completed<'f>>,
     ) -> Self {
+        let form = lodged.form;
         let authorizations = &form.declaration.authorizations;
         if form.items.len() > MOST_ITEMS {
             // The API takes more lines than the British schema. They are all sent: it is for customs
@@ -49,7 +52,7 @@ impl<'f> Items<'f> {
         }
         let deferred = defers_payment(authorizations);
         let authorisations = header_authorisations(writer, authorizations);
-        Self { form, direction, containers, authorisations, deferred, completed }
+        Self { lodged: *lodged, form, direction, containers, authorisations, deferred, completed }
     }
 
     pub(super) fn write(&self, writer: &mut MessageWriter) {
@@ -65,9 +68,10 @@ impl<'f> Items<'f> {
         writer.class("GovernmentAgencyGoodsItem", Some(FieldPath::whole(&path)), |writer| {
             let sequence = i64::try_from(index + 1).ok();
             writer.integer("SequenceNumeric", sequence, at("sequence"));
-            let (statistical, measured) = match item.statistical_value {
+            let in_euros = self.lodged.statistical_values.get(index).copied().flatten().or(item.statistical_value);
+            let (statistical, measured) = match in_euros {
                 Some(value) => (Some(value), Measured::Currency(Some("EUR"))),
-                // Without one the invoice value stands in, in its own currency.
+                // Customs has no rate for it: the invoice value stands in, in its own currency.
                 None => (item.invoice_value, Measured::Currency(currency)),
             };
             writer.number("StatisticalValueAmount", statistical, measured, at("statistical_value"));
@@ -77,8 +81,8 @@ impl<'f> Items<'f> {
             documents::write_additional_information(writer, item, &path);
             self.write_commodity(writer, item, &path, currency);
             self.write_valuation(writer, item.valuation.as_ref(), &path, currency);
-            if header::fiscal_party_is_per_item(self.form) {
-                header::write_fiscal_party(writer, self.form, self.direction);
+            if fiscal_parties::are_per_item(self.form) {
+                fiscal_parties::write(writer, &self.lodged, self.direction);
             }
             self.write_procedure(writer, item, &path);
             for (country, kind, name) in [
@@ -167,6 +171,7 @@ impl<'f> Items<'f> {
                     }
                 });
             }
+            fiscal_parties::write_deferred_vat(writer, &self.lodged);
             writer.class("GoodsMeasure", None, |writer| {
                 writer.number("GrossMassMeasure", *gross_weight, Measured::Plain, at("gross_weight"));
                 writer.number("NetNetWeightMeasure", *net_weight, Measured::Plain, at("net_weight"));
@@ -212,8 +217,11 @@ impl<'f> Items<'f> {
             for (index, ChargeDeductionForm { code, currency, amount }) in charge_deductions.iter().enumerate() {
                 let path = FieldPath::entry(path, "valuation.charge_deductions", index);
                 writer.class("ChargeDeduction", Some(path), |writer| {
-                    let code = code.as_deref().map(|code| codes::charge(code.trim()));
-                    writer.text("ChargesTypeCode", code, path.field("code"));
+                    let code = code.as_deref().map(str::trim);
+                    if let Some(code) = code {
+                        translated::tell(writer, List::Charge, code, path.field("code"));
+                    }
+                    writer.text("ChargesTypeCode", code.map(codes::charge), path.field("code"));
                     let currency = Measured::Currency(currency.as_deref().or(item_currency));
                     writer.number("OtherChargeDeductionAmount", *amount, currency, path.field("amount"));
                 });

@@ -4,18 +4,21 @@
 mod authorisations;
 mod codes;
 mod documents;
+mod fiscal_parties;
 mod header;
 mod items;
 mod notices;
 mod parties;
 mod places;
 mod supplementary;
+mod translated;
 mod transport;
 
 use chrono::{DateTime, Utc};
 use customs_declarations::form::DeclarationForm;
-use customs_declarations::{DeclarationMessage, Notice};
+use customs_declarations::{DeclarationMessage, ImportVat, Notice};
 use customs_kernel::{Eori, Lrn, Mrn};
+use rust_decimal::Decimal;
 
 /// What a declaration message is made from.
 #[derive(Debug, Clone, Copy)]
@@ -29,6 +32,19 @@ pub struct Lodged<'l> {
     pub organisation_eori: Option<&'l Eori>,
     /// The moment of an entry in the declarant's records, which counts as its acceptance.
     pub entered_at: Option<DateTime<Utc>>,
+    /// The statistical value of each item in euros, in their order. Where there is none, one that the form gives is in
+    /// euros, and an invoice value goes in its own currency.
+    pub statistical_values: &'l [Option<Decimal>],
+    /// How the import VAT is paid, and by whom, where that is known.
+    pub import_vat: Option<&'l ImportVat>,
+}
+
+impl<'l> Lodged<'l> {
+    /// A form of which nothing else is known.
+    #[must_use]
+    pub const fn of(form: &'l DeclarationForm) -> Self {
+        Self { form, lrn: None, organisation_eori: None, entered_at: None, statistical_values: &[], import_vat: None }
+    }
 }
 
 /// The simplified declaration that a supplementary one completes.

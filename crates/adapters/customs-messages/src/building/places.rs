@@ -1,6 +1,7 @@
 //! Where the goods are, on which terms they are delivered, in which warehouse they lie.
 
 use super::codes;
+use super::translated::{self, List};
 use crate::writing::{FieldPath, MessageWriter};
 use customs_declarations::form::{GoodsLocationForm, IncotermsForm, WarehouseForm};
 
@@ -80,7 +81,10 @@ pub(super) fn write_warehouse(writer: &mut MessageWriter, warehouse: Option<&War
     let Some(WarehouseForm { licence, licence_type }) = warehouse else { return };
     writer.class("Warehouse", Some(FieldPath::whole(path)), |writer| {
         writer.text("ID", licence.as_deref(), FieldPath::of(path, "licence"));
-        let kind = licence_type.as_deref().map(|kind| codes::warehouse_kind(kind.trim()));
-        writer.text("TypeCode", kind, FieldPath::of(path, "licence_type"));
+        let (kind, path) = (licence_type.as_deref().map(str::trim), FieldPath::of(path, "licence_type"));
+        if let Some(kind) = kind {
+            translated::tell(writer, List::WarehouseKind, kind, path);
+        }
+        writer.text("TypeCode", kind.map(codes::warehouse_kind), path);
     });
 }

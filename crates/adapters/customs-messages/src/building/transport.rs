@@ -1,6 +1,7 @@
 //! Means of transport and containers.
 
 use super::codes;
+use super::translated::{self, List};
 use crate::writing::{FieldPath, MessageWriter};
 use customs_declarations::Direction;
 use customs_declarations::form::{DeclarationForm, MeansOfTransportForm, TransportForm};
@@ -120,11 +121,8 @@ pub(super) fn write_inland(writer: &mut MessageWriter, transport: Option<&Transp
 }
 
 fn write_identification_type(writer: &mut MessageWriter, code: Option<&str>, path: &'static str) {
-    let Some(code) = code else { return };
+    let Some(code) = code.map(str::trim) else { return };
     let path = FieldPath::of(path, "identification_type");
-    let (official, exact) = codes::transport_identification(code.trim());
-    if !exact {
-        writer.warn(path, format_args!("{code} has no official code and goes as {official}, unknown"));
-    }
-    writer.text("IdentificationTypeCode", Some(official), path);
+    translated::tell(writer, List::TransportIdentification, code, path);
+    writer.text("IdentificationTypeCode", Some(codes::transport_identification(code)), path);
 }

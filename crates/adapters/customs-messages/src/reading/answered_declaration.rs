@@ -108,6 +108,7 @@ fn duty(reader: &mut ResReader<'_>) -> Result<ItemDuty, ReadError> {
                     match reader.known(&tag) {
                         Some("TaxAssessedAmount") => duty.assessed = amount(reader, &tag)?,
                         Some("PaymentAmount") => duty.payable = amount(reader, &tag)?,
+                        Some("MethodCode") => duty.method = reader.walk.text()?,
                         _ => reader.walk.skip()?,
                     }
                 }

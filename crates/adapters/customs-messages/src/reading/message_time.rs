@@ -1,5 +1,5 @@
 use chrono::{DateTime, FixedOffset, NaiveDate, NaiveDateTime, TimeZone, Utc};
-use customs_kernel::start_of_amsterdam_day;
+use customs_kernel::{end_of_amsterdam_day, start_of_amsterdam_day};
 
 /// A time as messages write it: a day (format code 102) or a moment with its zone (304).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,6 +27,15 @@ impl MessageTime {
                 Some(Self::Moment(moment.with_timezone(&Utc)))
             }
             _ => None,
+        }
+    }
+
+    /// The last moment until which something may be done: a day counts to its end in the Netherlands.
+    #[must_use]
+    pub fn last_moment(self) -> DateTime<Utc> {
+        match self {
+            Self::Day(day) => end_of_amsterdam_day(day),
+            Self::Moment(moment) => moment,
         }
     }
 
@@ -67,6 +76,13 @@ mod tests {
         assert_eq!(moment("20230605174858+01").as_deref(), Some("2023-06-05T16:48:58+00:00"));
         assert_eq!(moment("20230605174858-05").as_deref(), Some("2023-06-05T22:48:58+00:00"));
         assert_eq!(moment("20260902").as_deref(), Some("2026-09-01T22:00:00+00:00"), "midnight in Amsterdam");
+    }
+
+    #[test]
+    fn a_limit_that_is_a_day_lasts_to_its_end() {
+        let last = |text: &str| MessageTime::parse(text).map(|time| time.last_moment().to_rfc3339());
+        assert_eq!(last("20260902").as_deref(), Some("2026-09-02T21:59:59.999999+00:00"), "summer time");
+        assert_eq!(last("20260902101500Z").as_deref(), Some("2026-09-02T10:15:00+00:00"));
     }
 
     #[test]

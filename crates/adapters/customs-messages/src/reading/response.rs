@@ -158,6 +158,9 @@ pub struct ItemDuty {
     pub assessed: Option<Amount>,
     /// Amount to pay.
     pub payable: Option<Amount>,
+    /// How it is paid (`E` deferred payment, `G` in the VAT return), where the message says so: the British profile of the
+    /// response has no such element, its declaration does.
+    pub method: Option<String>,
 }
 
 /// An amount as written, with its currency where the message names it.

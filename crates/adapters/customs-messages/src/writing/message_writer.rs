@@ -132,6 +132,14 @@ impl MessageWriter {
         self.warnings.push(format!("{path}: {message}"));
     }
 
+    /// Notes a warning about a field, unless it was noted before.
+    pub(crate) fn warn_once(&mut self, path: FieldPath<'_>, message: impl std::fmt::Display) {
+        let warning = format!("{path}: {message}");
+        if !self.warnings.contains(&warning) {
+            self.warnings.push(warning);
+        }
+    }
+
     /// Ends the message.
     pub(crate) fn finish(mut self) -> DeclarationMessage {
         self.out.end("Declaration");

@@ -50,12 +50,12 @@ const ELEMENTS: &[(&str, Kept)] = &[
     ("Declaration/DutyTaxFee/Payment/", Told),
     (
         "Declaration/GoodsShipment/GovernmentAgencyGoodsItem/SequenceNumeric",
-        Shown("the history has the sums of all items"),
+        Shown("the history names few items, and of many their number"),
     ),
     ("Declaration/GoodsShipment/GovernmentAgencyGoodsItem/Commodity/DutyTaxFee/TypeCode", Told),
     (
         "Declaration/GoodsShipment/GovernmentAgencyGoodsItem/Commodity/DutyTaxFee/",
-        Shown("how the tax of one item was calculated; the history has the sums of all items"),
+        Shown("how the tax of one item was calculated; the history has the sums of items with one tax and rate"),
     ),
     (CORRECTED, Shown("the values that customs corrected; the form stays what was lodged")),
 ];

@@ -2,6 +2,7 @@
 
 use crate::published::valid_by_schema;
 use chrono::NaiveDate;
+use customs_declarations::ImportVat;
 use customs_declarations::form::*;
 use customs_messages::building::{Lodged, build_declaration};
 use customs_messages::element_table::DEC_ELEMENTS;
@@ -148,6 +149,7 @@ fn item() -> BoxedStrategy<ItemForm> {
         document_type,
         id,
         line,
+        ..PreviousDocumentForm::default()
     });
     let authorisation = (field(), field(), of(any::<i64>())).prop_map(|(identification, type_code, sequence)| {
         ItemAuthorisationForm { identification, type_code, sequence }
@@ -266,16 +268,28 @@ fn form() -> BoxedStrategy<DeclarationForm> {
         .boxed()
 }
 
-fn build(form: &DeclarationForm, with_broker: bool) -> Vec<u8> {
+/// What customs is told beside the form.
+fn facts() -> BoxedStrategy<(Vec<Option<Decimal>>, ImportVat)> {
+    let vat = (any::<bool>(), field()).prop_map(|(is_deferred, importer)| ImportVat { is_deferred, importer });
+    (vec(number(), 0..3), vat).boxed()
+}
+
+fn build(form: &DeclarationForm, facts: &(Vec<Option<Decimal>>, ImportVat), with_broker: bool) -> Vec<u8> {
     let broker = "NL854321098".parse().expect("an EORI");
-    let lodged = Lodged { form, lrn: None, organisation_eori: with_broker.then_some(&broker), entered_at: None };
+    let (statistical_values, import_vat) = (facts.0.as_slice(), Some(&facts.1));
+    let organisation_eori = with_broker.then_some(&broker);
+    let lodged = Lodged { organisation_eori, statistical_values, import_vat, ..Lodged::of(form) };
     build_declaration(&lodged).bytes
 }
 
 proptest! {
     #[test]
-    fn every_form_gives_a_message_that_is_valid_by_the_element_table(form in form(), with_broker in any::<bool>()) {
-        let bytes = build(&form, with_broker);
+    fn every_form_gives_a_message_that_is_valid_by_the_element_table(
+        form in form(),
+        facts in facts(),
+        with_broker in any::<bool>(),
+    ) {
+        let bytes = build(&form, &facts, with_broker);
         let found = DEC_ELEMENTS.check(&bytes).expect("well-formed XML");
         prop_assert!(found.is_empty(), "{found:?}");
         prop_assert!(preview_page(&bytes).ends_with("</html>\n"));
@@ -287,8 +301,12 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(at_length(40, 10_000)))]
 
     #[test]
-    fn every_form_gives_a_message_that_is_valid_by_the_published_schema(form in form(), with_broker in any::<bool>()) {
-        let bytes = build(&form, with_broker);
+    fn every_form_gives_a_message_that_is_valid_by_the_published_schema(
+        form in form(),
+        facts in facts(),
+        with_broker in any::<bool>(),
+    ) {
+        let bytes = build(&form, &facts, with_broker);
         if let Some(verdict) = valid_by_schema(&bytes) {
             prop_assert_eq!(verdict, Ok(()));
         }

@@ -3,6 +3,7 @@
 #![allow(clippy::expect_used, reason = "a test fails by panicking")]
 
 mod declaration_messages;
+mod deferred_vat;
 mod element_table;
 mod elements_of_answers;
 mod emission_map;
@@ -15,5 +16,6 @@ mod published;
 mod published_answers;
 mod rejection_paths;
 mod spoilt;
+mod statistical_values;
 mod supplementary_messages;
 mod vat_inquiries;

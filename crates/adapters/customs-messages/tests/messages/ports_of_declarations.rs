@@ -5,11 +5,15 @@ use crate::published::samples;
 use chrono::{DateTime, Utc};
 use customs_declarations::ports::{MessageBuilder, MessageReader};
 use customs_declarations::validation::validate;
-use customs_declarations::{AssessedTax, AuthorityAnswer, AuthorityError, Lodgement};
+use customs_declarations::{AssessedTax, AuthorityAnswer, AuthorityError, AuthorityMessage, Lodgement};
 use customs_messages::DmsMessages;
 use serde_json::json;
 
 fn answer_to(inside: &str) -> AuthorityAnswer {
+    message_of(inside).answer
+}
+
+fn message_of(inside: &str) -> AuthorityMessage {
     let xml = format!(
         "<md:MetaData xmlns:md=\"urn:wco:datamodel:WCO:DocumentMetaData-DMS:2\" \
          xmlns=\"urn:wco:datamodel:WCO:RES-DMS:2\" xmlns:ds=\"urn:wco:datamodel:WCO:Response_DS:DMS:2\">\
@@ -17,7 +21,7 @@ fn answer_to(inside: &str) -> AuthorityAnswer {
     );
     let mut messages = DmsMessages::new().read(xml.as_bytes()).expect("a RES message");
     assert_eq!(messages.len(), 1);
-    messages.remove(0).answer
+    messages.remove(0)
 }
 
 fn at(text: &str) -> Option<DateTime<Utc>> {
@@ -93,6 +97,48 @@ fn taxes_are_added_up_over_all_items() {
     let taxes = vec![tax("A00", "20.15", "EUR"), tax("A30", "7", "GBP"), tax("B00", "0.00", "EUR")];
     assert_eq!(answer("4"), AuthorityAnswer::TaxCalculated { taxes: taxes.clone(), is_final: true });
     assert_eq!(answer("67"), AuthorityAnswer::TaxCalculated { taxes, is_final: false });
+}
+
+#[test]
+fn documents_are_wanted_until_the_first_limit_to_the_end_of_its_day() {
+    let demand = |text: &str, day: &str| {
+        format!(
+            "<AdditionalInformation><StatementCode>ACA</StatementCode><StatementDescription>{text}</StatementDescription>\
+             <LimitDateTime><ds:DateTimeString formatCode=\"102\">{day}</ds:DateTimeString></LimitDateTime>\
+             <StatementTypeCode>ACA</StatementTypeCode></AdditionalInformation>"
+        )
+    };
+    let inside = demand("Packing list", "20260911") + &demand("Invoice", "20260909");
+    let message = message_of(&format!("<FunctionCode>06</FunctionCode>{inside}<Declaration/>"));
+    // Summer time: the day ends at 22:00 UTC.
+    assert_eq!(message.answer, AuthorityAnswer::DocumentsWanted { limit: at("2026-09-09T21:59:59.999999Z") });
+    let told = ["statement ACA ACA: Packing list by 2026-09-11", "statement ACA ACA: Invoice by 2026-09-09"];
+    assert_eq!(message.reasons, told);
+}
+
+#[test]
+fn what_customs_charges_and_where_goods_left_is_told() {
+    let Some((_, tax)) = samples("project").into_iter().find(|(name, _)| name == "res-13-tax.xml") else { return };
+    let message = DmsMessages::new().read(&tax).expect("a RES message").remove(0);
+    // 7.5% of 13,671.11 are 1,025.33325; 9% of 15,046.44 are 1,354.1796.
+    let told =
+        ["status 4", "A00 7.5% of 13671.11 EUR: 1025.33 EUR (item 1)", "B00 9% of 15046.44 EUR: 1354.18 EUR (item 1)"];
+    assert_eq!(message.reasons, told);
+    let method = message_of(
+        "<FunctionCode>13</FunctionCode><Declaration><GoodsShipment><GovernmentAgencyGoodsItem>\
+         <SequenceNumeric>1</SequenceNumeric><Commodity><DutyTaxFee><TypeCode>B00</TypeCode><Payment>\
+         <MethodCode>G</MethodCode><TaxAssessedAmount>21</TaxAssessedAmount><PaymentAmount>0</PaymentAmount>\
+         </Payment></DutyTaxFee></Commodity></GovernmentAgencyGoodsItem></GoodsShipment></Declaration>",
+    );
+    assert_eq!(method.reasons, ["B00: 21, to pay 0, method of payment G (item 1)"]);
+    let exit = message_of(
+        "<FunctionCode>16</FunctionCode><AdditionalInformation><StatementDescription>NL000396</StatementDescription>\
+         <StatementTypeCode>CEX</StatementTypeCode></AdditionalInformation><Declaration/>",
+    );
+    assert_eq!(
+        (exit.answer, exit.reasons),
+        (AuthorityAnswer::ExitConfirmed, vec!["office of exit NL000396 CEX".to_owned()])
+    );
 }
 
 #[test]

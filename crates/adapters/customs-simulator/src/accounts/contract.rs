@@ -20,6 +20,7 @@ pub fn account_ledger_contract<S: CaseStore + AccountLedger>(fresh: &dyn Fn() ->
     an_entry_is_made_when_it_is_due(&fresh());
     entries_are_told_piece_by_piece_with_what_was_used_before_and_after(&fresh());
     what_is_given_back_is_what_the_case_still_uses(&fresh());
+    a_discharge_gives_back_a_part_of_another_case(&fresh());
     what_is_withdrawn_before_it_is_due_is_never_made(&fresh());
     accounts_are_apart_by_trader_kind_and_eori(&fresh());
     guarantees_are_told_where_they_are_named(&fresh());
@@ -39,7 +40,7 @@ fn surety(account: &str) -> AccountName {
 
 fn planned(due: i64, change: PlannedChange) -> PlannedEntry {
     let AccountName { account: _, kind, eori } = surety("7");
-    PlannedEntry { kind, guarantee: GuaranteeName::Eori(eori), due_at: second(due), change }
+    PlannedEntry { kind, guarantee: GuaranteeName::Eori(eori), due_at: second(due), change, case: None }
 }
 
 fn used(due: i64, cents: i64) -> PlannedEntry {
@@ -55,6 +56,7 @@ fn message(account: &str, lrn: &str, subject: Subject, entries: Vec<PlannedEntry
         subject,
         answers: Vec::new(),
         entries,
+        goods: Vec::new(),
     }
 }
 
@@ -66,6 +68,7 @@ fn opening(mrn: Option<Mrn>) -> Subject {
         trader_reference: None,
         guarantee_amount: None,
         guarantor: Some(GuaranteeName::Eori(surety("7").eori)),
+        assessment: None,
         state: CaseState::Released,
     })
 }
@@ -180,6 +183,21 @@ fn what_is_withdrawn_before_it_is_due_is_never_made<S: CaseStore + AccountLedger
     assert_eq!(brief(&page), expected);
 }
 
+fn a_discharge_gives_back_a_part_of_another_case<S: CaseStore + AccountLedger>(store: &S) {
+    open(store, "A", vec![used(1, 100)]);
+    let case = Some(case_of(store, "A").id);
+    let discharge =
+        |due, cents| PlannedEntry { case, ..planned(due, PlannedChange::Discharge(Decimal::new(cents, 2))) };
+    open(store, "B", vec![used(2, 30), discharge(3, 40), discharge(4, 70), discharge(5, 1)]);
+    let expected = [
+        (EntryKind::Use, 100, "A"),
+        (EntryKind::Use, 30, "B"),
+        (EntryKind::GivenBack, -40, "A"),
+        (EntryKind::GivenBack, -60, "A"),
+    ];
+    assert_eq!(brief(&told(store, 9)), expected, "never more than is used");
+}
+
 fn accounts_are_apart_by_trader_kind_and_eori<S: CaseStore + AccountLedger>(store: &S) {
     let others = [
         surety("8"),
@@ -194,6 +212,7 @@ fn accounts_are_apart_by_trader_kind_and_eori<S: CaseStore + AccountLedger>(stor
             guarantee: GuaranteeName::Eori(other.eori.clone()),
             due_at: second(1),
             change,
+            case: None,
         };
         let lrn = format!("B{number}");
         let message = message(&other.account, &lrn, opening(None), vec![entry]);
@@ -216,6 +235,7 @@ fn guarantees_are_told_where_they_are_named<S: CaseStore + AccountLedger>(store:
         guarantee,
         due_at: second(due),
         change: PlannedChange::Use(Decimal::from(amount)),
+        case: None,
     };
     open(store, "A", vec![uses(GuaranteeName::Grn(first.clone()), 1, 1)]);
     open(store, "B", vec![uses(GuaranteeName::Grn(second_grn.clone()), 2, 2)]);

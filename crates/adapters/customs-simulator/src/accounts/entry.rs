@@ -1,4 +1,5 @@
 use super::{AccountKind, GuaranteeName};
+use crate::cases::CaseId;
 use chrono::{DateTime, Utc};
 use customs_kernel::Mrn;
 use rust_decimal::Decimal;
@@ -43,6 +44,8 @@ pub struct PlannedEntry {
     pub due_at: DateTime<Utc>,
     /// What changes then.
     pub change: PlannedChange,
+    /// The case that it is for, of the same account and kind; the one of the message when left out.
+    pub case: Option<CaseId>,
 }
 
 /// What a planned entry changes. What is given back is known only when it is: nothing, if the case was invalidated or
@@ -55,6 +58,8 @@ pub enum PlannedChange {
     GivenBack,
     /// All that the case still uses is paid.
     Payment,
+    /// So much of it, above 0, is free again, as far as the case still uses it: goods that it secures were discharged.
+    Discharge(Decimal),
 }
 
 impl PlannedChange {
@@ -63,7 +68,7 @@ impl PlannedChange {
     pub const fn kind(self) -> EntryKind {
         match self {
             Self::Use(_) => EntryKind::Use,
-            Self::GivenBack => EntryKind::GivenBack,
+            Self::GivenBack | Self::Discharge(_) => EntryKind::GivenBack,
             Self::Payment => EntryKind::Payment,
         }
     }
@@ -73,7 +78,16 @@ impl PlannedChange {
     pub const fn amount(self) -> Option<Decimal> {
         match self {
             Self::Use(amount) => Some(amount),
-            Self::GivenBack | Self::Payment => None,
+            Self::GivenBack | Self::Payment | Self::Discharge(_) => None,
+        }
+    }
+
+    /// The most that a discharge gives back.
+    #[must_use]
+    pub const fn part(self) -> Option<Decimal> {
+        match self {
+            Self::Discharge(part) => Some(part),
+            Self::Use(_) | Self::GivenBack | Self::Payment => None,
         }
     }
 }

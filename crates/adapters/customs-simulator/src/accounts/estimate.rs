@@ -2,7 +2,7 @@ use crate::decision::content::commodity_code;
 use crate::wco::DecMessage;
 use crate::xml::XmlElement;
 use customs_tariff::TradeDirection;
-use customs_tariff::duty::{Charge, DutyQuestion, Goods, Price, Quantities};
+use customs_tariff::duty::{Charge, DutyQuestion, Goods, Price, Procedure, Quantities};
 use rust_decimal::Decimal;
 
 /// The code of a preferential origin.
@@ -31,6 +31,8 @@ fn of_item(item: &XmlElement) -> Option<DutyQuestion> {
         origin: origin(false),
         preferential_origin: origin(true),
         duty_regime: commodity.text_at(&["DutyTaxFee", "DutyRegimeCode"]).map(str::to_owned),
+        procedure: procedure(item),
+        documents: item.all("AdditionalDocument").filter_map(document).collect(),
         goods: Goods {
             price: price(commodity.first("InvoiceLine")?.first("ItemChargeAmount")?)?,
             charges: charges.collect::<Option<_>>()?,
@@ -43,6 +45,23 @@ fn of_item(item: &XmlElement) -> Option<DutyQuestion> {
             },
         },
     })
+}
+
+/// The first element has the requested and the previous procedure, the others the additional ones.
+fn procedure(item: &XmlElement) -> Procedure {
+    let code = |element: &XmlElement, name| element.text_at(&[name]).unwrap_or_default().to_owned();
+    let mut all = item.all("GovernmentProcedure");
+    let Some(first) = all.next() else { return Procedure::default() };
+    Procedure {
+        requested: code(first, "CurrentCode"),
+        previous: code(first, "PreviousCode"),
+        additional: all.map(|element| code(element, "CurrentCode")).collect(),
+    }
+}
+
+/// Category and type as one word (N and 935 are N935).
+fn document(element: &XmlElement) -> Option<String> {
+    Some(format!("{}{}", element.text_at(&["CategoryCode"])?, element.text_at(&["TypeCode"])?))
 }
 
 fn charge(element: &XmlElement) -> Option<Charge> {
@@ -60,7 +79,7 @@ mod tests {
     use super::duty_questions;
     use crate::sample_messages::SampleDeclaration;
     use crate::wco::DecMessage;
-    use customs_tariff::duty::{Charge, DutyQuestion, Goods, Price, Quantities};
+    use customs_tariff::duty::{Charge, DutyQuestion, Goods, Price, Procedure, Quantities};
     use rust_decimal::Decimal;
 
     fn usd(amount: i64) -> Price {
@@ -96,6 +115,12 @@ mod tests {
             origin: Some("BR".to_owned()),
             preferential_origin: Some("CO".to_owned()),
             duty_regime: Some("300".to_owned()),
+            procedure: Procedure {
+                requested: "40".to_owned(),
+                previous: "00".to_owned(),
+                additional: vec!["000".to_owned()],
+            },
+            documents: vec!["N935".to_owned(), "C644".to_owned()],
             goods: Goods {
                 price: Price { amount: Decimal::new(100_050, 2), currency: "USD".to_owned() },
                 charges: vec![charge("AK", usd(100)), charge("BA", euros)],

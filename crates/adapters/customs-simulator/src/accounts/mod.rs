@@ -6,15 +6,20 @@ mod account;
 mod contract;
 mod entry;
 mod estimate;
+mod goods;
 mod ledger;
 mod plan;
 mod statement;
+mod surety;
 
 pub use account::{AccountKind, AccountLimits, AccountName, GuaranteeName};
 #[cfg(any(test, feature = "testing"))]
 pub use contract::account_ledger_contract;
 pub use entry::{EntryKind, LedgerEntry, PlannedChange, PlannedEntry};
 pub(crate) use estimate::duty_questions;
+pub(crate) use goods::suspends;
+pub use goods::{Discharge, PlacedItem, SecuredGoods, TakenItem};
 pub use ledger::{AccountLedger, LedgerPage};
 pub(crate) use plan::{Course, of_declaration, of_movement};
 pub use statement::AccountStatement;
+pub(crate) use surety::{deferring_items, holder_of_surety};

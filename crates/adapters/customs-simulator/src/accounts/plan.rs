@@ -22,22 +22,27 @@ pub(crate) struct Course {
 }
 
 impl Course {
-    fn enters(&self, state: CaseState) -> bool {
+    pub(crate) fn enters(&self, state: CaseState) -> bool {
         self.after == state && self.before != Some(state)
     }
 }
 
-/// What a message about an import changes on the surety of its declarant. `accepted` is what it comes to, when the
-/// message has it accepted.
-pub(crate) fn of_declaration(course: &Course, surety: &GuaranteeName, accepted: Option<Decimal>) -> Vec<PlannedEntry> {
+/// What a message about an import changes on the surety that secures it. `accepted` is what it comes to, when the
+/// message has it accepted; `is_paid` whether its release makes that a debt, which a suspensive procedure does not.
+pub(crate) fn of_declaration(
+    course: &Course,
+    surety: &GuaranteeName,
+    accepted: Option<Decimal>,
+    is_paid: bool,
+) -> Vec<PlannedEntry> {
     let mut entries = Vec::new();
     let mut plan = |due_at, change| {
-        entries.push(PlannedEntry { kind: AccountKind::Surety, guarantee: surety.clone(), due_at, change });
+        entries.push(PlannedEntry { kind: AccountKind::Surety, guarantee: surety.clone(), due_at, change, case: None });
     };
     if let Some(amount) = accepted.filter(|amount| *amount > Decimal::ZERO) {
         plan(course.decided_at, PlannedChange::Use(amount));
     }
-    if course.enters(CaseState::Released) {
+    if is_paid && course.enters(CaseState::Released) {
         plan(payment_of(course.released_at), PlannedChange::Payment);
     }
     let ended = course.enters(CaseState::Rejected) || course.enters(CaseState::Invalidated);
@@ -51,7 +56,7 @@ pub(crate) fn of_declaration(course: &Course, surety: &GuaranteeName, accepted: 
 pub(crate) fn of_movement(course: &Course, guarantee: &GuaranteeName, amount: Option<Decimal>) -> Vec<PlannedEntry> {
     let mut entries = Vec::new();
     let mut plan = |due_at, change| {
-        entries.push(PlannedEntry { kind: AccountKind::Dva, guarantee: guarantee.clone(), due_at, change });
+        entries.push(PlannedEntry { kind: AccountKind::Dva, guarantee: guarantee.clone(), due_at, change, case: None });
     };
     let enters = |state| course.enters(CaseState::Transit(state));
     if let Some(amount) = amount.filter(|amount| *amount > Decimal::ZERO)
@@ -113,7 +118,7 @@ mod tests {
     fn an_import_uses_its_surety_from_the_acceptance_and_is_paid_after_its_release() {
         use PlannedChange::{GivenBack, Payment, Use};
         let ten = Decimal::TEN;
-        let of = |before, after, accepted| planned(of_declaration(&course(before, after), &eori(), accepted));
+        let of = |before, after, accepted| planned(of_declaration(&course(before, after), &eori(), accepted, true));
         let (accepted, released) = (CaseState::Accepted, CaseState::Released);
         let used = (Use(ten), "09-02 10".to_owned());
         let paid = (Payment, "10-15 22".to_owned());
@@ -127,6 +132,8 @@ mod tests {
         assert_eq!(of(None, CaseState::Rejected, None), [], "never used any");
         assert_eq!(of(Some(CaseState::Invalidated), CaseState::Invalidated, None), []);
         assert_eq!(of(None, accepted, Some(Decimal::ZERO)), [], "free goods");
+        let suspended = planned(of_declaration(&course(None, released), &eori(), Some(ten), false));
+        assert_eq!(suspended, [(Use(ten), "09-02 10".to_owned())], "no day ends that");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 use super::CaseState;
 use crate::accounts::GuaranteeName;
+use crate::assessment::Assessment;
 use customs_kernel::{Mrn, typed_id};
 
 typed_id!(
@@ -33,6 +34,8 @@ pub struct Case {
     /// The guarantee it uses: of the declarant of an import that was accepted; for a movement the one with its GRN, else
     /// of its holder.
     pub guarantor: Option<GuaranteeName>,
+    /// What an import that was accepted costs when it is released; calculated by the day it came in.
+    pub assessment: Option<Assessment>,
     /// How far it is.
     pub state: CaseState,
 }
@@ -52,6 +55,8 @@ pub struct NewCase {
     pub guarantee_amount: Option<String>,
     /// See [`Case::guarantor`].
     pub guarantor: Option<GuaranteeName>,
+    /// See [`Case::assessment`].
+    pub assessment: Option<Assessment>,
     /// How far it is from the start.
     pub state: CaseState,
 }

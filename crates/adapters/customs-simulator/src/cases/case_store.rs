@@ -1,5 +1,5 @@
 use super::{Case, CaseId, CaseState, NewCase};
-use crate::accounts::PlannedEntry;
+use crate::accounts::{PlannedEntry, SecuredGoods};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Mrn, StorageError};
 use std::fmt;
@@ -25,11 +25,23 @@ pub trait CaseStore: Send + Sync {
     /// When the storage does not answer.
     fn case_by_mrn(&self, account: &str, mrn: &Mrn) -> Result<Option<Case>, StorageError>;
 
+    /// The account's case with that id.
+    ///
+    /// # Errors
+    /// When the storage does not answer.
+    fn case(&self, account: &str, id: CaseId) -> Result<Option<Case>, StorageError>;
+
+    /// What is kept of the goods of a case under a suspensive procedure; `None` when nothing is.
+    ///
+    /// # Errors
+    /// When the storage does not answer.
+    fn goods(&self, case: CaseId) -> Result<Option<KeptGoods>, StorageError>;
+
     /// Records a message with the answers and the entries in the ledger of guarantees that it leads to, all or
     /// nothing, and opens or moves its case.
     /// Of several callers at the same moment exactly one gets [`Recorded::New`] for one message
-    /// (account, LRN and fingerprint), for the first message of an LRN, and for one revision of a
-    /// case; the others change nothing.
+    /// (account, LRN and fingerprint), for the first message of an LRN, for one revision of a
+    /// case and one version of goods; the others change nothing.
     ///
     /// # Errors
     /// [`StorageError::Conflict`] when another case has the MRN; else when the storage does not
@@ -61,8 +73,30 @@ pub struct NewMessage {
     pub subject: Subject,
     /// What will be answered, in order; answers of one moment keep this order.
     pub answers: Vec<ScheduledAnswer>,
-    /// What it changes on a guarantee of its case, in order; entries of one moment keep this order.
+    /// What it changes on guarantees, in order; entries of one moment keep this order.
     pub entries: Vec<PlannedEntry>,
+    /// What becomes of goods under suspensive procedures.
+    pub goods: Vec<GoodsChange>,
+}
+
+/// What is kept of the goods of a case.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KeptGoods {
+    /// Raised by every change; the first is 1.
+    pub version: i64,
+    /// The goods.
+    pub goods: SecuredGoods,
+}
+
+/// What becomes of the goods of a case.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GoodsChange {
+    /// The case; the one that the message opens when left out.
+    pub case: Option<CaseId>,
+    /// The version that was decided upon, 0 where nothing was kept; another one by now makes the record outdated.
+    pub version: i64,
+    /// The goods from now on.
+    pub goods: SecuredGoods,
 }
 
 /// The case that a message opens or is about.

@@ -3,8 +3,11 @@
 #![expect(clippy::expect_used, reason = "a contract fails by panicking, like the test that runs it")]
 
 use super::{
-    AnswerQueue, Case, CaseState, CaseStore, DueAnswer, NewCase, NewMessage, Recorded, ScheduledAnswer, Subject,
+    AnswerQueue, Case, CaseState, CaseStore, DueAnswer, GoodsChange, KeptGoods, NewCase, NewMessage, Recorded,
+    ScheduledAnswer, Subject,
 };
+use crate::accounts::{PlacedItem, SecuredGoods};
+use crate::assessment::Assessment;
 use crate::transit::TransitState;
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{Mrn, StorageError};
@@ -21,6 +24,7 @@ pub fn case_store_contract<S: CaseStore + AnswerQueue>(fresh: &dyn Fn() -> S) {
     a_message_that_comes_again_changes_nothing(&fresh());
     a_reference_used_again_leaves_its_case_alone(&fresh());
     a_case_moves_once_from_one_revision(&fresh());
+    goods_change_once_from_one_version(&fresh());
     two_cases_never_share_an_mrn(&fresh());
     of_many_at_once_one_message_is_new(&fresh());
     answers_of_a_case_come_in_order_and_cases_do_not_wait_for_each_other(&fresh());
@@ -39,6 +43,10 @@ fn mrn(text: &str) -> Mrn {
     text.parse().expect("an MRN")
 }
 
+fn an_assessment() -> Assessment {
+    "1 A00 100 2500.00 7.5 187.50 187.50;1 B00 100 2687.50 9 241.88 0".parse().expect("an assessment")
+}
+
 fn case_with(mrn: Option<Mrn>) -> Subject {
     Subject::Opens(NewCase {
         mrn,
@@ -47,6 +55,7 @@ fn case_with(mrn: Option<Mrn>) -> Subject {
         trader_reference: Some("SIM-HOLD".to_owned()),
         guarantee_amount: None,
         guarantor: None,
+        assessment: Some(an_assessment()),
         state: CaseState::DocumentsAwaited,
     })
 }
@@ -67,6 +76,7 @@ fn message(lrn: &str, fingerprint: &str, subject: Subject, due: &[i64]) -> NewMe
             })
             .collect(),
         entries: Vec::new(),
+        goods: Vec::new(),
     }
 }
 
@@ -106,12 +116,45 @@ fn a_case_is_found_by_reference_and_by_mrn(store: &impl CaseStore) {
         trader_reference: Some("SIM-HOLD".to_owned()),
         guarantee_amount: None,
         guarantor: None,
+        assessment: Some(an_assessment()),
         state: CaseState::DocumentsAwaited,
     };
     assert_eq!(case, expected);
     assert_eq!(store.case_by_mrn("7", &number).expect("an answer"), Some(expected));
+    let found = store.case("7", case.id).expect("an answer");
+    assert_eq!((found, store.case("8", case.id).expect("an answer")), (Some(case.clone()), None));
     assert_eq!(store.case_by_mrn("8", &number).expect("an answer"), None, "cases belong to an account");
     assert_eq!(store.earlier_message("8", "A", "f1").expect("an answer"), None, "so do references");
+}
+
+fn goods_change_once_from_one_version(store: &impl CaseStore) {
+    let left = |share: &str| SecuredGoods {
+        placed: vec![PlacedItem {
+            number: 1,
+            commodity: "85171300".to_owned(),
+            pieces: None,
+            mass: Some("12.500000".parse().expect("a number")),
+            amount: "250.00".parse().expect("a number"),
+            left: share.parse().expect("a number"),
+        }],
+        ..SecuredGoods::default()
+    };
+    let changing = |lrn: &str, case, version, share: &str| NewMessage {
+        goods: vec![GoodsChange { case, version, goods: left(share) }],
+        ..message(lrn, "f1", case_with(None), &[])
+    };
+    assert_eq!(record(store, changing("A", None, 0, "1")), Recorded::New);
+    let id = case_of(store, "A").id;
+    let kept = |share: &str, version| Some(KeptGoods { version, goods: left(share) });
+    assert_eq!(store.goods(id).expect("an answer"), kept("1", 1));
+    assert_eq!(record(store, changing("B", Some(id), 1, "0.5")), Recorded::New);
+    assert_eq!(store.goods(id).expect("an answer"), kept("0.5", 2));
+    assert_eq!(store.goods(case_of(store, "B").id).expect("an answer"), None);
+    for version in [0, 1, 3] {
+        assert_eq!(record(store, changing("C", Some(id), version, "0")), Recorded::Outdated, "{version}");
+    }
+    assert_eq!(store.goods(id).expect("an answer"), kept("0.5", 2));
+    assert_eq!(store.earlier_message("7", "C", "f1").expect("an answer"), None, "nothing of it is kept");
 }
 
 fn an_inquiry_is_kept_without_what_a_declaration_has(store: &impl CaseStore) {
@@ -122,6 +165,7 @@ fn an_inquiry_is_kept_without_what_a_declaration_has(store: &impl CaseStore) {
         trader_reference: None,
         guarantee_amount: None,
         guarantor: None,
+        assessment: None,
         state: CaseState::Answered,
     };
     for reference in ["A", "B"] {
@@ -139,6 +183,7 @@ fn a_movement_is_kept_with_what_it_takes_of_its_guarantee(store: &impl CaseStore
         trader_reference: None,
         guarantee_amount: Some("12500.50".to_owned()),
         guarantor: Some("26NL0000000123456".parse().expect("a GRN")),
+        assessment: None,
         state: CaseState::Transit(TransitState::Released),
     };
     let holder = movement.guarantor.clone();

@@ -1,5 +1,8 @@
 use super::in_memory_ledger::InMemoryLedger;
-use super::{AnswerId, AnswerQueue, Case, CaseId, CaseStore, DueAnswer, EarlierMessage, NewMessage, Recorded, Subject};
+use super::{
+    AnswerId, AnswerQueue, Case, CaseId, CaseStore, DueAnswer, EarlierMessage, GoodsChange, KeptGoods, NewMessage,
+    Recorded, Subject,
+};
 use crate::accounts::{AccountLedger, AccountName, LedgerPage};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Grn, Mrn, StorageError};
@@ -19,6 +22,7 @@ struct Records {
     references: BTreeMap<(String, String), CaseId>,
     pending: BTreeMap<AnswerId, PendingAnswer>,
     ledger: InMemoryLedger,
+    goods: BTreeMap<CaseId, KeptGoods>,
     last_number: i64,
 }
 
@@ -55,6 +59,12 @@ impl Records {
         heads.into_values().collect()
     }
 
+    /// Whether all goods that a message changes have the versions that it was decided upon.
+    fn are_unchanged(&self, changes: &[GoodsChange]) -> bool {
+        let version = |case: Option<CaseId>| case.and_then(|case| self.goods.get(&case)).map_or(0, |kept| kept.version);
+        changes.iter().all(|change| version(change.case) == change.version)
+    }
+
     fn open_or_move(&mut self, message: &NewMessage) -> Result<Option<CaseId>, StorageError> {
         let reference = (message.account.clone(), message.lrn.clone());
         let is_first = !self.references.contains_key(&reference);
@@ -75,6 +85,7 @@ impl Records {
                     trader_reference: new.trader_reference.clone(),
                     guarantee_amount: new.guarantee_amount.clone(),
                     guarantor: new.guarantor.clone(),
+                    assessment: new.assessment.clone(),
                     state: new.state,
                 };
                 self.cases.insert(id, case);
@@ -120,16 +131,30 @@ impl CaseStore for InMemoryCaseStore {
         Ok(cases.find(|case| case.account == account && case.mrn.as_ref() == Some(mrn)).cloned())
     }
 
+    fn case(&self, account: &str, id: CaseId) -> Result<Option<Case>, StorageError> {
+        Ok(self.records().cases.get(&id).filter(|case| case.account == account).cloned())
+    }
+
+    fn goods(&self, case: CaseId) -> Result<Option<KeptGoods>, StorageError> {
+        Ok(self.records().goods.get(&case).cloned())
+    }
+
     fn record(&self, message: NewMessage) -> Result<Recorded, StorageError> {
         let mut records = self.records();
         let key = (message.account.clone(), message.lrn.clone(), message.fingerprint.clone());
         if records.messages.contains(&key) {
             return Ok(Recorded::Known);
         }
+        if !records.are_unchanged(&message.goods) {
+            return Ok(Recorded::Outdated);
+        }
         let Some(case) = records.open_or_move(&message)? else {
             return Ok(Recorded::Outdated);
         };
         records.ledger.plan(case, &message.account, message.entries);
+        for GoodsChange { case: of, version, goods } in message.goods {
+            records.goods.insert(of.unwrap_or(case), KeptGoods { version: version + 1, goods });
+        }
         records.messages.insert(key);
         for answer in message.answers {
             let id = AnswerId::new(records.next_number());

@@ -34,13 +34,8 @@ struct Made {
 
 impl InMemoryLedger {
     pub(super) fn plan(&mut self, case: CaseId, account: &str, entries: Vec<PlannedEntry>) {
-        self.planned.extend(entries.into_iter().map(|PlannedEntry { kind, guarantee, due_at, change }| Planned {
-            case,
-            account: account.to_owned(),
-            kind,
-            guarantee,
-            due_at,
-            change,
+        self.planned.extend(entries.into_iter().map(|PlannedEntry { kind, guarantee, due_at, change, case: of }| {
+            Planned { case: of.unwrap_or(case), account: account.to_owned(), kind, guarantee, due_at, change }
         }));
     }
 
@@ -97,7 +92,8 @@ impl InMemoryLedger {
         for Planned { case, account, kind, guarantee, due_at, change } in due {
             let made = self.made.entry((account, kind)).or_default();
             let of_case: Decimal = made.iter().filter(|made| made.case == case).map(|made| made.amount).sum();
-            let amount = change.amount().unwrap_or(-of_case);
+            let given_back = change.part().map_or(of_case, |part| part.min(of_case));
+            let amount = change.amount().unwrap_or(-given_back);
             if !amount.is_zero() {
                 made.push(Made { case, guarantee, change, amount, occurred_at: due_at });
             }

@@ -15,7 +15,9 @@ mod in_memory_ledger;
 pub use answer_queue::{AnswerQueue, DueAnswer};
 pub use case::{AnswerId, Case, CaseId, NewCase};
 pub use case_state::{CaseState, UnknownCaseState};
-pub use case_store::{CaseStore, EarlierMessage, NewMessage, Recorded, ScheduledAnswer, Subject};
+pub use case_store::{
+    CaseStore, EarlierMessage, GoodsChange, KeptGoods, NewMessage, Recorded, ScheduledAnswer, Subject,
+};
 #[cfg(any(test, feature = "testing"))]
 pub use contract::case_store_contract;
 #[cfg(any(test, feature = "testing"))]

@@ -5,7 +5,7 @@ use crate::sample_messages::{SampleDeclaration, published, request};
 use crate::wco::DecMessage;
 use customs_tariff::{Codebook, TariffMeasures};
 
-fn decided(xml: &str, referred: Option<&Case>) -> Verdict {
+pub(super) fn decided(xml: &str, referred: Option<&Case>) -> Verdict {
     let message = DecMessage::parse(xml.as_bytes()).expect("a message");
     let today = "2026-09-02".parse().expect("a day");
     decide(
@@ -16,7 +16,7 @@ fn decided(xml: &str, referred: Option<&Case>) -> Verdict {
 }
 
 /// Code and pointer of every error; empty when the declaration is not rejected.
-fn errors(verdict: &Verdict) -> Vec<String> {
+pub(super) fn errors(verdict: &Verdict) -> Vec<String> {
     let rejected = verdict.answers.iter().filter_map(|answer| match &answer.content {
         AnswerContent::Rejected(errors) => Some(errors),
         _ => None,
@@ -39,7 +39,7 @@ fn answers(verdict: &Verdict) -> Vec<String> {
     text.collect()
 }
 
-fn case(type_code: &str, procedure: &str, scenario: &str, state: CaseState) -> Case {
+pub(super) fn case(type_code: &str, procedure: &str, scenario: &str, state: CaseState) -> Case {
     Case {
         id: CaseId::new(1),
         revision: 1,
@@ -51,6 +51,7 @@ fn case(type_code: &str, procedure: &str, scenario: &str, state: CaseState) -> C
         trader_reference: Some(scenario.to_owned()),
         guarantee_amount: None,
         guarantor: None,
+        assessment: None,
         state,
     }
 }
@@ -99,12 +100,17 @@ fn what_is_wrong_with_the_content_is_rejected_at_its_place() {
         ),
         (
             "horses without a certificate",
-            SampleDeclaration { commodity: "01012100", documents: vec!["N935", "Y900", "Y929"], ..import() },
+            SampleDeclaration {
+                commodity: "01012100",
+                supplementary: Some("2"),
+                documents: vec!["N935", "Y900", "Y929"],
+                ..import()
+            },
             format!("TMSV0045 {ITEM}/02A[4]/D006"),
         ),
         (
             "laptops without a word on dual use",
-            SampleDeclaration { commodity: "84713000", ..export() },
+            SampleDeclaration { commodity: "84713000", supplementary: Some("2"), ..export() },
             format!("TMSV0045 {ITEM}/02A[2]/D006"),
         ),
         (
@@ -136,13 +142,21 @@ fn what_is_right_with_the_content_is_accepted() {
         ("an export without TARIC", SampleDeclaration { taric: None, ..export() }),
         (
             "horses with all their certificates",
-            SampleDeclaration { commodity: "01012100", documents: vec!["C640", "Y900", "Y929"], ..import() },
+            SampleDeclaration {
+                commodity: "01012100",
+                supplementary: Some("2"),
+                documents: vec!["C640", "Y900", "Y929"],
+                ..import()
+            },
         ),
         (
             "laptops that are not dual use",
-            SampleDeclaration { commodity: "84713000", documents: vec!["Y901"], ..export() },
+            SampleDeclaration { commodity: "84713000", supplementary: Some("2"), documents: vec!["Y901"], ..export() },
         ),
-        ("laptops for a neighbour", SampleDeclaration { commodity: "84713000", destination: "BE", ..export() }),
+        (
+            "laptops for a neighbour",
+            SampleDeclaration { commodity: "84713000", supplementary: Some("2"), destination: "BE", ..export() },
+        ),
         ("goods out of the warehouse", SampleDeclaration { procedure: ("40", "71"), ..import() }),
         ("a British pair", SampleDeclaration { procedure: ("10", "40"), ..export() }),
         ("a declarant from abroad", SampleDeclaration { declarant: "DE1234567890", ..import() }),

@@ -11,6 +11,10 @@ use customs_tariff::{CodeTable, TradeDirection};
 pub fn decide_declaration(message: &DecMessage, referred: Option<&Case>, examiner: &Examiner<'_>) -> Verdict {
     let mut errors = type_errors(message, examiner);
     errors.extend(content::errors(message, examiner));
+    if has_full_data_set(message, referred) {
+        errors.extend(content::gaps(message, examiner));
+        errors.truncate(content::MOST);
+    }
     if !errors.is_empty() {
         return Verdict::rejection(errors);
     }
@@ -36,7 +40,7 @@ pub fn decide_declaration(message: &DecMessage, referred: Option<&Case>, examine
         matches!(message.type_code().as_bytes(), [_, _, kind] if is_supplementary(*kind, message, referred));
     // What completes an import owes nothing beyond it.
     let uses_guarantee = !completes && direction(message) == Some(TradeDirection::Import);
-    Verdict { gives_mrn: true, uses_guarantee, ..verdict }
+    Verdict { gives_mrn: true, uses_guarantee, takes_goods: !completes, ..verdict }
 }
 
 /// Acceptance of goods that are present, and what follows it.
@@ -62,6 +66,16 @@ fn is_supplementary(kind: u8, message: &DecMessage, referred: Option<&Case>) -> 
         b'X' | b'Y' => true,
         b'Z' => referred.is_some_and(|case| case.type_code.ends_with('Z') && case.procedure == message.procedure()),
         _ => false,
+    }
+}
+
+/// Whether everything has to be told at once: neither in a simplified declaration (B, C, before the goods are there E, F)
+/// nor in an entry in the records (Z), which others complete; but in that other one.
+fn has_full_data_set(message: &DecMessage, referred: Option<&Case>) -> bool {
+    match message.type_code().as_bytes() {
+        [_, _, b'B' | b'C' | b'E' | b'F'] => false,
+        [_, _, b'Z'] => is_supplementary(b'Z', message, referred),
+        _ => true,
     }
 }
 

@@ -13,6 +13,8 @@ mod scenario;
 
 #[cfg(test)]
 mod decision_table_tests;
+#[cfg(test)]
+mod strictness_tests;
 
 pub use customs_error::CustomsError;
 pub use declaration::decide_declaration;

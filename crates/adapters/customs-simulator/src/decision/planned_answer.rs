@@ -1,4 +1,5 @@
 use super::CustomsError;
+use crate::assessment::Assessment;
 use crate::cases::CaseState;
 
 /// What a message leads to.
@@ -10,6 +11,8 @@ pub struct Verdict {
     pub gives_mrn: bool,
     /// Whether it is accepted as what uses a guarantee: an import that completes no earlier one.
     pub uses_guarantee: bool,
+    /// Whether what it says of goods counts: it stands, and completes no earlier one, which said it already.
+    pub takes_goods: bool,
     /// Whether answers that are planned and not yet due no longer hold.
     pub withdraws_planned: bool,
     /// The answers, in the order in which they are given.
@@ -19,7 +22,18 @@ pub struct Verdict {
 impl Verdict {
     /// The case moves on, with these answers.
     pub(crate) const fn moves_to(state: CaseState, answers: Vec<PlannedAnswer>) -> Self {
-        Self { state, gives_mrn: false, uses_guarantee: false, withdraws_planned: false, answers }
+        Self { state, gives_mrn: false, uses_guarantee: false, takes_goods: false, withdraws_planned: false, answers }
+    }
+
+    /// With what the goods cost told right before they are released, as customs does.
+    pub(crate) fn charging(mut self, assessment: Option<&Assessment>) -> Self {
+        let is_release =
+            |answer: &PlannedAnswer| matches!(answer.content, AnswerContent::Released | AnswerContent::Cleared);
+        if let Some((assessment, place)) = assessment.zip(self.answers.iter().position(is_release)) {
+            let told = AnswerContent::TaxesCalculated(assessment.clone());
+            self.answers.insert(place, PlannedAnswer::at_release(told));
+        }
+        self
     }
 
     /// The declaration, or the request that belongs to no case, is rejected.
@@ -89,6 +103,8 @@ pub enum AnswerContent {
     Cleared,
     /// 10: the declaration is invalidated.
     Invalidated,
+    /// 13: these duties and taxes are charged, finally.
+    TaxesCalculated(Assessment),
     /// 16: the goods have left the Union, over this office.
     ExitConfirmed(Option<String>),
     /// 11 with status 39: the request is granted.
@@ -111,6 +127,7 @@ impl AnswerContent {
             Self::Cleared => "09",
             Self::Invalidated => "10",
             Self::RequestGranted | Self::RequestDenied => "11",
+            Self::TaxesCalculated(_) => "13",
             Self::ExitConfirmed(_) => "16",
         }
     }

@@ -70,10 +70,11 @@ impl Simulator {
                 trader_reference: message.trader_reference().map(shortened),
                 guarantee_amount: message.guarantee_amount().map(shortened),
                 guarantor: guarantee,
+                assessment: None,
                 state,
             }),
         };
-        Ok(Taken { subject, answers, entries })
+        Ok(Taken { subject, answers, entries, goods: Vec::new() })
     }
 
     /// The refusal of another message under an identification that was used before.

@@ -1,5 +1,6 @@
 //! The office of departure.
 
+use super::conditions;
 use super::document_reader::text_at;
 use super::{PlannedResponse, Response, TraderMessage, TransitCase, TransitError, TransitState, TransitVerdict};
 use crate::decision::Scenario;
@@ -27,6 +28,9 @@ pub(super) fn declaration(message: &TraderMessage, codebook: &Codebook, today: N
     let goods = text_at(message.root(), &["Consignment", "HouseConsignment", "ConsignmentItem", "goodsItemNumber"]);
     if goods.is_none() {
         errors.push(TransitError::new("13", "/CC015C/Consignment/HouseConsignment", None));
+    }
+    if errors.is_empty() {
+        errors = conditions::errors(message, today);
     }
     if !errors.is_empty() {
         return rejected(errors);

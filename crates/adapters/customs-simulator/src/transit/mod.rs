@@ -3,6 +3,7 @@
 //! out; who keeps the cases and posts the messages is another matter.
 
 mod case;
+mod conditions;
 mod decision;
 mod departure;
 mod destination;
@@ -11,6 +12,8 @@ mod message;
 mod response;
 mod response_writer;
 
+#[cfg(test)]
+mod conditions_tests;
 #[cfg(test)]
 mod tests;
 

@@ -1,9 +1,11 @@
 use super::Pointer;
+use crate::assessment::{Assessment, ItemTax};
 use crate::decision::{AnswerContent, CustomsError};
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::Mrn;
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
+use rust_decimal::Decimal;
 use std::io;
 
 /// What every response says of itself.
@@ -57,6 +59,8 @@ fn response(xml: &mut Xml, head: &ResponseHead<'_>, content: &AnswerContent) -> 
     match content {
         AnswerContent::RequestGranted => element(xml, "Status", |xml| leaf(xml, "NameCode", "39"))?,
         AnswerContent::RequestDenied => element(xml, "Status", |xml| leaf(xml, "NameCode", "41"))?,
+        // Final: nothing else follows.
+        AnswerContent::TaxesCalculated(_) => element(xml, "Status", |xml| leaf(xml, "NameCode", "4"))?,
         _ => {}
     }
     element(xml, "Declaration", |xml| declaration(xml, head, content))
@@ -116,7 +120,43 @@ fn declaration(xml: &mut Xml, head: &ResponseHead<'_>, content: &AnswerContent) 
     if matches!(content, AnswerContent::Rejected(_)) {
         date(xml, "RejectionDateTime", head.issued_at)?;
     }
-    leaf(xml, "VersionID", "1")
+    leaf(xml, "VersionID", "1")?;
+    match content {
+        AnswerContent::TaxesCalculated(assessment) => {
+            element(xml, "GoodsShipment", |xml| items_with_taxes(xml, assessment))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The items of which something is charged, each with its taxes.
+fn items_with_taxes(xml: &mut Xml, Assessment(taxes): &Assessment) -> io::Result<()> {
+    taxes.chunk_by(|one, next| one.item == next.item).try_for_each(|taxes| {
+        element(xml, "GovernmentAgencyGoodsItem", |xml| {
+            taxes.iter().take(1).try_for_each(|tax| leaf(xml, "SequenceNumeric", &tax.item.to_string()))?;
+            element(xml, "Commodity", |xml| taxes.iter().try_for_each(|one| tax(xml, one)))
+        })
+    })
+}
+
+fn tax(xml: &mut Xml, tax: &ItemTax) -> io::Result<()> {
+    let ItemTax { item: _, tax_type, regime, base, rate, assessed, payable } = tax;
+    element(xml, "DutyTaxFee", |xml| {
+        euros(xml, "AdValoremTaxBaseAmount", *base)?;
+        leaf(xml, "DutyRegimeCode", regime)?;
+        rate.map_or(Ok(()), |rate| leaf(xml, "TaxRateNumeric", &rate.to_string()))?;
+        leaf(xml, "TypeCode", tax_type)?;
+        element(xml, "Payment", |xml| {
+            euros(xml, "TaxAssessedAmount", *assessed)?;
+            euros(xml, "PaymentAmount", *payable)
+        })
+    })
+}
+
+fn euros(xml: &mut Xml, name: &str, mut amount: Decimal) -> io::Result<()> {
+    amount.rescale(2);
+    let element = xml.create_element(name).with_attribute(("currencyID", "EUR"));
+    element.write_text_content(BytesText::new(&amount.to_string())).map(|_| ())
 }
 
 fn element(xml: &mut Xml, name: &str, inside: impl FnOnce(&mut Xml) -> io::Result<()>) -> io::Result<()> {
@@ -167,6 +207,11 @@ mod tests {
             AnswerContent::Released,
             AnswerContent::Cleared,
             AnswerContent::Invalidated,
+            AnswerContent::TaxesCalculated(
+                "1 A00 100 2500.00 7.5 187.50 187.50;1 B00 100 2687.50 9 241.88 0;3 A00 300 1 - 5 5"
+                    .parse()
+                    .expect("one"),
+            ),
             AnswerContent::RequestGranted,
             AnswerContent::RequestDenied,
             AnswerContent::ExitConfirmed(Some("NL000396".to_owned())),
@@ -183,6 +228,21 @@ mod tests {
                            <FunctionalReferenceID>A&lt;1&gt;&amp;</FunctionalReferenceID>\
                            <ID>26NL000396A1B2C3R0</ID><VersionID>1</VersionID></Declaration>";
         assert!(text.contains(declaration), "{text}");
+    }
+
+    #[test]
+    fn taxes_stand_by_item_with_base_rate_and_what_is_to_be_paid() {
+        let assessment = "2 A00 300 2500.00 7.5 187.50 187.50;2 B00 300 2687.50 9 241.88 0".parse().expect("one");
+        let text = written(&AnswerContent::TaxesCalculated(assessment));
+        assert!(text.contains("<FunctionCode>13</FunctionCode>"), "{text}");
+        assert!(text.contains("<Status><NameCode>4</NameCode></Status>"), "{text}");
+        let told = "<GoodsShipment><GovernmentAgencyGoodsItem><SequenceNumeric>2</SequenceNumeric><Commodity><DutyTaxFee>\
+                    <AdValoremTaxBaseAmount currencyID=\"EUR\">2500.00</AdValoremTaxBaseAmount>\
+                    <DutyRegimeCode>300</DutyRegimeCode><TaxRateNumeric>7.5</TaxRateNumeric><TypeCode>A00</TypeCode>\
+                    <Payment><TaxAssessedAmount currencyID=\"EUR\">187.50</TaxAssessedAmount>\
+                    <PaymentAmount currencyID=\"EUR\">187.50</PaymentAmount></Payment></DutyTaxFee>";
+        assert!(text.contains(told), "{text}");
+        assert!(text.contains("<PaymentAmount currencyID=\"EUR\">0.00</PaymentAmount>"), "{text}");
     }
 
     #[test]

@@ -14,6 +14,8 @@ choices! {
     /// What became of a message of customs: `new` nothing yet, `applied` it changed or told something, `waiting` for
     /// another one that it builds on, `ignored` it came twice or too late.
     InboundFateName: "new", "applied", "waiting", "ignored";
+    /// What was submitted.
+    RecoverySubject: "declaration", "transit";
     /// What became of an unanswered submission: `resent` under a new LRN, `recognised` by what customs wrote about it
     /// since, `settled` meanwhile by others, `invalid` by rules that are newer than it.
     RecoveryOutcomeName: "resent", "recognised", "settled", "invalid";

@@ -1,4 +1,4 @@
-use super::choices::RecoveryOutcomeName;
+use super::choices::{RecoveryOutcomeName, RecoverySubject};
 use super::moment::{DayEnd, NO_MOMENT, moment};
 use super::requirements::RecoverExchange;
 use crate::body::JsonBody;
@@ -8,9 +8,11 @@ use crate::envelope::Written;
 use crate::{ApiError, Services};
 use actix_web::{HttpResponse, post, web};
 use chrono::{DateTime, Utc};
+use customs_access::Scope;
 use customs_declarations::RecoverSubmissions;
 use customs_declarations::exchange::{Recovered, Recovery, RecoveryOutcome};
-use customs_kernel::FieldErrors;
+use customs_kernel::{FieldErrors, Lrn, Mrn};
+use customs_transits::{RecoverTransits, exchange as transits};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -19,8 +21,11 @@ use utoipa::ToSchema;
 #[schema(as = RecoverSubmissions)]
 #[serde(expecting = "an object")]
 struct RecoveryBody {
-    #[schema(required = true)]
+    /// Required, unless `overdue_only` is set.
     window: Option<WindowBody>,
+    /// Only what customs should have answered by now: 15 minutes after it took the message.
+    #[schema(default = false)]
+    overdue_only: Option<bool>,
     /// Only tell what would be done.
     #[schema(default = false)]
     dry_run: Option<bool>,
@@ -40,11 +45,11 @@ struct WindowBody {
 }
 
 /// What was done about unanswered submissions, or would be.
-#[derive(Serialize, ToSchema)]
+#[derive(Default, Serialize, ToSchema)]
 #[schema(as = SubmissionRecovery)]
 struct RecoveryView {
     dry_run: bool,
-    /// Unanswered submissions of the window.
+    /// Unanswered submissions that were asked for.
     found: u64,
     /// Of these sent again.
     resent: usize,
@@ -59,7 +64,12 @@ struct RecoveryView {
 #[derive(Serialize, ToSchema)]
 #[schema(as = RecoveredSubmission)]
 struct RecoveredView {
-    declaration_id: i64,
+    #[schema(value_type = RecoverySubject)]
+    subject: &'static str,
+    /// Of a declaration.
+    declaration_id: Option<i64>,
+    /// Of a transit.
+    transit_id: Option<i64>,
     reference: String,
     /// The LRN that was not answered.
     lrn: String,
@@ -76,15 +86,15 @@ struct RecoveredView {
 
 /// Recovers submissions that customs did not answer
 ///
-/// Takes the submissions that customs took in the window, that nobody answered, and whose declarations are still NEW; at most 1,000 at
-/// a time, the oldest first. One about which customs wrote since is accepted with the MRN of that message. The others are sent again under
+/// Takes the submissions that customs took in the window, that nobody answered, and whose declarations or transits are still NEW; at
+/// most 1,000 of either at a time, the oldest first: declarations with `declarations:submit`, transits with `transit:write`. One about which customs wrote since is accepted with the MRN of that message. The others are sent again under
 /// a new LRN. A late answer to the old LRN is matched, and when customs accepts both, the second acceptance is
 /// invalidated by itself.
 #[utoipa::path(
     tag = "Customs messages",
     request_body = RecoveryBody,
     responses((status = 200, description = "What was done", body = Written<RecoveryView>)),
-    security(("oauth2" = ["declarations:submit"]), ("bearer" = [])),
+    security(("oauth2" = ["declarations:submit"]), ("oauth2" = ["transit:write"]), ("bearer" = [])),
 )]
 #[post("/customs-messages/recover")]
 pub(super) async fn recover_submissions(
@@ -93,14 +103,22 @@ pub(super) async fn recover_submissions(
     services: web::Data<Services>,
     body: JsonBody<RecoveryBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let declarations = services.declarations.clone();
+    let declarations = caller.scopes().contains(Scope::DeclarationsSubmit).then(|| services.declarations.clone());
+    let transits = caller.scopes().contains(Scope::TransitWrite).then(|| services.transits.clone());
     let (organisation, actor) = (caller.organisation(), caller.actor());
     let body = body.into_inner();
     let work = move || {
         let recover = asked(&body).map_err(|errors| ApiError::validation(&errors))?;
-        let recovery = declarations.recover(organisation, recover, &actor)?;
-        let view = RecoveryView::of(recovery, recover.dry_run);
+        let mut view = RecoveryView { dry_run: recover.dry_run, ..RecoveryView::default() };
+        if let Some(declarations) = &declarations {
+            view.add_declarations(declarations.recover(organisation, recover, &actor)?);
+        }
+        if let Some(transits) = &transits {
+            view.add_transits(transits.recover(organisation, of_transits(recover), &actor)?);
+        }
+        view.submissions.sort_by_key(|submission| submission.sent_at);
         let message = match (recover.dry_run, view.found) {
+            (_, 0) if recover.overdue_only => "No answer of customs is overdue.",
             (_, 0) => "Customs answered every submission of the window.",
             (true, _) => "Nothing was sent: this is what a recovery would do.",
             (false, _) => "The unanswered submissions are on their way again.",
@@ -122,45 +140,112 @@ fn asked(body: &RecoveryBody) -> Result<RecoverSubmissions, FieldErrors> {
     let window = body.window.as_ref();
     let from = read("window.from", window.and_then(|window| window.from.as_ref()), DayEnd::First);
     let to = read("window.to", window.and_then(|window| window.to.as_ref()), DayEnd::Last);
-    let recover = RecoverSubmissions { from, to, dry_run: body.dry_run.unwrap_or(false) };
+    let (overdue_only, dry_run) = (body.overdue_only.unwrap_or(false), body.dry_run.unwrap_or(false));
+    let recover = RecoverSubmissions { from, to, overdue_only, dry_run };
     errors.into_result().map(|()| recover)
 }
 
+/// The same, asked of transits.
+const fn of_transits(recover: RecoverSubmissions) -> RecoverTransits {
+    let RecoverSubmissions { from, to, overdue_only, dry_run } = recover;
+    RecoverTransits { from, to, overdue_only, dry_run }
+}
+
 impl RecoveryView {
-    fn of(recovery: Recovery, dry_run: bool) -> Self {
+    fn add_declarations(&mut self, recovery: Recovery) {
         let Recovery { found, recovered } = recovery;
-        let count = |is: fn(&RecoveryOutcome) -> bool| recovered.iter().filter(|one| is(&one.outcome)).count();
-        Self {
-            dry_run,
-            found,
-            resent: count(|outcome| matches!(outcome, RecoveryOutcome::Resent(_))),
-            recognised: count(|outcome| matches!(outcome, RecoveryOutcome::Recognised(_))),
-            remaining: found.saturating_sub(recovered.len() as u64),
-            submissions: recovered.into_iter().map(RecoveredView::from).collect(),
+        self.add(found, recovered.into_iter().map(RecoveredView::from));
+    }
+
+    fn add_transits(&mut self, recovery: transits::Recovery) {
+        let transits::Recovery { found, recovered } = recovery;
+        self.add(found, recovered.into_iter().map(RecoveredView::from));
+    }
+
+    fn add(&mut self, found: u64, submissions: impl ExactSizeIterator<Item = RecoveredView>) {
+        self.found += found;
+        self.remaining += found.saturating_sub(submissions.len() as u64);
+        for submission in submissions {
+            self.resent += usize::from(submission.outcome == RESENT);
+            self.recognised += usize::from(submission.outcome == RECOGNISED);
+            self.submissions.push(submission);
         }
+    }
+}
+
+const RESENT: &str = "resent";
+const RECOGNISED: &str = "recognised";
+
+/// What was done about a submission, in the words of the API.
+#[derive(Default)]
+struct Outcome {
+    word: &'static str,
+    new_lrn: Option<Lrn>,
+    mrn: Option<Mrn>,
+    errors: Vec<String>,
+}
+
+impl Outcome {
+    fn resent(new_lrn: Option<Lrn>) -> Self {
+        Self { word: RESENT, new_lrn, ..Self::default() }
+    }
+
+    fn recognised(mrn: Mrn) -> Self {
+        Self { word: RECOGNISED, mrn: Some(mrn), ..Self::default() }
+    }
+
+    fn settled() -> Self {
+        Self { word: "settled", ..Self::default() }
+    }
+
+    fn invalid(errors: &FieldErrors) -> Self {
+        let told = |(path, messages): (&str, &[String])| format!("{path}: {}", messages.join(", "));
+        Self { word: "invalid", errors: errors.iter().map(told).collect(), ..Self::default() }
     }
 }
 
 impl From<Recovered> for RecoveredView {
     fn from(Recovered { submission, outcome }: Recovered) -> Self {
-        let (word, new_lrn, mrn, errors) = match outcome {
-            RecoveryOutcome::Resent(lrn) => ("resent", lrn.map(|lrn| lrn.to_string()), None, Vec::new()),
-            RecoveryOutcome::Recognised(mrn) => ("recognised", None, Some(mrn.to_string()), Vec::new()),
-            RecoveryOutcome::Settled => ("settled", None, None, Vec::new()),
-            RecoveryOutcome::Invalid(errors) => {
-                let told = |(path, messages): (&str, &[String])| format!("{path}: {}", messages.join(", "));
-                ("invalid", None, None, errors.iter().map(told).collect())
-            }
+        let outcome = match outcome {
+            RecoveryOutcome::Resent(lrn) => Outcome::resent(lrn),
+            RecoveryOutcome::Recognised(mrn) => Outcome::recognised(mrn),
+            RecoveryOutcome::Settled => Outcome::settled(),
+            RecoveryOutcome::Invalid(errors) => Outcome::invalid(&errors),
         };
         Self {
-            declaration_id: submission.declaration.get(),
+            subject: "declaration",
+            declaration_id: Some(submission.declaration.get()),
+            transit_id: None,
             reference: submission.reference,
             lrn: submission.lrn.to_string(),
             sent_at: submission.sent_at,
-            outcome: word,
-            new_lrn,
-            mrn,
-            errors,
+            outcome: outcome.word,
+            new_lrn: outcome.new_lrn.map(|lrn| lrn.to_string()),
+            mrn: outcome.mrn.map(|mrn| mrn.to_string()),
+            errors: outcome.errors,
+        }
+    }
+}
+
+impl From<transits::Recovered> for RecoveredView {
+    fn from(transits::Recovered { submission, outcome }: transits::Recovered) -> Self {
+        let outcome = match outcome {
+            transits::RecoveryOutcome::Resent(lrn) => Outcome::resent(lrn),
+            transits::RecoveryOutcome::Recognised(mrn) => Outcome::recognised(mrn),
+            transits::RecoveryOutcome::Settled => Outcome::settled(),
+            transits::RecoveryOutcome::Invalid(errors) => Outcome::invalid(&errors),
+        };
+        Self {
+            subject: "transit",
+            declaration_id: None,
+            transit_id: Some(submission.transit.get()),
+            reference: submission.reference,
+            lrn: submission.lrn.to_string(),
+            sent_at: submission.sent_at,
+            outcome: outcome.word,
+            new_lrn: outcome.new_lrn.map(|lrn| lrn.to_string()),
+            mrn: outcome.mrn.map(|mrn| mrn.to_string()),
+            errors: outcome.errors,
         }
     }
 }

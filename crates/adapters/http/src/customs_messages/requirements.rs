@@ -2,5 +2,5 @@ use crate::requirement::requirements;
 
 requirements! {
     ReadExchange: DeclarationsRead;
-    RecoverExchange: DeclarationsSubmit;
+    RecoverExchange: DeclarationsSubmit | TransitWrite;
 }

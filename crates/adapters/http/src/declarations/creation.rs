@@ -1,6 +1,6 @@
 //! Creating a declaration, whichever path asks for it.
 
-use super::body::{DeclarationRequest, Wish, errors_as_sent};
+use super::body::{DeclarationRequest, Wish, errors_as_sent, warnings_as_sent};
 use super::choices::{DeclarationTypeCode, StatusCode, Workflow};
 use crate::body::{JsonBody, TellUnknown};
 use crate::caller::Caller;
@@ -27,8 +27,8 @@ pub(super) struct Created {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     validation: Option<Validation>,
-    /// What speaks against its parties, such as a power of attorney that has ended, and fields that are not known, as
-    /// `path: message`.
+    /// What speaks against its parties, such as a power of attorney that has ended; where it was submitted what the
+    /// message carries in another form than was sent; and fields that are not known. As `path: message`.
     warnings: Vec<String>,
 }
 
@@ -133,12 +133,13 @@ fn missing_for_allocation(scopes: Scopes) -> Option<Scope> {
     [Scope::InventoryWrite, Scope::DeclarationsWrite].into_iter().find(|scope| !scopes.contains(*scope))
 }
 
-fn answer(created: CreatedDeclaration, unknown: Vec<String>, sent: impl FnOnce() -> Value) -> Result<Answer, ApiError> {
+fn answer(created: CreatedDeclaration, unknown: Vec<String>, sent: impl Fn() -> Value) -> Result<Answer, ApiError> {
     let submitted = created.submitted();
     let CreatedDeclaration { declaration, broken_rules, warnings } = created;
     let version = declaration.version;
     let validation = broken_rules.map(|errors| Validation::of(errors_as_sent(errors, &sent())));
-    let warnings = warnings.into_iter().chain(unknown).collect();
+    let mut warnings = if warnings.is_empty() { warnings } else { warnings_as_sent(warnings, &sent()) };
+    warnings.extend(unknown);
     let body = Created { success: true, declaration: record(&declaration, submitted), validation, warnings };
     let answer = Answer::created(&body)?.with_version(version);
     Ok(if submitted { answer.leaving_work() } else { answer })

@@ -30,7 +30,8 @@ pub(super) async fn list_lines(
     let shown = ShownLines::of(&services, organisation);
     let answer = blocking(move || {
         let declaration = declarations.find(organisation, DeclarationId::new(id))?;
-        Answer::ok(&Record { data: shown.all(list.of(declaration.lines), &declaration.form)? })
+        let valued_at = declaration.valued_at();
+        Answer::ok(&Record { data: shown.all(list.of(declaration.lines), &declaration.form, valued_at)? })
     });
     Ok(answer.await?.into())
 }

@@ -1,3 +1,4 @@
+use super::assessed_taxes::AssessedTaxRecord;
 use super::body::{DeclarationData, Item};
 use super::choices::{DeclarationTypeCode, Imex, StatusCode, Symbol, Workflow};
 use super::currency_values::CurrencyValue;
@@ -7,8 +8,9 @@ use crate::body::{Day, Number};
 use chrono::{DateTime, Utc};
 use customs_declarations::form::DeclarationForm;
 use customs_declarations::ports::DeclarationSummary;
-use customs_declarations::{Declaration, Line, Milestones, Totals};
+use customs_declarations::{ComparedTax, Declaration, Line, Milestones, Totals};
 use customs_inventory::StockId;
+use rust_decimal::Decimal;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -51,8 +53,13 @@ pub(super) struct Summary {
     supplementary_sent_at: Option<DateTime<Utc>>,
     invalidation_requested_at: Option<DateTime<Utc>>,
     submitted_at: Option<DateTime<Utc>>,
+    /// When customs registered it, where it was lodged before its goods were presented (symbols D, E, F).
+    registered_at: Option<DateTime<Utc>>,
+    /// When customs accepted it; for symbols D, E and F once the goods are presented. Rates and deadlines go by it.
     accepted_at: Option<DateTime<Utc>>,
     released_at: Option<DateTime<Utc>>,
+    /// Until when customs wants the documents that it asked for, while it has not decided on the goods.
+    documents_requested_until: Option<DateTime<Utc>>,
     invalidated_at: Option<DateTime<Utc>>,
     verified_at: Option<DateTime<Utc>>,
     verified_by: Option<String>,
@@ -84,6 +91,8 @@ pub(super) struct DeclarationRecord {
     declaration: DeclarationData,
     /// The items.
     lines: Vec<LineRecord>,
+    /// What customs finally charges, beside what was estimated of it; empty while customs has not told.
+    assessed_taxes: Vec<AssessedTaxRecord>,
 }
 
 /// An item of a stored declaration.
@@ -93,6 +102,10 @@ pub(super) struct LineRecord {
     id: i64,
     #[serde(flatten)]
     item: Item,
+    /// The statistical value that goes to customs: `statistical_value` where it was sent, else the invoice value at customs'
+    /// rate of the day of acceptance (before it of submission, of a draft of today). Null where customs has no rate for its
+    /// currency: then the invoice value goes as it is.
+    statistical_value_eur: Option<Number>,
     /// The stock that the lot of `inventory_line_id` belongs to.
     inventory_header_id: Option<i64>,
 }
@@ -120,6 +133,7 @@ impl From<DeclarationSummary> for Summary {
             lrn,
             mrn,
             submitted_at,
+            registered_at,
             accepted_at,
             released_at,
             presentation_sent_at,
@@ -127,6 +141,7 @@ impl From<DeclarationSummary> for Summary {
             supplementary_sent_at,
             // A plan, and nothing that happened.
             supplement_due_at: _,
+            documents_requested_until,
             invalidation_requested_at,
             invalidated_at,
             verified_at,
@@ -157,8 +172,10 @@ impl From<DeclarationSummary> for Summary {
             supplementary_sent_at,
             invalidation_requested_at,
             submitted_at,
+            registered_at,
             accepted_at,
             released_at,
+            documents_requested_until,
             invalidated_at,
             verified_at,
             verified_by,
@@ -175,11 +192,17 @@ impl From<DeclarationSummary> for Summary {
 }
 
 impl DeclarationRecord {
-    /// The declaration with its totals and its lines as they are shown.
-    pub(super) fn of(declaration: Declaration, totals: Totals, shown: &ShownLines) -> Result<Self, ApiError> {
+    /// The declaration with its totals, what customs charges, and its lines as they are shown.
+    pub(super) fn of(
+        declaration: Declaration,
+        totals: Totals,
+        taxes: Vec<ComparedTax>,
+        shown: &ShownLines,
+    ) -> Result<Self, ApiError> {
         let direction = declaration.direction();
         let symbol = declaration.symbol();
         let declaration_type = declaration.declaration_type();
+        let valued_at = declaration.valued_at();
         let Declaration {
             id,
             organisation: _,
@@ -195,7 +218,7 @@ impl DeclarationRecord {
             created_at,
             updated_at,
         } = declaration;
-        let lines = shown.all(lines, &form)?;
+        let lines = shown.all(lines, &form, valued_at)?;
         let DeclarationForm {
             dms_version,
             reference: _,
@@ -224,14 +247,20 @@ impl DeclarationRecord {
             created_at,
             updated_at,
         };
-        Ok(Self { summary: summary.into(), declaration: header.into(), lines })
+        let assessed_taxes = taxes.into_iter().map(Into::into).collect();
+        Ok(Self { summary: summary.into(), declaration: header.into(), lines, assessed_taxes })
     }
 }
 
 impl LineRecord {
-    /// The line, and the stock that its lot belongs to.
-    pub(super) fn of(line: Line, stock: Option<StockId>) -> Self {
+    /// The line, its statistical value in euros, and the stock that its lot belongs to.
+    pub(super) fn of(line: Line, statistical_value_eur: Option<Decimal>, stock: Option<StockId>) -> Self {
         let Line { id, item } = line;
-        Self { id: id.get(), item: item.into(), inventory_header_id: stock.map(StockId::get) }
+        Self {
+            id: id.get(),
+            item: item.into(),
+            statistical_value_eur: statistical_value_eur.map(Into::into),
+            inventory_header_id: stock.map(StockId::get),
+        }
     }
 }

@@ -32,7 +32,8 @@ pub(super) async fn show_declaration(
     let answer = blocking(move || {
         let declaration = declarations.find(organisation, DeclarationId::new(id))?;
         let (version, totals) = (declaration.version, declarations.totals(&declaration));
-        let data = DeclarationRecord::of(declaration, totals, &shown)?;
+        let taxes = declarations.assessed_taxes(&declaration)?;
+        let data = DeclarationRecord::of(declaration, totals, taxes, &shown)?;
         Ok(Answer::ok(&Record { data })?.with_version(version))
     });
     Ok(answer.await?.into())

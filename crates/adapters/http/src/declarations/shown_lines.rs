@@ -1,13 +1,18 @@
 use super::record::LineRecord;
 use crate::{ApiError, Services};
-use customs_declarations::Line;
+use chrono::{DateTime, Utc};
 use customs_declarations::form::DeclarationForm;
+use customs_declarations::{Declarations, Line};
 use customs_inventory::{LotId, Stocks};
 use customs_kernel::OrganisationId;
+use rust_decimal::Decimal;
+use std::sync::Arc;
 
-/// Lines as they are shown: as they are declared, with the stock that the lots belong to which they name.
+/// Lines as they are shown: as they are declared, with their statistical values in euros and the stock that the lots
+/// belong to which they name.
 #[derive(Clone)]
 pub(super) struct ShownLines {
+    declarations: Arc<Declarations>,
     stocks: Stocks,
     organisation: OrganisationId,
 }
@@ -15,27 +20,36 @@ pub(super) struct ShownLines {
 impl ShownLines {
     /// Those of declarations of an organisation.
     pub(super) fn of(services: &Services, organisation: OrganisationId) -> Self {
-        Self { stocks: services.inventory.stocks.clone(), organisation }
+        let (declarations, stocks) = (services.declarations.clone(), services.inventory.stocks.clone());
+        Self { declarations, stocks, organisation }
     }
 
-    /// All lines of a form, with one question about stock however many; a lot that is not there has none.
-    pub(super) fn all(&self, lines: Vec<Line>, form: &DeclarationForm) -> Result<Vec<LineRecord>, ApiError> {
+    /// All lines of a form, with one question about stock however many; a lot that is not there has none. Values are
+    /// converted at the rates of `valued_at`, of today where it is none.
+    pub(super) fn all(
+        &self,
+        lines: Vec<Line>,
+        form: &DeclarationForm,
+        valued_at: Option<DateTime<Utc>>,
+    ) -> Result<Vec<LineRecord>, ApiError> {
         let lots: Vec<LotId> = lines.iter().filter_map(lot).collect();
         let stocks = self.stocks.stocks_of(self.organisation, &lots)?;
-        let shown = |line: Line| {
+        let values = self.declarations.statistical_values(form, lines.iter().map(|line| &line.item), valued_at);
+        let shown = |(line, value): (Line, Option<Decimal>)| {
             let stock = lot(&line).and_then(|lot| stocks.get(&lot).copied());
-            LineRecord::of(as_declared(line, form), stock)
+            LineRecord::of(as_declared(line, form), value, stock)
         };
-        Ok(lines.into_iter().map(shown).collect())
+        Ok(lines.into_iter().zip(values).map(shown).collect())
     }
 
-    /// One alone.
+    /// One of a draft, alone.
     pub(super) fn one(&self, line: Line, form: &DeclarationForm) -> Result<LineRecord, ApiError> {
         let stock = match lot(&line) {
             Some(lot) => self.stocks.stocks_of(self.organisation, &[lot])?.remove(&lot),
             None => None,
         };
-        Ok(LineRecord::of(as_declared(line, form), stock))
+        let value = self.declarations.statistical_values(form, std::iter::once(&line.item), None).pop().flatten();
+        Ok(LineRecord::of(as_declared(line, form), value, stock))
     }
 }
 

@@ -23,8 +23,8 @@ struct Submitted {
     #[schema(value_type = StatusCode)]
     status: &'static str,
     submitted_at: DateTime<Utc>,
-    /// What speaks against its parties, such as a power of attorney that has ended, and fields that were sent although
-    /// none is asked for, as `path: message`.
+    /// What speaks against its parties, such as a power of attorney that has ended; what the message carries in another
+    /// form than was sent; and fields that were sent although none is asked for. As `path: message`.
     warnings: Vec<String>,
     message: &'static str,
 }

@@ -15,6 +15,10 @@ impl From<TransitError> for ApiError {
                 let allowed: Vec<&str> = allowed.iter().copied().map(Status::code).collect();
                 Self::invalid_status(&description, current.code(), &allowed)
             }
+            TransitError::NoWayBack { current } | TransitError::Undecided { current } => {
+                Self::invalid_status(&description, current.code(), &[])
+            }
+            TransitError::KnownToCustoms => Self::invalid_status(&description, Status::Draft.code(), &[]),
             TransitError::NotPrelodged => Self::refused("invalid_variant", &description),
             TransitError::NotAccepted => Self::refused("not_accepted", &description),
             TransitError::AlreadySent { at } => Self::refused("already_sent", &description).with("sent_at", at),

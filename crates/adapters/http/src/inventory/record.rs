@@ -53,6 +53,12 @@ pub(super) struct LotView {
     net_weight: Option<Number>,
     customs_value: Option<Number>,
     currency: Option<String>,
+    /// What is left of the gross weight, kg: its share of what is on hand.
+    gross_weight_left: Option<Number>,
+    /// What is left of the net weight, kg.
+    net_weight_left: Option<Number>,
+    /// What is left of the value, in `currency`.
+    customs_value_left: Option<Number>,
 }
 
 /// An entry in the ledger of a lot.
@@ -105,6 +111,7 @@ impl From<StockRecord> for StockView {
 
 impl From<Lot> for LotView {
     fn from(lot: Lot) -> Self {
+        let left = lot.remainder();
         let Lot { id, stock, goods, quantity_in, balance, moved_at: _ } = lot;
         let LotGoods {
             sku,
@@ -132,6 +139,9 @@ impl From<Lot> for LotView {
             net_weight: net_weight.map(number),
             customs_value: customs_value.map(number),
             currency,
+            gross_weight_left: left.gross_weight.map(number),
+            net_weight_left: left.net_weight.map(number),
+            customs_value_left: left.customs_value.map(number),
         }
     }
 }

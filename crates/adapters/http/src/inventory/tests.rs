@@ -1,4 +1,5 @@
 mod allocating;
+mod exceptions;
 mod listing;
 mod moving;
 

@@ -29,11 +29,13 @@ choices! {
         "invalidated";
     /// Which way a message went.
     TransitMessageDirection: "outbound", "inbound";
-    /// `declaration` IE015, `presentation` IE170, `invalidation` IE014, `arrival` IE007, `unloading_remarks` IE044.
-    TransitMessageKindName: "declaration", "presentation", "invalidation", "arrival", "unloading_remarks";
+    /// `declaration` IE015, `presentation` IE170, `invalidation` IE014, `arrival` IE007, `unloading_remarks` IE044,
+    /// `surplus_invalidation` IE014 about an acceptance that is one too many.
+    TransitMessageKindName: "declaration", "presentation", "invalidation", "arrival", "unloading_remarks",
+        "surplus_invalidation";
     /// `pending` not handed over yet, `sent` customs has it, `answered`, `failed` the gateway refused it as it is, and it is
-    /// not tried again.
-    TransitMessageStatus: "pending", "sent", "answered", "failed";
+    /// not tried again, `replaced` it was not answered and is sent again under another LRN.
+    TransitMessageStatus: "pending", "sent", "answered", "failed", "replaced";
     /// `new` nothing was done with it yet, `applied`, `waiting` for an answer that has not come yet, `ignored` it came twice
     /// or too late, `unmatched` no transit fits it.
     TransitMessageFate: "new", "applied", "waiting", "ignored", "unmatched";

@@ -54,6 +54,10 @@ struct MessageView {
     attempts: Option<u32>,
     /// Why the last try failed.
     last_error: Option<String>,
+    /// The LRN of the message that it sends again.
+    replaces_lrn: Option<String>,
+    /// The LRN under which it was sent again.
+    replaced_by_lrn: Option<String>,
 }
 
 /// Lists the messages to and from customs about a transit
@@ -103,9 +107,21 @@ impl From<ExchangedMessage> for MessageView {
 impl From<SentToCustoms> for MessageView {
     fn from(sent: SentToCustoms) -> Self {
         let status = sent.status().word();
-        let SentToCustoms { id, kind, lrn, created_at, attempts, last_error, sent_at, failed_at: _, answer } = sent;
+        let SentToCustoms {
+            id,
+            kind,
+            lrn,
+            created_at,
+            attempts,
+            last_error,
+            sent_at,
+            failed_at: _,
+            answer,
+            replaces,
+            replaced_by,
+        } = sent;
         let (answered_at, answered_by) = match answer {
-            Some(RecordedAnswer { message, message_type: _, received_at }) => {
+            Some(RecordedAnswer { message, message_type: _, mrn: _, received_at }) => {
                 (Some(received_at), Some(from_customs(message)))
             }
             None => (None, None),
@@ -126,6 +142,8 @@ impl From<SentToCustoms> for MessageView {
             answered_by,
             attempts: Some(attempts),
             last_error,
+            replaces_lrn: replaces.map(|lrn| lrn.to_string()),
+            replaced_by_lrn: replaced_by.map(|lrn| lrn.to_string()),
         }
     }
 }
@@ -149,6 +167,8 @@ impl From<CameFromCustoms> for MessageView {
             answered_by: None,
             attempts: None,
             last_error: None,
+            replaces_lrn: None,
+            replaced_by_lrn: None,
         }
     }
 }

@@ -1,4 +1,5 @@
 mod acting;
+mod again;
 mod creating;
 mod drafts;
 mod listing;

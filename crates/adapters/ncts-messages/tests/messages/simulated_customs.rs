@@ -2,6 +2,7 @@
 use chrono::{Duration, NaiveDate};
 use customs_kernel::{Actor, Clock, CountingEntropy, ManualClock, OrganisationId, StorageError};
 use customs_ncts_messages::NctsMessages;
+use customs_simulator::assessment::CalculatedDuty;
 use customs_simulator::cases::{AnswerQueue, Case, CaseStore, InMemoryCaseStore};
 use customs_simulator::{Pace, ReferenceTables, Simulator};
 use customs_tariff::duty::DutyQuestion;
@@ -30,7 +31,11 @@ impl ReferenceTables for EmbeddedTables {
     }
 
     /// Nothing is imported here.
-    fn duties(&self, _: &[(u32, DutyQuestion)], _: NaiveDate) -> Result<Decimal, StorageError> {
+    fn calculated(&self, _: &[(u32, DutyQuestion)], _: NaiveDate) -> Result<Vec<CalculatedDuty>, StorageError> {
+        Ok(Vec::new())
+    }
+
+    fn duties(&self, _: &[(u32, DutyQuestion)], _: NaiveDate, _: bool) -> Result<Decimal, StorageError> {
         Ok(Decimal::ZERO)
     }
 }

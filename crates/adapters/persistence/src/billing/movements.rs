@@ -34,14 +34,26 @@ struct DeclarationRow {
     mrn: Option<String>,
     status: String,
     total_items: i32,
+    registered_at: Option<Ts>,
     accepted_at: Option<Ts>,
     released_at: Option<Ts>,
 }
 
 impl DeclarationRow {
     fn movement(self) -> Answer<Movement> {
-        let Self { id, dossier_id, imex, declaration_type, lrn, mrn, status, total_items, accepted_at, released_at } =
-            self;
+        let Self {
+            id,
+            dossier_id,
+            imex,
+            declaration_type,
+            lrn,
+            mrn,
+            status,
+            total_items,
+            registered_at,
+            accepted_at,
+            released_at,
+        } = self;
         Ok(Movement {
             reference: MovementRef::declaration(id),
             dossier: dossier_id.map(DossierId::new),
@@ -52,7 +64,8 @@ impl DeclarationRow {
             mrn,
             status,
             lines: known(u32::try_from(total_items).ok(), "declaration", id)?,
-            accepted: accepted_at.is_some(),
+            // One in advance counts from its registration: what is charged on acceptance does not wait for the goods.
+            accepted: registered_at.or(accepted_at).is_some(),
             released: released_at.is_some(),
             released_at: released_at.map(|at| at.0),
         })

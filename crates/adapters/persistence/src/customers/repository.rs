@@ -11,8 +11,9 @@ use customs_kernel::{OrganisationId, StorageError, Version};
 use customs_master_data::CustomerId;
 use customs_master_data::customer::{Customer, DvaAccessCode, NewCustomer, SecretChange};
 use customs_master_data::ports::CustomerRepository;
-use diesel::dsl::exists;
+use diesel::dsl::{exists, sql};
 use diesel::prelude::*;
+use diesel::sql_types::{Bool, Text};
 
 /// Customers in the database, the access codes of their guarantees sealed.
 #[derive(Debug, Clone)]
@@ -85,6 +86,42 @@ impl CustomerRepository for StoredCustomers {
             }
             Ok(found)
         })
+    }
+
+    fn by_fiscal_number(&self, organisation: OrganisationId, number: &str) -> Result<Vec<Customer>, StorageError> {
+        // PostgreSQL takes no NUL.
+        if number.is_empty() || number.contains('\0') {
+            return Ok(Vec::new());
+        }
+        // A VAT number may be kept without the country before it, and a Greek one with another.
+        let bare = number.get(2..).filter(|bare| !bare.is_empty()).unwrap_or(number);
+        let greek = number.strip_prefix("EL").map_or_else(|| number.to_owned(), |digits| format!("GR{digits}"));
+        let mut found = self.database.read(|connection| {
+            let having = sql::<Bool>("(customers.eori = ")
+                .bind::<Text, _>(number)
+                .sql(" OR customers.document ->> 'customer_vat_number' IN (")
+                .bind::<Text, _>(number)
+                .sql(", ")
+                .bind::<Text, _>(bare)
+                .sql(", ")
+                .bind::<Text, _>(greek.as_str())
+                .sql(") OR customers.document ->> 'vat_number' IN (")
+                .bind::<Text, _>(number)
+                .sql(", ")
+                .bind::<Text, _>(bare)
+                .sql(", ")
+                .bind::<Text, _>(greek.as_str())
+                .sql("))");
+            let rows: Vec<CustomerRow> = customers::table
+                .filter(customers::organisation_id.eq(organisation.get()))
+                .filter(having)
+                .order(customers::id.asc())
+                .select(CustomerRow::as_select())
+                .load(connection)?;
+            rows.into_iter().map(customer).collect::<Answer<Vec<_>>>()
+        })?;
+        found.retain(|customer| customer.form.has_fiscal_number(number));
+        Ok(found)
     }
 
     fn existing(&self, organisation: OrganisationId, ids: &[CustomerId]) -> Result<Vec<CustomerId>, StorageError> {

@@ -95,7 +95,7 @@ pub(super) fn from_customs<'a>(organisation: OrganisationId, filter: &ExchangeFi
 }
 
 /// The nearest moment that both databases hold and sort rightly.
-pub(super) fn storable(moment: DateTime<Utc>) -> DateTime<Utc> {
+pub(crate) fn storable(moment: DateTime<Utc>) -> DateTime<Utc> {
     const FIRST: i64 = -62_135_596_800;
     const LAST: i64 = 253_402_300_799;
     let seconds = moment.timestamp().clamp(FIRST, LAST);

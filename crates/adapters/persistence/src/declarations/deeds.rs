@@ -82,6 +82,16 @@ impl Deeds {
         });
     }
 
+    /// Customs takes a declaration that was lodged before its goods are presented.
+    pub(crate) fn register(&self, id: DeclarationId, mrn: &str, at: DateTime<Utc>) {
+        self.change(id, |declaration| {
+            declaration.status = Status::Accepted;
+            declaration.milestones.mrn = Some(mrn.parse().expect("an MRN"));
+            declaration.milestones.registered_at = Some(at);
+            Changes { resolves_rejections: true, ..Changes::default() }
+        });
+    }
+
     pub(crate) fn release(&self, id: DeclarationId, at: DateTime<Utc>) {
         self.change(id, |declaration| {
             declaration.status = Status::Released;

@@ -49,12 +49,14 @@ pub(super) struct MilestoneColumns {
     lrn: Option<String>,
     mrn: Option<String>,
     submitted_at: Option<Ts>,
+    registered_at: Option<Ts>,
     accepted_at: Option<Ts>,
     released_at: Option<Ts>,
     presentation_sent_at: Option<Ts>,
     presentation_accepted_at: Option<Ts>,
     supplementary_sent_at: Option<Ts>,
     supplement_due_at: Option<Ts>,
+    documents_requested_until: Option<Ts>,
     invalidation_requested_at: Option<Ts>,
     invalidated_at: Option<Ts>,
     verified_at: Option<Ts>,
@@ -97,9 +99,10 @@ pub(super) struct HeaderRow {
 pub(super) const SUMMARY: &str = "declarations.id, declarations.reference, declarations.application_reference, \
     declarations.status, declarations.imex, declarations.declaration_type, declarations.dms_version, \
     declarations.symbol, declarations.representation_type, declarations.customer_code, declarations.dossier_id, \
-    declarations.lrn, declarations.mrn, declarations.submitted_at, declarations.accepted_at, declarations.released_at, \
-    declarations.presentation_sent_at, declarations.presentation_accepted_at, declarations.supplementary_sent_at, \
-    declarations.supplement_due_at, declarations.invalidation_requested_at, declarations.invalidated_at, \
+    declarations.lrn, declarations.mrn, declarations.submitted_at, declarations.registered_at, declarations.accepted_at, \
+    declarations.released_at, declarations.presentation_sent_at, declarations.presentation_accepted_at, \
+    declarations.supplementary_sent_at, declarations.supplement_due_at, declarations.documents_requested_until, \
+    declarations.invalidation_requested_at, declarations.invalidated_at, \
     declarations.verified_at, declarations.verified_by, declarations.total_items, declarations.total_gross_mass, \
     declarations.total_invoice_value, declarations.currency, declarations.invoice_values, declarations.created_at, declarations.updated_at";
 
@@ -209,12 +212,14 @@ impl From<&Milestones> for MilestoneColumns {
             lrn,
             mrn,
             submitted_at,
+            registered_at,
             accepted_at,
             released_at,
             presentation_sent_at,
             presentation_accepted_at,
             supplementary_sent_at,
             supplement_due_at,
+            documents_requested_until,
             invalidation_requested_at,
             invalidated_at,
             verified_at,
@@ -224,12 +229,14 @@ impl From<&Milestones> for MilestoneColumns {
             lrn: lrn.as_ref().map(ToString::to_string),
             mrn: mrn.as_ref().map(ToString::to_string),
             submitted_at: submitted_at.map(Ts),
+            registered_at: registered_at.map(Ts),
             accepted_at: accepted_at.map(Ts),
             released_at: released_at.map(Ts),
             presentation_sent_at: presentation_sent_at.map(Ts),
             presentation_accepted_at: presentation_accepted_at.map(Ts),
             supplementary_sent_at: supplementary_sent_at.map(Ts),
             supplement_due_at: supplement_due_at.map(Ts),
+            documents_requested_until: documents_requested_until.map(Ts),
             invalidation_requested_at: invalidation_requested_at.map(Ts),
             invalidated_at: invalidated_at.map(Ts),
             verified_at: verified_at.map(Ts),
@@ -244,12 +251,14 @@ impl MilestoneColumns {
             lrn,
             mrn,
             submitted_at,
+            registered_at,
             accepted_at,
             released_at,
             presentation_sent_at,
             presentation_accepted_at,
             supplementary_sent_at,
             supplement_due_at,
+            documents_requested_until,
             invalidation_requested_at,
             invalidated_at,
             verified_at,
@@ -260,12 +269,14 @@ impl MilestoneColumns {
             lrn: lrn.map(|lrn| lrn.parse()).transpose().ok()?,
             mrn: mrn.map(|mrn| mrn.parse()).transpose().ok()?,
             submitted_at: moment(submitted_at),
+            registered_at: moment(registered_at),
             accepted_at: moment(accepted_at),
             released_at: moment(released_at),
             presentation_sent_at: moment(presentation_sent_at),
             presentation_accepted_at: moment(presentation_accepted_at),
             supplementary_sent_at: moment(supplementary_sent_at),
             supplement_due_at: moment(supplement_due_at),
+            documents_requested_until: moment(documents_requested_until),
             invalidation_requested_at: moment(invalidation_requested_at),
             invalidated_at: moment(invalidated_at),
             verified_at: moment(verified_at),

@@ -1,4 +1,5 @@
 mod long_lists;
+mod registered_in_advance;
 
 use crate::testing::{TestDatabase, postgres_migrated, sqlite_migrated};
 use crate::{

@@ -41,11 +41,12 @@ impl StoredLiabilities {
             Some(_) => self.imports.amount(organisation, id)?,
             None => Decimal::ZERO,
         };
-        let is_booked = declaration.status != Status::Draft && declaration.milestones.accepted_at.is_some();
+        // Customs keeps the amount from the registration on, also of what is accepted when its goods are presented.
+        let is_booked = declaration.status != Status::Draft && declaration.milestones.taken_at().is_some();
         Ok(Some(Liability { of: LiableRef::declaration(id), account, grn: None, amount, is_booked }))
     }
 
-    /// The surety of the declarant of an import; none when nobody has the balance of that account fetched.
+    /// The surety that secures an import; none when nobody has the balance of that account fetched.
     fn surety_of(&self, declaration: &Declaration) -> Result<Option<AccountKey>, StorageError> {
         if declaration.direction() == Direction::Export {
             return Ok(None);
@@ -56,7 +57,7 @@ impl StoredLiabilities {
         } else {
             None
         };
-        let Some(eori) = declaration.declarant_eori(broker.as_ref()) else { return Ok(None) };
+        let Some(eori) = declaration.surety_holder(broker.as_ref()) else { return Ok(None) };
         let key = AccountKey::surety(eori);
         let is_fetched = !self.customers.with_account(organisation, &key)?.is_empty();
         Ok(is_fetched.then_some(key))
@@ -67,7 +68,7 @@ impl StoredLiabilities {
         let Some(transit) = found else { return Ok(None) };
         let account = self.customers.transit_account(organisation, &transit)?;
         let LiableTransit { grn, amount, was_released, decision, .. } = transit;
-        // One that customs did not let go is made anew, and never uses anything itself.
+        // One that customs did not let go is copied or becomes a draft first, and uses nothing until then.
         let amount = if was_released || decision != Decision::Ended { amount } else { Decimal::ZERO };
         Ok(Some(Liability { of: LiableRef::transit(id), account, grn, amount, is_booked: was_released }))
     }
@@ -121,7 +122,7 @@ fn standing(declaration: &Declaration, submissions: Submissions, account: Option
         return Standing { account, submission: None, decision: Decision::Open };
     };
     let mrn = declaration.milestones.mrn.as_ref().map(ToString::to_string);
-    let decision = match (latest.end, declaration.milestones.accepted_at) {
+    let decision = match (latest.end, declaration.milestones.taken_at()) {
         (Some(_), _) => Decision::Ended,
         (None, Some(at)) => Decision::Booked { at, mrn },
         (None, None) => Decision::Open,

@@ -21,7 +21,7 @@ pub(super) struct LiableTransit {
     /// EORI of the holder of the procedure, as the message names it.
     pub(super) holder: Option<String>,
     pub(super) amount: Decimal,
-    /// LRN of its submission; none while it is a draft.
+    /// LRN under which it was submitted first; none while it is a draft.
     pub(super) submission: Option<String>,
     /// Whether its goods were released, whatever became of it then.
     pub(super) was_released: bool,
@@ -48,10 +48,15 @@ type Columns = (
     transits::guarantee_reference,
     SqlLiteral<Nullable<Text>>,
     transits::guarantee_amount,
-    transits::lrn,
+    SqlLiteral<Nullable<Text>>,
     transits::mrn,
     transits::released_at,
 );
+
+/// A submission is known by the LRN that it was lodged under first, however often it was sent again under others: what it
+/// keeps of a guarantee it keeps once.
+const SUBMISSION: &str = "coalesce((SELECT sent.first_lrn FROM transit_outbound_messages AS sent \
+    WHERE sent.lrn = transits.lrn AND sent.organisation_id = transits.organisation_id), transits.lrn)";
 
 fn columns() -> Columns {
     (
@@ -61,7 +66,7 @@ fn columns() -> Columns {
         transits::guarantee_reference,
         sql("transits.document -> 'holder' ->> 'eori'"),
         transits::guarantee_amount,
-        transits::lrn,
+        sql(SUBMISSION),
         transits::mrn,
         transits::released_at,
     )

@@ -3,7 +3,7 @@ use crate::Database;
 use crate::batch::{ROWS, insert_all};
 use crate::connection::{AnyConnection, each};
 use crate::failure::{Answer, Failure, stale};
-use crate::schema::{stock_allocations as allocations, stocks};
+use crate::schema::{stock_allocations as allocations, stock_exceptions as exceptions, stocks};
 use crate::values::{Exact, Ts};
 use customs_inventory::ports::AllocationRepository;
 use customs_inventory::{Allocation, AllocationOrigin, AllocationState, LotId};
@@ -114,7 +114,13 @@ impl AllocationRepository for StoredAllocations {
                     .filter(stocks::declaration_id.eq_any(ids))
                     .select(stocks::declaration_id)
                     .load(connection)?;
-                found.extend(allocated.into_iter().chain(placed.into_iter().flatten()));
+                let excepted: Vec<i64> = exceptions::table
+                    .filter(exceptions::organisation_id.eq(organisation.get()))
+                    .filter(exceptions::declaration_id.eq_any(ids))
+                    .select(exceptions::declaration_id)
+                    .distinct()
+                    .load(connection)?;
+                found.extend(allocated.into_iter().chain(placed.into_iter().flatten()).chain(excepted));
             }
             Ok(found)
         })

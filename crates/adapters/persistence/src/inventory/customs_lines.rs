@@ -56,6 +56,9 @@ impl CustomsLines for StoredCustomsLines {
     }
 }
 
+/// The kind of previous document that names a placement in a warehouse.
+const WAREHOUSE_ENTRY: &str = "NCLE";
+
 fn seen(connection: &mut AnyConnection, declaration: Declaration) -> Answer<CustomsDeclaration> {
     let organisation = declaration.organisation;
     let standing = submissions::standing(connection, &declaration)?;
@@ -80,6 +83,9 @@ fn seen(connection: &mut AnyConnection, declaration: Declaration) -> Answer<Cust
             Ended::Invalidated => SubmissionEnd::Invalidated,
         }),
     });
+    let leaves: Vec<bool> = declaration.lines.iter().map(|line| declaration.line_leaves_warehouse(line)).collect();
+    let places = declaration.places_in_warehouse();
+    let lines = declaration.lines.into_iter().zip(leaves);
     Ok(CustomsDeclaration {
         id: declaration.id.get(),
         version: declaration.version,
@@ -87,12 +93,12 @@ fn seen(connection: &mut AnyConnection, declaration: Declaration) -> Answer<Cust
         status: declaration.status.code().to_owned(),
         mrn: declaration.milestones.mrn.as_ref().map(ToString::to_string),
         warehouse_licence: licence.map(|text| text.trim().to_owned()),
-        places: declaration.places_in_warehouse(),
+        places,
         allocates_by_age,
         submission,
         rejected: standing.rejected,
         customer_code: declaration.customer_code,
-        lines: declaration.lines.into_iter().map(|line| customs_line(line, &units, currency.as_deref())).collect(),
+        lines: lines.map(|(line, leaves)| customs_line(line, leaves, &units, currency.as_deref())).collect(),
     })
 }
 
@@ -112,7 +118,12 @@ fn falls_back(
     Ok(form.is_some_and(|Json(form)| form.enable_allocation_fallback))
 }
 
-fn customs_line(line: Line, units: &BTreeMap<String, String>, currency: Option<&str>) -> CustomsLine {
+fn customs_line(
+    line: Line,
+    leaves_warehouse: bool,
+    units: &BTreeMap<String, String>,
+    currency: Option<&str>,
+) -> CustomsLine {
     let Line { id, item } = line;
     let ItemForm {
         description,
@@ -125,6 +136,7 @@ fn customs_line(line: Line, units: &BTreeMap<String, String>, currency: Option<&
         invoice_value,
         invoice_currency,
         inventory_line_id,
+        previous_documents,
         ..
     } = item;
     let unit = hs_code.as_ref().and_then(|code| units.get(code)).cloned();
@@ -142,5 +154,11 @@ fn customs_line(line: Line, units: &BTreeMap<String, String>, currency: Option<&
         net_weight,
         customs_value: invoice_value,
         currency: currency.filter(|_| invoice_value.is_some()),
+        leaves_warehouse,
+        entries: previous_documents
+            .into_iter()
+            .filter(|document| document.document_type.as_deref() == Some(WAREHOUSE_ENTRY))
+            .filter_map(|document| filled(document.id.as_deref()).map(|id| id.trim().to_owned()))
+            .collect(),
     }
 }

@@ -5,7 +5,7 @@ use super::reading::{IDS, in_order, known};
 use super::{available, stock_list};
 use crate::Database;
 use crate::failure::Answer;
-use crate::schema::{stock_lots, stock_movements as movements};
+use crate::schema::{stock_lots, stock_movements as movements, stocks};
 use crate::statement::Statement;
 use customs_inventory::declaration::WantedGoods;
 use customs_inventory::ports::{AuditFilter, AuditRow, StockDirectory, StockFilter};
@@ -93,6 +93,31 @@ impl StockDirectory for StoredStockDirectory {
                 Ok(AuditRow { movement: row.movement()?, lot })
             };
             rows.into_iter().map(told).collect::<Answer<_>>()
+        })
+    }
+
+    fn holds_stock(
+        &self,
+        organisation: OrganisationId,
+        customer_code: &str,
+        warehouse_licence: Option<&str>,
+    ) -> Result<bool, StorageError> {
+        // PostgreSQL takes no NUL.
+        if [Some(customer_code), warehouse_licence].into_iter().flatten().any(|text| text.contains('\0')) {
+            return Ok(false);
+        }
+        self.0.read(|connection| {
+            let of_customer = stocks::table
+                .filter(stocks::organisation_id.eq(organisation.get()))
+                .filter(stocks::customer_code.eq(customer_code))
+                .filter(stocks::withdrawn.eq(false));
+            Ok(match warehouse_licence {
+                Some(licence) => {
+                    let under = of_customer.filter(stocks::warehouse_licence.eq(licence));
+                    diesel::select(diesel::dsl::exists(under)).get_result(connection)?
+                }
+                None => diesel::select(diesel::dsl::exists(of_customer)).get_result(connection)?,
+            })
         })
     }
 

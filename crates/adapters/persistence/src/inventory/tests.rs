@@ -1,14 +1,17 @@
 mod customs_lines;
+mod exception_lists;
 mod ledgers;
 mod lists;
 mod movements_under_way;
 
 use crate::testing::{TestDatabase, postgres_migrated, sqlite_migrated};
-use crate::{Database, StoredAllocations, StoredOrganisations, StoredStockDirectory, StoredStocks};
+use crate::{
+    Database, StoredAllocations, StoredOrganisations, StoredStockDirectory, StoredStockExceptions, StoredStocks,
+};
 use customs_access::{NewOrganisation, OrganisationRepository};
 use customs_inventory::testing::{
-    InventoryStore, allocation_contract, audit_contract, available_contract, oversell_contract, stock_contract,
-    stock_list_contract,
+    InventoryStore, allocation_contract, audit_contract, available_contract, exception_contract, oversell_contract,
+    stock_contract, stock_list_contract,
 };
 use customs_kernel::OrganisationId;
 use std::cell::RefCell;
@@ -36,6 +39,7 @@ fn store(database: &Database) -> InventoryStore {
         stocks: Arc::new(StoredStocks::new(database.clone())),
         directory: Arc::new(StoredStockDirectory::new(database.clone())),
         allocations: Arc::new(StoredAllocations::new(database.clone())),
+        exceptions: Arc::new(StoredStockExceptions::new(database.clone())),
         work: Arc::new(database.clone()),
         organisations: ["Ours", "Theirs"].map(|name| organisation(database, name)),
     }
@@ -64,6 +68,7 @@ on_both! {
     stock_in_lists: stock_list_contract;
     available_stock: available_contract;
     allocation: allocation_contract;
+    exceptions: exception_contract;
     audit_file: audit_contract;
     what_is_sold_by_many: oversell_contract;
 }

@@ -92,7 +92,8 @@ const DECLARATIONS: Listed = Listed {
     text_nl: "errors.text_nl",
 };
 
-/// A transit is not lodged again.
+/// A transit can be lodged again since it becomes a draft again; its rejections are not marked for that, so that none is
+/// told to be resolved.
 const TRANSITS: Listed = Listed {
     subject: ReportSubject::Transit,
     rejections: "transit_rejections",

@@ -93,4 +93,22 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    use diesel::sql_types::*;
+    use crate::sql_types::{AnyNumber, UtcTime};
+
+    stock_exceptions (organisation_id, declaration_id, line_id, kind) {
+        organisation_id -> BigInt,
+        declaration_id -> BigInt,
+        line_id -> BigInt,
+        place -> BigInt,
+        kind -> Text,
+        quantity -> Nullable<AnyNumber>,
+        allocated -> AnyNumber,
+        unit -> Text,
+        entry -> Nullable<Text>,
+        since -> UtcTime,
+    }
+}
+
 diesel::allow_tables_to_appear_in_same_query!(stocks, stock_lots);

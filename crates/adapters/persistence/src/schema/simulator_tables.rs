@@ -13,6 +13,7 @@ diesel::table! {
         state -> Text,
         guarantee_amount -> Nullable<Text>,
         guarantor -> Nullable<Text>,
+        assessment -> Nullable<Text>,
     }
 }
 
@@ -79,6 +80,7 @@ diesel::table! {
         entry -> Text,
         amount -> Nullable<AnyNumber>,
         due_at -> UtcTime,
+        part -> Nullable<AnyNumber>,
     }
 }
 
@@ -106,6 +108,16 @@ diesel::table! {
         account -> Text,
         kind -> Text,
         last_entry -> BigInt,
+    }
+}
+
+diesel::table! {
+    use diesel::sql_types::*;
+
+    simulated_goods (case_id) {
+        case_id -> BigInt,
+        version -> BigInt,
+        goods -> Text,
     }
 }
 

@@ -116,6 +116,11 @@ diesel::table! {
         answered_at -> Nullable<UtcTime>,
         answer_id -> Nullable<BigInt>,
         answer_type -> Nullable<Text>,
+        first_lrn -> Nullable<Text>,
+        replaces_lrn -> Nullable<Text>,
+        replaced_by_lrn -> Nullable<Text>,
+        mrn -> Nullable<Text>,
+        open_tries -> Integer,
         held_by -> BigInt,
     }
 }

@@ -1,6 +1,9 @@
 use super::SimulatedCases;
 use crate::failure::{Answer, corrupt};
-use crate::schema::{simulated_cases as cases, simulated_messages as messages, simulated_references as references};
+use crate::schema::{
+    simulated_cases as cases, simulated_goods as goods, simulated_messages as messages,
+    simulated_references as references,
+};
 use customs_kernel::{Mrn, StorageError};
 use diesel::prelude::*;
 
@@ -27,6 +30,8 @@ pub struct SimulatedCase {
     pub guarantee_amount: Option<String>,
     /// The guarantee it uses, by its GRN or the EORI of whose it is.
     pub guarantor: Option<String>,
+    /// What an import costs when it is released, in the words of the authority.
+    pub assessment: Option<String>,
     /// The word for how far it is.
     pub state: String,
 }
@@ -45,6 +50,7 @@ struct CaseRow {
     trader_reference: Option<String>,
     guarantee_amount: Option<String>,
     guarantor: Option<String>,
+    assessment: Option<String>,
     state: String,
 }
 
@@ -72,6 +78,33 @@ impl SimulatedCases {
             let same = messages::table.find((account, lrn, fingerprint));
             let same_message: bool = diesel::select(diesel::dsl::exists(same)).get_result(connection)?;
             Ok(Some((case(row)?, same_message)))
+        })
+    }
+
+    /// The account's case with that id.
+    ///
+    /// # Errors
+    /// As [`Self::earlier_message`].
+    pub fn case(&self, account: &str, id: i64) -> Result<Option<SimulatedCase>, StorageError> {
+        self.0.read(|connection| {
+            let row: Option<CaseRow> = cases::table
+                .find(id)
+                .filter(cases::account.eq(account))
+                .select(CaseRow::as_select())
+                .first(connection)
+                .optional()?;
+            row.map(case).transpose()
+        })
+    }
+
+    /// Version and text of what is kept of the goods of a case; `None` when nothing is.
+    ///
+    /// # Errors
+    /// `Unavailable` when the database does not answer.
+    pub fn goods(&self, case: i64) -> Result<Option<(i64, String)>, StorageError> {
+        self.0.read(|connection| {
+            let kept = goods::table.find(case).select((goods::version, goods::goods));
+            Ok(kept.first(connection).optional()?)
         })
     }
 
@@ -104,6 +137,7 @@ fn case(row: CaseRow) -> Answer<SimulatedCase> {
         trader_reference,
         guarantee_amount,
         guarantor,
+        assessment,
         state,
     } = row;
     let mrn = mrn.map(|mrn| mrn.parse()).transpose().map_err(|_| corrupt(format!("simulated case {id}")))?;
@@ -118,6 +152,7 @@ fn case(row: CaseRow) -> Answer<SimulatedCase> {
         trader_reference,
         guarantee_amount,
         guarantor,
+        assessment,
         state,
     })
 }

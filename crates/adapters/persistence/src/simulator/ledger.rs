@@ -30,6 +30,10 @@ pub struct SimulatedPlannedEntry {
     pub entry: String,
     /// How much it uses.
     pub amount: Option<Decimal>,
+    /// The most that it gives back, where that is not all.
+    pub part: Option<Decimal>,
+    /// The case that it is for; that of the message when left out.
+    pub case: Option<i64>,
     /// Not before this moment.
     pub due_at: DateTime<Utc>,
 }

@@ -27,6 +27,7 @@ struct NewPlanned<'a> {
     entry: &'a str,
     amount: Option<Exact>,
     due_at: Ts,
+    part: Option<Exact>,
 }
 
 #[derive(QueryableByName)]
@@ -39,6 +40,7 @@ struct Due {
     entry: String,
     amount: Option<Exact>,
     due_at: Ts,
+    part: Option<Exact>,
 }
 
 #[derive(Insertable)]
@@ -63,9 +65,9 @@ pub(super) fn plan(connection: &mut AnyConnection, case_id: i64, message: &Simul
 }
 
 fn new<'a>(case_id: i64, account: &'a str, planned: &'a SimulatedPlannedEntry) -> NewPlanned<'a> {
-    let SimulatedPlannedEntry { kind, guarantee, entry, amount, due_at } = planned;
-    let (amount, due_at) = (amount.map(Exact), Ts(*due_at));
-    NewPlanned { case_id, account, kind, guarantee, entry, amount, due_at }
+    let SimulatedPlannedEntry { kind, guarantee, entry, amount, part, case, due_at } = planned;
+    let (amount, part, due_at) = (amount.map(Exact), part.map(Exact), Ts(*due_at));
+    NewPlanned { case_id: case.unwrap_or(case_id), account, kind, guarantee, entry, amount, due_at, part }
 }
 
 /// Drops what is planned for a case and not due then.
@@ -93,11 +95,12 @@ pub(super) fn make_due(connection: &mut AnyConnection, of: &SimulatedAccount, no
     let mut used = used_on(connection, of, &due)?;
     let taken = due.len();
     let mut rows = Vec::with_capacity(taken);
-    for Due { id, case_id, guarantee, entry, amount, due_at } in &due {
+    for Due { id, case_id, guarantee, entry, amount, due_at, part } in &due {
         let still_used = of_case.entry(*case_id).or_default();
-        let amount = match (entry.as_str(), amount) {
-            ("use", Some(Exact(amount))) => *amount,
-            ("given_back" | "payment", None) => -*still_used,
+        let amount = match (entry.as_str(), amount, part) {
+            ("use", Some(Exact(amount)), None) => *amount,
+            ("given_back", None, Some(Exact(part))) => -(*part).min(*still_used),
+            ("given_back" | "payment", None, None) => -*still_used,
             _ => return Err(corrupt(format!("planned entry {id}"))),
         };
         if amount.is_zero() {
@@ -202,7 +205,7 @@ fn take_due(connection: &mut AnyConnection, of: &SimulatedAccount, now: DateTime
          WHERE account = {account} AND kind = {kind} AND guarantee IN ({guarantees}) AND due_at <= {now} \
          ORDER BY due_at, id LIMIT {BATCH}{lock}) \
          DELETE FROM simulated_planned_entries WHERE id IN (SELECT id FROM due) \
-         RETURNING id, case_id, guarantee, entry, amount, due_at"
+         RETURNING id, case_id, guarantee, entry, amount, due_at, part"
     );
     let mut due: Vec<Due> = statement.load(connection, sql)?;
     due.sort_by_key(|due| (due.due_at, due.id));

@@ -4,7 +4,7 @@ use crate::connection::AnyConnection;
 use crate::failure::Answer;
 use crate::portable::Portable;
 use crate::schema::{
-    simulated_answers as answers, simulated_cases as cases, simulated_messages as messages,
+    simulated_answers as answers, simulated_cases as cases, simulated_goods as goods, simulated_messages as messages,
     simulated_references as references,
 };
 use crate::values::Ts;
@@ -28,8 +28,21 @@ pub struct SimulatedMessage {
     pub subject: SimulatedSubject,
     /// When to give which answer, at the earliest; answers of one moment keep their order.
     pub answers: Vec<(DateTime<Utc>, Vec<u8>)>,
-    /// What is planned in the ledger for the case; entries of one moment keep their order.
+    /// What is planned in the ledger; entries of one moment keep their order.
     pub entries: Vec<SimulatedPlannedEntry>,
+    /// What becomes of goods under suspensive procedures.
+    pub goods: Vec<SimulatedGoods>,
+}
+
+/// What becomes of the goods of a case.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SimulatedGoods {
+    /// The case; the one that the message opens when left out.
+    pub case: Option<i64>,
+    /// The version that they must still have; 0 where nothing was kept.
+    pub version: i64,
+    /// The goods, in the words of the authority.
+    pub goods: String,
 }
 
 impl fmt::Debug for SimulatedMessage {
@@ -79,6 +92,8 @@ pub struct NewSimulatedCase {
     pub guarantee_amount: Option<String>,
     /// The guarantee it uses, by its GRN or the EORI of whose it is.
     pub guarantor: Option<String>,
+    /// What an import costs when it is released, in the words of the authority.
+    pub assessment: Option<String>,
     /// The word for how far it is.
     pub state: String,
 }
@@ -171,12 +186,42 @@ fn record(connection: &mut AnyConnection, message: &SimulatedMessage) -> Answer<
     let rows: Vec<_> = message.answers.iter().map(|(due_at, body)| answer(case, *due_at, body)).collect();
     insert_all!(connection, answers::table, &rows);
     planned_entries::plan(connection, case, message)?;
+    for change in &message.goods {
+        if !change_goods(connection, case, change)? {
+            return Ok(SimulatedOutcome::Outdated);
+        }
+    }
     Ok(SimulatedOutcome::New)
+}
+
+/// Stores goods, if they still have that version; tells whether they had.
+fn change_goods(connection: &mut AnyConnection, opened: i64, change: &SimulatedGoods) -> Answer<bool> {
+    let SimulatedGoods { case, version, goods: text } = change;
+    let case = case.unwrap_or(opened);
+    let changed = if *version == 0 {
+        let row = (goods::case_id.eq(case), goods::version.eq(1), goods::goods.eq(text));
+        let insert = diesel::insert_into(goods::table).values(row);
+        Portable(insert.on_conflict(goods::case_id).do_nothing()).execute(connection)?
+    } else {
+        let present = goods::table.find(case).filter(goods::version.eq(version));
+        let set = (goods::version.eq(version + 1), goods::goods.eq(text));
+        diesel::update(present).set(set).execute(connection)?
+    };
+    Ok(changed > 0)
 }
 
 /// Opens a case; `None` when the LRN was used before.
 fn open(connection: &mut AnyConnection, message: &SimulatedMessage, new: &NewSimulatedCase) -> Answer<Option<i64>> {
-    let NewSimulatedCase { mrn, type_code, procedure, trader_reference, guarantee_amount, guarantor, state } = new;
+    let NewSimulatedCase {
+        mrn,
+        type_code,
+        procedure,
+        trader_reference,
+        guarantee_amount,
+        guarantor,
+        assessment,
+        state,
+    } = new;
     let row = (
         cases::account.eq(&message.account),
         cases::lrn.eq(&message.lrn),
@@ -187,6 +232,7 @@ fn open(connection: &mut AnyConnection, message: &SimulatedMessage, new: &NewSim
         cases::trader_reference.eq(trader_reference),
         cases::guarantee_amount.eq(guarantee_amount),
         cases::guarantor.eq(guarantor),
+        cases::assessment.eq(assessment),
         cases::state.eq(state),
     );
     let case: i64 = diesel::insert_into(cases::table).values(row).returning(cases::id).get_result(connection)?;

@@ -1,5 +1,5 @@
 use super::{
-    NewSimulatedCase, SimulatedAccount, SimulatedAnswer, SimulatedCase, SimulatedCases, SimulatedEntry,
+    NewSimulatedCase, SimulatedAccount, SimulatedAnswer, SimulatedCase, SimulatedCases, SimulatedEntry, SimulatedGoods,
     SimulatedLedgerPage, SimulatedMessage, SimulatedOutcome, SimulatedPlannedEntry, SimulatedSubject,
 };
 use crate::testing::{TestDatabase, postgres_migrated, sqlite_migrated};
@@ -9,8 +9,8 @@ use customs_simulator::accounts::{
     AccountLedger, AccountName, EntryKind, LedgerEntry, LedgerPage, PlannedEntry, account_ledger_contract,
 };
 use customs_simulator::cases::{
-    AnswerId, AnswerQueue, Case, CaseId, CaseStore, DueAnswer, EarlierMessage, NewCase, NewMessage, Recorded,
-    ScheduledAnswer, Subject, case_store_contract,
+    AnswerId, AnswerQueue, Case, CaseId, CaseStore, DueAnswer, EarlierMessage, GoodsChange, KeptGoods, NewCase,
+    NewMessage, Recorded, ScheduledAnswer, Subject, case_store_contract,
 };
 
 struct Joined {
@@ -33,12 +33,27 @@ impl CaseStore for Joined {
         Ok(self.cases.case_by_mrn(account, mrn)?.map(case))
     }
 
+    fn case(&self, account: &str, id: CaseId) -> Result<Option<Case>, StorageError> {
+        Ok(self.cases.case(account, id.get())?.map(case))
+    }
+
+    fn goods(&self, case: CaseId) -> Result<Option<KeptGoods>, StorageError> {
+        let kept = self.cases.goods(case.get())?;
+        Ok(kept.map(|(version, goods)| KeptGoods { version, goods: serde_json::from_str(&goods).expect("goods") }))
+    }
+
     fn record(&self, message: NewMessage) -> Result<Recorded, StorageError> {
-        let NewMessage { account, lrn, fingerprint, received_at, subject, answers, entries } = message;
+        let NewMessage { account, lrn, fingerprint, received_at, subject, answers, entries, goods } = message;
+        let goods = goods.into_iter().map(|GoodsChange { case, version, goods }| SimulatedGoods {
+            case: case.map(CaseId::get),
+            version,
+            goods: serde_json::to_string(&goods).expect("a text"),
+        });
+        let goods = goods.collect();
         let entries = entries.into_iter().map(planned).collect();
         let answers = answers.into_iter().map(|ScheduledAnswer { due_at, body }| (due_at, body)).collect();
         let subject = joined(subject);
-        let message = SimulatedMessage { account, lrn, fingerprint, received_at, subject, answers, entries };
+        let message = SimulatedMessage { account, lrn, fingerprint, received_at, subject, answers, entries, goods };
         Ok(match self.cases.record(&message)? {
             SimulatedOutcome::New => Recorded::New,
             SimulatedOutcome::Known => Recorded::Known,
@@ -70,9 +85,10 @@ impl AccountLedger for Joined {
 }
 
 fn planned(entry: PlannedEntry) -> SimulatedPlannedEntry {
-    let PlannedEntry { kind, guarantee, due_at, change } = entry;
+    let PlannedEntry { kind, guarantee, due_at, change, case } = entry;
     let (kind, entry) = (kind.as_str().to_owned(), change.kind().as_str().to_owned());
-    SimulatedPlannedEntry { kind, guarantee: guarantee.to_string(), entry, amount: change.amount(), due_at }
+    let (amount, part, case) = (change.amount(), change.part(), case.map(CaseId::get));
+    SimulatedPlannedEntry { kind, guarantee: guarantee.to_string(), entry, amount, part, case, due_at }
 }
 
 fn told(entry: SimulatedEntry) -> LedgerEntry {
@@ -122,18 +138,43 @@ fn case(found: SimulatedCase) -> Case {
         trader_reference,
         guarantee_amount,
         guarantor,
+        assessment,
         state,
     } = found;
     let (id, state) = (CaseId::new(id), state.parse().expect("a state"));
     let guarantor = guarantor.map(|guarantee| guarantee.parse().expect("a guarantee"));
-    Case { id, revision, account, lrn, mrn, type_code, procedure, trader_reference, guarantee_amount, guarantor, state }
+    let assessment = assessment.map(|assessment| assessment.parse().expect("an assessment"));
+    Case {
+        id,
+        revision,
+        account,
+        lrn,
+        mrn,
+        type_code,
+        procedure,
+        trader_reference,
+        guarantee_amount,
+        guarantor,
+        assessment,
+        state,
+    }
 }
 
 fn joined(subject: Subject) -> SimulatedSubject {
     match subject {
-        Subject::Opens(NewCase { mrn, type_code, procedure, trader_reference, guarantee_amount, guarantor, state }) => {
+        Subject::Opens(NewCase {
+            mrn,
+            type_code,
+            procedure,
+            trader_reference,
+            guarantee_amount,
+            guarantor,
+            assessment,
+            state,
+        }) => {
             let state = state.to_string();
             let guarantor = guarantor.map(|guarantee| guarantee.to_string());
+            let assessment = assessment.map(|assessment| assessment.to_string());
             SimulatedSubject::Opens(NewSimulatedCase {
                 mrn,
                 type_code,
@@ -141,6 +182,7 @@ fn joined(subject: Subject) -> SimulatedSubject {
                 trader_reference,
                 guarantee_amount,
                 guarantor,
+                assessment,
                 state,
             })
         }

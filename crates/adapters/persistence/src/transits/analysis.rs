@@ -6,10 +6,10 @@ use crate::rejection_analysis::{self, Lodged, Subject};
 use customs_kernel::OrganisationId;
 use customs_reporting::rejections::{LodgedKind, chapter_of};
 use customs_transits::ports::Changes;
-use customs_transits::{EventKind, MessageKind, Rejection, TimelineEvent, Transit, TransitId};
+use customs_transits::{EventKind, MessageKind, NewOutboundMessage, Rejection, TimelineEvent, Transit, TransitId};
 
 /// A transit as something that is lodged.
-const fn subject(organisation: OrganisationId, id: TransitId) -> Subject {
+pub(super) const fn subject(organisation: OrganisationId, id: TransitId) -> Subject {
     Subject { organisation, name: "transit", record: id.get() }
 }
 
@@ -23,12 +23,14 @@ pub(super) struct Counted {
 }
 
 impl Counted {
-    /// Presentations, arrivals and requests are no submissions: they are about one.
+    /// Presentations, arrivals and requests are no submissions: they are about one. Nor is one that is sent again.
     pub(super) fn of(transit: &Transit, changes: &Changes) -> Self {
         let tells = |kind| changes.events.iter().any(|event| event.kind == kind);
         // Customs rejects with a rejection, be it one without errors.
         let withdrawn = tells(EventKind::Rejected) && changes.rejection.is_none();
-        let is_lodged = changes.outbound.iter().any(|message| message.kind == MessageKind::Declaration);
+        let is_submission =
+            |message: &NewOutboundMessage| message.kind == MessageKind::Declaration && message.replaces.is_none();
+        let is_lodged = changes.outbound.iter().any(is_submission);
         Self {
             subject: subject(transit.organisation, transit.id),
             lodged: is_lodged.then(|| lodged(transit, changes)),

@@ -6,7 +6,7 @@ use crate::schema::{transit_inbound_messages as inbound, transit_outbound_messag
 use crate::values::Ts;
 use customs_kernel::OrganisationId;
 use customs_transits::exchange::{CameFromCustoms, ExchangedMessage, SentToCustoms};
-use customs_transits::ports::{InboundFate, RecordedAnswer};
+use customs_transits::ports::InboundFate;
 use customs_transits::{MessageId, MessageKind, TransitId};
 use diesel::prelude::*;
 
@@ -24,6 +24,9 @@ struct SentRow {
     answered_at: Option<Ts>,
     answer_id: Option<i64>,
     answer_type: Option<String>,
+    mrn: Option<String>,
+    replaces_lrn: Option<String>,
+    replaced_by_lrn: Option<String>,
 }
 
 #[derive(Queryable, Selectable)]
@@ -82,13 +85,12 @@ impl SentRow {
             answered_at,
             answer_id,
             answer_type,
+            mrn,
+            replaces_lrn,
+            replaced_by_lrn,
         } = self;
-        let answer = match (answered_at, answer_id, answer_type) {
-            (Some(at), Some(id), Some(message_type)) => {
-                Some(RecordedAnswer { message: MessageId::new(id), message_type, received_at: at.0 })
-            }
-            _ => None,
-        };
+        let answer = super::messages::answer((answer_id, answer_type, mrn, answered_at)).ok()?;
+        let linked = |lrn: Option<String>| lrn.map(|lrn| lrn.parse()).transpose().ok();
         Some(SentToCustoms {
             id: MessageId::new(id),
             kind: MessageKind::from_word(&kind)?,
@@ -99,6 +101,8 @@ impl SentRow {
             sent_at: sent_at.map(|at| at.0),
             failed_at: failed_at.map(|at| at.0),
             answer,
+            replaces: linked(replaces_lrn)?,
+            replaced_by: linked(replaced_by_lrn)?,
         })
     }
 }

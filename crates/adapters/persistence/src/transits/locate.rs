@@ -7,7 +7,8 @@ use customs_kernel::{Lrn, Mrn, OrganisationId};
 use customs_transits::TransitId;
 use diesel::prelude::*;
 
-/// By any reference under which something was sent for it, else by its MRN.
+/// By any reference under which something was sent for it, else by its MRN, else by one that customs gave another
+/// sending of it.
 pub(super) fn locate(
     connection: &mut AnyConnection,
     reference: Option<&Lrn>,
@@ -28,6 +29,16 @@ pub(super) fn locate(
         found = transits::table
             .filter(transits::mrn.eq(mrn.as_str()))
             .order(transits::id.desc())
+            .select((transits::organisation_id, transits::id))
+            .first(connection)
+            .optional()?;
+    }
+    if let (None, Some(mrn)) = (found, mrn) {
+        let same = messages::transit_id.eq(transits::id).and(messages::organisation_id.eq(transits::organisation_id));
+        found = messages::table
+            .inner_join(transits::table.on(same))
+            .filter(messages::mrn.eq(mrn.as_str()))
+            .order(messages::id.desc())
             .select((transits::organisation_id, transits::id))
             .first(connection)
             .optional()?;

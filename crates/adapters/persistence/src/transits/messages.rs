@@ -1,6 +1,6 @@
 //! What is known of messages to customs beside the queue.
 
-use super::sealing;
+use super::{resent, sealing};
 use crate::Sealer;
 use crate::batch::insert_all;
 use crate::connection::AnyConnection;
@@ -8,7 +8,7 @@ use crate::failure::{Answer, Failure, corrupt};
 use crate::schema::transit_outbound_messages as messages;
 use crate::values::{Json, Ts};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Lrn, OrganisationId, StorageError};
+use customs_kernel::{Lrn, Mrn, OrganisationId, StorageError};
 use customs_transits::ports::RecordedAnswer;
 use customs_transits::{EmissionMap, MessageId, MessageKind, NewOutboundMessage, SentMessage, TransitId};
 use diesel::prelude::*;
@@ -26,6 +26,9 @@ struct NewMessage<'a> {
     due_at: Ts,
     attempts: i32,
     refusals: i32,
+    open_tries: i32,
+    first_lrn: Option<&'a str>,
+    replaces_lrn: Option<&'a str>,
 }
 
 /// Keeps messages to be sent, due at once.
@@ -45,7 +48,13 @@ pub(super) fn insert(
             Failure::Refused(StorageError::Conflict { constraint: Some("transits_lrn_key".to_owned()) })
         }
         other => Failure::Refused(other),
-    })
+    })?;
+    for message in new {
+        if let Some(replaced) = &message.replaces {
+            resent::note_replacement(connection, organisation, &replaced.lrn, &message.lrn)?;
+        }
+    }
+    Ok(())
 }
 
 fn insert_rows(connection: &mut AnyConnection, rows: &[NewMessage<'_>]) -> Answer<()> {
@@ -60,7 +69,7 @@ fn row<'a>(
     new: &'a NewOutboundMessage,
     at: DateTime<Utc>,
 ) -> Result<NewMessage<'a>, StorageError> {
-    let NewOutboundMessage { kind, lrn, message } = new;
+    let NewOutboundMessage { kind, lrn, message, replaces } = new;
     Ok(NewMessage {
         organisation_id: organisation.get(),
         transit_id: transit.get(),
@@ -72,6 +81,9 @@ fn row<'a>(
         due_at: Ts(at),
         attempts: 0,
         refusals: 0,
+        open_tries: 0,
+        first_lrn: replaces.as_ref().map(|replaced| replaced.first_lrn.as_str()),
+        replaces_lrn: replaces.as_ref().map(|replaced| replaced.lrn.as_str()),
     })
 }
 
@@ -89,10 +101,9 @@ pub(super) fn sent_message(
     organisation: OrganisationId,
     reference: &Lrn,
 ) -> Answer<Option<SentMessage>> {
-    let kind: Option<String> = under(organisation, reference).select(messages::kind).first(connection).optional()?;
-    let Some(kind) = kind else { return Ok(None) };
-    let kind = MessageKind::from_word(&kind).ok_or_else(|| corrupt(format!("transit message {reference}")))?;
-    Ok(Some(SentMessage { kind, lrn: reference.clone() }))
+    let row: Option<resent::SentRow> =
+        under(organisation, reference).select(resent::SENT).first(connection).optional()?;
+    row.map(resent::sent).transpose()
 }
 
 /// The reference of the message of this kind that was made last.
@@ -120,11 +131,12 @@ pub(super) fn record_answer(
     reference: &Lrn,
     answer: &RecordedAnswer,
 ) -> Answer<()> {
-    let RecordedAnswer { message, message_type, received_at } = answer;
+    let RecordedAnswer { message, message_type, mrn, received_at } = answer;
     let set = (
         messages::answered_at.eq(Some(Ts(*received_at))),
         messages::answer_id.eq(Some(message.get())),
         messages::answer_type.eq(Some(message_type)),
+        messages::mrn.eq(mrn.as_ref().map(Mrn::as_str)),
     );
     let open = under(organisation, reference).filter(messages::answered_at.is_null());
     diesel::update(open).set(set).execute(connection)?;
@@ -137,13 +149,22 @@ pub(super) fn answer_to(
     organisation: OrganisationId,
     reference: &Lrn,
 ) -> Answer<Option<RecordedAnswer>> {
-    let noted: Option<(Option<i64>, Option<String>, Option<Ts>)> = under(organisation, reference)
-        .select((messages::answer_id, messages::answer_type, messages::answered_at))
+    let noted: Option<AnswerColumns> = under(organisation, reference)
+        .select((messages::answer_id, messages::answer_type, messages::mrn, messages::answered_at))
         .first(connection)
         .optional()?;
-    Ok(noted.and_then(|(id, message_type, at)| {
-        Some(RecordedAnswer { message: MessageId::new(id?), message_type: message_type?, received_at: at?.0 })
-    }))
+    let Some(columns) = noted else { return Ok(None) };
+    answer(columns).map_err(|()| corrupt(format!("transit message {reference}")))
+}
+
+/// id and type of the message of customs, the MRN it gives, when it came.
+pub(super) type AnswerColumns = (Option<i64>, Option<String>, Option<String>, Option<Ts>);
+
+/// The answer in these columns, if one was noted; an error when it cannot be read.
+pub(super) fn answer((id, message_type, mrn, at): AnswerColumns) -> Result<Option<RecordedAnswer>, ()> {
+    let (Some(id), Some(message_type), Some(at)) = (id, message_type, at) else { return Ok(None) };
+    let mrn = mrn.map(|mrn| mrn.parse()).transpose().map_err(|_| ())?;
+    Ok(Some(RecordedAnswer { message: MessageId::new(id), message_type, mrn, received_at: at.0 }))
 }
 
 /// Where the elements of the message came from.

@@ -10,6 +10,8 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError};
 use customs_transits::ports::{OutboundQueue, Subscription};
 use customs_transits::{MessageId, OutboundMessage};
+use diesel::dsl::sql;
+use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Binary, Integer, Text};
 
@@ -65,7 +67,7 @@ const CLAIM: Claim = Claim {
     in_order: &["organisation_id", "transit_id"],
     only: None,
     takes_followers: false,
-    notes: "",
+    notes: ", open_tries = open_tries + 1",
     returning: "id, organisation_id, lrn, sealed_body, attempts, refusals",
 };
 
@@ -130,6 +132,20 @@ impl OutboundQueue for StoredTransitOutboundQueue {
         })
     }
 
+    fn record_vain_try(&self, id: MessageId, reason: &str, next_attempt_at: DateTime<Utc>) -> Result<(), StorageError> {
+        let set = (
+            messages::due_at.eq(Some(Ts(next_attempt_at))),
+            messages::held_by.eq(0),
+            messages::attempts.eq(messages::attempts + 1),
+            messages::open_tries.eq(one_try_less()),
+            messages::last_error.eq(Some(reason)),
+        );
+        self.database.write_statement(|connection| {
+            diesel::update(held(id, self.database.held_by())).set(set).execute(connection)?;
+            Ok(())
+        })
+    }
+
     fn record_refusal(&self, id: MessageId, reason: &str, next_attempt_at: DateTime<Utc>) -> Result<(), StorageError> {
         self.database.write_statement(|connection| {
             refusals::record(connection, (id, self.database.held_by()), reason, next_attempt_at)
@@ -144,7 +160,11 @@ impl OutboundQueue for StoredTransitOutboundQueue {
         self.database.write(|connection| {
             for id in ids {
                 // Its first due moment has passed in any case.
-                let set = (messages::due_at.eq(messages::created_at.nullable()), messages::held_by.eq(0));
+                let set = (
+                    messages::due_at.eq(messages::created_at.nullable()),
+                    messages::held_by.eq(0),
+                    messages::open_tries.eq(one_try_less()),
+                );
                 diesel::update(held(*id, self.database.held_by())).set(set).execute(connection)?;
             }
             Ok(())
@@ -162,6 +182,11 @@ impl OutboundQueue for StoredTransitOutboundQueue {
         })?;
         Ok(first.flatten().map(|at| at.0))
     }
+}
+
+/// A try less that may have handed the message over.
+pub(super) fn one_try_less() -> SqlLiteral<Integer> {
+    sql("CASE WHEN open_tries > 0 THEN open_tries - 1 ELSE 0 END")
 }
 
 /// The message with that id, while that instance has it: unless it was sent, given up or taken by another.

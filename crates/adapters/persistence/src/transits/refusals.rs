@@ -1,16 +1,16 @@
 //! Messages that the gateway refuses for what they are, and that are given up in the end.
 
-use super::StoredTransits;
-use super::outbound::held as held_message;
+use super::outbound::{held as held_message, one_try_less};
+use super::{StoredTransits, resent};
 use crate::Database;
 use crate::connection::AnyConnection;
-use crate::failure::{Answer, corrupt};
+use crate::failure::Answer;
 use crate::schema::transit_outbound_messages as messages;
 use crate::values::Ts;
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError, in_unit_of_work};
 use customs_transits::ports::TransitRepository;
-use customs_transits::{MessageId, MessageKind, SentMessage, TransitId, given_up};
+use customs_transits::{MessageId, SentMessage, TransitId, given_up};
 use diesel::prelude::*;
 
 /// A message and the instance that has it.
@@ -28,6 +28,7 @@ pub(super) fn record(
         messages::held_by.eq(0),
         messages::attempts.eq(messages::attempts + 1),
         messages::refusals.eq(messages::refusals + 1),
+        messages::open_tries.eq(one_try_less()),
         messages::last_error.eq(Some(reason)),
     );
     diesel::update(held_message(id, instance)).set(set).execute(connection)?;
@@ -63,14 +64,11 @@ fn of_transit(
     connection: &mut AnyConnection,
     (id, instance): Held,
 ) -> Answer<Option<(OrganisationId, TransitId, SentMessage)>> {
-    let named = (messages::organisation_id, messages::transit_id, messages::kind, messages::lrn);
-    let found: Option<(i64, i64, String, String)> =
+    let named = (messages::organisation_id, messages::transit_id, resent::SENT);
+    let found: Option<(i64, i64, resent::SentRow)> =
         held_message(id, instance).select(named).first(connection).optional()?;
-    let Some((organisation, transit, kind, lrn)) = found else { return Ok(None) };
-    let unreadable = || corrupt(format!("transit message {id}"));
-    let kind = MessageKind::from_word(&kind).ok_or_else(unreadable)?;
-    let lrn = lrn.parse().map_err(|_| unreadable())?;
-    Ok(Some((OrganisationId::new(organisation), TransitId::new(transit), SentMessage { kind, lrn })))
+    let Some((organisation, transit, sent)) = found else { return Ok(None) };
+    Ok(Some((OrganisationId::new(organisation), TransitId::new(transit), resent::sent(sent)?)))
 }
 
 /// Whether the message failed just now.
@@ -80,6 +78,7 @@ fn mark(connection: &mut AnyConnection, (id, instance): Held, reason: &str, at: 
         messages::due_at.eq(None::<Ts>),
         messages::attempts.eq(messages::attempts + 1),
         messages::refusals.eq(messages::refusals + 1),
+        messages::open_tries.eq(one_try_less()),
         messages::last_error.eq(Some(reason)),
     );
     Ok(diesel::update(held_message(id, instance)).set(set).execute(connection)? > 0)

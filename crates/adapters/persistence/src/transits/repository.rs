@@ -1,16 +1,17 @@
 use super::analysis::Counted;
 use super::milestones::{ArrivalColumns, MilestoneColumns};
 use super::rows::{FormColumns, StandingColumns, TransitRow};
-use super::{history, locate, messages, outbox, rejections};
+use super::{analysis, history, locate, messages, outbox, rejections, resent};
 use crate::connection::AnyConnection;
 use crate::failure::{Answer, corrupt, stale};
 use crate::prepared::Prepared;
+use crate::rejection_analysis;
 use crate::schema::transits;
 use crate::values::Ts;
 use crate::{Database, Sealer};
 use customs_kernel::{Lrn, Mrn, OrganisationId, StorageError, Version};
 use customs_transits::lifecycle::Standing;
-use customs_transits::ports::{Changes, RecordedAnswer, Subscription, TransitRepository};
+use customs_transits::ports::{AtCustoms, Changes, RecordedAnswer, Subscription, TransitRepository};
 use customs_transits::{
     EmissionMap, MessageKind, Milestones, NewTransit, SentMessage, TimelineEntry, Transit, TransitId,
 };
@@ -166,6 +167,25 @@ impl TransitRepository for StoredTransits {
 
     fn sent_message(&self, organisation: OrganisationId, reference: &Lrn) -> Result<Option<SentMessage>, StorageError> {
         self.database.read(|connection| messages::sent_message(connection, organisation, reference))
+    }
+
+    fn message_with_mrn(&self, organisation: OrganisationId, mrn: &Mrn) -> Result<Option<SentMessage>, StorageError> {
+        self.database.read(|connection| resent::message_with_mrn(connection, organisation, mrn))
+    }
+
+    fn at_customs(&self, organisation: OrganisationId, transit: TransitId) -> Result<AtCustoms, StorageError> {
+        self.database.read(|connection| resent::at_customs(connection, organisation, transit))
+    }
+
+    fn withdraw(&self, organisation: OrganisationId, reference: &Lrn) -> Result<bool, StorageError> {
+        self.database.write(|connection| {
+            let Some(withdrawn) = resent::withdraw(connection, organisation, reference)? else { return Ok(false) };
+            // What customs never had was no submission.
+            if let Some(transit) = withdrawn.submission_of {
+                rejection_analysis::withdrawn(connection, analysis::subject(organisation, transit))?;
+            }
+            Ok(true)
+        })
     }
 
     fn latest_reference(

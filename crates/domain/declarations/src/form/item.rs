@@ -174,6 +174,12 @@ pub struct PreviousDocumentForm {
     pub id: Option<String>,
     /// Line of the document.
     pub line: Option<i64>,
+    /// How much of the item comes from it. Messages of the British profile have no place for it.
+    pub quantity: Option<Decimal>,
+    /// Unit of the quantity.
+    pub uom: Option<String>,
+    /// The lot that it was written for at submit. Such a document is written anew with each submission.
+    pub inventory_line_id: Option<i64>,
 }
 
 /// An authorisation of one item.

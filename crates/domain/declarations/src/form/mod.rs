@@ -8,6 +8,7 @@ mod as_declared;
 mod capitals;
 mod derived;
 mod header;
+mod import_vat;
 mod item;
 mod party;
 mod sku;

@@ -27,7 +27,7 @@ pub enum Stance {
 /// What of the declaration decides beside its status.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Stage {
-    /// Its registration is its acceptance (symbols D, E, F).
+    /// It is registered before its goods are presented, and accepted when they are (symbols D, E, F).
     pub advance: bool,
     /// Its goods are released only after customs accepted their presentation.
     pub presentation_first: bool,
@@ -61,6 +61,16 @@ impl Stage {
     pub(super) const fn presentation_pending(self) -> bool {
         self.presentation_sent && !self.presented
     }
+
+    /// Whether an acceptance (01) tells when a declaration was accepted whose presentation was registered before: the
+    /// receipt of the presentation (02) comes first, the acceptance of the declaration after it.
+    pub(super) const fn is_accepted_late(self, status: Status) -> bool {
+        let stands = matches!(
+            status,
+            Status::Accepted | Status::UnderControl | Status::Held | Status::Released | Status::InvalidationRequested
+        );
+        self.advance && self.presentation_first && self.presented && stands
+    }
 }
 
 /// What an answer of customs does to a declaration.
@@ -70,6 +80,8 @@ pub enum MessageEffect {
     Accept,
     /// Customs accepted the presentation.
     AcceptPresentation,
+    /// Customs tells when it accepted what was presented before.
+    DateAcceptance,
     /// The presentation was rejected and may be sent again.
     RejectPresentation,
     /// The supplementary declaration was rejected and may be sent again.
@@ -116,6 +128,7 @@ fn declaration(status: Status, stage: Stage, answer: &AuthorityAnswer) -> Messag
     use MessageEffect as E;
     match answer {
         A::Rejected { .. } => rejection(status, stage),
+        A::Accepted { .. } if stage.is_accepted_late(status) => E::DateAcceptance,
         A::Accepted { .. } => acceptance(status, stage),
         // The receipt of the declaration that comes late does not accept its presentation.
         A::Received if stage.advance && (status == Status::Submitted || !stage.presentation_pending()) => {

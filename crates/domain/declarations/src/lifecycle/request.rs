@@ -9,6 +9,11 @@ use crate::AuthorityAnswer;
 pub(super) fn effect(status: Status, stage: Stage, stance: Stance, answer: &AuthorityAnswer) -> Option<MessageEffect> {
     let decision = Decision::of(answer);
     match (stance, decision) {
+        (Stance::Presentation, Some(Decision::Registered))
+            if matches!(answer, AuthorityAnswer::Accepted { .. }) && stage.is_accepted_late(status) =>
+        {
+            Some(MessageEffect::DateAcceptance)
+        }
         // A data set of its own: a control or a release of it is not one of the goods.
         (Stance::Supplementary, Some(Decision::Refused)) => Some(refused_supplementary(status, stage)),
         (Stance::Supplementary, _) => Some(note(status)),

@@ -8,6 +8,8 @@ use std::collections::BTreeMap;
 pub struct KnownParty {
     /// EORI number.
     pub eori: Option<String>,
+    /// VAT number by which customs knows it, with its country.
+    pub vat_number: Option<String>,
     /// Name.
     pub name: Option<String>,
     /// Address.
@@ -32,7 +34,7 @@ pub struct KnownParty {
     pub power_of_attorney_until: Option<NaiveDate>,
 }
 
-/// Traders by customer code.
+/// Traders by customer code, and by the number that tax and customs know them by.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait PartyDirectory: Send + Sync {
     /// What is known of these codes, in one query; unknown codes are left out.
@@ -41,6 +43,14 @@ pub trait PartyDirectory: Send + Sync {
         organisation: OrganisationId,
         codes: &[String],
     ) -> Result<BTreeMap<String, KnownParty>, StorageError>;
+
+    /// Whose VAT number (with its country) or EORI this is, in one query. Of several traders one whose permit defers
+    /// VAT, where there is one: the number is the same person's.
+    fn with_fiscal_number(
+        &self,
+        organisation: OrganisationId,
+        number: &str,
+    ) -> Result<Option<KnownParty>, StorageError>;
 }
 
 /// A party directory that knows nobody: every party must be spelled out.
@@ -50,6 +60,10 @@ pub struct UnknownParties;
 impl PartyDirectory for UnknownParties {
     fn parties(&self, _: OrganisationId, _: &[String]) -> Result<BTreeMap<String, KnownParty>, StorageError> {
         Ok(BTreeMap::new())
+    }
+
+    fn with_fiscal_number(&self, _: OrganisationId, _: &str) -> Result<Option<KnownParty>, StorageError> {
+        Ok(None)
     }
 }
 

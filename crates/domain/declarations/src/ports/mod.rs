@@ -6,6 +6,7 @@ mod directories;
 mod duties;
 mod exchange;
 mod exchange_rates;
+mod goods_rules;
 mod inbound;
 mod line_change;
 mod messages;
@@ -23,6 +24,7 @@ pub use directories::{
 pub use duties::{DutyEstimate, DutyEstimator, DutyOfLine, DutyQuestion, EstimatedDuty, UnknownDuties};
 pub use exchange::{Answered, MessageExchange, RecordedAnswer};
 pub use exchange_rates::ExchangeRates;
+pub use goods_rules::{GoodsObjection, GoodsQuestion, GoodsRules, UnknownGoodsRules};
 pub use inbound::{InboundFate, InboundLog, MOST_CLAIMED_BYTES, NewInboundMessage, ReceivedMessage};
 pub use line_change::LineChange;
 pub use messages::{MessageBuilder, MessageReader, PlacedAnswer, UnreadableMessage};
@@ -32,7 +34,10 @@ pub use repository::{
     AtCustoms, Changes, DeclarationDirectory, DeclarationFilter, DeclarationRepository, DeclarationSort,
     DeclarationSummary,
 };
-pub use submission::{AdmitsAll, GuaranteeShortage, NewSubmission, StockShortage, SubmissionGate, SubmissionRefusal};
+pub use submission::{
+    AdmitsAll, GuaranteeShortage, NewSubmission, StockShortage, SubmissionGate, SubmissionRefusal, TakenStock,
+    WarehouseEntry,
+};
 
 #[cfg(feature = "mocks")]
 pub use articles::MockItemCatalogue;
@@ -46,6 +51,8 @@ pub use duties::MockDutyEstimator;
 pub use exchange::MockMessageExchange;
 #[cfg(feature = "mocks")]
 pub use exchange_rates::MockExchangeRates;
+#[cfg(feature = "mocks")]
+pub use goods_rules::MockGoodsRules;
 #[cfg(feature = "mocks")]
 pub use inbound::MockInboundLog;
 #[cfg(feature = "mocks")]

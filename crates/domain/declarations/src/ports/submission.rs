@@ -1,6 +1,7 @@
 use crate::{DeclarationError, DeclarationId};
 use customs_kernel::{Actor, Eori, FieldErrors, Lrn, OrganisationId, StorageError};
 use rust_decimal::Decimal;
+use std::collections::BTreeMap;
 
 /// A draft that becomes a submission.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,10 +14,11 @@ pub struct NewSubmission {
     pub lrn: Lrn,
     /// Who submits it.
     pub actor: Actor,
-    /// Whether it asks for goods of a warehouse by what it says: a line names a lot, or all of its goods leave one. Of
+    /// Whether it asks for goods of a warehouse by what it says: a line names a lot, or goods of a line leave one. Of
     /// any other only what somebody allocated to its lines is taken.
     pub asks_for_stock: bool,
-    /// The declarant of an import, whose surety secures it. None where nobody is named, and of an export.
+    /// Whose surety secures an import ([`crate::Declaration::surety_holder`]). None where nobody is named, and of an
+    /// export.
     pub surety_of: Option<Eori>,
 }
 
@@ -63,10 +65,42 @@ pub enum SubmissionRefusal {
     GuaranteeInsufficient(Box<GuaranteeShortage>),
 }
 
+/// A placement that goods of a line come from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WarehouseEntry {
+    /// The lot.
+    pub inventory_line_id: i64,
+    /// MRN of the placement.
+    pub mrn: String,
+    /// The item of the placement.
+    pub item: Option<i64>,
+    /// How much comes from it.
+    pub quantity: Decimal,
+    /// What that is counted in.
+    pub unit: String,
+}
+
+/// What a submission took of a warehouse.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct TakenStock {
+    /// Where the goods come from, by the id of the line and in the order in which they go.
+    pub entries: BTreeMap<i64, Vec<WarehouseEntry>>,
+    /// What is not in order about them and does not hinder the submission, as `path: message`.
+    pub remarks: Vec<String>,
+}
+
 /// Keeps what a submission needs of others: goods of a warehouse, a part of a guarantee.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait SubmissionGate: Send + Sync {
-    /// Keeps it, or refuses the submission. Called in the unit of work that submits, last in it: the declaration is
+    /// Takes the goods that it needs, or refuses the submission. Called first in the unit of work that submits: the
+    /// declaration is stored as a draft and held, its lines have their ids, and it breaks no rule. Where the goods come
+    /// from is written into its lines before the message is made.
+    fn take_stock(&self, submission: &NewSubmission) -> Result<Result<TakenStock, SubmissionRefusal>, StorageError>;
+
+    /// What [`Self::take_stock`] would find not to be in order about a draft as it stands.
+    fn foresee(&self, organisation: OrganisationId, declaration: DeclarationId) -> Result<Vec<String>, StorageError>;
+
+    /// Keeps the part of a guarantee that it needs, or refuses the submission. Called in the unit of work that submits, last in it: the declaration is
     /// stored as a submission, held, and its lines have their ids. All of that and whatever was kept is undone when the
     /// submission is refused.
     fn admit(&self, submission: &NewSubmission) -> Result<Result<(), SubmissionRefusal>, StorageError>;
@@ -77,6 +111,14 @@ pub trait SubmissionGate: Send + Sync {
 pub struct AdmitsAll;
 
 impl SubmissionGate for AdmitsAll {
+    fn take_stock(&self, _: &NewSubmission) -> Result<Result<TakenStock, SubmissionRefusal>, StorageError> {
+        Ok(Ok(TakenStock::default()))
+    }
+
+    fn foresee(&self, _: OrganisationId, _: DeclarationId) -> Result<Vec<String>, StorageError> {
+        Ok(Vec::new())
+    }
+
     fn admit(&self, _: &NewSubmission) -> Result<Result<(), SubmissionRefusal>, StorageError> {
         Ok(Ok(()))
     }

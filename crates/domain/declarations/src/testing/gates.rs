@@ -1,11 +1,13 @@
-use crate::ports::{NewSubmission, SubmissionGate, SubmissionRefusal};
-use customs_kernel::StorageError;
+use crate::DeclarationId;
+use crate::ports::{NewSubmission, SubmissionGate, SubmissionRefusal, TakenStock};
+use customs_kernel::{OrganisationId, StorageError};
 use std::sync::{Mutex, PoisonError};
 
-/// Refuses what it was told to, and notes what it was asked.
+/// Refuses what it was told to, gives the goods that it was told to, and notes what it was asked.
 #[derive(Debug, Default)]
 pub struct NotingGate {
     refusal: Mutex<Option<SubmissionRefusal>>,
+    stock: Mutex<TakenStock>,
     asked: Mutex<Vec<NewSubmission>>,
 }
 
@@ -15,14 +17,31 @@ impl NotingGate {
         *self.refusal.lock().unwrap_or_else(PoisonError::into_inner) = why;
     }
 
-    /// What it was asked, in order; what was refused is among it.
+    /// Gives every submission these goods from now on, and foresees what is not in order about them.
+    pub fn give(&self, stock: TakenStock) {
+        *self.stock.lock().unwrap_or_else(PoisonError::into_inner) = stock;
+    }
+
+    /// What it was asked to admit, in order; what was refused is among it.
     #[must_use]
     pub fn asked(&self) -> Vec<NewSubmission> {
         self.asked.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
+
+    fn stock(&self) -> TakenStock {
+        self.stock.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
 }
 
 impl SubmissionGate for NotingGate {
+    fn take_stock(&self, _: &NewSubmission) -> Result<Result<TakenStock, SubmissionRefusal>, StorageError> {
+        Ok(Ok(self.stock()))
+    }
+
+    fn foresee(&self, _: OrganisationId, _: DeclarationId) -> Result<Vec<String>, StorageError> {
+        Ok(self.stock().remarks)
+    }
+
     fn admit(&self, submission: &NewSubmission) -> Result<Result<(), SubmissionRefusal>, StorageError> {
         self.asked.lock().unwrap_or_else(PoisonError::into_inner).push(submission.clone());
         let refusal = self.refusal.lock().unwrap_or_else(PoisonError::into_inner).clone();

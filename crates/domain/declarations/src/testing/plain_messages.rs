@@ -92,6 +92,12 @@ impl PlainAnswer {
         self.with("tax", format!("{tax_type}@{amount}"))
     }
 
+    /// With something that customs writes beside its decision; no blanks.
+    #[must_use]
+    pub fn reason(self, text: &str) -> Self {
+        self.with("reason", text)
+    }
+
     /// With customs' own id of the message.
     #[must_use]
     pub fn id(self, message_id: &str) -> Self {
@@ -188,6 +194,6 @@ fn read_answer(line: &str) -> Option<AuthorityMessage> {
         lrn: fact("lrn").and_then(|lrn| lrn.parse().ok()),
         mrn: fact("mrn").and_then(|mrn| mrn.parse().ok()),
         answer,
-        reasons: Vec::new(),
+        reasons: facts.iter().filter(|(key, _)| *key == "reason").map(|(_, text)| (*text).to_owned()).collect(),
     })
 }

@@ -1,5 +1,5 @@
 use super::{FixedOrganisation, FixedRates, InMemoryDeclarations, NumberedLrns, PlainMessages, SmallCodebook};
-use crate::ports::{AdmitsAll, UnknownArticles, UnknownDossiers, UnknownDuties, UnknownParties};
+use crate::ports::{AdmitsAll, UnknownArticles, UnknownDossiers, UnknownDuties, UnknownGoodsRules, UnknownParties};
 use crate::{DeclarationPorts, Declarations};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Eori, ManualClock};
@@ -45,6 +45,7 @@ pub fn declarations_over_fakes() -> DeclarationsOverFakes {
         items: Arc::new(UnknownArticles),
         rates: Arc::new(FixedRates([("USD".to_owned(), Decimal::new(125, 2))].into())),
         duties: Arc::new(UnknownDuties),
+        goods: Arc::new(UnknownGoodsRules),
         dossiers: Arc::new(UnknownDossiers),
         gate: Arc::new(AdmitsAll),
         organisations: Arc::new(FixedOrganisation(eori)),

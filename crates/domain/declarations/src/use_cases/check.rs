@@ -1,7 +1,8 @@
 use super::Declarations;
+use super::lodgement::{Lodging, Occasion};
 use crate::form::DeclarationForm;
 use crate::validation::{validate, warnings};
-use crate::{DeclarationError, DeclarationType, Lodgement};
+use crate::{DeclarationError, DeclarationType};
 use customs_kernel::{OrganisationId, amsterdam_date};
 
 /// A form that keeps every rule.
@@ -33,10 +34,12 @@ impl Declarations {
         let today = amsterdam_date(self.ports.clock.now());
         let mut found = prepared.warnings;
         found.extend(warnings(&prepared.form, self.ports.codes.as_ref(), today));
+        found.extend(self.objections_to_goods(&prepared.form)?);
         let declaration_type = prepared.form.declaration_type();
         let form = validate(prepared.form).map_err(DeclarationError::Invalid)?;
-        let organisation_eori = self.ports.organisations.eori(organisation)?;
-        let lodgement = Lodgement::new(form, None, organisation_eori, None);
+        let Lodging { lodgement, warnings } =
+            self.lodgement(organisation, form, prepared.customer.as_ref(), Occasion::default())?;
+        found.extend(warnings);
         found.extend(self.ports.builder.declaration(&lodgement).warnings);
         Ok(CheckedForm { declaration_type, warnings: found })
     }

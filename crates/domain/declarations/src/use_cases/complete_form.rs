@@ -48,6 +48,16 @@ impl Declarations {
         }
         Ok(Parties { customer, warnings })
     }
+
+    /// The customer that the declaration is for, when the customer master knows it.
+    pub(super) fn customer_of(
+        &self,
+        organisation: OrganisationId,
+        form: &DeclarationForm,
+    ) -> Result<Option<KnownParty>, StorageError> {
+        let Some(code) = form.customer().and_then(asked_code) else { return Ok(None) };
+        Ok(self.ports.parties.parties(organisation, &[code.to_owned()])?.remove(code))
+    }
 }
 
 /// That the broker may no longer act for the customer, when its power of attorney ended before today.

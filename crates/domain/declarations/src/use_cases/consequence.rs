@@ -1,7 +1,6 @@
 use crate::lifecycle::{MessageEffect, Status};
-use crate::{AuthorityAnswer, AuthorityMessage, Declaration, EventKind, Rejection, RejectionError, TimelineEvent};
+use crate::{AuthorityAnswer, AuthorityMessage, Declaration, EventKind, Milestones, TimelineEvent};
 use chrono::{DateTime, SubsecRound, Utc};
-use customs_kernel::line_of_reasons;
 
 /// Moves the declaration and answers the line of history and the event that tell of it.
 pub(super) fn change(
@@ -10,32 +9,49 @@ pub(super) fn change(
     effect: MessageEffect,
     now: DateTime<Utc>,
 ) -> (TimelineEvent, Option<EventKind>) {
+    let awaits_presentation = declaration.awaits_presentation();
     let milestones = &mut declaration.milestones;
+    note_documents(milestones, message, effect);
     match effect {
         MessageEffect::Accept => {
             // Told again, because somebody set NEW by hand since, it changes nothing of what is known.
             milestones.mrn = milestones.mrn.take().or_else(|| message.mrn.clone());
-            let accepted_at = match message.answer {
-                // Customs writes whole seconds: within the second of the submission that would be
-                // before it.
-                AuthorityAnswer::Accepted { at: Some(at) } => {
-                    milestones.submitted_at.filter(|submitted| submitted.trunc_subsecs(0) == at).unwrap_or(at)
-                }
-                _ => now,
-            };
-            milestones.accepted_at.get_or_insert(accepted_at);
+            let at = told_at(message).map_or(now, |at| not_before(milestones.submitted_at, at));
+            // What is lodged before its goods are there is registered, and accepted once they are presented:
+            // UCC art. 171 and 172. Rates and deadlines go by the acceptance.
+            let reached = if awaits_presentation { &mut milestones.registered_at } else { &mut milestones.accepted_at };
+            reached.get_or_insert(at);
             declaration.status = Status::Accepted;
             declaration.plan_supplement();
             (TimelineEvent::Accepted, Some(EventKind::Accepted))
         }
         MessageEffect::AcceptPresentation => {
             milestones.presentation_accepted_at = Some(now);
+            if milestones.registered_at.is_some() {
+                let told = told_at(message).map(|at| not_before(milestones.presentation_sent_at, at));
+                milestones.accepted_at = told.filter(|at| milestones.presentation_sent_at <= Some(*at)).or(Some(now));
+            }
             declaration.plan_supplement();
             (TimelineEvent::StatusChanged, Some(EventKind::StatusChanged))
+        }
+        MessageEffect::DateAcceptance => {
+            let told = told_at(message).map(|at| not_before(milestones.presentation_sent_at, at));
+            // One before the presentation was that of the registration, told again.
+            if let Some(at) = told.filter(|at| milestones.presentation_sent_at <= Some(*at)) {
+                milestones.accepted_at = Some(at);
+                // Planned once: what was sent or refused since is not planned again.
+                if milestones.supplement_due_at.is_some() {
+                    declaration.plan_supplement();
+                }
+            }
+            (TimelineEvent::StatusChanged, None)
         }
         MessageEffect::RejectPresentation => {
             milestones.presentation_sent_at = None;
             milestones.presentation_accepted_at = None;
+            if milestones.registered_at.is_some() && milestones.released_at.is_none() {
+                milestones.accepted_at = None;
+            }
             declaration.plan_supplement();
             (TimelineEvent::StatusChanged, Some(EventKind::StatusChanged))
         }
@@ -52,7 +68,7 @@ pub(super) fn change(
             (TimelineEvent::Held, Some(EventKind::Held))
         }
         MessageEffect::Release => {
-            milestones.released_at = Some(now);
+            release(milestones, now);
             declaration.status = Status::Released;
             (TimelineEvent::Released, Some(EventKind::Released))
         }
@@ -78,7 +94,7 @@ pub(super) fn change(
         MessageEffect::Underneath(status) => {
             declaration.status_before_invalidation = Some(status);
             if status == Status::Released {
-                milestones.released_at = Some(now);
+                release(milestones, now);
             }
             (TimelineEvent::StatusChanged, None)
         }
@@ -98,44 +114,41 @@ fn noteworthy(message: &AuthorityMessage) -> Option<EventKind> {
     }
 }
 
-/// What the history says beside the event.
-pub(super) fn details(
-    message: &AuthorityMessage,
-    effect: MessageEffect,
-    refusal: Option<&Rejection>,
-) -> Option<String> {
-    let said = match (refusal.and_then(reasons), line_of_reasons(&message.reasons)) {
-        (Some(refused), Some(said)) => Some(format!("{refused}; {said}")),
-        (refused, said) => refused.or(said),
-    };
-    let what = match effect {
-        MessageEffect::Reject
-        | MessageEffect::Accept
-        | MessageEffect::Control
-        | MessageEffect::Hold
-        | MessageEffect::Release
-        | MessageEffect::Invalidate => return said,
-        MessageEffect::Note => format!("customs message {}", message.function_code),
-        MessageEffect::InvalidateSurplus => return None,
-        MessageEffect::AcceptPresentation => "presentation accepted".to_owned(),
-        MessageEffect::RejectPresentation => "presentation rejected".to_owned(),
-        MessageEffect::RejectSupplementary => "supplementary declaration rejected".to_owned(),
-        MessageEffect::RestoreStatus => "invalidation refused".to_owned(),
-        MessageEffect::Underneath(status) => format!("{} during a pending invalidation", status.code()),
-        MessageEffect::Wait | MessageEffect::Ignore => return None,
-    };
-    Some(match said {
-        Some(said) => format!("{what}: {said}"),
-        None => what,
-    })
+/// The legal moment that an acceptance names.
+const fn told_at(message: &AuthorityMessage) -> Option<DateTime<Utc>> {
+    match message.answer {
+        AuthorityAnswer::Accepted { at } => at,
+        _ => None,
+    }
 }
 
-/// The codes of a rejection, each with the field that it means where that is known.
-fn reasons(rejection: &Rejection) -> Option<String> {
-    let reason = |error: &RejectionError| match &error.path {
-        Some(path) => format!("{} {path}", error.code),
-        None => error.code.clone(),
-    };
-    let reasons: Vec<String> = rejection.errors.iter().map(reason).collect();
-    (!reasons.is_empty()).then(|| reasons.join(", "))
+/// The moment that customs names for what we sent at that moment. Customs writes whole seconds: within the second of
+/// the sending that would be before it.
+fn not_before(sent_at: Option<DateTime<Utc>>, named: DateTime<Utc>) -> DateTime<Utc> {
+    sent_at.filter(|sent| sent.trunc_subsecs(0) == named).unwrap_or(named)
+}
+
+/// Goods are released on accepted declarations alone (UCC art. 194), also where nothing told of the acceptance of one
+/// that was registered.
+fn release(milestones: &mut Milestones, now: DateTime<Utc>) {
+    milestones.released_at = Some(now);
+    if milestones.registered_at.is_some() {
+        milestones.accepted_at.get_or_insert(now);
+    }
+}
+
+/// Until when documents are wanted, told again by each demand; nothing is wanted any more once customs decided.
+fn note_documents(milestones: &mut Milestones, message: &AuthorityMessage, effect: MessageEffect) {
+    match effect {
+        MessageEffect::Release
+        | MessageEffect::Reject
+        | MessageEffect::Invalidate
+        | MessageEffect::Underneath(Status::Released | Status::Rejected) => milestones.documents_requested_until = None,
+        MessageEffect::InvalidateSurplus => {}
+        _ => {
+            if let AuthorityAnswer::DocumentsWanted { limit: Some(limit) } = message.answer {
+                milestones.documents_requested_until = Some(limit);
+            }
+        }
+    }
 }

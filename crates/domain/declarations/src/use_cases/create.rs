@@ -1,7 +1,7 @@
 use super::Declarations;
 use super::prepare::Prepared;
 use super::refusals::REFERENCE_IN_USE;
-use super::submit::require_right_to_allocate;
+use super::submit::{Lodged, require_right_to_allocate};
 use crate::form::DeclarationForm;
 use crate::lifecycle::Status;
 use crate::{Declaration, DeclarationError, NewDeclaration, TimelineEntry, TimelineEvent};
@@ -34,7 +34,8 @@ pub struct CreatedDeclaration {
     pub declaration: Declaration,
     /// What is wrong with it, when it was saved as a draft although rules are broken.
     pub broken_rules: Option<FieldErrors>,
-    /// What speaks against its parties although it breaks no rule, as `path: message`.
+    /// What speaks against its parties, or against what it took of a warehouse, although it breaks no rule, and of one that
+    /// was submitted what its message carries in another form than was sent, as `path: message`.
     pub warnings: Vec<String>,
 }
 
@@ -72,9 +73,10 @@ impl Declarations {
     ) -> Result<CreatedDeclaration, DeclarationError> {
         let CreateDeclaration { organisation, actor, dossier_id, submit_when_valid, may_submit, may_allocate, .. } =
             command;
-        let Prepared { mut form, mut errors, keepable, customer, places, warnings } = prepared;
-        let settings = customer.unwrap_or_default();
-        let submit = submit_when_valid.unwrap_or(settings.submit_when_valid);
+        let Prepared { mut form, mut errors, keepable, customer, places, mut warnings } = prepared;
+        let save_when_invalid = customer.as_ref().is_some_and(|customer| customer.save_when_invalid);
+        let submit_by_itself = customer.as_ref().is_some_and(|customer| customer.submit_when_valid);
+        let submit = submit_when_valid.unwrap_or(submit_by_itself);
         if submit && !may_submit {
             return Err(DeclarationError::SubmitNotAllowed);
         }
@@ -84,7 +86,7 @@ impl Declarations {
         let mut refused = self.check_dossier(organisation, dossier_id, &mut errors)?;
         if !errors.is_empty() {
             refused |= self.check_reference(organisation, form.reference.as_deref(), &mut errors)?;
-            if refused || !keepable || !settings.save_when_invalid {
+            if refused || !keepable || !save_when_invalid {
                 return Err(DeclarationError::Invalid(errors));
             }
         }
@@ -106,8 +108,9 @@ impl Declarations {
         if !submit {
             return Ok(CreatedDeclaration { declaration, broken_rules: None, warnings });
         }
-        let lodged = self.lodge(declaration, &actor, may_allocate);
-        let declaration = lodged.map_err(|error| places.as_sent(error))?;
+        let lodged = self.lodge(declaration, customer.as_ref(), &actor, may_allocate);
+        let Lodged { declaration, warnings: told } = lodged.map_err(|error| places.as_sent(error))?;
+        warnings.extend(places.warnings_as_sent(told));
         Ok(CreatedDeclaration { declaration, broken_rules: None, warnings })
     }
 

@@ -1,7 +1,6 @@
 //! What all changes of a draft have in common.
 
 use super::Declarations;
-use super::complete_form::asked_code;
 use super::create::REFERENCE_RULE;
 use super::refusals::REFERENCE_IN_USE;
 use crate::lifecycle::Status;
@@ -52,9 +51,8 @@ impl Declarations {
 
     /// Whether the customer of the draft wants it kept although rules are broken.
     pub(super) fn keeps_broken(&self, draft: &Declaration) -> Result<bool, StorageError> {
-        let Some(code) = draft.form.customer().and_then(asked_code) else { return Ok(false) };
-        let known = self.ports.parties.parties(draft.organisation, &[code.to_owned()])?;
-        Ok(known.get(code).is_some_and(|customer| customer.save_when_invalid))
+        let customer = self.customer_of(draft.organisation, &draft.form)?;
+        Ok(customer.is_some_and(|customer| customer.save_when_invalid))
     }
 }
 

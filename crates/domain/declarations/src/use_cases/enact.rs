@@ -1,7 +1,8 @@
 use super::Declarations;
 use super::apply::Received;
 use super::change::entry;
-use super::consequence::{change, details};
+use super::consequence::change;
+use super::told::details;
 use crate::lifecycle::{MessageEffect, NamedMessage, Stage, Stance, Status, effect};
 use crate::ports::{Changes, InboundFate};
 use crate::rejection_path::rejection_of;
@@ -49,7 +50,7 @@ impl Declarations {
         let (line, event) = change(&mut declaration, message, effect, now);
         declaration.updated_at = now;
         let mut line = entry(&declaration, line, now, &Actor::Customs);
-        line.details = details(message, effect, refusal.as_ref()).or_else(|| received.inference());
+        line.details = received.inference().or_else(|| details(&declaration, message, effect, refusal.as_ref()));
         let outbound = match effect {
             MessageEffect::InvalidateSurplus => self.surplus_invalidation(&declaration, message, &mut line)?,
             _ => None,

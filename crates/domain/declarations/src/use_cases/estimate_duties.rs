@@ -31,10 +31,16 @@ impl Declarations {
         if direction == Direction::Export {
             return Err(DeclarationError::InvalidDirection { direction });
         }
-        let parties = self.hydrate_parties(organisation, &mut declaration.complete_form())?;
-        let defers_vat = parties.customer.is_some_and(|customer| customer.defers_vat);
+        let defers_vat = self.defers_import_vat(&declaration)?;
         let estimate = self.estimate_of(&declaration, defers_vat)?;
         Ok(EstimatedDuties { id, calculated_at: self.ports.clock.now(), estimate })
+    }
+
+    /// Whether VAT on the goods is reported later, and not paid at import.
+    pub(super) fn defers_import_vat(&self, declaration: &Declaration) -> Result<bool, DeclarationError> {
+        let (organisation, form) = (declaration.organisation, &declaration.form);
+        let customer = self.customer_of(organisation, form)?;
+        Ok(self.defers_vat(organisation, form, customer.as_ref())?)
     }
 
     pub(super) fn estimate_of(
@@ -47,6 +53,7 @@ impl Declarations {
             on: amsterdam_date(moment),
             items: declaration.lines.iter().map(|line| line.item.clone()).collect(),
             currency: declaration.form.declaration.total_invoice_currency.clone(),
+            procedure: declaration.form.declaration.procedure.clone(),
             vat_is_deferred,
         };
         Ok(self.ports.duties.estimate(&question)?)

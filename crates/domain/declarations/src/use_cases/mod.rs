@@ -2,6 +2,7 @@
 
 mod alternative_proof;
 mod apply;
+mod assessed_taxes;
 mod change;
 mod check;
 mod complete_form;
@@ -17,9 +18,12 @@ mod enact;
 mod estimate_duties;
 mod exchange;
 mod expect;
+mod import_vat;
 mod invalidate;
+mod lodgement;
 mod mark_verified;
 mod notice;
+mod objections;
 mod places;
 mod prepare;
 mod read;
@@ -36,11 +40,14 @@ mod standing;
 mod submit;
 mod submit_overview;
 mod surplus;
+mod told;
 mod update_draft;
+mod warehouse_entries;
 mod warehouse_of_customer;
 mod xml;
 
 pub use alternative_proof::AlternativeProofForm;
+pub use assessed_taxes::ComparedTax;
 pub use check::CheckedForm;
 pub use control_response::{ControlResponseForm, ProvidedDocumentForm};
 pub use copy::CopyDeclaration;
@@ -59,9 +66,9 @@ pub use update_draft::{DraftContent, NewLines, UpdateDraft, UpdatedDraft};
 pub use xml::GeneratedXml;
 
 use crate::ports::{
-    CodeTables, DeclarationDirectory, DeclarationRepository, DossierGate, DutyEstimator, ExchangeRates, InboundLog,
-    ItemCatalogue, LrnSource, MessageBuilder, MessageExchange, MessageReader, OrganisationDirectory, PartyDirectory,
-    SubmissionGate,
+    CodeTables, DeclarationDirectory, DeclarationRepository, DossierGate, DutyEstimator, ExchangeRates, GoodsRules,
+    InboundLog, ItemCatalogue, LrnSource, MessageBuilder, MessageExchange, MessageReader, OrganisationDirectory,
+    PartyDirectory, SubmissionGate,
 };
 use customs_kernel::{Clock, UnitOfWork};
 use std::sync::Arc;
@@ -85,6 +92,8 @@ pub struct DeclarationPorts {
     pub rates: Arc<dyn ExchangeRates>,
     /// What customs would charge.
     pub duties: Arc<dyn DutyEstimator>,
+    /// What the tariff asks of goods beside duties.
+    pub goods: Arc<dyn GoodsRules>,
     /// Dossiers.
     pub dossiers: Arc<dyn DossierGate>,
     /// Stock and guarantees.

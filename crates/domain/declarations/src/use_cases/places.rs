@@ -24,6 +24,15 @@ impl Places {
         DeclarationError::Invalid(errors)
     }
 
+    /// What is to be said of lines, each as `path: message`, under the paths of the items as they were sent.
+    pub(super) fn warnings_as_sent(&self, warnings: Vec<String>) -> Vec<String> {
+        let as_sent = |warning: String| {
+            let (path, message) = warning.split_once(": ")?;
+            Some(format!("{}: {message}", self.path(path)?))
+        };
+        warnings.into_iter().map(|warning| as_sent(warning.clone()).unwrap_or(warning)).collect()
+    }
+
     fn path(&self, path: &str) -> Option<String> {
         let (place, field) = path.strip_prefix(ITEMS)?.split_once('.')?;
         let sent = self.0.get(place.parse::<usize>().ok()?)?;

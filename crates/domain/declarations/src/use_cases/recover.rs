@@ -1,15 +1,15 @@
 use super::Declarations;
 use super::apply::Received;
 use super::change::entry;
+use super::lodgement::{Lodging, Occasion};
 use crate::exchange::{MOST_RECOVERED, Recovered, Recovery, RecoveryOutcome, Unanswered, Window};
 use crate::lifecycle::Status;
 use crate::ports::{Changes, ReceivedMessage};
 use crate::validation::validate;
 use crate::{
-    AuthorityAnswer, AuthorityMessage, Declaration, DeclarationError, Lodgement, MessageKind, NewOutboundMessage,
-    TimelineEvent,
+    AuthorityAnswer, AuthorityMessage, Declaration, DeclarationError, MessageKind, NewOutboundMessage, TimelineEvent,
 };
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use customs_kernel::{Actor, FieldErrors, Lrn, Mrn, OrganisationId, in_unit_of_work};
 
 /// Which submissions are to be recovered, as a client asks for it.
@@ -19,23 +19,31 @@ pub struct RecoverSubmissions {
     pub from: Option<DateTime<Utc>>,
     /// Those that went to customs at this moment or earlier.
     pub to: Option<DateTime<Utc>>,
+    /// Only those that customs should have answered by now. The window may be left out then.
+    pub overdue_only: bool,
     /// Only tell what would be done.
     pub dry_run: bool,
 }
 
 impl RecoverSubmissions {
-    fn window(self) -> Result<Window, FieldErrors> {
-        let mut errors = FieldErrors::default();
-        for (path, moment) in [("window.from", self.from), ("window.to", self.to)] {
-            if moment.is_none() {
-                errors.add(path, "is required");
+    fn window(self, now: DateTime<Utc>) -> Result<Window, FieldErrors> {
+        let window = match (self.from, self.to) {
+            (None, None) if self.overdue_only => Window { from: DateTime::<Utc>::MIN_UTC, to: now },
+            (Some(from), Some(to)) if from <= to => Window { from, to },
+            (Some(_), Some(_)) => return Err(FieldErrors::one("window.to", "must not be before window.from")),
+            _ => {
+                let mut errors = FieldErrors::default();
+                for (path, moment) in [("window.from", self.from), ("window.to", self.to)] {
+                    if moment.is_none() {
+                        errors.add(path, "is required");
+                    }
+                }
+                return Err(errors);
             }
-        }
-        match (self.from, self.to) {
-            (Some(from), Some(to)) if from <= to => Ok(Window { from, to }),
-            (Some(_), Some(_)) => Err(FieldErrors::one("window.to", "must not be before window.from")),
-            _ => Err(errors),
-        }
+        };
+        // The last moment of the time for an answer is still in time; storage knows microseconds.
+        let overdue = now - MessageKind::Declaration.answer_within() - TimeDelta::microseconds(1);
+        Ok(if self.overdue_only { Window { to: window.to.min(overdue), ..window } } else { window })
     }
 }
 
@@ -60,7 +68,7 @@ impl Declarations {
         command: RecoverSubmissions,
         actor: &Actor,
     ) -> Result<Recovery, DeclarationError> {
-        let window = command.window().map_err(DeclarationError::Invalid)?;
+        let window = command.window(self.ports.clock.now()).map_err(DeclarationError::Invalid)?;
         in_unit_of_work(self.ports.work.as_ref(), || {
             let (unanswered, found) = self.ports.exchange.unanswered(organisation, window, MOST_RECOVERED)?;
             let recovered = unanswered
@@ -160,10 +168,15 @@ impl Declarations {
         let form = validate(declaration.complete_form()).map_err(DeclarationError::Invalid)?;
         let now = self.ports.clock.now();
         let lrn = self.ports.lrns.next();
-        let organisation_eori = self.ports.organisations.eori(declaration.organisation)?;
-        // An entry in the declarant's records was made when it was submitted first.
-        let submitted_at = declaration.milestones.submitted_at;
-        let lodgement = Lodgement::new(form, Some(lrn.clone()), organisation_eori, submitted_at);
+        // An entry in the declarant's records was made when it was submitted first, and values are those of that day.
+        let occasion = Occasion {
+            lrn: Some(lrn.clone()),
+            submitted_at: declaration.milestones.submitted_at,
+            valued_at: declaration.valued_at(),
+        };
+        let customer = self.customer_of(declaration.organisation, &declaration.form)?;
+        let Lodging { lodgement, warnings: _ } =
+            self.lodgement(declaration.organisation, form, customer.as_ref(), occasion)?;
         let message = self.ports.builder.declaration(&lodgement);
         let replaces = self.ports.repository.sent_message(declaration.organisation, &submission.lrn)?;
         declaration.milestones.lrn = Some(lrn.clone());

@@ -26,12 +26,12 @@ impl Declarations {
                 return Err(DeclarationError::InvalidVariant { symbol: declaration.symbol() });
             }
             require_status(&declaration, Command::SendPresentation)?;
-            let accepted_at = declaration.milestones.accepted_at.ok_or(DeclarationError::NotAccepted)?;
+            let taken_at = declaration.milestones.taken_at().ok_or(DeclarationError::NotAccepted)?;
             if let Some(at) = declaration.milestones.presentation_sent_at {
                 return Err(DeclarationError::AlreadySent { at });
             }
             let now = self.ports.clock.now();
-            let last_day = last_day_of_presentation(accepted_at);
+            let last_day = last_day_of_presentation(taken_at);
             if amsterdam_date(now) > last_day {
                 return Err(DeclarationError::DeadlinePassed { last_day });
             }

@@ -1,12 +1,11 @@
 use super::Declarations;
 use super::change::{entry, require_status};
+use super::lodgement::{Lodging, Occasion};
 use crate::deadlines::last_day_of_supplement;
 use crate::lifecycle::Command;
 use crate::ports::Changes;
 use crate::validation::validate;
-use crate::{
-    Declaration, DeclarationError, DeclarationId, Lodgement, MessageKind, NewOutboundMessage, Supplement, TimelineEvent,
-};
+use crate::{Declaration, DeclarationError, DeclarationId, MessageKind, NewOutboundMessage, Supplement, TimelineEvent};
 use customs_kernel::{Actor, OrganisationId, Version, amsterdam_date, in_unit_of_work};
 
 impl Declarations {
@@ -40,11 +39,11 @@ impl Declarations {
         }
         require_status(&declaration, Command::SendSupplementary)?;
         let milestones = &declaration.milestones;
-        let accepted_at = milestones.accepted_at.ok_or(DeclarationError::NotAccepted)?;
         let mrn = milestones.mrn.clone().ok_or(DeclarationError::NotAccepted)?;
         if declaration.awaits_presentation() {
             return Err(DeclarationError::PresentationPending);
         }
+        let accepted_at = milestones.accepted_at.ok_or(DeclarationError::NotAccepted)?;
         if let Some(at) = milestones.supplementary_sent_at {
             return Err(DeclarationError::AlreadySent { at });
         }
@@ -55,8 +54,10 @@ impl Declarations {
         }
         let form = validate(declaration.complete_form()).map_err(DeclarationError::Invalid)?;
         let lrn = self.ports.lrns.next();
-        let organisation_eori = self.ports.organisations.eori(declaration.organisation)?;
-        let lodgement = Lodgement::new(form, Some(lrn.clone()), organisation_eori, Some(now));
+        let customer = self.customer_of(declaration.organisation, &declaration.form)?;
+        let occasion = Occasion { lrn: Some(lrn.clone()), submitted_at: Some(now), valued_at: declaration.valued_at() };
+        let Lodging { lodgement, warnings: _ } =
+            self.lodgement(declaration.organisation, form, customer.as_ref(), occasion)?;
         let message = self.ports.builder.supplementary(&Supplement { lodgement, mrn, accepted_at });
         declaration.milestones.supplementary_sent_at = Some(now);
         declaration.milestones.supplement_due_at = None;

@@ -1,16 +1,19 @@
 use super::Declarations;
 use super::change::{entry, require_status};
 use super::complete_form::Parties;
+use super::lodgement::{Lodging, Occasion};
+use super::warehouse_entries::name_entries;
 use crate::form::ItemForm;
 use crate::lifecycle::{Command, Status};
-use crate::ports::{Changes, NewSubmission};
+use crate::ports::{Changes, KnownParty, LineChange, NewSubmission, TakenStock, WarehouseEntry};
 use crate::validation::validate;
 use crate::{
-    Declaration, DeclarationError, DeclarationEvent, DeclarationId, Direction, EventKind, Lodgement, MessageKind,
-    NewOutboundMessage, TimelineEvent,
+    Declaration, DeclarationError, DeclarationEvent, DeclarationId, EventKind, LineId, MessageKind, NewOutboundMessage,
+    TimelineEvent,
 };
 use chrono::{DateTime, Utc};
 use customs_kernel::{Actor, OrganisationId, Version, in_unit_of_work};
+use std::collections::BTreeMap;
 
 /// A declaration that was submitted.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,7 +26,8 @@ pub struct SubmittedDeclaration {
     pub status: Status,
     /// When it was submitted.
     pub submitted_at: DateTime<Utc>,
-    /// What speaks against its parties although it breaks no rule, as `path: message`.
+    /// What speaks against its parties, or against what it took of a warehouse, although it breaks no rule, and what the
+    /// message carries in another form than was sent, as `path: message`.
     pub warnings: Vec<String>,
 }
 
@@ -46,8 +50,11 @@ impl Declarations {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let declaration = self.open_for_change(organisation, id, expected)?;
             require_status(&declaration, Command::Submit)?;
-            let Parties { warnings, .. } = self.hydrate_parties(organisation, &mut declaration.form.clone())?;
-            let declaration = self.lodge(declaration, actor, may_allocate)?;
+            let Parties { customer, mut warnings } =
+                self.hydrate_parties(organisation, &mut declaration.form.clone())?;
+            let lodged = self.lodge(declaration, customer.as_ref(), actor, may_allocate)?;
+            warnings.extend(lodged.warnings);
+            let declaration = lodged.declaration;
             Ok(SubmittedDeclaration {
                 id,
                 reference: declaration.reference,
@@ -58,28 +65,21 @@ impl Declarations {
         })
     }
 
-    /// Makes a draft a submission under a fresh LRN, in the unit of work of the caller.
+    /// Makes a draft a submission under a fresh LRN, in the unit of work of the caller. The customer is the one that it is
+    /// for, when the customer master knows it.
     pub(super) fn lodge(
         &self,
         mut declaration: Declaration,
+        customer: Option<&KnownParty>,
         actor: &Actor,
         may_allocate: bool,
-    ) -> Result<Declaration, DeclarationError> {
+    ) -> Result<Lodged, DeclarationError> {
         require_right_to_allocate(declaration.lines.iter().map(|line| &line.item), may_allocate)?;
-        let form = validate(declaration.complete_form()).map_err(DeclarationError::Invalid)?;
+        let mut form = validate(declaration.complete_form()).map_err(DeclarationError::Invalid)?;
         let now = self.ports.clock.now();
         let lrn = self.ports.lrns.next();
         let organisation_eori = self.ports.organisations.eori(declaration.organisation)?;
-        let surety_of = match declaration.direction() {
-            Direction::Import => declaration.declarant_eori(organisation_eori.as_ref()),
-            Direction::Export => None,
-        };
-        let lodgement = Lodgement::new(form, Some(lrn.clone()), organisation_eori, Some(now));
-        let message = self.ports.builder.declaration(&lodgement);
-        declaration.status = Status::Submitted;
-        declaration.milestones.lrn = Some(lrn.clone());
-        declaration.milestones.submitted_at = Some(now);
-        declaration.updated_at = now;
+        let surety_of = declaration.surety_holder(organisation_eori.as_ref());
         let submission = NewSubmission {
             organisation: declaration.organisation,
             declaration: declaration.id,
@@ -88,17 +88,50 @@ impl Declarations {
             asks_for_stock: declaration.asks_for_stock(),
             surety_of,
         };
+        let TakenStock { entries, remarks } = self.ports.gate.take_stock(&submission)??;
+        let named = named_entries(&declaration, &entries);
+        if !named.is_empty() {
+            declaration = self.save_draft(declaration, LineChange::Update(named))?;
+            form = validate(declaration.complete_form()).map_err(DeclarationError::Invalid)?;
+        }
+        let occasion = Occasion { lrn: Some(lrn.clone()), submitted_at: Some(now), valued_at: Some(now) };
+        let Lodging { lodgement, mut warnings } = self.lodgement(declaration.organisation, form, customer, occasion)?;
+        let message = self.ports.builder.declaration(&lodgement);
+        warnings.extend(message.warnings.iter().cloned());
+        warnings.extend(remarks);
+        declaration.status = Status::Submitted;
+        declaration.milestones.lrn = Some(lrn.clone());
+        declaration.milestones.submitted_at = Some(now);
+        declaration.updated_at = now;
         let changes = Changes {
             timeline: vec![entry(&declaration, TimelineEvent::Submitted, now, actor)],
             events: vec![DeclarationEvent::of(&declaration, EventKind::Submitted, now)],
             outbound: vec![NewOutboundMessage::new(MessageKind::Declaration, lrn, message)],
             ..Changes::default()
         };
-        let submitted = self.keep(declaration, changes)?;
-        // Last: whoever submits on the same stock or guarantee waits from here on.
+        let declaration = self.keep(declaration, changes)?;
+        // Last: whoever submits on the same guarantee waits from here on.
         self.ports.gate.admit(&submission)??;
-        Ok(submitted)
+        Ok(Lodged { declaration, warnings })
     }
+}
+
+/// A draft that became a submission.
+pub(super) struct Lodged {
+    pub(super) declaration: Declaration,
+    /// What the message carries in another form than was sent, and what is not in order about the goods that it took, as
+    /// `path: message`.
+    pub(super) warnings: Vec<String>,
+}
+
+/// The lines whose documents change with what their goods come from.
+fn named_entries(declaration: &Declaration, entries: &BTreeMap<i64, Vec<WarehouseEntry>>) -> Vec<(LineId, ItemForm)> {
+    let named = declaration.lines.iter().filter(|line| declaration.line_leaves_warehouse(line)).map(|line| {
+        let mut item = line.item.clone();
+        name_entries(&mut item, entries.get(&line.id.get()).map(Vec::as_slice).unwrap_or_default());
+        (line, item)
+    });
+    named.filter(|(line, item)| line.item != *item).map(|(line, item)| (line.id, item)).collect()
 }
 
 /// Refuses to submit items that name a lot for somebody who may not change stock.

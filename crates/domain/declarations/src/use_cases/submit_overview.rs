@@ -1,8 +1,9 @@
 use super::Declarations;
 use super::complete_form::Parties;
+use super::lodgement::{Lodging, Occasion};
 use crate::lifecycle::Status;
 use crate::validation::{validate, warnings};
-use crate::{DeclarationError, DeclarationId, Direction, Lodgement, Totals};
+use crate::{DeclarationError, DeclarationId, Direction, Totals};
 use customs_kernel::{FieldErrors, OrganisationId, amsterdam_date};
 use rust_decimal::Decimal;
 
@@ -43,18 +44,24 @@ impl Declarations {
         let Parties { customer, warnings: mut found } = self.hydrate_parties(organisation, &mut form.clone())?;
         let estimated_duties = match declaration.direction() {
             Direction::Import if !declaration.lines.is_empty() => {
-                let defers_vat = customer.is_some_and(|customer| customer.defers_vat);
+                let defers_vat = self.defers_vat(organisation, &form, customer.as_ref())?;
                 let estimate = self.estimate_of(&declaration, defers_vat)?;
                 estimate.is_complete().then_some(estimate.total_duties)
             }
             Direction::Import | Direction::Export => None,
         };
+        found.extend(self.objections_to_goods(&form)?);
         let today = amsterdam_date(self.ports.clock.now());
         found.extend(warnings(&form, self.ports.codes.as_ref(), today));
+        if declaration.takes_out_of_warehouse() && declaration.status == Status::Draft {
+            found.extend(self.ports.gate.foresee(organisation, id)?);
+        }
         let broken_rules = match validate(form) {
             Ok(form) => {
-                let organisation_eori = self.ports.organisations.eori(organisation)?;
-                let lodgement = Lodgement::new(form, None, organisation_eori, None);
+                let occasion = Occasion { valued_at: declaration.valued_at(), ..Occasion::default() };
+                let Lodging { lodgement, warnings } =
+                    self.lodgement(organisation, form, customer.as_ref(), occasion)?;
+                found.extend(warnings);
                 found.extend(self.ports.builder.declaration(&lodgement).warnings);
                 FieldErrors::default()
             }

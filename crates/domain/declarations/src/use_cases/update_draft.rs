@@ -2,8 +2,9 @@ use super::Declarations;
 use super::draft::DraftTarget;
 use super::places::Places;
 use super::prepare::Prepared;
+use super::submit::Lodged;
 use crate::form::{DeclarationForm, ItemForm, SkuForm};
-use crate::ports::LineChange;
+use crate::ports::{KnownParty, LineChange};
 use crate::{Declaration, DeclarationError, DeclarationId};
 use customs_kernel::{Actor, FieldErrors, in_unit_of_work};
 
@@ -53,7 +54,8 @@ pub struct UpdatedDraft {
     pub declaration: Declaration,
     /// What is wrong with it, when it was kept although rules are broken.
     pub broken_rules: Option<FieldErrors>,
-    /// What speaks against its parties although it breaks no rule, as `path: message`.
+    /// What speaks against its parties, or against what it took of a warehouse, although it breaks no rule, and of one that
+    /// was submitted what its message carries in another form than was sent, as `path: message`.
     pub warnings: Vec<String>,
 }
 
@@ -75,11 +77,13 @@ impl Declarations {
         }
         in_unit_of_work(self.ports.work.as_ref(), || {
             let stored = self.open_draft(command.target)?;
-            let (updated, places) = self.update(stored, change)?;
+            let (updated, customer, places) = self.update(stored, change)?;
             if command.submit_when_valid && updated.broken_rules.is_none() {
-                let lodged = self.lodge(updated.declaration, &command.actor, command.may_allocate);
-                let declaration = lodged.map_err(|error| places.as_sent(error))?;
-                return Ok(UpdatedDraft { declaration, broken_rules: None, warnings: updated.warnings });
+                let UpdatedDraft { declaration, broken_rules: _, mut warnings } = updated;
+                let lodged = self.lodge(declaration, customer.as_ref(), &command.actor, command.may_allocate);
+                let Lodged { declaration, warnings: told } = lodged.map_err(|error| places.as_sent(error))?;
+                warnings.extend(places.warnings_as_sent(told));
+                return Ok(UpdatedDraft { declaration, broken_rules: None, warnings });
             }
             Ok(updated)
         })
@@ -89,7 +93,7 @@ impl Declarations {
         &self,
         stored: Declaration,
         change: &dyn Fn(&mut DraftContent),
-    ) -> Result<(UpdatedDraft, Places), DeclarationError> {
+    ) -> Result<(UpdatedDraft, Option<KnownParty>, Places), DeclarationError> {
         let organisation = stored.organisation;
         let mut content = content(&stored);
         change(&mut content);
@@ -113,7 +117,7 @@ impl Declarations {
         if reference != stored.reference {
             refused |= self.check_reference(organisation, Some(&reference), &mut errors)?;
         }
-        let kept = keepable && !refused && customer.is_some_and(|customer| customer.save_when_invalid);
+        let kept = keepable && !refused && customer.as_ref().is_some_and(|customer| customer.save_when_invalid);
         if !errors.is_empty() && !kept {
             return Err(DeclarationError::Invalid(errors));
         }
@@ -123,7 +127,7 @@ impl Declarations {
         let draft = Declaration { reference, customer_code, dossier_id, form, ..stored };
         let declaration = self.save_draft(draft, lines)?;
         let broken_rules = Some(errors).filter(|errors| !errors.is_empty());
-        Ok((UpdatedDraft { declaration, broken_rules, warnings }, places))
+        Ok((UpdatedDraft { declaration, broken_rules, warnings }, customer, places))
     }
 }
 

@@ -1,6 +1,7 @@
 use super::Declarations;
+use super::lodgement::{Lodging, Occasion};
 use crate::validation::validate;
-use crate::{DeclarationError, DeclarationId, Direction, Lodgement, Symbol};
+use crate::{DeclarationError, DeclarationId, Direction, Symbol};
 use chrono::{DateTime, Utc};
 use customs_kernel::OrganisationId;
 
@@ -27,10 +28,14 @@ impl Declarations {
     ) -> Result<GeneratedXml, DeclarationError> {
         let declaration = self.find(organisation, id)?;
         let format = format_of(declaration.direction(), declaration.symbol());
-        let lrn = declaration.milestones.lrn.clone();
+        let occasion = Occasion {
+            lrn: declaration.milestones.lrn.clone(),
+            submitted_at: declaration.milestones.submitted_at,
+            valued_at: declaration.valued_at(),
+        };
         let form = validate(declaration.complete_form()).map_err(DeclarationError::Invalid)?;
-        let organisation_eori = self.ports.organisations.eori(organisation)?;
-        let lodgement = Lodgement::new(form, lrn, organisation_eori, declaration.milestones.submitted_at);
+        let customer = self.customer_of(organisation, &declaration.form)?;
+        let Lodging { lodgement, warnings: _ } = self.lodgement(organisation, form, customer.as_ref(), occasion)?;
         let message = self.ports.builder.declaration(&lodgement);
         let xml = String::from_utf8_lossy(&message.bytes).into_owned();
         Ok(GeneratedXml { xml, format, generated_at: self.ports.clock.now() })

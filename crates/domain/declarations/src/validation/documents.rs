@@ -21,6 +21,8 @@ pub(super) fn check(check: &mut Checker, form: &DeclarationForm, item: &ItemForm
         check.length("type", document.document_type.as_deref(), 4);
         check.length("id", document.id.as_deref(), 70);
         check.integer("line", document.line, 0, 99_999);
+        check.quantity("quantity", document.quantity);
+        check.text("uom", document.uom.as_deref());
     });
     check.each("authorisations", &item.authorisations, |check, authorisation| {
         check.required("identification", authorisation.identification.as_deref());

@@ -4,7 +4,7 @@
 //! Here stand the rules that the service itself answers for: required fields, lengths, formats,
 //! allowed lists, numeric rules and the warehouse and chain rules. Whether a code stands in a
 //! codebook table is never an error, since tables lag behind the law: [`warnings`] names unknown
-//! codes and customs decides.
+//! codes, and what is hardly meant so, and customs decides.
 
 mod authorizations;
 mod documents;
@@ -12,6 +12,7 @@ mod goods_location;
 mod header;
 mod items;
 mod parties;
+mod plausibility;
 mod procedure;
 mod skus;
 mod transport;

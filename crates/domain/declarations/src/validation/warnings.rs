@@ -4,7 +4,8 @@ use crate::ports::{CodeList, CodeTables};
 use chrono::NaiveDate;
 
 /// What is allowed but worth a look before customs does: codes that stand in no table on that day,
-/// and fields that this direction does not send. Each as `path: message`.
+/// fields that this direction does not send, and what is hardly meant so (terms of delivery beside additions, pairs of
+/// procedures, totals, check digits). Each as `path: message`.
 #[must_use]
 pub fn warnings(form: &DeclarationForm, codes: &dyn CodeTables, on: NaiveDate) -> Vec<String> {
     let mut warnings = Warnings { codes, on, found: Vec::new() };
@@ -12,6 +13,7 @@ pub fn warnings(form: &DeclarationForm, codes: &dyn CodeTables, on: NaiveDate) -
     for (index, item) in form.items.iter().enumerate() {
         warnings.item(&format!("declaration.items.{index}"), item);
     }
+    warnings.found.extend(super::plausibility::findings(form));
     warnings.found
 }
 

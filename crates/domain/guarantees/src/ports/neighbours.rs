@@ -105,8 +105,8 @@ pub trait Liabilities: Send + Sync {
 /// [`Liabilities`].
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait SecuredImports: Send + Sync {
-    /// The estimated duties and VAT of an import in EUR, as the unit of work sees it and as far as they can be
-    /// estimated; nothing for an export, and for one that is not there.
+    /// The estimated duties and VAT of an import in EUR, without VAT that is deferred, as the unit of work sees it and as
+    /// far as they can be estimated; nothing for an export, and for one that is not there.
     fn amount(&self, organisation: OrganisationId, declaration: i64) -> Result<Decimal, StorageError>;
 }
 

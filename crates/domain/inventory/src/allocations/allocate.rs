@@ -44,7 +44,7 @@ impl Allocations {
         replaces: bool,
     ) -> Result<Vec<Allocation>, InventoryError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
-            let mut open = self.open_line(organisation, line, by, || {
+            let mut open = self.open_line(organisation, line, by, true, || {
                 let wish = form.wish()?;
                 Ok(match &wish {
                     AllocationWish::Lots(lots) => {
@@ -53,8 +53,12 @@ impl Allocations {
                     AllocationWish::Oldest(_) => Wanted { lots: Vec::new(), lines: vec![line] },
                 })
             })?;
+            let completes = open.declaration.as_ref().is_some_and(|declaration| declaration.can_be_completed(line));
             if replaces {
                 open.free_line(line)?;
+                if completes {
+                    open.put_back_line(line)?;
+                }
             } else if open.allocations.iter().any(|allocation| allocation.line == line) {
                 return Err(InventoryError::AlreadyAllocated);
             }
@@ -67,19 +71,25 @@ impl Allocations {
             };
             let submission = open.declaration.as_ref().and_then(CustomsDeclaration::lrn).map(str::to_owned);
             open.reserve(line, &lots, AllocationOrigin::Chosen, submission)?;
+            if completes {
+                open.let_go_at_once()?;
+            }
             self.keep(&open)?;
+            self.note_exceptions(&open)?;
             open.allocations.retain(|allocation| allocation.line == line);
             open.allocations.sort_by_key(|allocation| allocation.lot);
             Ok(open.allocations)
         })
     }
 
-    /// The declaration of a line, held and in a status in which its allocations change by hand.
+    /// The declaration of a line, held and in a status in which its allocations change by hand; with `completes` also one
+    /// that was released, to write down where goods that left the warehouse came from.
     pub(super) fn open_line(
         &self,
         organisation: OrganisationId,
         line: i64,
         by: &Actor,
+        completes: bool,
         wanted: impl FnOnce() -> Result<Wanted, InventoryError>,
     ) -> Result<Open, InventoryError> {
         let unknown = || InventoryError::Unknown("declaration line");
@@ -87,7 +97,7 @@ impl Allocations {
         let mut open = self.open(organisation, id, by, |declaration, _| {
             let declaration = declaration.filter(|declaration| declaration.line(line).is_some());
             let declaration = declaration.ok_or_else(unknown)?;
-            if !declaration.is_allocatable() {
+            if !declaration.is_allocatable() && !(completes && declaration.can_be_completed(line)) {
                 let current = declaration.status.clone();
                 return Err(InventoryError::InvalidStatus { current, allowed: ALLOCATABLE });
             }

@@ -1,5 +1,5 @@
-use super::Allocations;
 use super::open::{Open, Wanted};
+use super::{Allocations, TakenGoods};
 use crate::allocation::{Allocation, AllocationOrigin};
 use crate::declaration::{CustomsDeclaration, CustomsLine};
 use crate::{InventoryError, LotId};
@@ -10,7 +10,8 @@ impl Allocations {
     /// ids: the quantity of the line, of the lot in `inventory_line_id`. What the submission before it allocated so
     /// is done anew; what somebody allocated stays, and its line is left alone. With
     /// [`CustomsDeclaration::allocates_by_age`] lines that name no lot take the oldest goods. All reservations belong
-    /// to this submission from now on.
+    /// to this submission from now on. Answers where goods that leave the warehouse come from, and what is not in order
+    /// about them, which is also kept.
     ///
     /// # Errors
     /// `Invalid` with the paths of the create body for lots that are not there or hold other goods,
@@ -21,11 +22,11 @@ impl Allocations {
         declaration: i64,
         submission: &str,
         by: &Actor,
-    ) -> Result<(), InventoryError> {
+    ) -> Result<TakenGoods, InventoryError> {
         in_unit_of_work(self.ports.work.as_ref(), || self.take_at_submit(organisation, declaration, submission, by))
     }
 
-    /// The same for a submission that asks for no goods by what it says: no line of it names a lot, and not all of its
+    /// The same for a submission that asks for no goods by what it says: no line of it names a lot, and none of its
     /// goods leave a warehouse. Only what somebody allocated, or a submission before, is looked at then; mostly there is
     /// none, which takes one query and no lock. Nobody can allocate meanwhile, since the declaration is held.
     ///
@@ -37,9 +38,9 @@ impl Allocations {
         declaration: i64,
         submission: &str,
         by: &Actor,
-    ) -> Result<(), InventoryError> {
+    ) -> Result<TakenGoods, InventoryError> {
         if self.ports.allocations.of_declaration(organisation, declaration)?.is_empty() {
-            return Ok(());
+            return Ok(TakenGoods::default());
         }
         self.at_submit(organisation, declaration, submission, by)
     }
@@ -50,7 +51,7 @@ impl Allocations {
         declaration: i64,
         submission: &str,
         by: &Actor,
-    ) -> Result<(), InventoryError> {
+    ) -> Result<TakenGoods, InventoryError> {
         let mut open = self.open(organisation, declaration, by, |declaration, allocations| {
             declaration.map(|declaration| wanted(declaration, allocations)).ok_or(UNKNOWN)
         })?;
@@ -62,7 +63,8 @@ impl Allocations {
             open.allocate_at_submit(index, line, submission)?;
         }
         open.belong_to(submission);
-        self.keep(&open)
+        self.keep(&open)?;
+        self.taken(&open)
     }
 }
 

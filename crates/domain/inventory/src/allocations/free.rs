@@ -10,12 +10,13 @@ impl Allocations {
     /// `Unknown` without such a line or without an allocation; `InvalidStatus`, `Storage`.
     pub fn free(&self, organisation: OrganisationId, line: i64, by: &Actor) -> Result<(), InventoryError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
-            let mut open = self.open_line(organisation, line, by, || Ok(Wanted::default()))?;
+            let mut open = self.open_line(organisation, line, by, false, || Ok(Wanted::default()))?;
             if !open.allocations.iter().any(|allocation| allocation.line == line) {
                 return Err(InventoryError::Unknown("allocation"));
             }
             open.free_line(line)?;
-            self.keep(&open)
+            self.keep(&open)?;
+            self.note_exceptions(&open)
         })
     }
 }

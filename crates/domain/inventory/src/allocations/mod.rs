@@ -7,9 +7,11 @@ mod credit;
 mod expect;
 mod free;
 mod open;
+mod removals;
 mod settle;
 
 pub use available::AvailableLot;
+pub use removals::TakenGoods;
 
 use crate::ports::InventoryPorts;
 

@@ -119,7 +119,6 @@ impl Open {
     /// Brings the allocations to where customs has brought the declaration.
     pub(super) fn catch_up(&mut self) -> Result<(), InventoryError> {
         for mut allocation in std::mem::take(&mut self.allocations) {
-            let lot = allocation.lot;
             let quantity = allocation.quantity;
             match allocation.fate(self.declaration.as_ref()) {
                 Fate::Stays => self.allocations.push(allocation),
@@ -131,10 +130,7 @@ impl Open {
                 }
                 Fate::IsFreed => self.free(&allocation, Some("The declaration does not take it any more"))?,
                 Fate::IsPutBack => {
-                    let why = Some("The removal was rejected or invalidated after its release");
-                    self.book(&allocation, MovementKind::Removal, LotChange::on_hand(quantity), why)?;
-                    self.ledger.let_go_if_withdrawn(lot)?;
-                    self.gone.push((allocation.line, lot));
+                    self.put_back(&allocation, "The removal was rejected or invalidated after its release")?;
                 }
             }
         }
@@ -150,6 +146,42 @@ impl Open {
                 self.allocations.push(allocation);
             }
         }
+        Ok(())
+    }
+
+    /// Puts back what a line of a released declaration took, to take it anew.
+    pub(super) fn put_back_line(&mut self, line: i64) -> Result<(), InventoryError> {
+        for allocation in std::mem::take(&mut self.allocations) {
+            if allocation.line == line && allocation.state == AllocationState::Removed {
+                self.put_back(&allocation, "What left is written down anew")?;
+            } else {
+                self.allocations.push(allocation);
+            }
+        }
+        Ok(())
+    }
+
+    fn put_back(&mut self, allocation: &Allocation, why: &str) -> Result<(), InventoryError> {
+        self.book(allocation, MovementKind::Removal, LotChange::on_hand(allocation.quantity), Some(why))?;
+        self.ledger.let_go_if_withdrawn(allocation.lot)?;
+        // It may just have left, in this unit: what goes is not stored.
+        self.changed.retain(|changed| (changed.line, changed.lot) != (allocation.line, allocation.lot));
+        self.gone.push((allocation.line, allocation.lot));
+        Ok(())
+    }
+
+    /// What was just reserved leaves: customs released it before.
+    pub(super) fn let_go_at_once(&mut self) -> Result<(), InventoryError> {
+        let mut new = std::mem::take(&mut self.new);
+        for allocation in &mut new {
+            let change = LotChange::take_out(allocation.quantity);
+            self.book(allocation, MovementKind::Removal, change, Some("Written down after the release"))?;
+            allocation.state = AllocationState::Removed;
+            let (line, lot) = (allocation.line, allocation.lot);
+            let same = self.allocations.iter_mut().filter(|own| (own.line, own.lot) == (line, lot));
+            same.for_each(|own| own.state = AllocationState::Removed);
+        }
+        self.new = new;
         Ok(())
     }
 

@@ -27,6 +27,7 @@ impl Allocations {
             for stock in withdrawn {
                 self.ports.stocks.withdraw(organisation, stock)?;
             }
+            self.note_exceptions(&open)?;
             self.credit(&open, &by)
         })
     }
@@ -49,6 +50,7 @@ impl Allocations {
     fn touches_stock(&self, organisation: OrganisationId, declaration: i64) -> Result<bool, InventoryError> {
         if !self.ports.allocations.of_declaration(organisation, declaration)?.is_empty()
             || !self.ports.stocks.placed_by(organisation, declaration)?.is_empty()
+            || !self.ports.exceptions.of_declaration(organisation, declaration)?.is_empty()
         {
             return Ok(true);
         }

@@ -11,7 +11,8 @@ pub trait AllocationRepository: Send + Sync {
     /// The allocations of all lines of a declaration, also of lines that are gone, by line and lot.
     fn of_declaration(&self, organisation: OrganisationId, declaration: i64) -> Result<Vec<Allocation>, StorageError>;
 
-    /// Those of these declarations that have allocations or whose submissions placed stock; in a bounded number of
+    /// Those of these declarations that have allocations, whose submissions placed stock, or of which something is not in
+    /// order ([`ExceptionRepository`](super::ExceptionRepository)); in a bounded number of
     /// queries, none for none.
     fn touching_stock(&self, organisation: OrganisationId, declarations: &[i64])
     -> Result<BTreeSet<i64>, StorageError>;

@@ -85,6 +85,15 @@ pub trait StockDirectory: Send + Sync {
         limit: usize,
     ) -> Result<Vec<AuditRow>, StorageError>;
 
+    /// Whether anything was ever placed for this customer under that licence (any, where none is named) and not
+    /// withdrawn; one short query.
+    fn holds_stock<'a>(
+        &self,
+        organisation: OrganisationId,
+        customer_code: &str,
+        warehouse_licence: Option<&'a str>,
+    ) -> Result<bool, StorageError>;
+
     /// The stock that each of these lots belongs to, in one query; those that are not there are left out.
     fn stocks_of(&self, organisation: OrganisationId, lots: &[LotId])
     -> Result<BTreeMap<LotId, StockId>, StorageError>;

@@ -12,11 +12,13 @@
 
 mod allocations;
 mod directory;
+mod exceptions;
 mod neighbours;
 mod stocks;
 
 pub use allocations::AllocationRepository;
 pub use directory::{AuditFilter, AuditRow, StockDirectory, StockFilter};
+pub use exceptions::{ExceptionFilter, ExceptionRepository, ExceptionRow};
 pub use neighbours::{CustomsLines, Depositor, Depositors};
 pub use stocks::StockRepository;
 
@@ -24,6 +26,7 @@ pub use stocks::StockRepository;
 pub use {
     allocations::MockAllocationRepository,
     directory::MockStockDirectory,
+    exceptions::MockExceptionRepository,
     neighbours::{MockCustomsLines, MockDepositors},
     stocks::MockStockRepository,
 };
@@ -40,6 +43,8 @@ pub struct InventoryPorts {
     pub directory: Arc<dyn StockDirectory>,
     /// What is meant for which line.
     pub allocations: Arc<dyn AllocationRepository>,
+    /// What is not in order about goods that leave.
+    pub exceptions: Arc<dyn ExceptionRepository>,
     /// Declarations.
     pub declarations: Arc<dyn CustomsLines>,
     /// Customers.

@@ -11,7 +11,7 @@ pub use starting::{StartingForm, StartingLineForm, StartingTerms};
 use crate::words::words;
 use crate::{LotId, StockId};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Actor, OrganisationId, Version};
+use customs_kernel::{Actor, OrganisationId, Version, round_half_away_from_zero};
 use rust_decimal::Decimal;
 
 /// Counted in pieces: the unit where nothing names another (UN/ECE Recommendation 20, as the tariff uses it).
@@ -131,7 +131,52 @@ pub struct StockRecord {
     pub lots: Vec<Lot>,
 }
 
+/// What is left of the weight and value that was placed.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct LotRemainder {
+    /// Gross weight, kg.
+    pub gross_weight: Option<Decimal>,
+    /// Net weight, kg.
+    pub net_weight: Option<Decimal>,
+    /// Value, in the currency of the lot.
+    pub customs_value: Option<Decimal>,
+}
+
+/// Decimals of weights, and of values.
+const DECIMALS: (u32, u32) = (6, 2);
+
+impl Lot {
+    /// What is left of its weight and value: the share that is on hand of the quantity that was placed. A unit of a lot
+    /// weighs and is worth as much as any other, which is how the records of a warehouse divide one (UCC delegated act
+    /// article 178: quantity, weight and value of what is under the procedure).
+    #[must_use]
+    pub fn remainder(&self) -> LotRemainder {
+        let LotGoods { gross_weight, net_weight, customs_value, .. } = &self.goods;
+        let (of_weight, of_value) = DECIMALS;
+        LotRemainder {
+            gross_weight: self.share_of(*gross_weight, of_weight),
+            net_weight: self.share_of(*net_weight, of_weight),
+            customs_value: self.share_of(*customs_value, of_value),
+        }
+    }
+
+    fn share_of(&self, whole: Option<Decimal>, decimals: u32) -> Option<Decimal> {
+        let (whole, left) = (whole?, self.balance.on_hand());
+        if left == self.quantity_in {
+            return Some(whole);
+        }
+        // Numbers of 16 digits have a product that a decimal may not hold: then nothing is told.
+        let share = whole.checked_mul(left)?.checked_div(self.quantity_in)?;
+        Some(round_half_away_from_zero(share, decimals))
+    }
+}
+
 impl StockRecord {
+    /// One of its lots with the head.
+    pub(crate) fn in_stock(&self, lot: &Lot) -> LotInStock {
+        LotInStock { stock: self.stock.clone(), lot: lot.clone() }
+    }
+
     /// Whether something is left.
     #[must_use]
     pub fn status(&self) -> StockStatus {

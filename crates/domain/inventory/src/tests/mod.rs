@@ -4,6 +4,7 @@ mod adjusting;
 mod allocating;
 mod audit_files;
 mod crashes;
+mod removing;
 mod settling;
 mod starting_stock;
 mod submitting;

@@ -19,6 +19,9 @@ pub trait CustomerRepository: Send + Sync {
     /// The customers with these codes, in one query; unknown codes are left out.
     fn by_codes(&self, organisation: OrganisationId, codes: &[String]) -> Result<Vec<Customer>, StorageError>;
 
+    /// The customers whose EORI or VAT number (with its country) this is, in one query, the oldest first.
+    fn by_fiscal_number(&self, organisation: OrganisationId, number: &str) -> Result<Vec<Customer>, StorageError>;
+
     /// Those of these ids that the organisation has, in one query.
     fn existing(&self, organisation: OrganisationId, ids: &[CustomerId]) -> Result<Vec<CustomerId>, StorageError>;
 

@@ -1,6 +1,7 @@
 //! Which measures apply to goods.
 
 use super::line::{DutyKind, LineEstimate, LineTerms, NotEstimated, estimate_line};
+use super::preference::{Claim, Wanted, claim};
 use super::{DutyExpression, DutyQuestion, DutyTotal, total};
 use crate::area::Areas;
 use crate::known::AsOf;
@@ -13,11 +14,6 @@ use std::collections::hash_map::Entry;
 
 /// Third-country duty.
 const THIRD_COUNTRY: u16 = 103;
-/// Preferences: customs union, tariff preference, the same under end-use.
-const CUSTOMS_UNION: [u16; 1] = [106];
-const PREFERENCES: [u16; 2] = [142, 145];
-/// The groups of countries of the general scheme of preferences.
-const GENERAL_SCHEME: [&str; 3] = ["2005", "2020", "2027"];
 /// The unit in which a quantity is declared.
 const SUPPLEMENTARY_UNITS: [u16; 2] = [109, 110];
 
@@ -58,6 +54,7 @@ impl Tariff {
                 question.goods.quantities.unit.clone_from(&commodity.unit);
             }
             let mut note = |text: String| notes.push((*number, text));
+            question.procedure.notes().into_iter().for_each(|text| note(text.to_owned()));
             estimates.push((*number, estimate(&question, &commodity.measures, &areas, &tables, as_of, &mut note)));
         }
         let numbers: Vec<u32> = lines.iter().map(|(number, _)| *number).collect();
@@ -109,12 +106,12 @@ fn estimate(
         .vat_rate(&filled_up(&question.commodity_code), as_of)
         .ok_or_else(|| NotEstimated("no VAT rate is known for that day".to_owned()))?;
     let source = format!("VAT: {} ({})", vat.description_en, vat.legal_reference);
-    let terms = LineTerms { duties, vat: (vat.rate, source) };
+    let terms = LineTerms { duties, vat: (vat.rate, source), effect: question.procedure.effect() };
     let line = estimate_line(&question.goods, &terms, &|currency| tables.exchange_rates.per_euro(currency, as_of))?;
     Ok(LineEstimate { gap: gap.map(str::to_owned), ..line })
 }
 
-/// The preference that is claimed, where there is one, else the duty for every country; `None` when the
+/// The preference that is claimed and proven, where there is one, else the duty for every country; `None` when the
 /// tables have none.
 fn customs_duty(
     question: &DutyQuestion,
@@ -125,24 +122,22 @@ fn customs_duty(
 ) -> Result<Option<(DutyKind, String, DutyExpression)>, NotEstimated> {
     let preferential = question.preferential_origin.as_deref().unwrap_or(origin);
     let regime = question.duty_regime.as_deref().unwrap_or("100");
-    let is_general = |row: &MeasureRow| GENERAL_SCHEME.contains(&row.area.as_str());
-    let claimed = |row: &&MeasureRow| match regime.as_bytes().first() {
-        Some(b'2') => PREFERENCES.contains(&row.measure_type) && is_general(row),
-        Some(b'3') => PREFERENCES.contains(&row.measure_type) && !is_general(row),
-        Some(b'4') => CUSTOMS_UNION.contains(&row.measure_type),
-        _ => false,
-    };
-    let applies = |row: &&MeasureRow| {
-        // A preferential origin may itself be a group of countries.
-        claimed(row) && (areas.contains(&row.area, preferential) || row.area == preferential)
-    };
-    let preferences: Vec<&MeasureRow> = rows.iter().filter(applies).collect();
-    if let Some(row) = most_favourable(&preferences, question)? {
-        let measure = format!("{} under regime {regime}", described(row));
-        return Ok(Some((DutyKind::CustomsDuty, measure, rate(row)?)));
-    }
-    if !regime.starts_with('1') {
-        note(format!("no preference for {preferential} under regime {regime} is known; the third-country duty counts"));
+    match claim(&Wanted { regime, country: preferential, documents: &question.documents }, rows, areas) {
+        Claim::None => {}
+        Claim::Unknown => note(format!(
+            "no preference for {preferential} under regime {regime} is known; the third-country duty counts"
+        )),
+        Claim::Unproven(proofs) => note(format!(
+            "the preference for {preferential} under regime {regime} has no proof of origin ({}) among the documents; \
+             the third-country duty counts",
+            proofs.join(" or ")
+        )),
+        Claim::Proven(preferences) => {
+            if let Some(row) = most_favourable(&preferences, question)? {
+                let measure = format!("{} under regime {regime}", described(row));
+                return Ok(Some((DutyKind::CustomsDuty, measure, rate(row)?)));
+            }
+        }
     }
     let everywhere: Vec<&MeasureRow> =
         rows.iter().filter(|row| row.measure_type == THIRD_COUNTRY && areas.contains(&row.area, origin)).collect();
@@ -179,7 +174,8 @@ fn described(row: &MeasureRow) -> String {
     format!("measure {} ({}) on {} for {}", row.measure_type, row.description, row.code_prefix, row.area)
 }
 
-fn declared_unit(rows: &[MeasureRow]) -> Option<String> {
+/// The unit that a measure asks for beside the mass.
+pub(crate) fn declared_unit(rows: &[MeasureRow]) -> Option<String> {
     let units = rows.iter().filter(|row| SUPPLEMENTARY_UNITS.contains(&row.measure_type));
     units.max_by_key(|row| row.code_prefix.len()).and_then(|row| row.duty_expression.clone())
 }

@@ -16,6 +16,8 @@ fn question(code: &str, origin: &str, regime: Option<&str>) -> DutyQuestion {
         origin: Some(origin.to_owned()),
         preferential_origin: None,
         duty_regime: regime.map(str::to_owned),
+        procedure: Procedure::default(),
+        documents: Vec::new(),
         goods: Goods {
             price: Price { amount: 1_000.into(), currency: "EUR".to_owned() },
             charges: Vec::new(),
@@ -49,24 +51,56 @@ fn goods_pay_the_third_country_duty_and_the_vat_of_their_kind() {
     assert_eq!(duty_rate(without_taric), "7.5%");
 }
 
+/// The same with documents.
+fn with(question: DutyQuestion, documents: &[&str]) -> DutyQuestion {
+    DutyQuestion { documents: documents.iter().map(|code| (*code).to_owned()).collect(), ..question }
+}
+
 #[test]
 fn a_preference_is_for_whom_it_is_given_and_for_who_claims_it() {
-    assert_eq!(duty_rate(question("0901210000", "GB", Some("300"))), "0%");
-    assert_eq!(duty_rate(question("0901210000", "GB", None)), "7.5%", "nobody claimed it");
-    let elsewhere = asked(question("0901210000", "US", Some("300")));
+    let british = with(question("0901210000", "GB", Some("300")), &["N935", "U116"]);
+    assert_eq!(duty_rate(british.clone()), "0%");
+    assert_eq!(duty_rate(DutyQuestion { duty_regime: None, ..british }), "7.5%", "nobody claimed it");
+    let elsewhere = asked(with(question("0901210000", "US", Some("300")), &["N954"]));
     assert_eq!(elsewhere.duties[0].rate, "7.5%");
     assert!(elsewhere.notes[0].1.contains("no preference for US under regime 300"), "{:?}", elsewhere.notes);
     let through_britain =
         DutyQuestion { preferential_origin: Some("GB".to_owned()), ..question("0901210000", "BR", Some("300")) };
-    assert_eq!(duty_rate(through_britain), "0%");
+    assert_eq!(duty_rate(with(through_britain, &["U117"])), "0%", "importer's knowledge");
+}
+
+/// UCC article 64 with the protocols on origin: no preference without proof. 1,000 EUR of coffee at 7.5 percent is 75.00.
+#[test]
+fn a_preference_counts_only_with_its_own_proof_of_origin() {
+    let british = |documents: &[&str]| asked(with(question("0901210000", "GB", Some("300")), documents));
+    for documents in [&["N935"][..], &["N954"], &[]] {
+        let total = british(documents);
+        assert_eq!((total.duties[0].rate.as_str(), total.duties[0].amount.to_string()), ("7.5%", "75.00".to_owned()));
+        let note = &total.notes[0].1;
+        assert!(note.contains("no proof of origin (U116 or U117 or U118) among the documents"), "{note}");
+    }
+    assert_eq!(british(&["U118"]).notes, []);
+    // An invoice declaration is taken for Norway as an EUR.1 is; Canada gives no EUR.1.
+    let proven = |origin: &str, document: &str| {
+        asked(with(question("3926909790", origin, Some("300")), &[document])).notes.is_empty()
+    };
+    for (origin, document, is_proof) in
+        [("NO", "N954", true), ("NO", "U162", true), ("VN", "N954", true), ("NO", "U116", false), ("CA", "N954", false)]
+    {
+        assert_eq!(proven(origin, document), is_proof, "{origin} {document}");
+    }
 }
 
 #[test]
 fn the_general_scheme_and_the_customs_union_have_regimes_of_their_own() {
-    assert_eq!(duty_rate(question("6205200090", "BD", Some("200"))), "0%", "everything but arms");
-    assert_eq!(duty_rate(question("6205200090", "ID", Some("200"))), "9.6%", "the general arrangement");
-    assert_eq!(duty_rate(question("6205200090", "TR", Some("400"))), "0%");
-    assert_eq!(duty_rate(question("6205200090", "TR", Some("300"))), "12%");
+    let shirts = |origin: &str, regime: &str, document: &str| {
+        duty_rate(with(question("6205200090", origin, Some(regime)), &[document]))
+    };
+    assert_eq!(shirts("BD", "200", "U165"), "0%", "everything but arms");
+    assert_eq!(shirts("ID", "200", "U164"), "9.6%", "the general arrangement");
+    assert_eq!(shirts("TR", "400", "N018"), "0%");
+    assert_eq!(shirts("TR", "400", "N954"), "12%", "an A.TR proves free circulation, no EUR.1 does");
+    assert_eq!(shirts("TR", "300", "N018"), "12%");
 }
 
 #[test]

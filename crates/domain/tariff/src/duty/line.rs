@@ -1,6 +1,7 @@
 use super::cents;
 use super::customs_value::{Charge, CustomsValue, PerEuro, Price};
 use super::expression::{DutyExpression, Quantities};
+use super::procedure::{ProcedureEffect, Treatment};
 use rust_decimal::Decimal;
 use std::fmt;
 
@@ -86,6 +87,8 @@ pub struct LineTerms {
     pub duties: Vec<(DutyKind, String, DutyExpression)>,
     /// VAT, percent, with what it comes from.
     pub vat: (Decimal, String),
+    /// What the procedure does with them.
+    pub effect: ProcedureEffect,
 }
 
 /// A duty or tax on goods.
@@ -97,10 +100,28 @@ pub struct AppliedDuty {
     pub rate: String,
     /// What it is charged on, EUR.
     pub base: Decimal,
-    /// How much, EUR.
+    /// How much, EUR; nothing where the procedure relieves of it.
     pub amount: Decimal,
+    /// What becomes of it when customs accepts the declaration.
+    pub treatment: Treatment,
     /// How it came about.
     pub trace: Vec<Trace>,
+}
+
+impl AppliedDuty {
+    /// The same under a procedure: nothing is owed of what it relieves of, and the trace says what rule that is.
+    fn under(mut self, treatment: Treatment, why: Option<&str>) -> Self {
+        self.treatment = treatment;
+        if treatment == Treatment::Payable {
+            return self;
+        }
+        self.trace.extend(why.map(Trace::text));
+        if treatment == Treatment::Relieved {
+            self.trace.push(Trace::text(format!("{} is not charged", self.rate)));
+            (self.rate, self.amount) = ("0%".to_owned(), cents(Decimal::ZERO));
+        }
+        self
+    }
 }
 
 /// What would be paid for some goods.
@@ -115,7 +136,7 @@ pub struct LineEstimate {
 }
 
 /// The arithmetic of one line: every duty on the customs value, the VAT on value, duties and costs up
-/// to the destination; each rounded half up to the cent.
+/// to the destination; each rounded half up to the cent, then paid, suspended or not owed as the procedure says.
 ///
 /// # Errors
 /// A currency without rate, a quantity that is not known, amounts beyond all bounds.
@@ -128,11 +149,14 @@ pub fn estimate_line(goods: &Goods, terms: &LineTerms, per_euro: PerEuro<'_>) ->
         let exact =
             expression.duty(base, &goods.quantities).map_err(|why| NotEstimated(format!("{measure}: {why}")))?;
         let amount = cents(exact);
-        charged = charged.checked_add(amount).ok_or_else(NotEstimated::too_large)?;
         let mut trace = customs_value.trace.clone();
         trace.push(Trace::text(format!("{measure}: {expression}")));
         trace.push(rounding(&format!("{expression} on {base} EUR"), exact, amount));
-        duties.push(AppliedDuty { kind: *kind, rate: expression.to_string(), base, amount, trace });
+        let treatment = Treatment::Payable;
+        let duty = AppliedDuty { kind: *kind, rate: expression.to_string(), base, amount, treatment, trace };
+        let duty = duty.under(terms.effect.duties, terms.effect.why);
+        charged = charged.checked_add(duty.amount).ok_or_else(NotEstimated::too_large)?;
+        duties.push(duty);
     }
     duties.push(vat(goods, terms, &customs_value, charged)?);
     Ok(LineEstimate { customs_value, duties, gap: None })
@@ -140,7 +164,7 @@ pub fn estimate_line(goods: &Goods, terms: &LineTerms, per_euro: PerEuro<'_>) ->
 
 fn vat(
     goods: &Goods,
-    LineTerms { duties: _, vat: (rate, source) }: &LineTerms,
+    LineTerms { duties: _, vat: (rate, source), effect }: &LineTerms,
     value: &CustomsValue,
     charged: Decimal,
 ) -> Result<AppliedDuty, NotEstimated> {
@@ -158,7 +182,8 @@ fn vat(
         Trace::text(source.clone()),
         rounding(&format!("{rate} of {base} EUR"), exact, amount),
     ];
-    Ok(AppliedDuty { kind: DutyKind::Vat, rate, base, amount, trace })
+    let vat = AppliedDuty { kind: DutyKind::Vat, rate, base, amount, treatment: Treatment::Payable, trace };
+    Ok(vat.under(effect.vat, effect.why))
 }
 
 fn rounding(what: &str, exact: Decimal, amount: Decimal) -> Trace {

@@ -7,13 +7,20 @@ mod applicable_tests;
 mod customs_value;
 mod expression;
 mod line;
+mod preference;
+mod procedure;
+#[cfg(test)]
+mod procedure_tests;
 #[cfg(test)]
 mod tests;
 mod total;
 
+pub(crate) use applicable::declared_unit;
 pub use customs_value::{Charge, CustomsValue, Price};
 pub use expression::{DutyExpression, Quantities};
 pub use line::{AppliedDuty, DutyKind, Goods, LineEstimate, LineTerms, NotEstimated, Trace, estimate_line};
+pub(crate) use preference::{Claim, Wanted, claim, is_proof_of_origin};
+pub use procedure::{Procedure, ProcedureEffect, Treatment};
 pub use total::{DutyTotal, EstimatedDuty, TracedLine, total};
 
 use customs_kernel::round_to_cents;
@@ -37,6 +44,10 @@ pub struct DutyQuestion {
     pub preferential_origin: Option<String>,
     /// Preference code; 100 when left out.
     pub duty_regime: Option<String>,
+    /// The procedure they are entered for.
+    pub procedure: Procedure,
+    /// Codes of the documents and references that go with them: a preference counts only with its proof of origin.
+    pub documents: Vec<String>,
     /// What they cost, weigh and count.
     pub goods: Goods,
 }

@@ -19,6 +19,7 @@ fn terms(duty: &str, vat: &str) -> LineTerms {
     LineTerms {
         duties: vec![(DutyKind::CustomsDuty, "measure 103".to_owned(), expression)],
         vat: (decimal(vat), "VAT".to_owned()),
+        effect: ProcedureEffect::default(),
     }
 }
 

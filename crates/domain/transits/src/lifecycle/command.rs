@@ -9,6 +9,8 @@ pub enum Command {
     Delete,
     /// Lodge it with customs (IE015).
     Submit,
+    /// Take it back to be changed: rejected, or not handed to customs yet.
+    SaveAsDraft,
     /// Ask customs to invalidate it (IE014).
     Invalidate,
     /// Present the goods of a pre-lodged transit (IE170).
@@ -46,6 +48,10 @@ pub const fn command_effect(standing: Standing, command: Command) -> CommandEffe
             D::Draft => E::Departure(D::Submitted),
             _ => E::Refused,
         },
+        Command::SaveAsDraft => match standing.departure {
+            D::Submitted | D::Failed | D::Acknowledged | D::Rejected => E::Departure(D::Draft),
+            _ => E::Refused,
+        },
         Command::Invalidate => match standing.status() {
             Status::Submitted | Status::Accepted => E::Departure(D::InvalidationRequested),
             _ => E::Refused,
@@ -76,14 +82,22 @@ const fn arrival(state: DestinationState) -> CommandEffect {
 
 impl Command {
     /// All commands.
-    pub const ALL: [Self; 6] =
-        [Self::Update, Self::Delete, Self::Submit, Self::Invalidate, Self::SendPresentation, Self::Arrival];
+    pub const ALL: [Self; 7] = [
+        Self::Update,
+        Self::Delete,
+        Self::Submit,
+        Self::SaveAsDraft,
+        Self::Invalidate,
+        Self::SendPresentation,
+        Self::Arrival,
+    ];
 
     /// The statuses in which it can be allowed.
     #[must_use]
     pub const fn allowed_from(self) -> &'static [Status] {
         match self {
             Self::Update | Self::Delete | Self::Submit => &[Status::Draft],
+            Self::SaveAsDraft => &[Status::Submitted, Status::Rejected],
             Self::Invalidate => &[Status::Submitted, Status::Accepted],
             Self::SendPresentation => &[Status::Accepted],
             Self::Arrival => &[Status::Released],

@@ -1,4 +1,4 @@
-use super::{DepartureState, DestinationState, Standing, departure, destination, request};
+use super::{DepartureState, DestinationState, Standing, departure, destination, request, resent};
 use crate::{AuthorityAnswer, MessageKind};
 
 /// Which message of ours an answer is about.
@@ -16,6 +16,12 @@ pub enum Stance {
     UnloadingRemarks,
     /// An earlier request, after which the same was sent anew.
     FormerRequest,
+    /// The same submission under another LRN: it was sent again after no answer came.
+    Resent,
+    /// An earlier submission, with other content: the transit was a draft since.
+    Former,
+    /// A request to invalidate an acceptance that was one too many.
+    SurplusInvalidation,
 }
 
 impl Stance {
@@ -28,6 +34,7 @@ impl Stance {
             MessageKind::Invalidation => Self::Invalidation,
             MessageKind::Arrival => Self::Arrival,
             MessageKind::UnloadingRemarks => Self::UnloadingRemarks,
+            MessageKind::SurplusInvalidation => Self::SurplusInvalidation,
         }
     }
 }
@@ -41,6 +48,21 @@ pub struct Stage {
     pub presentation_sent: bool,
     /// The rejection says that the reference was used before: it answers a repetition, not the original.
     pub duplicate: bool,
+    /// Customs gave it an MRN.
+    pub has_mrn: bool,
+    /// What is known of the other sending that the message is about, if it is about one.
+    pub named: NamedMessage,
+}
+
+/// Another sending than the one that counts.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct NamedMessage {
+    /// Customs gave it an MRN before.
+    pub accepted: bool,
+    /// Customs refused it.
+    pub rejected: bool,
+    /// The message of customs names an MRN.
+    pub names_mrn: bool,
 }
 
 /// What a message of customs does to a transit.
@@ -56,6 +78,8 @@ pub enum MessageEffect {
     RestoreState,
     /// During a pending invalidation: this becomes the state before it.
     Underneath(DepartureState),
+    /// Customs accepted one submission too many: that acceptance is to be invalidated.
+    InvalidateSurplus,
     /// Worth a line in the history, no change.
     Note,
     /// Builds on a message that has not come yet: kept and tried again after the next one.
@@ -67,6 +91,14 @@ pub enum MessageEffect {
 /// The table: what a message of customs means for a movement that stands so.
 #[must_use]
 pub fn effect(standing: Standing, stage: Stage, stance: Stance, answer: &AuthorityAnswer) -> MessageEffect {
+    match stance {
+        Stance::Resent | Stance::Former => {
+            return resent::effect(standing, stage, stance == Stance::Resent, answer);
+        }
+        // The other one of the two lives on, and so does the transit.
+        Stance::SurplusInvalidation => return MessageEffect::Note,
+        _ => {}
+    }
     if let Some(effect) = request::effect(standing, stage, stance, answer) {
         return effect;
     }

@@ -6,12 +6,13 @@ mod departure;
 mod destination;
 mod message;
 mod request;
+mod resent;
 mod standing;
 mod state;
 mod status;
 
 pub use command::{Command, CommandEffect, command_effect};
-pub use message::{MessageEffect, Stage, Stance, effect};
+pub use message::{MessageEffect, NamedMessage, Stage, Stance, effect};
 pub use standing::Standing;
 pub use state::{DepartureState, DestinationState};
 pub use status::Status;

@@ -14,7 +14,7 @@ pub(super) fn effect(
 ) -> Option<MessageEffect> {
     let decision = Decision::of(answer)?;
     let effect = match (stance, decision) {
-        (Stance::Declaration, _) => return None,
+        (Stance::Declaration | Stance::Resent | Stance::Former | Stance::SurplusInvalidation, _) => return None,
         (Stance::FormerRequest, _) => MessageEffect::Ignore,
         (_, Decision::Refused) if stage.duplicate => note(standing.departure),
         (Stance::Presentation, Decision::Received) => presented(standing, stage),

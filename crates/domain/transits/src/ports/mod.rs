@@ -21,7 +21,7 @@ pub use inbound::{InboundFate, InboundLog, MOST_CLAIMED_BYTES, NewInboundMessage
 pub use messages::{TransitMessageBuilder, TransitMessageReader, UnreadableMessage};
 pub use outbound::OutboundQueue;
 pub use outbox::{Outbox, OutboxEntry, OutboxId, Subscription};
-pub use repository::{Changes, RecordedAnswer, TransitRepository};
+pub use repository::{AtCustoms, Changes, RecordedAnswer, TransitRepository};
 
 #[cfg(feature = "mocks")]
 pub use authority::MockCustomsGateway;

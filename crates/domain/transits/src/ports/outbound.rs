@@ -6,7 +6,8 @@ use customs_kernel::StorageError;
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait OutboundQueue: Send + Sync {
     /// Up to `limit` messages that are due and that nobody else holds, oldest first; they are held
-    /// until `lease_until`. No message of a transit is handed out while an earlier one of it is
+    /// until `lease_until`. Each claim begins a try, after which the message may have left, unless it is told that the
+    /// try handed nothing over (`record_vain_try`, `record_refusal`, `give_up`, `release`). No message of a transit is handed out while an earlier one of it is
     /// unsent, so a claim holds at most one of each.
     fn claim(
         &self,
@@ -26,6 +27,10 @@ pub trait OutboundQueue: Send + Sync {
         reason: &str,
         next_attempt_at: DateTime<Utc>,
     ) -> Result<(), StorageError>;
+
+    /// A try failed before anything was handed over (no connection, no token): as `record_failed_try`, and the
+    /// message can be taken back as if nobody had tried, unless another try may have arrived.
+    fn record_vain_try(&self, id: MessageId, reason: &str, next_attempt_at: DateTime<Utc>) -> Result<(), StorageError>;
 
     /// The gateway refused the message for what it is: as `record_failed_try`, and the refusal is
     /// counted.

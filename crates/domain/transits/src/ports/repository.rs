@@ -25,8 +25,19 @@ pub struct RecordedAnswer {
     pub message: MessageId,
     /// What it is (`IE028`).
     pub message_type: String,
+    /// The MRN that it gives the message.
+    pub mrn: Option<Mrn>,
     /// When it came in.
     pub received_at: DateTime<Utc>,
+}
+
+/// What customs has, or may have, of a transit.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct AtCustoms {
+    /// It gave a submission an MRN, be it one that does not count any more.
+    pub accepted: bool,
+    /// A submission may have reached it that it did not refuse.
+    pub undecided: bool,
 }
 
 /// Transits as aggregates.
@@ -72,8 +83,8 @@ pub trait TransitRepository: Send + Sync {
     fn delete(&self, organisation: OrganisationId, id: TransitId, version: Version) -> Result<(), StorageError>;
 
     /// Tenant and id of the transit that a message was sent for under this reference while it is there,
-    /// else of the one that has this MRN. Messages of customs name no tenant. Locks nothing; at most two
-    /// queries.
+    /// else of the one that has this MRN, else of the one for which customs gave it too, in whatever submission.
+    /// Messages of customs name no tenant. Locks nothing; at most three queries.
     #[allow(clippy::needless_lifetimes, reason = "the mock cannot elide it")]
     fn locate<'a>(
         &self,
@@ -84,6 +95,18 @@ pub trait TransitRepository: Send + Sync {
     /// What was sent under this reference; `None` when the organisation sent nothing under it for a
     /// transit.
     fn sent_message(&self, organisation: OrganisationId, reference: &Lrn) -> Result<Option<SentMessage>, StorageError>;
+
+    /// The message that customs gave this MRN; the later one if there are two.
+    fn message_with_mrn(&self, organisation: OrganisationId, mrn: &Mrn) -> Result<Option<SentMessage>, StorageError>;
+
+    /// What customs has, or may have, of the transit.
+    fn at_customs(&self, organisation: OrganisationId, transit: TransitId) -> Result<AtCustoms, StorageError>;
+
+    /// Takes back the message under this reference, as if it had never been made (nor sent another one again), unless
+    /// it may have left: somebody tries to hand it over, or a try did not surely hand nothing over. Tells whether that
+    /// was possible. From then on nobody can begin. One that was given up was never taken: that counts as taken back
+    /// too, and it is kept. Called in the unit of work of the change that makes it needless.
+    fn withdraw(&self, organisation: OrganisationId, reference: &Lrn) -> Result<bool, StorageError>;
 
     /// The reference of the message of this kind that was made for the transit last.
     fn latest_reference(

@@ -59,7 +59,7 @@ impl Transits {
     }
 
     /// Tries what waited for another message again, until a round settles nothing.
-    fn apply_waiting(&self, organisation: OrganisationId, id: TransitId) -> Result<(), TransitError> {
+    pub(super) fn apply_waiting(&self, organisation: OrganisationId, id: TransitId) -> Result<(), TransitError> {
         loop {
             let mut settled = false;
             for message in self.ports.inbound.waiting(organisation, id)? {
@@ -94,10 +94,18 @@ impl Transits {
 pub(super) struct Received {
     pub(super) message: MessageId,
     pub(super) at: DateTime<Utc>,
+    /// Whether it is no acceptance itself, but implies one.
+    pub(super) inferred: bool,
 }
 
 impl Received {
-    const fn of(message: &ReceivedMessage) -> Self {
-        Self { message: message.id, at: message.received_at }
+    pub(super) const fn of(message: &ReceivedMessage) -> Self {
+        Self { message: message.id, at: message.received_at, inferred: false }
+    }
+
+    /// What the history says of an acceptance that did not arrive itself.
+    pub(super) fn inference(self) -> Option<String> {
+        self.inferred
+            .then(|| "the acceptance did not arrive; customs wrote about the movement under its MRN".to_owned())
     }
 }

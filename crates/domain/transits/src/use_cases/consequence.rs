@@ -72,7 +72,9 @@ pub(super) fn consequence(transit: &mut Transit, told: Told<'_>, effect: Message
             transit.standing.departure = transit.standing.before_invalidation.take().unwrap_or(D::Accepted);
             quiet(Some(EventKind::StatusChanged))
         }
-        MessageEffect::Note | MessageEffect::Wait | MessageEffect::Ignore => quiet(None),
+        MessageEffect::InvalidateSurplus | MessageEffect::Note | MessageEffect::Wait | MessageEffect::Ignore => {
+            quiet(None)
+        }
     };
     Consequence { line, event, rejects, unloads }
 }
@@ -190,6 +192,8 @@ pub(super) fn details(
         }
         MessageEffect::RejectPresentation => "presentation rejected".to_owned(),
         MessageEffect::RestoreState => "invalidation refused".to_owned(),
+        // What is done about it says more.
+        MessageEffect::InvalidateSurplus => return None,
         MessageEffect::Note | MessageEffect::Wait | MessageEffect::Ignore => {
             format!("customs message {}", message.message_type)
         }

@@ -2,16 +2,22 @@ use super::Transits;
 use super::draft::DraftTarget;
 use crate::TransitError;
 use crate::lifecycle::Command;
+use crate::ports::AtCustoms;
 use customs_kernel::in_unit_of_work;
 
 impl Transits {
-    /// Deletes a draft with its history.
+    /// Deletes a draft with its history, unless customs accepted or may still accept an earlier submission of it: nobody
+    /// would know what that is about.
     ///
     /// # Errors
-    /// `NotFound`, `Stale`, `InvalidStatus`, `Storage`.
+    /// `NotFound`, `Stale`, `InvalidStatus`, `KnownToCustoms`, `Storage`.
     pub fn delete_draft(&self, target: DraftTarget) -> Result<(), TransitError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let draft = self.open_draft(target, Command::Delete)?;
+            let AtCustoms { accepted, undecided } = self.ports.repository.at_customs(draft.organisation, draft.id)?;
+            if accepted || undecided {
+                return Err(TransitError::KnownToCustoms);
+            }
             Ok(self.ports.repository.delete(draft.organisation, draft.id, draft.version)?)
         })
     }

@@ -3,9 +3,11 @@ use super::apply::Received;
 use super::change::entry;
 use super::consequence::{Consequence, Told, consequence, details};
 use super::standing::Named;
-use crate::lifecycle::{MessageEffect, Stage, effect};
+use crate::lifecycle::{DepartureState, MessageEffect, NamedMessage, Stage, effect};
 use crate::ports::{Changes, InboundFate, RecordedAnswer};
-use crate::{AuthorityAnswer, AuthorityMessage, Rejection, Transit, TransitError, TransitEvent, TransitId};
+use crate::{
+    AuthorityAnswer, AuthorityMessage, Rejection, SentMessage, Transit, TransitError, TransitEvent, TransitId,
+};
 use customs_kernel::{Actor, OrganisationId, StorageError};
 
 impl Transits {
@@ -20,26 +22,36 @@ impl Transits {
     ) -> Result<InboundFate, TransitError> {
         let mut transit = self.open_for_change(organisation, id, None)?;
         let named = self.named(&transit, message)?;
-        let stage = stage(&transit, message);
+        let stage = stage(&transit, message, &named);
         let effect = effect(transit.standing, stage, named.stance, &message.answer);
         if effect == MessageEffect::Wait {
             return Ok(InboundFate::Waiting);
         }
-        self.note_answer(&transit, message, &named, received)?;
+        // That a reference was used before settles nothing: the answer to the message that used it is still to come.
+        if !stage.duplicate {
+            self.note_answer(&transit, message, &named, effect, received)?;
+        }
         if effect == MessageEffect::Ignore {
             return Ok(InboundFate::Ignored);
         }
         let refusal = self.refusal(&transit, message, &named, received)?;
+        if let MessageEffect::Departure(DepartureState::Prelodged | DepartureState::Accepted) = effect {
+            self.settle_on(&mut transit, &named)?;
+        }
         let now = self.ports.clock.now();
         let told = Told { answer: &message.answer, mrn: message.mrn.as_ref(), at: received.at };
         let Consequence { line, event, rejects, unloads } = consequence(&mut transit, told, effect);
         transit.updated_at = now;
         let mut line = entry(&transit, line, now, &Actor::Customs);
-        line.details = details(message, effect, refusal.as_ref());
+        line.details = details(message, effect, refusal.as_ref()).or_else(|| received.inference());
+        let surplus = match effect {
+            MessageEffect::InvalidateSurplus => self.surplus_invalidation(&transit, message, &named, now, &mut line)?,
+            _ => None,
+        };
         let mut changes = Changes {
             timeline: vec![line],
             events: event.map(|kind| TransitEvent::of(&transit, kind, now)).into_iter().collect(),
-            outbound: Vec::new(),
+            outbound: surplus.into_iter().collect(),
             // A release that is refused comes without errors, and is a rejection all the same.
             rejection: rejects.then(|| refusal.unwrap_or(Rejection { arrived_at: received.at, errors: Vec::new() })),
         };
@@ -74,12 +86,14 @@ impl Transits {
         transit: &Transit,
         message: &AuthorityMessage,
         named: &Named,
+        effect: MessageEffect,
         received: Received,
     ) -> Result<(), StorageError> {
-        let Some(reference) = self.settled(transit, message, named)? else { return Ok(()) };
+        let Some(reference) = self.settled(transit, message, named, effect)? else { return Ok(()) };
         let answer = RecordedAnswer {
             message: received.message,
             message_type: message.message_type.clone(),
+            mrn: message.mrn.clone().filter(|_| gives_mrn(message, effect)),
             received_at: received.at,
         };
         self.ports.repository.record_answer(transit.organisation, &reference, &answer)
@@ -96,11 +110,23 @@ fn reasons(answer: &AuthorityAnswer) -> Option<&[crate::AuthorityError]> {
 /// Code of an error because a reference was used before (code list of functional errors).
 const DUPLICATE: &str = "26";
 
-fn stage(transit: &Transit, message: &AuthorityMessage) -> Stage {
+/// Whether the MRN of the message is that of the submission it settles.
+const fn gives_mrn(message: &AuthorityMessage, effect: MessageEffect) -> bool {
+    matches!(message.answer, AuthorityAnswer::MrnAllocated { .. }) || matches!(effect, MessageEffect::InvalidateSurplus)
+}
+
+fn stage(transit: &Transit, message: &AuthorityMessage, named: &Named) -> Stage {
+    let other = named.other.as_ref();
     let duplicate = message.answer.refusal().is_some_and(|errors| errors.iter().any(|error| error.code == DUPLICATE));
     Stage {
         prelodged: transit.form.is_prelodged(),
         presentation_sent: transit.milestones.presentation_sent_at.is_some(),
         duplicate,
+        has_mrn: transit.milestones.mrn.is_some(),
+        named: NamedMessage {
+            accepted: other.is_some_and(|other| other.mrn.is_some()),
+            rejected: other.is_some_and(SentMessage::is_refused),
+            names_mrn: message.mrn.is_some(),
+        },
     }
 }

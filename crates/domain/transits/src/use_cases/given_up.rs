@@ -1,6 +1,6 @@
 use super::change::entry;
 use super::consequence::{Consequence, Told, consequence};
-use crate::lifecycle::{MessageEffect, Stage, Stance, effect};
+use crate::lifecycle::{MessageEffect, NamedMessage, Stage, Stance, effect};
 use crate::ports::Changes;
 use crate::{AuthorityAnswer, MessageKind, SentMessage, Transit, TransitEvent};
 use chrono::{DateTime, Utc};
@@ -26,7 +26,7 @@ pub fn given_up(
     let told = Told { answer: &refused, mrn: None, at };
     let Consequence { line, event, rejects: _, unloads: _ } = consequence(transit, told, effect);
     transit.updated_at = at;
-    let SentMessage { kind, lrn } = message;
+    let SentMessage { kind, lrn, .. } = message;
     let mut line = entry(transit, line, at, &Actor::System);
     let what = kind.word().replace('_', " ");
     line.details = Some(format!("the {what} under LRN {lrn} was given up: {reason}"));
@@ -46,6 +46,16 @@ fn waits_for(transit: &Transit, message: &SentMessage, latest: Option<&Lrn>) -> 
     is_the_last && !was_heard_of
 }
 
+/// A refusal means the same whatever else is known.
+const NOTHING_KNOWN: Stage = Stage {
+    prelodged: false,
+    presentation_sent: false,
+    duplicate: false,
+    has_mrn: false,
+    named: NamedMessage { accepted: false, rejected: false, names_mrn: false },
+};
+
 const fn stage(transit: &Transit) -> Stage {
-    Stage { prelodged: false, presentation_sent: transit.milestones.presentation_sent_at.is_some(), duplicate: false }
+    let presentation_sent = transit.milestones.presentation_sent_at.is_some();
+    Stage { presentation_sent, ..NOTHING_KNOWN }
 }

@@ -32,6 +32,6 @@ impl Transits {
             content,
         };
         let message = self.ports.builder.notice(&notice);
-        Ok(NewOutboundMessage { kind, lrn: notice.reference, message })
+        Ok(NewOutboundMessage::new(kind, notice.reference, message))
     }
 }

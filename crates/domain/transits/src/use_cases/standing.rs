@@ -1,5 +1,5 @@
 use super::Transits;
-use crate::lifecycle::Stance;
+use crate::lifecycle::{MessageEffect, Stance};
 use crate::{AuthorityAnswer, AuthorityMessage, MessageKind, SentMessage, Transit};
 use customs_kernel::{Lrn, StorageError};
 
@@ -8,32 +8,74 @@ pub(super) struct Named {
     pub(super) stance: Stance,
     /// Its reference, where it is known.
     pub(super) reference: Option<Lrn>,
+    /// The sending of the transit that it is about, when that is not the one that counts.
+    pub(super) other: Option<SentMessage>,
 }
 
 impl Transits {
     /// Which message the answer is about: by the identification that it repeats, else by the kind of
-    /// message that a rejection names, else the movement itself.
+    /// message that a rejection names, else the movement itself. What is about another sending of the transit is that,
+    /// whatever request it names.
     pub(super) fn named(&self, transit: &Transit, message: &AuthorityMessage) -> Result<Named, StorageError> {
         let (organisation, repository) = (transit.organisation, self.ports.repository.as_ref());
         let sent = match &message.answers {
             Some(reference) => repository.sent_message(organisation, reference)?,
             None => None,
         };
+        if let Some(SentMessage { kind: MessageKind::SurplusInvalidation, lrn, .. }) = sent {
+            return Ok(Named { stance: Stance::SurplusInvalidation, reference: Some(lrn), other: None });
+        }
+        if let Some(other) = self.other_sending(transit, message, sent.as_ref())? {
+            let stance = if self.same_submission(transit, &other)? { Stance::Resent } else { Stance::Former };
+            return Ok(Named { stance, reference: Some(other.lrn.clone()), other: Some(other) });
+        }
         let sent = match (sent, rejected_kind(&message.answer)) {
-            (Some(sent), _) => Some(sent),
-            (None, Some(kind)) => {
-                let latest = repository.latest_reference(organisation, transit.id, kind)?;
-                latest.map(|lrn| SentMessage { kind, lrn })
-            }
+            (Some(SentMessage { kind, lrn, .. }), _) => Some((kind, lrn)),
+            (None, Some(kind)) => repository.latest_reference(organisation, transit.id, kind)?.map(|lrn| (kind, lrn)),
             (None, None) => None,
         };
-        let Some(SentMessage { kind, lrn }) = sent else {
-            return Ok(Named { stance: Stance::Declaration, reference: transit.milestones.lrn.clone() });
+        let Some((kind, lrn)) = sent else {
+            return Ok(Named { stance: Stance::Declaration, reference: transit.milestones.lrn.clone(), other: None });
         };
         let is_former = kind != MessageKind::Declaration
             && repository.latest_reference(organisation, transit.id, kind)?.as_ref() != Some(&lrn);
         let stance = if is_former { Stance::FormerRequest } else { Stance::of(kind) };
-        Ok(Named { stance, reference: Some(lrn) })
+        Ok(Named { stance, reference: Some(lrn), other: None })
+    }
+
+    /// The sending that the message is about, when it is another one than the one that counts: by the message that it
+    /// answers, by the LRN that it names, else by an MRN that is not the transit's.
+    fn other_sending(
+        &self,
+        transit: &Transit,
+        message: &AuthorityMessage,
+        answered: Option<&SentMessage>,
+    ) -> Result<Option<SentMessage>, StorageError> {
+        let (organisation, repository) = (transit.organisation, self.ports.repository.as_ref());
+        let is_other = |sent: &SentMessage| {
+            sent.kind == MessageKind::Declaration && Some(&sent.lrn) != transit.milestones.lrn.as_ref()
+        };
+        if let Some(declaration) = answered.filter(|sent| sent.kind == MessageKind::Declaration) {
+            return Ok(Some(declaration.clone()).filter(is_other));
+        }
+        if let Some(lrn) = &message.lrn
+            && let Some(sent) = repository.sent_message(organisation, lrn)?
+        {
+            return Ok(Some(sent).filter(is_other));
+        }
+        match &message.mrn {
+            Some(mrn) if transit.milestones.mrn.as_ref() != Some(mrn) => {
+                Ok(repository.message_with_mrn(organisation, mrn)?.filter(is_other))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// Whether the message and the submission that counts are the same, sent more than once.
+    fn same_submission(&self, transit: &Transit, other: &SentMessage) -> Result<bool, StorageError> {
+        let Some(current) = &transit.milestones.lrn else { return Ok(false) };
+        let current = self.ports.repository.sent_message(transit.organisation, current)?;
+        Ok(current.is_some_and(|current| current.first_lrn == other.first_lrn))
     }
 
     /// The reference of the message of ours that the answer settles, if it settles one.
@@ -42,11 +84,19 @@ impl Transits {
         transit: &Transit,
         message: &AuthorityMessage,
         named: &Named,
+        effect: MessageEffect,
     ) -> Result<Option<Lrn>, StorageError> {
         let kind = match &message.answer {
+            AuthorityAnswer::InvalidationDecision { .. } if named.stance == Stance::SurplusInvalidation => {
+                return Ok(named.reference.clone());
+            }
+            AuthorityAnswer::InvalidationDecision { .. } if named.other.is_some() => MessageKind::SurplusInvalidation,
+            AuthorityAnswer::MrnAllocated { .. } if named.other.is_some() => return Ok(named.reference.clone()),
             AuthorityAnswer::MrnAllocated { .. } => return Ok(transit.milestones.lrn.clone()),
+            _ if effect == MessageEffect::InvalidateSurplus => return Ok(named.reference.clone()),
             answer if answer.refusal().is_some() => return Ok(named.reference.clone()),
             AuthorityAnswer::Acknowledged if named.stance == Stance::Presentation => MessageKind::Presentation,
+            _ if named.other.is_some() => return Ok(None),
             AuthorityAnswer::InvalidationDecision { .. } => MessageKind::Invalidation,
             AuthorityAnswer::UnloadingPermission => MessageKind::Arrival,
             AuthorityAnswer::GoodsReleased { .. } => match self.latest(transit, MessageKind::UnloadingRemarks)? {

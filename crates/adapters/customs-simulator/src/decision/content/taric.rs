@@ -13,9 +13,7 @@ pub(super) fn errors(message: &DecMessage, examiner: &Examiner<'_>) -> Vec<Custo
     let without = message.items().enumerate().filter(|(_, item)| classification(item, "TRC").is_none());
     without
         .map(|(position, item)| {
-            let present = item.first("Commodity").map_or(0, |commodity| commodity.all("Classification").count());
-            let pointer = Pointer::item(position + 1).down("23A").down_to("21A", present + 1).leaf("145");
-            CustomsError::new("DMS255AB", pointer, examiner.codebook)
+            CustomsError::new("DMS255AB", next_classification(position + 1, item), examiner.codebook)
         })
         .collect()
 }
@@ -25,4 +23,10 @@ pub(super) fn errors(message: &DecMessage, examiner: &Examiner<'_>) -> Vec<Custo
 pub(super) fn classification<'i>(item: &'i XmlElement, kind: &str) -> Option<&'i str> {
     let mut all = item.first("Commodity")?.all("Classification");
     all.find(|one| one.text_at(&["IdentificationTypeCode"]) == Some(kind))?.text_at(&["ID"])
+}
+
+/// The place where one more classification of the item with that number would stand.
+pub(super) fn next_classification(number: usize, item: &XmlElement) -> Pointer {
+    let present = item.first("Commodity").map_or(0, |commodity| commodity.all("Classification").count());
+    Pointer::item(number).down("23A").down_to("21A", present + 1).leaf("145")
 }

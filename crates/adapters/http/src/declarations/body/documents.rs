@@ -58,6 +58,12 @@ pub(crate) struct PreviousDocument {
     /// Line of the document.
     #[schema(minimum = 0, maximum = 99_999)]
     line: Option<i64>,
+    /// How much of the item comes from it.
+    quantity: Option<Number>,
+    /// Unit of the quantity.
+    uom: Option<String>,
+    /// The lot that the service wrote it for at submit; such a document is written anew with each submission.
+    inventory_line_id: Option<i64>,
 }
 
 /// An authorisation of one item.
@@ -136,15 +142,15 @@ impl From<AdditionalReferenceForm> for AdditionalReference {
 
 impl From<PreviousDocument> for PreviousDocumentForm {
     fn from(document: PreviousDocument) -> Self {
-        let PreviousDocument { document_type, id, line } = document;
-        Self { document_type, id, line }
+        let PreviousDocument { document_type, id, line, quantity, uom, inventory_line_id } = document;
+        Self { document_type, id, line, quantity: quantity.map(Into::into), uom, inventory_line_id }
     }
 }
 
 impl From<PreviousDocumentForm> for PreviousDocument {
     fn from(form: PreviousDocumentForm) -> Self {
-        let PreviousDocumentForm { document_type, id, line } = form;
-        Self { document_type, id, line }
+        let PreviousDocumentForm { document_type, id, line, quantity, uom, inventory_line_id } = form;
+        Self { document_type, id, line, quantity: quantity.map(Into::into), uom, inventory_line_id }
     }
 }
 

@@ -55,7 +55,7 @@ pub(crate) struct Item {
     /// Currency of the invoice value; that of the header when left out.
     #[schema(max_length = 3)]
     invoice_currency: Option<String>,
-    /// Statistical value; the invoice value when left out.
+    /// Statistical value, EUR; left out, the invoice value stands in, converted to EUR for customs.
     statistical_value: Option<Number>,
     /// Previous procedure of this item, in place of the header's: 2 digits.
     #[schema(max_length = 2)]

@@ -22,12 +22,17 @@ struct Estimate {
     /// What the goods cost, converted at the customs rates.
     total_invoice_value: Number,
     total_customs_value: Number,
-    /// Duties and taxes of one kind and rate together, VAT last.
+    /// Duties and taxes of one kind, rate and treatment together, VAT last.
     duties: Vec<Duty>,
-    /// All of them, VAT included.
+    /// All of them, VAT included: what is payable, suspended and deferred.
     total_duties: Number,
-    /// What is paid at import: without VAT when the importer holds an article 23 permit.
+    /// What is paid at import: without what the procedure suspends, and without VAT when the importer holds an article 23
+    /// permit.
     total_payable: Number,
+    /// What the procedure suspends (71, 51, 53, 78; VAT alone under 07): a guarantee secures it until the procedure ends.
+    total_suspended: Number,
+    /// VAT that an article 23 permit moves to the VAT return.
+    total_deferred: Number,
     calculated_at: DateTime<Utc>,
     disclaimer: &'static str,
     /// Goods that are not in it and why, and what it rests on that may be otherwise, as
@@ -45,7 +50,11 @@ struct Duty {
     #[schema(example = "7.5%")]
     rate: String,
     base: Number,
+    /// Nothing where the procedure relieves of it.
     amount: Number,
+    /// What becomes of it: `payable`, `deferred`, `suspended` or `relieved`.
+    #[schema(example = "payable")]
+    treatment: &'static str,
     /// How the amount came about, line by line.
     trace: Vec<Part>,
 }
@@ -57,7 +66,7 @@ struct Part {
     line: u32,
     base: Number,
     amount: Number,
-    /// Measure, rate, base and rounding.
+    /// Measure, rate, base and rounding, and why nothing is paid where that is so.
     steps: Vec<String>,
 }
 
@@ -89,7 +98,17 @@ pub(in crate::declarations) async fn show_duty_estimate(
 impl From<EstimatedDuties> for Estimate {
     fn from(estimated: EstimatedDuties) -> Self {
         let EstimatedDuties { id, calculated_at, estimate } = estimated;
-        let DutyEstimate { invoice_value, customs_value, duties, total_duties, total_payable, gaps, notes } = estimate;
+        let DutyEstimate {
+            invoice_value,
+            customs_value,
+            duties,
+            total_duties,
+            total_payable,
+            total_suspended,
+            total_deferred,
+            gaps,
+            notes,
+        } = estimate;
         let told = |(line, why): (u32, String)| format!("declaration.items.{}: {why}", line.saturating_sub(1));
         Self {
             declaration_id: id.get(),
@@ -99,6 +118,8 @@ impl From<EstimatedDuties> for Estimate {
             duties: duties.into_iter().map(Duty::from).collect(),
             total_duties: total_duties.into(),
             total_payable: total_payable.into(),
+            total_suspended: total_suspended.into(),
+            total_deferred: total_deferred.into(),
             calculated_at,
             disclaimer: DISCLAIMER,
             warnings: gaps.into_iter().chain(notes).map(told).collect(),
@@ -108,7 +129,7 @@ impl From<EstimatedDuties> for Estimate {
 
 impl From<EstimatedDuty> for Duty {
     fn from(duty: EstimatedDuty) -> Self {
-        let EstimatedDuty { kind, rate, base, amount, trace } = duty;
+        let EstimatedDuty { kind, rate, base, amount, treatment, trace } = duty;
         let part = |DutyOfLine { line, base, amount, steps }: DutyOfLine| Part {
             line,
             base: base.into(),
@@ -116,6 +137,6 @@ impl From<EstimatedDuty> for Duty {
             steps,
         };
         let trace = trace.into_iter().map(part).collect();
-        Self { kind, rate, base: base.into(), amount: amount.into(), trace }
+        Self { kind, rate, base: base.into(), amount: amount.into(), treatment, trace }
     }
 }

@@ -20,8 +20,9 @@ pub(super) struct Kept<T> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub(super) validation: Option<Validation>,
-    /// Of a declaration: what speaks against its parties, such as a power of attorney that has ended. And fields that
-    /// are not known, as `path: message`.
+    /// Of a declaration: what speaks against its parties, such as a power of attorney that has ended, and where it was
+    /// submitted what the message carries in another form than was sent. And fields that are not known, as
+    /// `path: message`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub(super) warnings: Option<Vec<String>>,

@@ -2,7 +2,7 @@ use super::kept::Kept;
 use crate::body::{JsonBody, TellUnknownBut};
 use crate::caller::Caller;
 use crate::command::{Answer, Command};
-use crate::declarations::body::{DeclarationChanges, errors_as_sent};
+use crate::declarations::body::{DeclarationChanges, errors_as_sent, warnings_as_sent};
 use crate::declarations::creation::{Validation, may_allocate, refusal};
 use crate::declarations::record::DeclarationRecord;
 use crate::declarations::requirements::WriteDeclarations;
@@ -59,13 +59,17 @@ pub(in crate::declarations) async fn update_declaration(
             let updated = declarations.update_draft(&update, &|content| body.value().change(content));
             let UpdatedDraft { declaration, broken_rules, mut warnings } =
                 updated.map_err(|error| refusal(error, scopes, || body.as_sent()))?;
+            if !warnings.is_empty() {
+                warnings = warnings_as_sent(warnings, &body.as_sent());
+            }
             warnings.extend(unknown);
             let (version, submitted) = (declaration.version, declaration.status != Status::Draft);
             let validation = broken_rules.map(|errors| Validation::of(errors_as_sent(errors, &body.as_sent())));
             let message =
                 if submitted { "The declaration was changed and submitted." } else { "The declaration was changed." };
             let totals = declarations.totals(&declaration);
-            let data = DeclarationRecord::of(declaration, totals, &shown)?;
+            // Customs charges nothing for what it has not accepted.
+            let data = DeclarationRecord::of(declaration, totals, Vec::new(), &shown)?;
             let kept = Kept { data, message, validation, warnings: Some(warnings) };
             let answer = Answer::ok(&kept)?.with_version(version);
             Ok(if submitted { answer.leaving_work() } else { answer })

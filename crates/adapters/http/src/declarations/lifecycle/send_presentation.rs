@@ -24,8 +24,8 @@ struct PresentationSent {
 /// Presents the goods of an advance declaration
 ///
 /// For symbols D, E and F, and for warehouse entries (71) by a chain procedure (else 422 `invalid_variant`); once it
-/// is accepted (`not_accepted`), once (`already_sent`) until customs rejects it, and within 30 days of the
-/// acceptance (`deadline_passed`). An accepted declaration under a pending invalidation, and an
+/// has an MRN (`not_accepted`), once (`already_sent`) until customs rejects it, and within 30 days of the registration,
+/// for a warehouse entry with another symbol of the acceptance (`deadline_passed`). An accepted declaration under a pending invalidation, and an
 /// invalidated one: `invalid_status`.
 #[utoipa::path(
     tag = "Declarations",

@@ -28,7 +28,7 @@ struct SupplementarySent {
 ///
 /// For symbols B, C, E and F (else 422 `invalid_variant`); once it is accepted (`not_accepted`) and, for E and F,
 /// its presentation is (`advance_notification_pending`); once (`already_sent`) until customs rejects it, and within
-/// one month of the acceptance (`deadline_passed`). An accepted declaration under a pending
+/// one month of the acceptance, for E and F that after the presentation (`deadline_passed`). An accepted declaration under a pending
 /// invalidation, and an invalidated one: `invalid_status`.
 #[utoipa::path(
     tag = "Declarations",

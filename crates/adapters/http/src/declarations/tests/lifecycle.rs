@@ -271,3 +271,45 @@ async fn a_declaration_of_another_organisation_is_not_there() {
         assert_eq!((reply.status, reply.json()), (404, gone), "{action}");
     }
 }
+
+#[actix_rt::test]
+async fn what_customs_wrote_is_in_the_record() {
+    let bench = Bench::new();
+    let token = bench.token();
+    let id = answered(&bench, &token, an_import(), &["01"]).await;
+    let record = shown(&bench, &token, id).await.json()["data"].take();
+    assert_eq!((&record["documents_requested_until"], &record["assessed_taxes"]), (&Value::Null, &json!([])));
+    let lrn = record["lrn"].as_str().expect("an LRN").to_owned();
+    let about = |code: &str| PlainAnswer::code(code).about(&lrn).mrn(MRN);
+    let limit = "2026-03-05T10:00:00Z";
+    for answer in [about("06").at(limit), about("13").status(4).tax("A00", "20.55").tax("B00", "0")] {
+        bench.services.declarations.receive(plain_document(&[answer])).expect("it is kept");
+        bench.services.declarations.apply_received(10).expect("it is applied");
+    }
+    let record = shown(&bench, &token, id).await.json()["data"].take();
+    assert_eq!(record["documents_requested_until"], limit);
+    // Nobody knows the tariff here: nothing is estimated, and so nothing differs.
+    let tax = |code: &str, amount: &Value| json!({"tax_type": code, "amount": amount, "currency": "EUR", "estimated_amount": null, "difference": null});
+    assert_eq!(record["assessed_taxes"], json!([tax("A00", &json!(20.55)), tax("B00", &json!(0))]));
+    let timeline = bench.get(&token, &format!("/api/v1/declarations/{id}/timeline")).await.json();
+    let told: Vec<&Value> =
+        timeline["events"].as_array().expect("events").iter().map(|line| &line["details"]).collect();
+    assert_eq!(told[3], "documents asked for until 2026-03-05T10:00:00Z");
+    assert_eq!(told[4], "duties and taxes calculated, final (customs message 13)");
+}
+
+#[actix_rt::test]
+async fn an_advance_declaration_is_registered_before_it_is_accepted() {
+    let bench = Bench::new();
+    let token = bench.token();
+    let id = answered(&bench, &token, with_symbol("D"), &["02"]).await;
+    let registered = shown(&bench, &token, id).await.json()["data"].take();
+    assert_eq!((&registered["status"], &registered["registered_at"]), (&json!("ACC"), &json!(NOW)));
+    assert_eq!(registered["accepted_at"], Value::Null);
+    assert_eq!(act(&bench, &token, id, "send-presentation", None).await.status, 200);
+    customs_answers(&bench, &token, id, &["01"]).await;
+    let accepted = shown(&bench, &token, id).await.json()["data"].take();
+    assert_eq!((&accepted["registered_at"], &accepted["accepted_at"]), (&json!(NOW), &json!(NOW)));
+    let listed = bench.get(&token, "/api/v1/declarations").await.json()["data"][0].take();
+    assert_eq!(listed["registered_at"], NOW);
+}

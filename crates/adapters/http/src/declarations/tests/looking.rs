@@ -29,8 +29,9 @@ async fn a_record_has_every_field_of_the_contract() {
     let wanted = "id reference application_reference lrn mrn status workflow declaration_type dms_version imex symbol \
                   representation_type additional_declaration_type customer_code dossier_id is_incomplete \
                   is_pre_declaration presentation_sent_at presentation_accepted_at supplementary_sent_at \
-                  invalidation_requested_at submitted_at accepted_at released_at invalidated_at verified_at verified_by \
-                  total_items total_gross_mass total_invoice_value currency declaration lines created_at updated_at";
+                  invalidation_requested_at submitted_at registered_at accepted_at released_at \
+                  documents_requested_until invalidated_at verified_at verified_by total_items total_gross_mass \
+                  total_invoice_value currency declaration lines assessed_taxes created_at updated_at";
     assert_eq!(sorted(keys(&record)), sorted(wanted.split_whitespace().collect()));
     assert_eq!((&record["imex"], &record["symbol"]), (&json!("IM"), &json!("E")));
     assert_eq!((&record["is_incomplete"], &record["is_pre_declaration"]), (&json!(true), &json!(true)));
@@ -43,14 +44,39 @@ async fn a_record_has_every_field_of_the_contract() {
 
     let line = "id sequence description sku hs_code taric_subheading additional_taric1 additional_taric2 \
                 country_of_origin preferential_country_of_origin gross_weight net_weight supplementary_quantity \
-                invoice_value invoice_currency statistical_value previous_code duty_regime valuation packaging \
-                containers supporting_documents additional_references previous_documents sku_details \
-                authorisations inventory_line_id inventory_header_id";
+                invoice_value invoice_currency statistical_value statistical_value_eur previous_code duty_regime \
+                valuation packaging containers supporting_documents additional_references previous_documents \
+                sku_details authorisations inventory_line_id inventory_header_id";
     assert_eq!(sorted(keys(&record["lines"][1])), sorted(line.split_whitespace().collect()));
     assert_eq!(record["lines"][1]["sequence"], 2);
+    assert_eq!(record["lines"][1]["statistical_value_eur"], record["lines"][1]["invoice_value"], "it is in euros");
 
     let lines = bench.get(&token, &format!("/api/v1/declarations/{id}/lines")).await;
     assert_eq!((lines.status, &lines.json()["data"]), (200, &record["lines"]));
+}
+
+/// By hand: a euro is 1.25 dollars here, and 480.50 / 1.25 = 384.40.
+#[actix_rt::test]
+async fn a_line_shows_its_statistical_value_in_euros_too() {
+    let bench = Bench::new();
+    let token = bench.token();
+    let mut body = an_import();
+    let [mut dollars, mut given, mut gold] = [(); 3].map(|()| an_item());
+    dollars["invoice_currency"] = json!("USD");
+    given["invoice_currency"] = json!("USD");
+    given["statistical_value"] = json!(400);
+    gold["invoice_currency"] = json!("XAU");
+    body["declaration"]["items"] = json!([dollars, given, gold]);
+    let id = created(&bench, &token, body).await;
+    let lines = shown(&bench, &token, id).await.json()["data"]["lines"].take();
+    let values: Vec<_> = (0..3).map(|line| lines[line]["statistical_value"].to_string()).collect();
+    let in_euros: Vec<_> = (0..3).map(|line| lines[line]["statistical_value_eur"].to_string()).collect();
+    assert_eq!(values, ["480.50", "400", "480.50"], "the invoice value stands in, in its own currency");
+    assert_eq!(in_euros, ["384.4", "400", "null"], "customs has no rate for gold");
+    let line = format!("/api/v1/declarations/{id}/lines/{}", lines[0]["id"]);
+    let change = authorized(Method::PUT, &token, &line).set_json(json!({ "invoice_value": 100 }));
+    let changed = bench.send(change).await;
+    assert_eq!(changed.json()["data"]["statistical_value_eur"].to_string(), "80");
 }
 
 #[actix_rt::test]

@@ -30,7 +30,7 @@ async fn every_field_of_stock_comes_back() {
             "id": stock["lines"][0]["id"], "header_id": stock["id"], "sku": "PHONE", "description": "Telephone",
             "hs_code": "85171300", "country_of_origin": "CN", "quantity_in": 10.5, "quantity_available": 10.5,
             "quantity_reserved": 0, "unit": "PCE", "gross_weight": 12.25, "net_weight": 11, "customs_value": 1234.5,
-            "currency": "EUR",
+            "currency": "EUR", "gross_weight_left": 12.25, "net_weight_left": 11, "customs_value_left": 1234.5,
         }],
     });
     assert_eq!(stock, expected);

@@ -148,7 +148,9 @@ async fn reading_needs_the_one_scope_and_changing_the_other() {
     assert_eq!(site.bench.post(&read, adjust, body.clone()).await.status, 403);
     assert_eq!(site.bench.post(&write, adjust, body).await.status, 404);
     assert_eq!(site.bench.get(&write, "/api/v1/inventory").await.status, 403);
-    for path in ["/inventory", "/inventory/audit-file", "/declaration-lines/7/allocation/available"] {
+    for path in
+        ["/inventory", "/inventory/exceptions", "/inventory/audit-file", "/declaration-lines/7/allocation/available"]
+    {
         assert_ne!(site.bench.get(&read, &format!("/api/v1{path}")).await.status, 403, "{path}");
     }
 }

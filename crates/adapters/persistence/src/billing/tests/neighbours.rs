@@ -188,7 +188,8 @@ fn declarations_are_linked_and_show_how_far_they_are() {
         declaration = declarations.find(ours, declaration.id).expect("a look-up").expect("it is there");
         assert_eq!(declaration.dossier_id, Some(first.get()));
         declaration.status = Status::Accepted;
-        declaration.milestones.accepted_at = Some(start());
+        // Registered in advance: what is charged on acceptance is charged from here on.
+        declaration.milestones.registered_at = Some(start());
         declarations.save(declaration, Changes::default()).expect("saved");
         let accepted: Movement = find(ours).expect("it is there");
         assert_eq!((accepted.dossier, accepted.accepted, accepted.released), (Some(first), true, false));

@@ -8,7 +8,7 @@ use crate::declarations::deeds::{Deeds, after};
 use crate::testing::both_migrated;
 use crate::{StoredLiabilities, StoredOrganisations};
 use customs_access::{NewOrganisation, OrganisationRepository};
-use customs_declarations::form::DeclarationForm;
+use customs_declarations::form::{AuthorizationForm, DeclarationForm};
 use customs_declarations::lifecycle::Status;
 use customs_declarations::testing::{a_valid_export, a_valid_import};
 use customs_guarantees::account::AccountKey;
@@ -97,6 +97,32 @@ fn a_declaration_stands_where_customs_brought_it() {
 }
 
 #[test]
+fn an_import_in_advance_is_booked_from_its_registration_on() {
+    for test in both_migrated() {
+        let database = &test.database;
+        let ours = organisation(database, "Ours");
+        customer(database, ours, "ACME", with_surety(Some("NL801234566")));
+        let deeds = Deeds::on(database, ours);
+        let id = deeds.draft(None, a_valid_import()).id;
+        let of = LiableRef::declaration(id.get());
+        let liabilities = StoredLiabilities::new(database.clone(), Arc::new(AllAlike));
+        deeds.submit(id, "LRN0000000001", after(1));
+        deeds.register(id, "26NL000396A1B2C3R0", after(2));
+        let booked = || {
+            let held = in_unit_of_work(database, || liabilities.hold(ours, of)).expect("held").expect("it is there");
+            let told = liabilities.estimate(ours, &[of]).expect("a look-up");
+            (held.decision, told[0].is_booked)
+        };
+        let mrn = Some("26NL000396A1B2C3R0".to_owned());
+        let at_registration = (Decision::Booked { at: after(2), mrn }, true);
+        assert_eq!(booked(), at_registration);
+        // Its goods are presented: nothing is booked anew.
+        deeds.accept(id, "26NL000396A1B2C3R0", after(9));
+        assert_eq!(booked(), at_registration);
+    }
+}
+
+#[test]
 fn an_import_is_secured_by_its_declarant_when_that_account_is_fetched() {
     for test in both_migrated() {
         let database = &test.database;
@@ -119,9 +145,31 @@ fn an_import_is_secured_by_its_declarant_when_that_account_is_fetched() {
         customer(database, broker, "IMPORTER", with_surety(Some("NL801234566")));
         assert_eq!(account(broker, a_valid_import()).as_deref(), Some("NL801234566"));
         assert_eq!(account(broker, indirect()), None);
+        // The holder of the guarantee that is named secures it, whoever declares (UCC article 89).
+        let named = |form: DeclarationForm, type_code: &str, holder: Option<&str>| {
+            let mut form = form;
+            form.declaration.authorizations = vec![AuthorizationForm {
+                type_code: Some(type_code.to_owned()),
+                id: Some("NLCGU000000654321".to_owned()),
+                holder_id: holder.map(str::to_owned),
+            }];
+            form
+        };
+        let importer = Some("NL801234566");
+        assert_eq!(account(broker, named(indirect(), "CGU", importer)).as_deref(), importer);
+        assert_eq!(account(broker, named(indirect(), "CWP", importer)), None);
+        assert_eq!(
+            account(broker, named(a_valid_import(), "C506", Some("NL111111111"))),
+            None,
+            "nobody has it fetched"
+        );
         assert_eq!(account(broker, a_valid_export()), None);
         customer(database, broker, "BROKER", with_surety(Some("NL111111111")));
         assert_eq!(account(broker, indirect()).as_deref(), Some("NL111111111"));
+        assert_eq!(
+            account(broker, named(a_valid_import(), "C506", Some("NL111111111"))).as_deref(),
+            Some("NL111111111")
+        );
         assert_eq!(account(other, a_valid_import()), None, "that is fetched for somebody else");
         customer(database, other, "IMPORTER", with_surety(Some("NL801234566")));
         assert_eq!(account(other, indirect()).as_deref(), Some("NL801234566"), "this broker has no EORI");

@@ -5,7 +5,7 @@ use crate::declarations::deeds::{Deeds, after};
 use crate::testing::both_migrated;
 use crate::{Database, MasterKey, Sealer, StoredCustomers, StoredCustomsLines, StoredDepositors, StoredTariff};
 use customs_declarations::DeclarationId;
-use customs_declarations::form::{DeclarationForm, WarehouseForm};
+use customs_declarations::form::{DeclarationForm, PreviousDocumentForm, WarehouseForm};
 use customs_declarations::lifecycle::Status;
 use customs_declarations::testing::{a_valid_import, a_valid_item};
 use customs_inventory::declaration::{CustomsDeclaration, SubmissionEnd};
@@ -48,6 +48,12 @@ fn removal() -> DeclarationForm {
     let mut item = a_valid_item();
     item.sku = text("CHAIR");
     item.invoice_currency = None;
+    let document = |kind: &str, id: &str| PreviousDocumentForm {
+        document_type: text(kind),
+        id: text(id),
+        ..PreviousDocumentForm::default()
+    };
+    item.previous_documents = vec![document("N821", "26NL1"), document("NCLE", " 26NL000396A1B2C3R0 ")];
     let mut second = item.clone();
     second.hs_code = text("85171300");
     second.inventory_line_id = Some(12);
@@ -83,6 +89,7 @@ fn a_declaration_is_seen_with_what_decides_about_stock() {
         assert_eq!((first.inventory_line_id, first.supplementary_unit), (None, None));
         assert_eq!((second.inventory_line_id, second.currency.as_deref()), (Some(12), Some("GBP")));
         assert_eq!(second.supplementary_quantity, Some(3.into()));
+        assert_eq!((first.leaves_warehouse, &first.entries), (true, &vec!["26NL000396A1B2C3R0".to_owned()]));
         let of_line = |organisation| lines.declaration_of(organisation, second.id).expect("a look-up");
         assert_eq!((of_line(ours), of_line(theirs)), (Some(draft.id.get()), None));
         assert_eq!(lines.find(theirs, draft.id.get()).expect("a look-up"), None);

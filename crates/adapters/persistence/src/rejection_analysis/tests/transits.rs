@@ -96,7 +96,7 @@ impl Transits {
 fn message(transit: &Transit) -> NewOutboundMessage {
     let lrn: Lrn = format!("T{:010}", transit.id.get()).parse().expect("an LRN");
     let message = TransitMessage { bytes: Vec::new(), emission_map: EmissionMap::default(), warnings: Vec::new() };
-    NewOutboundMessage { kind: MessageKind::Declaration, lrn, message }
+    NewOutboundMessage::new(MessageKind::Declaration, lrn, message)
 }
 
 fn error(error: &DeedError) -> RejectionError {

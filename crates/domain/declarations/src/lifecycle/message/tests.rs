@@ -39,6 +39,7 @@ fn word(effect: MessageEffect) -> String {
     match effect {
         MessageEffect::Accept => "ACC".to_owned(),
         MessageEffect::AcceptPresentation => "presented".to_owned(),
+        MessageEffect::DateAcceptance => "dated".to_owned(),
         MessageEffect::RejectPresentation | MessageEffect::RejectSupplementary => "again".to_owned(),
         MessageEffect::Control => "CTL".to_owned(),
         MessageEffect::Hold => "HLD".to_owned(),
@@ -269,6 +270,25 @@ fn an_advance_declaration_is_released_only_after_its_presentation_was_accepted()
     let by_chain = Stage { presentation_first: false, ..ADVANCE };
     let released = effect(Status::Accepted, by_chain, Stance::Declaration, &AuthorityAnswer::Released);
     assert_eq!(released, MessageEffect::Release, "goods that are there need no presentation");
+}
+
+#[test]
+fn an_acceptance_after_the_receipt_of_the_presentation_tells_its_moment() {
+    let presented = Stage { presentation_sent: true, presented: true, ..ADVANCE };
+    let accepted = AuthorityAnswer::Accepted { at: None };
+    for status in Status::ALL {
+        let dated = matches!(
+            status,
+            Status::Accepted | Status::UnderControl | Status::Held | Status::Released | Status::InvalidationRequested
+        );
+        for stance in [Stance::Declaration, Stance::Presentation] {
+            let effect = effect(status, presented, stance, &accepted);
+            assert_eq!(effect == MessageEffect::DateAcceptance, dated, "{status:?} {stance:?}: {effect:?}");
+        }
+    }
+    let by_chain = Stage { presentation_first: false, ..presented };
+    let standard = effect(Status::Accepted, by_chain, Stance::Declaration, &accepted);
+    assert_eq!(standard, MessageEffect::Ignore, "goods that were there were accepted before");
 }
 
 #[test]

@@ -52,7 +52,9 @@ fn a_summary_shows_what_the_declaration_holds(store: &DeclarationStore) {
     let mut declaration = store.submit(store.insert(new), "LRN-1");
     declaration.status = Status::Accepted;
     declaration.milestones.mrn = "26NL000396A1B2C3R0".parse().ok();
+    declaration.milestones.registered_at = Some(after(1));
     declaration.milestones.accepted_at = Some(after(2));
+    declaration.milestones.documents_requested_until = Some(after(3));
     declaration.milestones.verified_by = Some("J. Jansen".to_owned());
     declaration.updated_at = after(2);
     let declaration = store.save(declaration, Changes::default());

@@ -88,7 +88,9 @@ fn a_change_is_stored_with_all_that_goes_with_it(store: &DeclarationStore) {
     changed.status = Status::InvalidationRequested;
     changed.status_before_invalidation = Some(Status::Released);
     changed.milestones.mrn = "26NL000396A1B2C3R0".parse().ok();
-    changed.milestones.accepted_at = Some(after(1));
+    changed.milestones.registered_at = Some(after(1));
+    changed.milestones.accepted_at = Some(after(2));
+    changed.milestones.documents_requested_until = Some(after(9));
     changed.milestones.released_at = Some(after(2));
     changed.milestones.invalidation_requested_at = Some(after(3));
     changed.milestones.verified_by = Some("J. Jansen".to_owned());

@@ -1,4 +1,5 @@
 use super::*;
+use crate::Milestones;
 use customs_kernel::Mrn;
 
 #[test]
@@ -94,14 +95,15 @@ fn an_answer_that_names_the_mrn_alone_finds_its_declaration() {
 }
 
 #[test]
-fn an_advance_declaration_is_accepted_by_its_registration_and_not_released() {
+fn an_advance_declaration_is_registered_and_neither_accepted_nor_released() {
     let mut form = a_valid_import();
     form.declaration.symbol = Some("D".to_owned());
     let (fakes, declaration) = lodged(form);
     fakes.customs_answers(&[about(&declaration, "02")]);
-    let accepted = fakes.now(&declaration);
-    assert_eq!((accepted.status, accepted.milestones.accepted_at), (Status::Accepted, Some(fakes.clock.now())));
-    assert!(accepted.milestones.mrn.is_some());
+    let registered = fakes.now(&declaration);
+    let Milestones { registered_at, accepted_at, mrn, .. } = registered.milestones.clone();
+    assert_eq!((registered.status, registered_at, accepted_at), (Status::Accepted, Some(fakes.clock.now()), None));
+    assert!(mrn.is_some() && registered.is_accepted());
     fakes.customs_answers(&[about(&declaration, "08")]);
     assert_eq!(fakes.now(&declaration).status, Status::Accepted, "the goods were not presented");
     assert_eq!(fakes.fates(), [InboundFate::Applied, InboundFate::Waiting]);

@@ -86,6 +86,7 @@ fn standing_in(status: Status) -> (DeclarationsOverFakes, Declaration) {
     }
     let mut standing = Declaration { status, ..fakes.now(&declaration) };
     standing.milestones.presentation_accepted_at = Some(fakes.clock.now()).filter(|_| accepted);
+    standing.milestones.accepted_at = standing.milestones.presentation_accepted_at;
     fakes.storage.save(standing, Changes::default()).expect("it is kept");
     let standing = fakes.now(&declaration);
     fakes.events();

@@ -1,6 +1,6 @@
 use super::*;
 use crate::form::PartyForm;
-use crate::ports::{DutyEstimate, DutyEstimator, DutyQuestion, KnownParty};
+use crate::ports::{DutyEstimate, DutyEstimator, DutyQuestion, EstimatedDuty, KnownParty};
 use crate::testing::{KnownTraders, a_valid_export};
 use customs_kernel::StorageError;
 use rust_decimal::Decimal;
@@ -58,6 +58,30 @@ fn the_importer_with_an_article_23_permit_does_not_pay_vat_at_import() {
     assert_ne!(estimate.total_duties, Decimal::ZERO);
 }
 
+/// The fiscal representative reports the VAT in the importer's place (article 33g of the Dutch VAT act), on his own
+/// permit under article 23.
+#[test]
+fn where_a_fiscal_representative_is_named_his_permit_counts() {
+    use crate::form::DomesticDutyTaxPartyForm;
+    let (fakes, _) = with_duties();
+    let number = Some("NL004495445B01".to_owned());
+    let named = |defers_vat| KnownParty { name: Some("Named".to_owned()), defers_vat, ..KnownParty::default() };
+    let payable = |of_importer: bool, of_representative: bool| {
+        let represents = KnownParty { vat_number: number.clone(), ..named(of_representative) };
+        let known = [("ACME".to_owned(), named(of_importer)), ("REPRESENTS".to_owned(), represents)];
+        let fakes = fakes.clone().with(|ports| ports.parties = Arc::new(KnownTraders(known.into())));
+        let mut form = a_valid_import();
+        form.declaration.importer = Some(PartyForm { customer_code: Some("ACME".to_owned()), ..PartyForm::default() });
+        form.declaration.domestic_duty_tax_party =
+            Some(DomesticDutyTaxPartyForm { id: number.clone(), role: Some("FR3".to_owned()) });
+        let draft = fakes.create(form).declaration;
+        fakes.declarations.estimate_duties(BROKER, draft.id).expect("an estimate").estimate.total_payable
+    };
+    assert_eq!(payable(false, true), Decimal::ZERO);
+    // A tenth of the invoice value of 480.50.
+    assert_eq!(payable(true, false), Decimal::new(48_050, 3));
+}
+
 #[test]
 fn an_export_is_not_estimated_and_without_a_tariff_nothing_is() {
     let (fakes, _) = with_duties();
@@ -75,4 +99,59 @@ fn an_export_is_not_estimated_and_without_a_tariff_nothing_is() {
     assert_eq!(estimate.gaps, [(1, "the tariff is not known".to_owned())]);
     let overview = fakes.declarations.submit_overview(BROKER, draft.id).expect("an overview");
     assert_eq!(overview.estimated_duties, None);
+}
+
+/// Coffee for 1,000 EUR: 7.5% duty, 75.00, and 9% VAT on 1,075.00, 96.75.
+struct Coffee;
+
+impl DutyEstimator for Coffee {
+    fn estimate(&self, question: &DutyQuestion) -> Result<DutyEstimate, StorageError> {
+        let duty = |kind, rate: &str, base, amount| EstimatedDuty {
+            kind,
+            rate: rate.to_owned(),
+            base: Decimal::new(base, 2),
+            amount: Decimal::new(amount, 2),
+            treatment: if kind == "vat" && question.vat_is_deferred { "deferred" } else { "payable" },
+            trace: Vec::new(),
+        };
+        let duties = vec![duty("customs_duty", "7.5%", 100_000, 7_500), duty("vat", "9%", 107_500, 9_675)];
+        let gaps = if question.items.len() == 1 { Vec::new() } else { vec![(2, "no rate".to_owned())] };
+        Ok(DutyEstimate { duties, gaps, ..DutyEstimate::default() })
+    }
+}
+
+#[test]
+fn what_customs_charges_is_shown_beside_what_was_estimated() {
+    // Customs charges 80.00 and 97.20 (9% of 1,080.00), and 12.34 of anti-dumping duty that nobody estimated.
+    let charged = |declaration: &Declaration| {
+        about(declaration, "13").status(4).tax("A00", "80.00").tax("A30", "12.34").tax("B00", "97.20")
+    };
+    let deferring = KnownParty { defers_vat: true, name: Some("Acme".to_owned()), ..KnownParty::default() };
+    let mut importer = a_valid_import();
+    importer.declaration.importer.as_mut().expect("an importer").customer_code = Some("ACME".to_owned());
+    let mut two_items = a_valid_import();
+    two_items.items.push(two_items.items[0].clone());
+    for (form, told) in [
+        (a_valid_import(), ["A00 80.00 Some(5.00)", "A30 12.34 Some(12.34)", "B00 97.20 Some(0.45)"]),
+        // With a permit for article 23 nothing of the VAT was to be paid at import.
+        (importer, ["A00 80.00 Some(5.00)", "A30 12.34 Some(12.34)", "B00 97.20 Some(97.20)"]),
+        (two_items, ["A00 80.00 None", "A30 12.34 None", "B00 97.20 None"]),
+    ] {
+        let known = KnownTraders([("ACME".to_owned(), deferring.clone())].into());
+        let fakes = declarations_over_fakes().with(|ports| {
+            ports.duties = Arc::new(Coffee);
+            ports.parties = Arc::new(known);
+        });
+        let declaration = fakes.submitted(form);
+        fakes.customs_answers(&[about(&declaration, "01")]);
+        let compared =
+            |fakes: &DeclarationsOverFakes| fakes.declarations.assessed_taxes(&fakes.now(&declaration)).expect("taxes");
+        assert_eq!(compared(&fakes), [], "customs has not told");
+        fakes.customs_answers(&[charged(&declaration)]);
+        let shown: Vec<String> = compared(&fakes)
+            .iter()
+            .map(|tax| format!("{} {} {:?}", tax.tax.tax_type, tax.tax.amount, tax.difference()))
+            .collect();
+        assert_eq!(shown, told);
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::form::ItemForm;
-use crate::ports::{GuaranteeShortage, NewSubmission, StockShortage, SubmissionRefusal};
+use crate::ports::{GuaranteeShortage, NewSubmission, StockShortage, SubmissionRefusal, TakenStock, WarehouseEntry};
 use crate::testing::{NotingGate, a_valid_export, a_valid_item};
 use crate::{DraftTarget, NewLines, UpdateDraft};
 use customs_kernel::{ErrorKind, FieldErrors};
@@ -58,7 +58,7 @@ fn every_way_of_submitting_asks_once_under_the_lrn_that_customs_gets() {
             lrn,
             actor: client(),
             asks_for_stock: false,
-            surety_of: declaration.declarant_eori(None),
+            surety_of: declaration.surety_holder(None),
         }
     });
     assert!(expected.iter().all(|submission| submission.surety_of.is_some()));
@@ -75,12 +75,88 @@ fn it_is_told_what_a_submission_asks_for_by_what_it_says() {
     let text = |text: &str| Some(text.to_owned());
     leaving.declaration.procedure.previous = text("71");
     leaving.items[0].previous_documents =
-        vec![crate::form::PreviousDocumentForm { document_type: text("NCLE"), id: text("1"), line: None }];
+        vec![crate::form::PreviousDocumentForm { document_type: text("NCLE"), id: text("1"), ..Default::default() }];
     for form in [taking_from_stock(), leaving, a_valid_export()] {
         fakes.submitted(form);
     }
     let told = gate.asked().into_iter().map(|asked| (asked.asks_for_stock, asked.surety_of.is_some()));
     assert_eq!(told.collect::<Vec<_>>(), [(true, true), (true, true), (false, false)]);
+}
+
+/// UCC articles 110 and 195: who defers payment, or gives a comprehensive guarantee, secures the debt, whoever declares.
+#[test]
+fn an_import_is_secured_by_the_holder_of_the_guarantee_that_it_names() {
+    let named = |type_code: &str, holder: Option<&str>| crate::form::AuthorizationForm {
+        type_code: Some(type_code.to_owned()),
+        id: Some("NL-1".to_owned()),
+        holder_id: holder.map(str::to_owned),
+    };
+    let (broker, importer) = ("NL111111111", "NL801234566");
+    for (authorizations, holder) in [
+        (vec![], importer),
+        (vec![named("CWP", Some(broker))], importer),
+        (vec![named("C506", Some(broker))], broker),
+        (vec![named("dpo", Some(" nl111111111 "))], broker),
+        (vec![named("CGU", Some(broker))], broker),
+        (vec![named("CGU", Some("NL222222222")), named("C506", Some(broker))], broker),
+        (vec![named("CGU", None)], importer),
+        (vec![named("C506", Some("  ")), named("CGU", Some(broker))], importer),
+    ] {
+        let (fakes, gate) = gated();
+        let mut form = a_valid_import();
+        form.declaration.authorizations = authorizations.clone();
+        fakes.submitted(form);
+        let asked = gate.asked().remove(0).surety_of.map(|eori| eori.to_string());
+        assert_eq!(asked.as_deref(), Some(holder), "{authorizations:?}");
+    }
+}
+
+/// Where goods come from is written into the lines before the message is made, and what is not in order is told on every
+/// way of submitting, under the item as it was sent.
+#[test]
+fn where_goods_come_from_is_named_and_what_is_not_in_order_is_told() {
+    const MRN: &str = "26NL000396A1B2C3R0";
+    let (fakes, gate) = gated();
+    let document = |kind: &str, id: &str| crate::form::PreviousDocumentForm {
+        document_type: Some(kind.to_owned()),
+        id: Some(id.to_owned()),
+        ..Default::default()
+    };
+    let item = |sequence| ItemForm {
+        sequence: Some(sequence),
+        previous_documents: vec![document("NCLE", MRN)],
+        ..a_valid_item()
+    };
+    let mut form = DeclarationForm { items: vec![item(2), item(1)], ..a_valid_import() };
+    form.declaration.procedure.previous = Some("71".to_owned());
+    let draft = fakes.create(form.clone()).declaration;
+    let entry = |lot, mrn: &str, quantity: i64| WarehouseEntry {
+        inventory_line_id: lot,
+        mrn: mrn.to_owned(),
+        item: Some(1),
+        quantity: quantity.into(),
+        unit: "NAR".to_owned(),
+    };
+    let entries = vec![entry(1, MRN, 30), entry(2, "26NL000396A1B2C3R1", 10)];
+    gate.give(TakenStock {
+        entries: [(draft.lines[0].id.get(), entries)].into(),
+        remarks: vec!["declaration.items.0.previous_documents: are looked at".to_owned()],
+    });
+    let told = "declaration.items.0.previous_documents: are looked at";
+    let overview = fakes.declarations.submit_overview(BROKER, draft.id).expect("an overview");
+    assert!(overview.warnings.iter().any(|warning| warning == told), "{:?}", overview.warnings);
+    let submitted = fakes.declarations.submit(BROKER, draft.id, &client(), None, true).expect("it is submitted");
+    assert!(submitted.warnings.iter().any(|warning| warning == told), "{:?}", submitted.warnings);
+    let documents = &fakes.now(&draft).lines[0].item.previous_documents;
+    let quantities: Vec<_> = documents.iter().map(|one| (one.id.as_deref(), one.line, one.quantity)).collect();
+    let expected = [(MRN, 30), ("26NL000396A1B2C3R1", 10)];
+    assert_eq!(quantities, expected.map(|(id, quantity)| (Some(id), Some(1), Some(quantity.into()))));
+    assert_eq!(fakes.now(&draft).lines[1].item.previous_documents, [document("NCLE", MRN)], "nothing is known of it");
+    let created = fakes
+        .declarations
+        .create(CreateDeclaration { submit_when_valid: Some(true), ..command(form) })
+        .expect("it is submitted");
+    assert!(created.warnings.contains(&"declaration.items.1.previous_documents: are looked at".to_owned()));
 }
 
 #[test]

@@ -90,6 +90,10 @@ fn nobody_is_asked_for_a_code_that_is_no_text() {
             assert_eq!(codes, ["ACME"]);
             Ok(BTreeMap::new())
         }
+
+        fn with_fiscal_number(&self, _: OrganisationId, _: &str) -> Result<Option<KnownParty>, StorageError> {
+            Ok(None)
+        }
     }
     let fakes = declarations_over_fakes().with(|ports| ports.parties = Arc::new(Database));
     let mut form = a_valid_import();

@@ -1,3 +1,4 @@
+mod acceptance_in_advance;
 mod applying;
 mod check;
 mod commands;
@@ -8,31 +9,76 @@ mod drafts_again;
 mod duties;
 mod gating;
 mod hydration;
+mod import_vat;
 mod informing;
 mod invalid_drafts;
 mod invalidations;
+mod objections;
 mod powers_of_attorney;
 mod presentations;
 mod receive;
 mod recovering;
 mod rejections;
 mod skus;
+mod statistical_values;
 mod submit;
 mod supplements;
+mod what_customs_wrote;
 mod whole_life;
 mod xml;
 
 use crate::form::DeclarationForm;
 use crate::lifecycle::Status;
-use crate::ports::{InboundFate, OutboundQueue, Outbox};
-use crate::testing::{DeclarationsOverFakes, PlainAnswer, a_valid_import, declarations_over_fakes, plain_document};
+use crate::ports::{InboundFate, MessageBuilder, OutboundQueue, Outbox};
+use crate::testing::{
+    DeclarationsOverFakes, PlainAnswer, PlainMessages, a_valid_import, declarations_over_fakes, plain_document,
+};
 use crate::{
-    CreateDeclaration, CreatedDeclaration, Declaration, DeclarationError, EventKind, OutboundMessage, TimelineEvent,
+    CreateDeclaration, CreatedDeclaration, Declaration, DeclarationError, DeclarationMessage, EventKind, Lodgement,
+    Notice, OutboundMessage, Supplement, TimelineEvent,
 };
 use customs_kernel::{Actor, Clock, OrganisationId};
+use std::sync::{Arc, Mutex};
 
 const BROKER: OrganisationId = OrganisationId::new(1);
 const MRN: &str = "26NL000396A1B2C3R0";
+
+/// Plain messages, and what they were made from.
+#[derive(Debug, Default)]
+struct Recorder(Mutex<Vec<Lodgement>>);
+
+impl Recorder {
+    fn last(&self) -> Lodgement {
+        self.0.lock().expect("a lock").last().cloned().expect("a message was made")
+    }
+}
+
+impl MessageBuilder for Recorder {
+    fn declaration(&self, lodgement: &Lodgement) -> DeclarationMessage {
+        self.0.lock().expect("a lock").push(lodgement.clone());
+        PlainMessages.declaration(lodgement)
+    }
+
+    fn supplementary(&self, supplement: &Supplement) -> DeclarationMessage {
+        self.0.lock().expect("a lock").push(supplement.lodgement.clone());
+        PlainMessages.supplementary(supplement)
+    }
+
+    fn notice(&self, notice: &Notice) -> DeclarationMessage {
+        PlainMessages.notice(notice)
+    }
+
+    fn preview(&self, document: &[u8]) -> String {
+        PlainMessages.preview(document)
+    }
+}
+
+/// Fakes, and what their messages are made from.
+fn recording() -> (DeclarationsOverFakes, Arc<Recorder>) {
+    let recorder = Arc::new(Recorder::default());
+    let builder = recorder.clone();
+    (declarations_over_fakes().with(|ports| ports.builder = builder), recorder)
+}
 
 fn client() -> Actor {
     Actor::Client("ERP".to_owned())

@@ -2,9 +2,9 @@ use super::commands::{by_hand, text};
 use super::invalidations::to;
 use super::*;
 use crate::form::AuthorizationForm;
-use crate::{MessageKind, StatusForm};
+use crate::{MessageKind, Milestones, StatusForm};
 
-/// Accepted at that moment, with its message handed over.
+/// Accepted at that moment, or registered where its goods are to be presented, with its message handed over.
 fn accepted_at(form: DeclarationForm, at: &str) -> (DeclarationsOverFakes, Declaration) {
     let (fakes, declaration) = lodged(form);
     let at: chrono::DateTime<chrono::Utc> = at.parse().expect("a moment");
@@ -14,7 +14,9 @@ fn accepted_at(form: DeclarationForm, at: &str) -> (DeclarationsOverFakes, Decla
     fakes.sent(&declaration);
     fakes.events();
     let declaration = fakes.now(&declaration);
-    assert_eq!((declaration.status, declaration.milestones.accepted_at), (Status::Accepted, Some(at)));
+    let Milestones { registered_at, accepted_at, .. } = declaration.milestones.clone();
+    let reached = if declaration.form.needs_presentation() { (Some(at), None) } else { (None, Some(at)) };
+    assert_eq!((declaration.status, (registered_at, accepted_at)), (Status::Accepted, reached));
     (fakes, declaration)
 }
 
@@ -175,7 +177,7 @@ fn goods_that_leave_a_warehouse_by_a_chain_are_released_without_a_presentation()
     let mut form = in_a_chain(with_symbol("D"));
     form.declaration.procedure.previous = text("71");
     form.items[0].previous_documents =
-        vec![crate::form::PreviousDocumentForm { document_type: text("NCLE"), id: text("1"), line: None }];
+        vec![crate::form::PreviousDocumentForm { document_type: text("NCLE"), id: text("1"), ..Default::default() }];
     let (fakes, declaration) = accepted_at(form, ACCEPTED_AT);
     fakes.customs_answers(&[about(&declaration, "08")]);
     assert_eq!(fakes.now(&declaration).status, Status::Released);

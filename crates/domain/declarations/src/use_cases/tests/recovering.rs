@@ -49,7 +49,8 @@ impl DeclarationsOverFakes {
 
     fn recover_as(&self, dry_run: bool) -> Vec<RecoveryOutcome> {
         let (from, to) = (Some(DateTime::<Utc>::UNIX_EPOCH), Some(self.clock.now()));
-        let recovery = self.declarations.recover(BROKER, RecoverSubmissions { from, to, dry_run }, &client());
+        let recovery =
+            self.declarations.recover(BROKER, RecoverSubmissions { from, to, overdue_only: false, dry_run }, &client());
         let recovery = recovery.expect("it is recovered");
         assert_eq!(recovery.found, recovery.recovered.len() as u64);
         recovery.recovered.into_iter().map(|recovered| recovered.outcome).collect()
@@ -141,7 +142,7 @@ fn the_window_has_two_ends_in_their_order() {
     let (fakes, _) = unanswered();
     let sent_at = fakes.clock.now();
     let recover = |from, to| {
-        let command = RecoverSubmissions { from, to, dry_run: true };
+        let command = RecoverSubmissions { from, to, overdue_only: false, dry_run: true };
         fakes.declarations.recover(BROKER, command, &client())
     };
     let found = |from, to| recover(Some(from), Some(to)).expect("a recovery").found;
@@ -324,10 +325,25 @@ fn what_was_sent_again_cannot_be_taken_back_as_if_customs_had_nothing() {
 fn another_broker_recovers_and_sees_nothing_of_it() {
     let (fakes, declaration) = unanswered();
     let (from, to) = (Some(DateTime::<Utc>::UNIX_EPOCH), Some(fakes.clock.now()));
-    let command = RecoverSubmissions { from, to, dry_run: false };
+    let command = RecoverSubmissions { from, to, overdue_only: false, dry_run: false };
     let other = OrganisationId::new(2);
     assert_eq!(fakes.declarations.recover(other, command, &client()).expect("a recovery").found, 0);
     let lrn = declaration.milestones.lrn.expect("an LRN");
     assert_eq!(fakes.storage.sent_message(other, &lrn).expect("a look-up"), None);
     assert_eq!(fakes.exchange(), [format!("declaration {}", ExchangeStatus::Sent.word())]);
+}
+
+#[test]
+fn only_what_customs_should_have_answered_by_now_is_overdue() {
+    let (fakes, _) = lodged_import();
+    fakes.hand_over();
+    let look = RecoverSubmissions { overdue_only: true, dry_run: true, ..RecoverSubmissions::default() };
+    let found = |command| fakes.declarations.recover(BROKER, command, &client()).expect("a recovery").found;
+    fakes.clock.advance(MessageKind::Declaration.answer_within());
+    let (from, to) = (Some(DateTime::<Utc>::UNIX_EPOCH), Some(fakes.clock.now()));
+    let window = RecoverSubmissions { from, to, ..look };
+    assert_eq!((found(look), found(window)), (0, 0), "customs has the whole time");
+    assert_eq!(found(RecoverSubmissions { overdue_only: false, ..window }), 1, "the window alone asks for more");
+    fakes.clock.advance(Duration::seconds(1));
+    assert_eq!((found(look), found(window)), (1, 1));
 }

@@ -43,7 +43,7 @@ fn accepted(form: DeclarationForm, at: &str) -> (DeclarationsOverFakes, Declarat
     fakes.sent(&declaration);
     fakes.events();
     let declaration = fakes.now(&declaration);
-    assert_eq!(declaration.milestones.accepted_at, Some(moment(at)));
+    assert_eq!(declaration.milestones.taken_at(), Some(moment(at)));
     (fakes, declaration)
 }
 
@@ -195,8 +195,11 @@ fn one_in_advance_goes_by_itself_once_the_presentation_is_accepted() {
     fakes.time_passes("2026-03-12T10:00:00Z");
     assert_eq!(fakes.kinds(&declaration), []);
     presented(&fakes, &declaration);
-    fakes.time_passes("2026-03-12T10:00:00Z");
-    assert_eq!(fakes.kinds(&declaration), [MessageKind::Supplementary], "it is due already");
+    // Presented, and so accepted, at 10:00 UTC on 12 March: five days after that, and not after the registration.
+    fakes.time_passes("2026-03-17T09:59:59Z");
+    assert_eq!(fakes.kinds(&declaration), []);
+    fakes.time_passes("2026-03-17T10:00:00Z");
+    assert_eq!(fakes.kinds(&declaration), [MessageKind::Supplementary]);
 }
 
 #[test]

@@ -132,7 +132,7 @@ impl Life {
             Step::Delete => self.fakes.declarations.delete_draft(self.target()),
             Step::Recover => {
                 let (from, to) = (Some(DateTime::<Utc>::UNIX_EPOCH), Some(self.fakes.clock.now()));
-                let command = RecoverSubmissions { from, to, dry_run: false };
+                let command = RecoverSubmissions { from, to, overdue_only: false, dry_run: false };
                 self.fakes.declarations.recover(BROKER, command, &client()).map(drop)
             }
             Step::HandOver(outcome) => {
@@ -225,7 +225,7 @@ fn check(life: &Life, step: &Step, before: Option<&Declaration>, result: &Result
     }
     if before.milestones.mrn.is_some() {
         assert_eq!(now.milestones.mrn, before.milestones.mrn, "an MRN stays");
-        assert_eq!(now.milestones.accepted_at, before.milestones.accepted_at);
+        assert_eq!(now.milestones.taken_at(), before.milestones.taken_at(), "and so does when customs first took it");
         assert_ne!(now.status, Status::Draft);
     }
     for (lrn, mrn) in &life.given {

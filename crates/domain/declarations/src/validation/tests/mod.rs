@@ -2,6 +2,7 @@ mod conditions;
 mod formats;
 mod lengths;
 mod numbers;
+mod plausibility;
 mod required;
 mod warnings;
 

@@ -3,6 +3,7 @@
 mod allocations;
 mod audit;
 mod available;
+mod exceptions;
 mod oversell;
 mod stock;
 mod stock_list;
@@ -11,6 +12,7 @@ mod store;
 pub use allocations::allocation_contract;
 pub use audit::audit_contract;
 pub use available::available_contract;
+pub use exceptions::exception_contract;
 pub use oversell::oversell_contract;
 pub use stock::stock_contract;
 pub use stock_list::stock_list_contract;

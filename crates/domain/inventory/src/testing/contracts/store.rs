@@ -1,5 +1,5 @@
 use crate::LotId;
-use crate::ports::{AllocationRepository, StockDirectory, StockRepository};
+use crate::ports::{AllocationRepository, ExceptionRepository, StockDirectory, StockRepository};
 use crate::stock::{
     LotChange, LotGoods, LotInStock, MovementCause, MovementKind, NewLot, NewMovement, NewStock, Placement,
     StockMovement, StockRecord, StockTerms,
@@ -21,6 +21,8 @@ pub struct InventoryStore {
     pub directory: Arc<dyn StockDirectory>,
     /// What is meant for which line.
     pub allocations: Arc<dyn AllocationRepository>,
+    /// What is not in order about goods that leave.
+    pub exceptions: Arc<dyn ExceptionRepository>,
     /// The unit of work that all of them take part in.
     pub work: Arc<dyn UnitOfWork>,
     /// Two organisations that records may belong to.

@@ -9,6 +9,7 @@ fn store() -> InventoryStore {
         stocks: memory.clone(),
         directory: memory.clone(),
         allocations: memory.clone(),
+        exceptions: memory.clone(),
         work: memory,
         organisations: [OrganisationId::new(1), OrganisationId::new(2)],
     }
@@ -42,4 +43,9 @@ fn the_fake_tells_movements_as_the_port_promises() {
 #[test]
 fn the_fake_never_oversells() {
     oversell_contract(store);
+}
+
+#[test]
+fn the_fake_keeps_what_is_not_in_order_as_the_port_promises() {
+    exception_contract(store);
 }

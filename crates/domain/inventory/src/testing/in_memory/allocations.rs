@@ -28,7 +28,9 @@ impl AllocationRepository for InMemoryInventory {
             let allocated = own.map(|own| own.declaration);
             let placed = state.stocks.values().filter(|stock| stock.organisation == organisation);
             let placed = placed.filter_map(|stock| stock.terms.placement.as_ref()).map(|placed| placed.declaration);
-            Ok(allocated.chain(placed).filter(|id| declarations.contains(id)).collect())
+            let found = state.exceptions.iter().filter(|kept| kept.organisation == organisation);
+            let found = found.map(|kept| kept.declaration);
+            Ok(allocated.chain(placed).chain(found).filter(|id| declarations.contains(id)).collect())
         })
     }
 

@@ -122,6 +122,22 @@ impl StockDirectory for InMemoryInventory {
         })
     }
 
+    fn holds_stock(
+        &self,
+        organisation: OrganisationId,
+        customer_code: &str,
+        warehouse_licence: Option<&str>,
+    ) -> Result<bool, StorageError> {
+        self.with(|state| {
+            state.read();
+            let mut own = state.stocks.values().filter(|stock| stock.organisation == organisation && !stock.withdrawn);
+            Ok(own.any(|stock| {
+                stock.terms.customer_code == customer_code
+                    && warehouse_licence.is_none_or(|licence| stock.terms.warehouse_licence.as_deref() == Some(licence))
+            }))
+        })
+    }
+
     fn stocks_of(
         &self,
         organisation: OrganisationId,

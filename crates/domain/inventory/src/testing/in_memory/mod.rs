@@ -1,5 +1,6 @@
 mod allocations;
 mod directory;
+mod exceptions;
 mod neighbours;
 mod stocks;
 mod work;
@@ -7,6 +8,7 @@ mod work;
 use crate::allocation::Allocation;
 use crate::declaration::CustomsDeclaration;
 use crate::ports::{Depositor, InventoryPorts};
+use crate::removal::StockException;
 use crate::stock::{Lot, Stock, StockMovement};
 use crate::{LotId, StockId, StockMovementId};
 use customs_kernel::{Clock, OrganisationId, StorageError};
@@ -51,6 +53,7 @@ impl InMemoryInventory {
             stocks: self.clone(),
             directory: self.clone(),
             allocations: self.clone(),
+            exceptions: self.clone(),
             declarations: self.clone(),
             depositors: self.clone(),
             clock,
@@ -68,6 +71,7 @@ struct State {
     lots: BTreeMap<LotId, Lot>,
     movements: BTreeMap<StockMovementId, StockMovement>,
     allocations: BTreeMap<(i64, LotId), Allocation>,
+    exceptions: Vec<StockException>,
     declarations: BTreeMap<(OrganisationId, i64), CustomsDeclaration>,
     depositors: BTreeMap<(OrganisationId, String), Depositor>,
 }

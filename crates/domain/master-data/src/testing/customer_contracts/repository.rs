@@ -15,6 +15,7 @@ pub fn customer_repository_contract(make: impl Fn() -> CustomerStore) {
     a_code_is_used_once_in_an_organisation(&make());
     of_many_customers_with_one_code_at_once_one_is_kept(&make());
     customers_are_found_by_their_codes_and_ids_however_many(&make());
+    customers_are_found_by_the_numbers_that_tax_and_customs_know_them_by(&make());
     a_change_is_stored_whole(&make());
     a_change_of_an_older_version_is_refused(&make());
     a_change_of_a_part_raises_the_version_alone(&make());
@@ -120,6 +121,41 @@ fn customers_are_found_by_their_codes_and_ids_however_many(store: &CustomerStore
     assert_eq!(existing(&ids), [one.id, two.id]);
     assert_eq!(existing(&[NOBODY]), []);
     assert_eq!(existing(&[]), []);
+}
+
+fn customers_are_found_by_the_numbers_that_tax_and_customs_know_them_by(store: &CustomerStore) {
+    let named = |code: &str, eori: &str, invoiced: &str, asked: &str, country: &str| {
+        let some = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
+        let form = CustomerForm {
+            customer_name: some(code),
+            customer_eori_number: some(eori),
+            customer_vat_number: some(invoiced),
+            vat_number: some(asked),
+            customer_vat_country: some(country),
+            ..CustomerForm::default()
+        };
+        store.insert(&NewCustomer { form, ..store.new_customer(code) })
+    };
+    let plain = named("PLAIN", "NL801234566", "NL123456782B01", "", "");
+    let apart = named("APART", "", "123456782B01", "", "NL");
+    let other = named("OTHER", "", "DE123456789", "NL004495445B01", "");
+    let greek = named("GREEK", "", "GR123456789", "", "");
+    // The same digits in another country.
+    named("ABROAD", "", "123456782B01", "", "BE");
+    let [_, elsewhere] = store.organisations;
+    let found = |number: &str| {
+        let found = store.repository.by_fiscal_number(plain.organisation, number).expect("a look-up");
+        found.into_iter().map(|customer| customer.customer_code).collect::<Vec<_>>()
+    };
+    assert_eq!(found("NL123456782B01"), [plain.customer_code.as_str(), apart.customer_code.as_str()]);
+    assert_eq!(found("NL801234566"), [plain.customer_code.as_str()]);
+    assert_eq!(found("NL004495445B01"), [other.customer_code.as_str()]);
+    assert_eq!(found("DE123456789"), [other.customer_code.as_str()]);
+    assert_eq!(found("EL123456789"), [greek.customer_code.as_str()], "Greek numbers begin with EL");
+    for unknown in ["123456782B01", "NL000000012B62", "", "N", "\0", "\u{e9}\u{e9}1"] {
+        assert_eq!(found(unknown), [""; 0], "{unknown}");
+    }
+    assert_eq!(store.repository.by_fiscal_number(elsewhere, "NL801234566").expect("a look-up"), []);
 }
 
 fn a_change_is_stored_whole(store: &CustomerStore) {

@@ -83,6 +83,15 @@ impl CustomerRepository for InMemoryMasterData {
         }))
     }
 
+    fn by_fiscal_number(&self, organisation: OrganisationId, number: &str) -> Result<Vec<Customer>, StorageError> {
+        Ok(self.with(|state| {
+            let mut found: Vec<Customer> =
+                state.customers_of(organisation).filter(|one| one.form.has_fiscal_number(number)).cloned().collect();
+            found.sort_by_key(|customer| customer.id);
+            found
+        }))
+    }
+
     fn existing(&self, organisation: OrganisationId, ids: &[CustomerId]) -> Result<Vec<CustomerId>, StorageError> {
         let known = |state: &mut State| {
             state.customers_of(organisation).map(|customer| customer.id).filter(|id| ids.contains(id)).collect()

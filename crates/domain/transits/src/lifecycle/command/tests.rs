@@ -6,6 +6,7 @@ const fn name(command: Command) -> &'static str {
         Command::Update => "PUT",
         Command::Delete => "DELETE",
         Command::Submit => "submit",
+        Command::SaveAsDraft => "save-as-draft",
         Command::Invalidate => "invalidate",
         Command::SendPresentation => "send-presentation",
         Command::Arrival => "arrival",

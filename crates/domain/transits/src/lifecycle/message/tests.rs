@@ -33,8 +33,14 @@ const AT_DESTINATION: [(&str, Answer); 3] = [
     ("057", || AuthorityAnswer::DestinationRejected { rejects: None, errors: vec![] }),
 ];
 
-const STANDARD: Stage = Stage { prelodged: false, presentation_sent: false, duplicate: false };
-const PRELODGED: Stage = Stage { prelodged: true, presentation_sent: true, duplicate: false };
+const STANDARD: Stage = Stage {
+    prelodged: false,
+    presentation_sent: false,
+    duplicate: false,
+    has_mrn: false,
+    named: NamedMessage { accepted: false, rejected: false, names_mrn: true },
+};
+const PRELODGED: Stage = Stage { prelodged: true, presentation_sent: true, ..STANDARD };
 
 fn at(departure: DepartureState) -> Standing {
     let before_invalidation = (departure == DepartureState::InvalidationRequested).then_some(DepartureState::Accepted);
@@ -52,6 +58,7 @@ fn word(effect: MessageEffect) -> String {
         MessageEffect::RejectPresentation => "again".to_owned(),
         MessageEffect::RestoreState => "as before".to_owned(),
         MessageEffect::Underneath(state) => format!("then {}", state.word()),
+        MessageEffect::InvalidateSurplus => "invalidated".to_owned(),
         MessageEffect::Note => "noted".to_owned(),
         MessageEffect::Wait => "waits".to_owned(),
         MessageEffect::Ignore => "kept".to_owned(),
@@ -223,4 +230,58 @@ fn a_refusal_shows_its_errors() {
     let refusal = AuthorityAnswer::XmlNack { errors: vec![error.clone()] };
     assert_eq!(refusal.refusal(), Some(&[error][..]));
     assert_eq!(AuthorityAnswer::Acknowledged.refusal(), None);
+}
+
+/// What another sending is known as, for the table.
+const OTHER_SENDINGS: [(&str, Stance, NamedMessage); 3] = [
+    ("the same", Stance::Resent, NamedMessage { accepted: false, rejected: false, names_mrn: true }),
+    ("an earlier one", Stance::Former, NamedMessage { accepted: false, rejected: false, names_mrn: true }),
+    ("accepted before", Stance::Former, NamedMessage { accepted: true, rejected: false, names_mrn: true }),
+];
+
+#[test]
+fn every_message_about_another_sending_does_what_the_documentation_says() {
+    let messages = |wanted: &str| AT_DEPARTURE.into_iter().find(|(name, _)| *name == wanted).expect("a message").1;
+    let mut columns = Vec::new();
+    for (sending, _, _) in OTHER_SENDINGS {
+        for name in ["028", "056", "009 +", "029"] {
+            columns.push(format!("{sending}: {name}"));
+        }
+    }
+    let row = |state: DepartureState| {
+        let has_mrn = !matches!(
+            state,
+            DepartureState::Draft
+                | DepartureState::Submitted
+                | DepartureState::Failed
+                | DepartureState::Acknowledged
+                | DepartureState::Rejected
+        );
+        let words = OTHER_SENDINGS.into_iter().flat_map(|(_, stance, named)| {
+            let stage = Stage { has_mrn, named, ..STANDARD };
+            ["028", "056", "009 +", "029"].map(|name| word(effect(at(state), stage, stance, &messages(name)())))
+        });
+        (state.word(), words.collect())
+    };
+    let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
+    assert_documented(&table("at departure", &columns, DepartureState::ALL.into_iter().map(row).collect()));
+}
+
+#[test]
+fn a_sending_that_was_accepted_or_rejected_before_is_not_accepted_again() {
+    let allocated = AuthorityAnswer::MrnAllocated { accepted_on: None };
+    for named in [
+        NamedMessage { accepted: true, ..NamedMessage::default() },
+        NamedMessage { rejected: true, ..NamedMessage::default() },
+    ] {
+        for stance in [Stance::Resent, Stance::Former] {
+            for state in DepartureState::ALL {
+                let stage = Stage { named, ..STANDARD };
+                assert_eq!(effect(at(state), stage, stance, &allocated), MessageEffect::Ignore, "{stance:?} {state:?}");
+            }
+        }
+    }
+    let prelodged = Stage { prelodged: true, ..STANDARD };
+    let accepted = effect(at(DepartureState::Submitted), prelodged, Stance::Resent, &allocated);
+    assert_eq!(accepted, MessageEffect::Departure(DepartureState::Prelodged));
 }

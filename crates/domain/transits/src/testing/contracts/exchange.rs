@@ -13,7 +13,12 @@ pub(super) fn run(make: &impl Fn() -> TransitStore) {
 }
 
 impl TransitStore {
-    fn messages(&self, organisation: OrganisationId, transit: &Transit, limit: u32) -> Option<Vec<ExchangedMessage>> {
+    pub(super) fn messages(
+        &self,
+        organisation: OrganisationId,
+        transit: &Transit,
+        limit: u32,
+    ) -> Option<Vec<ExchangedMessage>> {
         self.directory.messages(organisation, transit.id, limit).expect("a look-up")
     }
 
@@ -56,7 +61,8 @@ fn messages_are_told_newest_first_with_what_became_of_them(store: &TransitStore)
     let accepted = store.came("IE028", Some(&transit), 4);
     let waits = store.came("IE029", Some(&transit), 4);
     store.inbound.settle(accepted, InboundFate::Applied, Some((mine, transit.id)), after(5)).expect("settled");
-    let answer = RecordedAnswer { message: accepted, message_type: "IE028".to_owned(), received_at: after(4) };
+    let answer =
+        RecordedAnswer { message: accepted, message_type: "IE028".to_owned(), mrn: None, received_at: after(4) };
     store.repository.record_answer(mine, &lrn("LRN-1"), &answer).expect("it is noted");
     let notice = NewOutboundMessage { kind: MessageKind::Arrival, ..message("NOTICE-2") };
     let mut arriving = store.find(&transit);
@@ -85,6 +91,8 @@ fn messages_are_told_newest_first_with_what_became_of_them(store: &TransitStore)
         sent_at: Some(after(3)),
         failed_at: None,
         answer: Some(answer),
+        replaces: None,
+        replaced_by: None,
     };
     assert_eq!(told[3], ExchangedMessage::Outbound(declaration));
     assert_eq!(store.messages(mine, &transit, 2).expect("messages"), told[..2]);

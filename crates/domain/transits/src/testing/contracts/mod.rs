@@ -6,6 +6,7 @@ mod inbound_log;
 mod outbound_queue;
 mod outbox;
 mod repository;
+mod resent_messages;
 mod sent_messages;
 mod store;
 

@@ -1,7 +1,7 @@
-use super::store::{TransitStore, after, lrn, message, start};
+use super::store::{TransitStore, after, first_sent, lrn, message, start};
 use crate::lifecycle::{DepartureState, Standing, Status};
 use crate::ports::Changes;
-use crate::{EventKind, MessageId, MessageKind, NewOutboundMessage, OutboundMessage, SentMessage, Transit, given_up};
+use crate::{EventKind, MessageId, MessageKind, NewOutboundMessage, OutboundMessage, Transit, given_up};
 use std::collections::HashSet;
 
 /// Runs the contract of [`OutboundQueue`](crate::ports::OutboundQueue); `make` gives an empty store at
@@ -119,7 +119,7 @@ fn a_message_that_was_given_up_is_told_of_and_holds_up_nothing(store: &TransitSt
         told.expect("it is there").1
     };
     let mut expected = transit.clone();
-    let message = SentMessage { kind: MessageKind::Declaration, lrn: lrn("LRN-1") };
+    let message = first_sent("LRN-1");
     let told = given_up(&mut expected, &message, Some(&lrn("LRN-2")), "é 400", after(5));
     assert_eq!(timeline().last(), told.timeline.last());
     expected.version = transit.version.next();
@@ -170,8 +170,12 @@ fn giving_up_and_a_change_at_the_same_moment_wait_for_each_other(store: &Transit
         let name = format!("LRN-{number}");
         let transit = store.submit(store.draft(), &name);
         let id = store.claim_one(0).id;
-        let answer =
-            RecordedAnswer { message: MessageId::new(1), message_type: "IE928".to_owned(), received_at: start() };
+        let answer = RecordedAnswer {
+            message: MessageId::new(1),
+            message_type: "IE928".to_owned(),
+            mrn: None,
+            received_at: start(),
+        };
         std::thread::scope(|scope| {
             let change = scope.spawn(|| {
                 in_unit_of_work::<_, customs_kernel::StorageError>(store.work.as_ref(), || {

@@ -1,5 +1,5 @@
-use super::sent_messages;
 use super::store::{TransitStore, a_line, after, event, is_conflict, lrn, message, start};
+use super::{resent_messages, sent_messages};
 use crate::form::TransitForm;
 use crate::lifecycle::{DepartureState, DestinationState, Standing, Status};
 use crate::ports::Changes;
@@ -31,6 +31,7 @@ pub fn transit_repository_contract(make: impl Fn() -> TransitStore) {
     of_many_changes_at_once_each_sees_the_one_before(&make());
     of_many_transits_with_one_reference_at_once_one_is_kept(&make());
     sent_messages::run(&make);
+    resent_messages::run(&make);
 }
 
 fn a_new_transit_is_a_draft_that_reads_back_as_it_was_stored(store: &TransitStore) {

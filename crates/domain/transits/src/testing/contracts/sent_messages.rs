@@ -1,8 +1,8 @@
 //! What the store knows of messages to customs beside the queue.
 
-use super::store::{TransitStore, after, lrn, message, start};
+use super::store::{TransitStore, after, first_sent, lrn, message, start};
 use crate::ports::{Changes, RecordedAnswer};
-use crate::{MessageId, MessageKind, NewOutboundMessage, SentMessage};
+use crate::{MessageId, MessageKind, NewOutboundMessage};
 
 pub(super) fn run(make: &impl Fn() -> TransitStore) {
     a_transit_is_located_by_every_reference_sent_for_it_and_by_its_mrn(&make());
@@ -37,7 +37,7 @@ fn what_was_sent_is_known_to_its_organisation(store: &TransitStore) {
     store.submit(store.draft(), "LRN-1");
     let [mine, other] = store.organisations;
     let sent = store.repository.sent_message(mine, &lrn("LRN-1")).expect("a look-up");
-    assert_eq!(sent, Some(SentMessage { kind: MessageKind::Declaration, lrn: lrn("LRN-1") }));
+    assert_eq!(sent, Some(first_sent("LRN-1")));
     let map = store.repository.emission_map(mine, &lrn("LRN-1")).expect("a look-up");
     assert_eq!(map, Some(message("LRN-1").message.emission_map));
     assert_eq!(store.repository.sent_message(other, &lrn("LRN-1")).expect("a look-up"), None);
@@ -71,6 +71,7 @@ fn the_first_answer_to_a_message_stays(store: &TransitStore) {
     let answer = |number: i64, message_type: &str| RecordedAnswer {
         message: MessageId::new(number),
         message_type: message_type.to_owned(),
+        mrn: "26NL000510ZX81K4A6".parse().ok(),
         received_at: after(number),
     };
     let of = |organisation| store.repository.answer_to(organisation, &lrn("LRN-1")).expect("a look-up");

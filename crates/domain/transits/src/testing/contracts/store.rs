@@ -3,8 +3,8 @@ use crate::lifecycle::{DepartureState, Status};
 use crate::ports::{Changes, InboundLog, OutboundQueue, Outbox, ReceivedMessage, TransitDirectory, TransitRepository};
 use crate::testing::a_complete_transit;
 use crate::{
-    EmissionMap, EventKind, MessageKind, NewOutboundMessage, NewTransit, TimelineEntry, TimelineEvent, Transit,
-    TransitEvent, TransitMessage,
+    EmissionMap, EventKind, MessageKind, NewOutboundMessage, NewTransit, SentMessage, TimelineEntry, TimelineEvent,
+    Transit, TransitEvent, TransitMessage,
 };
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{Actor, Lrn, OrganisationId, StorageError, UnitOfWork};
@@ -112,9 +112,20 @@ pub(super) fn message(number: &str) -> NewOutboundMessage {
     emission_map.note("/CC015C/Consignment/HouseConsignment/ConsignmentItem[1]", "items.0");
     let bytes = [&[0, 0xff, b'\r', b'\n'], number.as_bytes()].concat();
     let message = TransitMessage { bytes, emission_map, warnings: vec![] };
-    NewOutboundMessage { kind: MessageKind::Declaration, lrn: lrn(number), message }
+    NewOutboundMessage::new(MessageKind::Declaration, lrn(number), message)
 }
 
 pub(super) fn is_conflict<T>(result: &Result<T, StorageError>, rule: Option<&str>) -> bool {
     matches!(result, Err(StorageError::Conflict { constraint }) if constraint.as_deref() == rule)
+}
+
+/// What is known of a declaration that was sent under that number for the first time and not answered.
+pub(super) fn first_sent(number: &str) -> SentMessage {
+    SentMessage {
+        kind: MessageKind::Declaration,
+        lrn: lrn(number),
+        first_lrn: lrn(number),
+        mrn: None,
+        answer_type: None,
+    }
 }

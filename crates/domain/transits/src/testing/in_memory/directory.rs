@@ -1,5 +1,6 @@
 use super::{InMemoryTransits, Inbound, Outbound};
-use crate::exchange::{CameFromCustoms, ExchangedMessage, SentToCustoms};
+use crate::exchange::{CameFromCustoms, ExchangedMessage, SentToCustoms, Unanswered, Window};
+use crate::lifecycle::Status;
 use crate::ports::{TransitDirectory, TransitFilter, TransitSort, TransitSummary};
 use crate::{MessageId, Rejection, TimelineEntry, Transit, TransitId};
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
@@ -63,6 +64,37 @@ impl TransitDirectory for InMemoryTransits {
         }))
     }
 
+    fn unanswered(
+        &self,
+        organisation: OrganisationId,
+        window: Window,
+        limit: usize,
+    ) -> Result<(Vec<Unanswered>, u64), StorageError> {
+        self.with(|state| {
+            let mut found: Vec<Unanswered> = state
+                .outbound
+                .values()
+                .filter(|message| message.organisation == organisation)
+                .filter_map(|message| {
+                    let sent_at = message.sent_at.filter(|at| (window.from..=window.to).contains(at))?;
+                    let transit = &state.of(organisation, message.transit)?.transit;
+                    let counts =
+                        transit.status() == Status::Submitted && transit.milestones.lrn.as_ref() == Some(&message.lrn);
+                    counts.then(|| Unanswered {
+                        transit: transit.id,
+                        reference: transit.reference.clone(),
+                        lrn: message.lrn.clone(),
+                        sent_at,
+                    })
+                })
+                .collect();
+            found.sort_by_key(|unanswered| (unanswered.sent_at, unanswered.transit));
+            let total = found.len() as u64;
+            found.truncate(limit);
+            Ok((found, total))
+        })
+    }
+
     fn reference_in_use(&self, organisation: OrganisationId, reference: &str) -> Result<bool, StorageError> {
         Ok(self.with(|state| {
             let mut transits = state.transits.values().map(|stored| &stored.transit);
@@ -86,6 +118,8 @@ fn sent(id: MessageId, message: &Outbound) -> SentToCustoms {
         sent_at: message.sent_at,
         failed_at: message.failed_at,
         answer: message.answer.clone(),
+        replaces: message.replaces.clone(),
+        replaced_by: message.replaced_by.clone(),
     }
 }
 

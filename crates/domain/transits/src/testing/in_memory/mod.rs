@@ -91,9 +91,15 @@ struct Outbound {
     transit: TransitId,
     kind: MessageKind,
     lrn: Lrn,
+    /// Under which the same was sent first.
+    first_lrn: Lrn,
+    replaces: Option<Lrn>,
+    replaced_by: Option<Lrn>,
     bytes: Vec<u8>,
     emission_map: EmissionMap,
     attempts: u32,
+    /// Tries that may have handed it over.
+    open_tries: u32,
     refusals: u32,
     created_at: DateTime<Utc>,
     /// When it was given up.

@@ -1,6 +1,7 @@
+use super::repository::known;
 use super::{InMemoryTransits, Outbound};
 use crate::ports::{OutboundQueue, TransitRepository};
-use crate::{MessageId, OutboundMessage, SentMessage, given_up};
+use crate::{MessageId, OutboundMessage, given_up};
 use chrono::{DateTime, Utc};
 use customs_kernel::StorageError;
 use std::collections::HashSet;
@@ -19,6 +20,7 @@ impl OutboundQueue for InMemoryTransits {
                 let Some(due_at) = message.due_at else { continue };
                 if busy.insert(message.transit) && due_at <= now && claimed.len() < limit {
                     message.due_at = Some(lease_until);
+                    message.open_tries += 1;
                     claimed.push(OutboundMessage {
                         id: *id,
                         organisation: message.organisation,
@@ -56,10 +58,21 @@ impl OutboundQueue for InMemoryTransits {
         Ok(())
     }
 
+    fn record_vain_try(&self, id: MessageId, reason: &str, next_attempt_at: DateTime<Utc>) -> Result<(), StorageError> {
+        self.unsent(id, |message| {
+            message.due_at = Some(next_attempt_at);
+            message.attempts += 1;
+            message.open_tries = message.open_tries.saturating_sub(1);
+            message.last_error = Some(reason.to_owned());
+        });
+        Ok(())
+    }
+
     fn record_refusal(&self, id: MessageId, reason: &str, next_attempt_at: DateTime<Utc>) -> Result<(), StorageError> {
         self.unsent(id, |message| {
             message.due_at = Some(next_attempt_at);
             message.attempts += 1;
+            message.open_tries = message.open_tries.saturating_sub(1);
             message.refusals += 1;
             message.last_error = Some(reason.to_owned());
         });
@@ -72,10 +85,11 @@ impl OutboundQueue for InMemoryTransits {
             let message = state.outbound.get_mut(&id).filter(|message| message.due_at.is_some())?;
             message.due_at = None;
             message.attempts += 1;
+            message.open_tries = message.open_tries.saturating_sub(1);
             message.refusals += 1;
             message.failed_at = Some(at);
             message.last_error = Some(reason.to_owned());
-            let sent = SentMessage { kind: message.kind, lrn: message.lrn.clone() };
+            let sent = known(message);
             Some((message.organisation, message.transit, sent))
         });
         let Some((organisation, id, message)) = failed else { return Ok(()) };
@@ -87,7 +101,10 @@ impl OutboundQueue for InMemoryTransits {
 
     fn release(&self, ids: &[MessageId]) -> Result<(), StorageError> {
         for id in ids {
-            self.unsent(*id, |message| message.due_at = Some(message.created_at));
+            self.unsent(*id, |message| {
+                message.due_at = Some(message.created_at);
+                message.open_tries = message.open_tries.saturating_sub(1);
+            });
         }
         Ok(())
     }

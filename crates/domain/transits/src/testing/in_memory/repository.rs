@@ -1,6 +1,6 @@
 use super::{InMemoryTransits, Outbound, State, Stored, Undelivered, conflict};
 use crate::lifecycle::Standing;
-use crate::ports::{Changes, OutboxId, RecordedAnswer, TransitRepository};
+use crate::ports::{AtCustoms, Changes, OutboxId, RecordedAnswer, TransitRepository};
 use crate::{
     EmissionMap, MessageId, MessageKind, Milestones, NewTransit, SentMessage, TimelineEntry, Transit, TransitId,
 };
@@ -60,14 +60,23 @@ impl TransitRepository for InMemoryTransits {
             kept.updated_at = transit.updated_at;
             kept.version = kept.version.next();
             for new in outbound {
+                for earlier in state.outbound.values_mut() {
+                    if new.replaces.as_ref().is_some_and(|replaced| replaced.lrn == earlier.lrn) {
+                        earlier.replaced_by = Some(new.lrn.clone());
+                    }
+                }
                 let message = Outbound {
                     organisation: transit.organisation,
                     transit: transit.id,
                     kind: new.kind,
+                    first_lrn: new.replaces.as_ref().map_or(&new.lrn, |replaced| &replaced.first_lrn).clone(),
+                    replaces: new.replaces.map(|replaced| replaced.lrn),
+                    replaced_by: None,
                     lrn: new.lrn,
                     bytes: new.message.bytes,
                     emission_map: new.message.emission_map,
                     attempts: 0,
+                    open_tries: 0,
                     refusals: 0,
                     failed_at: None,
                     created_at: transit.updated_at,
@@ -131,19 +140,60 @@ impl TransitRepository for InMemoryTransits {
                 .and_then(|reference| state.outbound.values().find(|message| &message.lrn == reference))
                 .filter(|message| state.transits.contains_key(&message.transit))
                 .map(|message| (message.organisation, message.transit));
-            by_reference.or_else(|| {
+            let by_mrn = || {
                 let mrn = Some(mrn?);
                 let mut transits = state.transits.values().map(|stored| &stored.transit);
                 let found = transits.rfind(|transit| transit.milestones.mrn.as_ref() == mrn)?;
                 Some((found.organisation, found.id))
-            })
+            };
+            let by_other_sending = || {
+                let mut given = state.outbound.values().filter(|message| state.transits.contains_key(&message.transit));
+                let found = given.rfind(|message| mrn.is_some() && given_mrn(message) == mrn)?;
+                Some((found.organisation, found.transit))
+            };
+            by_reference.or_else(by_mrn).or_else(by_other_sending)
         }))
     }
 
     fn sent_message(&self, organisation: OrganisationId, reference: &Lrn) -> Result<Option<SentMessage>, StorageError> {
+        Ok(self.with(|state| sent_under(state, organisation, reference).map(known)))
+    }
+
+    fn message_with_mrn(&self, organisation: OrganisationId, mrn: &Mrn) -> Result<Option<SentMessage>, StorageError> {
         Ok(self.with(|state| {
-            let sent = sent_under(state, organisation, reference);
-            sent.map(|message| SentMessage { kind: message.kind, lrn: message.lrn.clone() })
+            let mut ours = state.outbound.values().filter(|message| message.organisation == organisation);
+            ours.rfind(|message| given_mrn(message) == Some(mrn)).map(known)
+        }))
+    }
+
+    fn at_customs(&self, organisation: OrganisationId, transit: TransitId) -> Result<AtCustoms, StorageError> {
+        Ok(self.with(|state| {
+            let of_it = |message: &&Outbound| (message.organisation, message.transit) == (organisation, transit);
+            let may_be_accepted = |message: &Outbound| {
+                message.kind == MessageKind::Declaration
+                    && (message.sent_at.is_some() || message.open_tries > 0)
+                    && !known(message).is_refused()
+            };
+            AtCustoms {
+                accepted: state.outbound.values().filter(of_it).any(|message| given_mrn(message).is_some()),
+                undecided: state.outbound.values().filter(of_it).any(may_be_accepted),
+            }
+        }))
+    }
+
+    fn withdraw(&self, organisation: OrganisationId, reference: &Lrn) -> Result<bool, StorageError> {
+        Ok(self.with(|state| {
+            let (before, mut given_up) = (state.outbound.len(), false);
+            state.outbound.retain(|_, message| {
+                let named = message.organisation == organisation && &message.lrn == reference;
+                given_up |= named && message.failed_at.is_some() && message.open_tries == 0;
+                !(named && message.open_tries == 0 && message.due_at.is_some())
+            });
+            let withdrawn = state.outbound.len() < before;
+            for earlier in state.outbound.values_mut().filter(|_| withdrawn) {
+                earlier.replaced_by.take_if(|replacement| replacement == reference);
+            }
+            given_up || withdrawn
         }))
     }
 
@@ -185,6 +235,21 @@ impl TransitRepository for InMemoryTransits {
     fn emission_map(&self, organisation: OrganisationId, reference: &Lrn) -> Result<Option<EmissionMap>, StorageError> {
         Ok(self.with(|state| sent_under(state, organisation, reference).map(|message| message.emission_map.clone())))
     }
+}
+
+/// What is known of a message.
+pub(super) fn known(message: &Outbound) -> SentMessage {
+    SentMessage {
+        kind: message.kind,
+        lrn: message.lrn.clone(),
+        first_lrn: message.first_lrn.clone(),
+        mrn: given_mrn(message).cloned(),
+        answer_type: message.answer.as_ref().map(|answer| answer.message_type.clone()),
+    }
+}
+
+fn given_mrn(message: &Outbound) -> Option<&Mrn> {
+    message.answer.as_ref()?.mrn.as_ref()
 }
 
 fn sent_under<'a>(state: &'a State, organisation: OrganisationId, reference: &Lrn) -> Option<&'a Outbound> {

@@ -19,6 +19,7 @@ impl DutyEstimator for OneDuty {
             rate: "12%".to_owned(),
             base: cents(48_055),
             amount: cents(5_766),
+            treatment: "suspended",
             trace: vec![part],
         };
         Ok(DutyEstimate {
@@ -26,7 +27,9 @@ impl DutyEstimator for OneDuty {
             customs_value: cents(48_055),
             duties: vec![duty],
             total_duties: cents(5_766),
-            total_payable: cents(5_766),
+            total_payable: Decimal::ZERO,
+            total_suspended: cents(5_766),
+            total_deferred: Decimal::ZERO,
             gaps: vec![(2, "no rate is known".to_owned())],
             notes: Vec::new(),
         })
@@ -53,8 +56,11 @@ async fn an_estimate_has_the_fields_of_the_contract_and_its_trace() {
         body,
         json!({
             "declaration_id": id, "currency": "EUR", "total_invoice_value": 480.55, "total_customs_value": 480.55,
-            "duties": [{"type": "customs_duty", "rate": "12%", "base": 480.55, "amount": 57.66, "trace": [part]}],
-            "total_duties": 57.66, "total_payable": 57.66, "calculated_at": "2026-03-02T09:30:00Z",
+            "duties": [{
+                "type": "customs_duty", "rate": "12%", "base": 480.55, "amount": 57.66, "treatment": "suspended", "trace": [part],
+            }],
+            "total_duties": 57.66, "total_payable": 0, "total_suspended": 57.66, "total_deferred": 0,
+            "calculated_at": "2026-03-02T09:30:00Z",
             "disclaimer": null, "warnings": ["declaration.items.1: no rate is known"],
         })
     );

@@ -5,17 +5,17 @@ use crate::guarantees::tests::customers::{customer, with_dva};
 use crate::guarantees::tests::organisation;
 use crate::testing::both_migrated;
 use crate::{Database, MasterKey, Sealer, StoredLiabilities, StoredTransitDirectory};
-use crate::{StoredTransitInboundLog, StoredTransits};
-use chrono::{DateTime, Utc};
+use crate::{StoredTransitInboundLog, StoredTransitOutboundQueue, StoredTransits};
+use chrono::{DateTime, Duration, Utc};
 use customs_guarantees::account::AccountKey;
 use customs_guarantees::liability::{Decision, Liability, LiableRef, Standing};
 use customs_guarantees::ports::Liabilities;
 use customs_kernel::{Actor, Clock, Grn, OrganisationId, in_unit_of_work};
 use customs_master_data::customer::CustomerForm;
 use customs_transits::form::{PartyForm, TransitForm};
-use customs_transits::ports::KnownTrader;
+use customs_transits::ports::{KnownTrader, OutboundQueue};
 use customs_transits::testing::{KnownTraders, PlainAnswer, TransitsOverFakes, a_valid_transit, transits_over_fakes};
-use customs_transits::{CreateTransit, InvalidationForm, Transit};
+use customs_transits::{CreateTransit, InvalidationForm, RecoverTransits, Transit};
 use rust_decimal::Decimal;
 use std::sync::Arc;
 
@@ -66,6 +66,15 @@ impl<'a> Stage<'a> {
     fn submit(&self, draft: &Transit) -> String {
         let submitted = self.over.transits.submit(self.organisation, draft.id, &desk(), None).expect("submitted");
         submitted.transit.milestones.lrn.expect("an LRN").to_string()
+    }
+
+    /// Customs takes what waits for it.
+    fn hand_over(&self) {
+        let sealer = Sealer::new(&MasterKey::new([1; 32])).expect("a sealer");
+        let queue = StoredTransitOutboundQueue::new(self.database.clone(), sealer, &[]);
+        for message in queue.claim(10, self.now(), self.now()).expect("a claim") {
+            queue.record_sent(message.id, self.now()).expect("it is recorded");
+        }
     }
 
     fn receive(&self, lrn: &str, answer: PlainAnswer) {
@@ -223,5 +232,27 @@ fn one_that_customs_does_not_let_go_uses_nothing() {
         assert_eq!(stage.standing(&kept_back).decision, Decision::Ended);
         let never = stage.estimate(&kept_back);
         assert_eq!((never.is_booked, never.amount), (false, Decimal::ZERO), "it is made anew");
+    });
+}
+
+#[test]
+fn what_is_sent_again_keeps_its_guarantee_once_and_what_is_taken_back_keeps_none() {
+    on_both(|stage, keep| {
+        keep("ACME", with_dva(Some("NL801234566"), None));
+        let silent = stage.draft("ACME", None);
+        let first = stage.submit(&silent);
+        stage.hand_over();
+        stage.over.clock.advance(Duration::hours(1));
+        let overdue = RecoverTransits { overdue_only: true, ..RecoverTransits::default() };
+        let recovery = stage.over.transits.recover(stage.organisation, overdue, &desk()).expect("a recovery");
+        assert_eq!(recovery.found, 1);
+        let standing = stage.standing(&silent);
+        assert_eq!((standing.submission, standing.decision), (Some(first), Decision::Open), "the reservation stays");
+
+        let taken_back = stage.draft("ACME", None);
+        stage.submit(&taken_back);
+        let draft = stage.over.transits.save_as_draft(stage.organisation, taken_back.id, &desk(), None);
+        draft.expect("it is a draft");
+        assert_eq!(stage.standing(&taken_back).submission, None, "its reservation ends");
     });
 }

@@ -1,0 +1,172 @@
+//! Codes of the API that customs knows under another code, or for something else. Where the published contract of the API
+//! and the official lists differ, the API keeps its codes and the message carries the official ones; whoever sends such
+//! a code is told both.
+
+use crate::writing::{FieldPath, MessageWriter};
+
+/// A list of the API some of whose codes are not those of customs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum List {
+    /// Kinds of warehouses (UCC IA annex B, D.E. 12 11).
+    WarehouseKind,
+    /// Identifications of means of transport (D.E. 19 05).
+    TransportIdentification,
+    /// Additions and deductions (D.E. 14 04).
+    Charge,
+    /// Roles of fiscal parties (D.E. 13 16).
+    FiscalRole,
+    /// Authorisations (UCC DA annex A).
+    Authorisation,
+    /// Previous documents (D.E. 12 01).
+    PreviousDocument,
+}
+
+/// A code that says one thing in the API and another, or nothing, at customs.
+struct Translation {
+    /// Which list of the API it stands in.
+    list: List,
+    /// The code of the API.
+    api: &'static str,
+    /// What the API means by it.
+    meaning: &'static str,
+    /// The code in the message.
+    official: &'static str,
+    /// What customs calls that code, where it is not what the API means.
+    as_what: Option<&'static str>,
+    /// What the API's code is at customs, where it is something.
+    there: Option<&'static str>,
+}
+
+const fn exact(
+    list: List,
+    [api, meaning]: [&'static str; 2],
+    official: &'static str,
+    there: Option<&'static str>,
+) -> Translation {
+    Translation { list, api, meaning, official, as_what: None, there }
+}
+
+const fn unknown([api, meaning]: [&'static str; 2], there: &'static str) -> Translation {
+    let list = List::TransportIdentification;
+    Translation { list, api, meaning, official: "99", as_what: Some("unknown"), there: Some(there) }
+}
+
+/// All of them. `docs/integrators.md` has the same table, and a test compares them.
+const TRANSLATIONS: [Translation; 11] = [
+    exact(List::TransportIdentification, ["11", "vehicle registration"], "30", Some("name of a sea-going ship")),
+    exact(List::TransportIdentification, ["20", "flight number"], "40", Some("wagon number")),
+    exact(List::TransportIdentification, ["30", "rail car number"], "20", Some("registration of a road vehicle")),
+    unknown(["41", "container number"], "registration of an aircraft"),
+    unknown(["80", "EORI number"], "number of an inland ship (ENI)"),
+    exact(List::WarehouseKind, ["U", "public warehouse"], "R", Some("private warehouse")),
+    exact(List::WarehouseKind, ["R", "private warehouse"], "U", Some("public warehouse, type I")),
+    exact(List::Authorisation, ["C521", "chain procedure"], "C514", Some("authorised consignor of transit")),
+    exact(List::Charge, ["AH", "insurance"], "AK", Some("engineering and design")),
+    exact(List::FiscalRole, ["FR", "fiscal representative"], "FR3", None),
+    exact(
+        List::PreviousDocument,
+        ["N951", "summary declaration"],
+        "N951",
+        Some("TIF form (a summary declaration is N337 in temporary storage, N355 at entry)"),
+    ),
+];
+
+fn found(list: List, api: &str) -> Option<&'static Translation> {
+    TRANSLATIONS.iter().find(|translation| translation.list == list && translation.api == api)
+}
+
+/// The code that the message carries for one of the API.
+pub(super) fn official(list: List, api: &str) -> &str {
+    found(list, api).map_or(api, |translation| translation.official)
+}
+
+/// Tells whoever sent a code that customs knows it under another one, or for something else: once, however often the
+/// message carries it.
+pub(super) fn tell(writer: &mut MessageWriter, list: List, api: &str, path: FieldPath<'_>) {
+    if let Some(translation) = found(list, api) {
+        writer.warn_once(path, told(translation));
+    }
+}
+
+fn told(Translation { list: _, api, meaning, official, as_what, there }: &Translation) -> String {
+    let there = there.map(|there| format!("; {api} of customs is: {there}")).unwrap_or_default();
+    let called = as_what.map(|what| format!(" ({what})")).unwrap_or_default();
+    format!("{api} ({meaning}) goes to customs as {official}{called}{there}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::codes::supplementary_letter;
+    use super::*;
+    use customs_declarations::Symbol;
+
+    fn field(list: List) -> &'static str {
+        match list {
+            List::WarehouseKind => "`warehouse.licence_type`",
+            List::TransportIdentification => "`identification_type` of a means of transport",
+            List::Charge => "`charge_deductions[].code`",
+            List::FiscalRole => "`domestic_duty_tax_party.role`",
+            List::Authorisation => "`type_code` of an authorisation",
+            List::PreviousDocument => "`previous_documents[].type`",
+        }
+    }
+
+    fn documented() -> String {
+        let mut table = String::from(
+            "| Field | You send | You mean | Customs gets | Your code is there |\n|---|---|---|---|---|\n",
+        );
+        for Translation { list, api, meaning, official, as_what, there } in &TRANSLATIONS {
+            let called = as_what.map(|what| format!(" ({what})")).unwrap_or_default();
+            let there = there.unwrap_or("not a code");
+            table.push_str(&format!("| {} | {api} | {meaning} | {official}{called} | {there} |\n", field(*list)));
+        }
+        table
+    }
+
+    #[test]
+    fn the_documentation_has_the_same_table() {
+        let documentation = include_str!("../../../../../docs/integrators.md");
+        let table = documented();
+        assert!(documentation.contains(&table), "docs/integrators.md lacks this table:\n{table}");
+    }
+
+    /// UCC DA annex B, D.E. 11 02: X after an occasional simplified declaration, Y after one that is authorised.
+    #[test]
+    fn the_documentation_tells_letters_of_supplementary_declarations_that_differ() {
+        let documentation = include_str!("../../../../../docs/integrators.md");
+        let differs =
+            |symbol: &Symbol| symbol.supplementary_type().is_some_and(|api| api != supplementary_letter(*symbol));
+        let differing: Vec<Symbol> = Symbol::ALL.into_iter().filter(differs).collect();
+        assert_eq!(differing, [Symbol::C, Symbol::E]);
+        for symbol in differing {
+            let (api, official) = (symbol.supplementary_type().unwrap_or_default(), supplementary_letter(symbol));
+            let row = format!("after {}: {api} here, {official} in the message", symbol.letter());
+            assert!(documentation.contains(&row), "docs/integrators.md lacks: {row}");
+        }
+    }
+
+    #[test]
+    fn both_codes_are_told() {
+        let said: Vec<String> = TRANSLATIONS.iter().map(told).collect();
+        assert_eq!(
+            said[0],
+            "11 (vehicle registration) goes to customs as 30; 11 of customs is: name of a sea-going ship"
+        );
+        assert_eq!(
+            said[3],
+            "41 (container number) goes to customs as 99 (unknown); 41 of customs is: registration of an aircraft"
+        );
+        assert_eq!(said[9], "FR (fiscal representative) goes to customs as FR3");
+        assert_eq!(
+            said[10],
+            "N951 (summary declaration) goes to customs as N951; N951 of customs is: TIF form (a summary declaration is \
+             N337 in temporary storage, N355 at entry)"
+        );
+    }
+
+    #[test]
+    fn only_codes_of_their_list_are_translated() {
+        assert_eq!((official(List::WarehouseKind, "U"), official(List::WarehouseKind, "11")), ("R", "11"));
+        assert_eq!((official(List::Authorisation, "C521"), official(List::PreviousDocument, "C521")), ("C514", "C521"));
+    }
+}

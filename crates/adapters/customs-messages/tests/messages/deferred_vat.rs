@@ -1,0 +1,112 @@
+//! Import VAT that goes to a VAT return (article 23 of the Dutch VAT act): customs is told the tax (B00), the method of
+//! payment (G, postponed; D.E. 14 03) and whose VAT number it is (FR1; FR3 is that of the form; D.E. 13 16). The schema has
+//! them at Commodity/DutyTaxFee and DomesticDutyTaxParty.
+
+use crate::forms::{facts, form, import};
+use crate::published::valid_by_schema;
+use customs_declarations::{DeclarationMessage, ImportVat};
+use customs_messages::building::{Lodged, build_declaration};
+use customs_messages::element_table::DEC_ELEMENTS;
+use serde_json::{Value, json};
+
+const ITEM: &str = "md:MetaData/Declaration/GoodsShipment/GovernmentAgencyGoodsItem/";
+const SHIPMENT: &str = "md:MetaData/Declaration/GoodsShipment/";
+
+fn lodge(body: Value, import_vat: &ImportVat) -> DeclarationMessage {
+    let form = form(body);
+    let message = build_declaration(&Lodged { import_vat: Some(import_vat), ..Lodged::of(&form) });
+    let found = DEC_ELEMENTS.check(&message.bytes).expect("well-formed XML");
+    assert!(found.is_empty(), "{found:?}");
+    if let Some(verdict) = valid_by_schema(&message.bytes) {
+        assert_eq!(verdict, Ok(()));
+    }
+    message
+}
+
+fn deferred(importer: Option<&str>) -> ImportVat {
+    ImportVat { is_deferred: true, importer: importer.map(str::to_owned) }
+}
+
+fn starting(message: &DeclarationMessage, with: &str) -> Vec<String> {
+    let facts = facts(&message.bytes);
+    facts.iter().filter_map(|fact| fact.strip_prefix(with)).map(str::to_owned).collect()
+}
+
+fn of_nobody(mut body: Value) -> Value {
+    body["declaration"]["domestic_duty_tax_party"] = Value::Null;
+    body
+}
+
+fn of_procedure(mut body: Value, current: &str) -> Value {
+    body["declaration"]["procedure"]["current"] = json!(current);
+    body
+}
+
+#[test]
+fn every_item_has_the_vat_with_its_method_of_payment_and_the_shipment_the_importer() {
+    let mut body = of_nobody(import());
+    let mut second = body["items"][0].clone();
+    second["duty_regime"] = Value::Null;
+    body["items"].as_array_mut().expect("a list").push(second);
+    let message = lodge(body, &deferred(Some("NL123456782B01")));
+    assert_eq!(
+        starting(&message, &format!("{ITEM}Commodity/DutyTaxFee/")),
+        [
+            "DutyRegimeCode = 100",
+            "TypeCode = A00",
+            "TypeCode = B00",
+            "Payment/MethodCode = G",
+            "TypeCode = B00",
+            "Payment/MethodCode = G",
+        ],
+        "the second item claims no preference"
+    );
+    assert_eq!(
+        starting(&message, &format!("{SHIPMENT}DomesticDutyTaxParty/")),
+        ["ID = NL123456782B01", "RoleCode = FR1"]
+    );
+    for (pointer, path) in [
+        ("42A/67A/68A[1]/23A/50A[1]/113", "declaration.items.0.duty_regime"),
+        ("42A/67A/68A[1]/23A/50A[2]/113", "declaration.importer"),
+        ("42A/67A/68A[2]/23A/50A[1]/94A/107", "declaration.importer"),
+        ("42A/67A/55B[1]/R119", "declaration.domestic_duty_tax_party"),
+    ] {
+        assert_eq!(message.emission_map.path_of(pointer), Some(path), "{pointer}");
+    }
+}
+
+#[test]
+fn the_party_of_the_form_comes_first_and_a_representative_alone() {
+    let mut body = import();
+    body["declaration"]["domestic_duty_tax_party"] = json!({ "id": "DE123456789", "role": "FR2" });
+    let message = lodge(body.clone(), &deferred(Some("NL123456782B01")));
+    assert_eq!(
+        starting(&message, &format!("{SHIPMENT}DomesticDutyTaxParty/")),
+        ["ID = DE123456789", "RoleCode = FR2", "ID = NL123456782B01", "RoleCode = FR1"]
+    );
+    body["declaration"]["domestic_duty_tax_party"] = json!({ "id": "NL004495445B01", "role": "FR3" });
+    let message = lodge(body, &deferred(None));
+    assert_eq!(
+        starting(&message, &format!("{SHIPMENT}DomesticDutyTaxParty/")),
+        ["ID = NL004495445B01", "RoleCode = FR3"]
+    );
+    let pointer = "42A/67A/68A[1]/23A/50A[2]/94A/107";
+    assert_eq!(message.emission_map.path_of(pointer), Some("declaration.domestic_duty_tax_party"));
+}
+
+#[test]
+fn with_supply_to_another_member_state_the_importer_stands_on_the_items_and_no_vat_is_deferred() {
+    let body = of_procedure(of_nobody(import()), "42");
+    let vat = ImportVat { is_deferred: false, importer: Some("NL123456782B01".to_owned()) };
+    let message = lodge(body, &vat);
+    assert_eq!(starting(&message, &format!("{SHIPMENT}DomesticDutyTaxParty/")), Vec::<String>::new());
+    assert_eq!(starting(&message, &format!("{ITEM}DomesticDutyTaxParty/")), ["ID = NL123456782B01", "RoleCode = FR1"]);
+    assert!(!facts(&message.bytes).iter().any(|fact| fact.ends_with(" = B00")));
+}
+
+#[test]
+fn without_a_permit_nothing_is_said() {
+    let message = lodge(of_nobody(import()), &ImportVat::default());
+    let facts = facts(&message.bytes);
+    assert!(!facts.iter().any(|fact| fact.ends_with(" = B00") || fact.contains("DomesticDutyTaxParty")));
+}

@@ -1,0 +1,59 @@
+use super::{Assessment, CalculatedDuty, ItemTax, code};
+use crate::wco::DecMessage;
+use crate::xml::XmlElement;
+use customs_tariff::duty::DutyKind;
+use rust_decimal::Decimal;
+
+/// Procedures under which goods come into free circulation, so that a customs debt arises (UCC art. 77). Under others
+/// (71, 51, 53) duty and VAT are suspended: nothing is charged.
+const FREE_CIRCULATION: [&str; 11] = ["01", "07", "40", "42", "44", "45", "46", "48", "61", "63", "68"];
+/// Those of them that leave VAT to a supply to another Member State (42, 63), or to a VAT warehouse (07).
+const WITHOUT_VAT: [&str; 3] = ["07", "42", "63"];
+/// Those that bring goods back.
+const RETURN: [&str; 2] = ["61", "63"];
+/// Returned goods are relieved of duty and VAT (UCC art. 203, VAT directive art. 143(1)(e)) where an additional procedure
+/// claims it. F04 and F07 are processed products, whose duty is another one.
+const RELIEF: [&str; 4] = ["F01", "F02", "F03", "F05"];
+/// The method of payment of VAT that the VAT return accounts for (art. 23 of the Dutch VAT act): nothing is paid at import.
+const IN_THE_RETURN: &str = "G";
+/// Without preference.
+const NO_PREFERENCE: &str = "100";
+
+/// What is charged for the goods of an import, of what the tables calculate; `None` where nothing is.
+pub(crate) fn assess(message: &DecMessage, calculated: Vec<CalculatedDuty>) -> Option<Assessment> {
+    let items: Vec<&XmlElement> = message.items().collect();
+    let mut taxes: Vec<ItemTax> = calculated.into_iter().filter_map(|duty| tax(&items, duty)).collect();
+    taxes.sort_by(|one, other| (one.item, &one.tax_type).cmp(&(other.item, &other.tax_type)));
+    (!taxes.is_empty()).then_some(Assessment(taxes))
+}
+
+fn tax(items: &[&XmlElement], duty: CalculatedDuty) -> Option<ItemTax> {
+    let CalculatedDuty { item: number, kind, rate, base, amount } = duty;
+    let item = items.get(usize::try_from(number).ok()?.checked_sub(1)?)?;
+    let is_charged = is_charged(item, kind);
+    let commodity = item.first("Commodity")?;
+    let fees = || commodity.all("DutyTaxFee");
+    let regime = fees().find_map(|fee| fee.text_at(&["DutyRegimeCode"])).unwrap_or(NO_PREFERENCE).to_owned();
+    let tax_type = code(kind);
+    let method = fees()
+        .find(|fee| fee.text_at(&["TypeCode"]) == Some(tax_type))
+        .and_then(|fee| fee.text_at(&["Payment", "MethodCode"]));
+    let payable = if method == Some(IN_THE_RETURN) { Decimal::ZERO } else { amount };
+    is_charged.then(|| ItemTax {
+        item: number,
+        tax_type: tax_type.to_owned(),
+        regime,
+        base,
+        rate,
+        assessed: amount,
+        payable,
+    })
+}
+
+fn is_charged(item: &XmlElement, kind: DutyKind) -> bool {
+    let mut procedures = item.all("GovernmentProcedure").filter_map(|procedure| procedure.text_at(&["CurrentCode"]));
+    let Some(requested) = procedures.next() else { return false };
+    let is_relieved = RETURN.contains(&requested) && procedures.any(|additional| RELIEF.contains(&additional));
+    let without_vat = kind == DutyKind::Vat && WITHOUT_VAT.contains(&requested);
+    FREE_CIRCULATION.contains(&requested) && !is_relieved && !without_vat
+}

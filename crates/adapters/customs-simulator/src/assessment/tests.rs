@@ -1,0 +1,128 @@
+use super::*;
+use crate::sample_messages::{SampleDeclaration, request};
+use crate::simulator_tests::{Authority, codes, declared, mrn_of, text};
+use crate::wco::DecMessage;
+
+fn number(text: &str) -> Decimal {
+    text.parse().expect("a number")
+}
+
+/// 7.5% of 2,500.00 are 187.50; 9% of 2,687.50 are 241.875, half up to 241.88.
+fn coffee() -> Vec<CalculatedDuty> {
+    let duty = |kind, rate: &str, base: &str, amount: &str| CalculatedDuty {
+        item: 1,
+        kind,
+        rate: Some(number(rate)),
+        base: number(base),
+        amount: number(amount),
+    };
+    vec![duty(DutyKind::Vat, "9", "2687.50", "241.88"), duty(DutyKind::CustomsDuty, "7.5", "2500.00", "187.50")]
+}
+
+fn charged(procedure: (&'static str, &'static str), change: impl Fn(String) -> String) -> Option<String> {
+    let declaration = SampleDeclaration { procedure, ..SampleDeclaration::import("T1") };
+    let message = DecMessage::parse(change(declaration.to_xml()).as_bytes()).expect("a message");
+    assess(&message, coffee()).map(|assessment| assessment.to_string())
+}
+
+const DUTY: &str = "1 A00 100 2500.00 7.5 187.50 187.50";
+const VAT: &str = "1 B00 100 2687.50 9 241.88 241.88";
+
+#[test]
+fn what_is_charged_follows_the_procedure() {
+    let both = Some(format!("{DUTY};{VAT}"));
+    let as_it_is = |text: String| text;
+    let additional =
+        |code: &'static str| move |text: String| text.replace("<CurrentCode>000</", &format!("<CurrentCode>{code}</"));
+    for procedure in [("40", "00"), ("40", "71"), ("44", "00"), ("61", "23")] {
+        assert_eq!(charged(procedure, as_it_is), both, "{procedure:?}");
+    }
+    // Onward supply: duty alone (VAT directive art. 143(1)(d)).
+    for procedure in [("42", "00"), ("63", "23")] {
+        assert_eq!(charged(procedure, as_it_is).as_deref(), Some(DUTY), "{procedure:?}");
+    }
+    // Suspended.
+    for procedure in [("71", "00"), ("51", "00"), ("53", "00")] {
+        assert_eq!(charged(procedure, as_it_is), None, "{procedure:?}");
+    }
+    // Returned goods; F01 says nothing under another procedure.
+    for code in ["F01", "F02", "F03", "F05"] {
+        assert_eq!(charged(("61", "23"), additional(code)), None, "{code}");
+    }
+    assert_eq!(charged(("61", "21"), additional("F04")), both, "processed products");
+    assert_eq!(charged(("40", "00"), additional("F01")), both);
+}
+
+#[test]
+fn vat_that_the_return_accounts_for_is_assessed_and_not_to_be_paid() {
+    let deferred = |text: String| {
+        text.replace(
+            "</Classification><InvoiceLine>",
+            "</Classification><DutyTaxFee><DutyRegimeCode>300</DutyRegimeCode><TypeCode>A00</TypeCode></DutyTaxFee>\
+             <DutyTaxFee><TypeCode>B00</TypeCode><Payment><MethodCode>G</MethodCode></Payment></DutyTaxFee><InvoiceLine>",
+        )
+    };
+    let told = "1 A00 300 2500.00 7.5 187.50 187.50;1 B00 300 2687.50 9 241.88 0";
+    assert_eq!(charged(("40", "00"), deferred).as_deref(), Some(told));
+}
+
+#[test]
+fn an_assessment_is_read_as_it_was_kept() {
+    let kept = "1 A00 100 2500.00 - 187.50 187.50;2 B00 100 1 9 0.09 0";
+    let read: Assessment = kept.parse().expect("an assessment");
+    assert_eq!((read.0.len(), read.to_string().as_str()), (2, kept));
+    for other in ["", "1 A00", "1 A00 100 x 9 1 1", "1 A00 100 1 9 1 1;"] {
+        assert!(other.parse::<Assessment>().is_err(), "{other}");
+    }
+}
+
+/// Coffee from Colombia: the sample tables charge a tenth of its 2,500.00 EUR, and nothing of what comes from elsewhere.
+fn taxed(lrn: &str) -> SampleDeclaration {
+    SampleDeclaration { origin: "CO", ..SampleDeclaration::import(lrn) }
+}
+
+#[test]
+fn what_goods_cost_is_told_right_before_they_are_released() {
+    let authority = Authority::new();
+    authority.declare(&taxed("D1"));
+    let answers = authority.all();
+    assert_eq!(codes(&answers), ["01", "13", "09"]);
+    let told = &answers[1];
+    assert_eq!((text(told, "NameCode"), declared(told, "FunctionalReferenceID")), (Some("4"), Some("D1")));
+    assert_eq!(mrn_of(told), mrn_of(&answers[0]));
+    assert!(told.contains("<PaymentAmount currencyID=\"EUR\">250.00</PaymentAmount>"), "{told}");
+}
+
+#[test]
+fn goods_that_are_released_later_cost_what_was_calculated_when_they_were_declared() {
+    let authority = Authority::new();
+    authority.declare(&taxed("D1").of_type("IMD"));
+    let mrn = mrn_of(&authority.all()[0]);
+    authority.receive("P1", &request("GPR", "P1", mrn.as_str(), ""));
+    let answers = authority.all();
+    assert_eq!(codes(&answers), ["02", "01", "13", "09"]);
+    assert_eq!(declared(&answers[2], "FunctionalReferenceID"), Some("D1"));
+
+    authority.declare(&taxed("D2").asking_for("SIM-HOLD"));
+    let held = authority.all();
+    assert_eq!(codes(&held), ["01", "06"]);
+    let provided = "<AdditionalInformation><StatementCode>document_provided</StatementCode></AdditionalInformation>";
+    authority.receive("C1", &request("COR", "C1", mrn_of(&held[0]).as_str(), provided));
+    assert_eq!(codes(&authority.all()), ["02", "13", "08"]);
+}
+
+#[test]
+fn nothing_is_charged_for_what_is_not_released_or_was_charged_before() {
+    let authority = Authority::new();
+    authority.declare(&taxed("D1").asking_for("SIM-ACCEPT-ONLY"));
+    assert_eq!(codes(&authority.all()), ["01"]);
+    authority.declare(&taxed("S1").of_type("IMX"));
+    assert_eq!(codes(&authority.all()), ["01"], "it completes one that was released");
+    authority.declare(&SampleDeclaration::export("E1"));
+    assert_eq!(codes(&authority.all()), ["01", "09"]);
+    authority.declare(&taxed("D2"));
+    authority.advance(200);
+    let mrn = mrn_of(&authority.due()[0]);
+    authority.receive("I1", &request("INV", "I1", mrn.as_str(), ""));
+    assert_eq!(codes(&authority.all()), ["02", "11", "10"], "the calculation is withdrawn with the release");
+}

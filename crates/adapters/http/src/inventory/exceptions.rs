@@ -1,0 +1,133 @@
+use super::choices::StockExceptionType;
+use super::record::number;
+use super::requirements::ReadInventory;
+use crate::body::Number;
+use crate::caller::Caller;
+use crate::command::Answer;
+use crate::envelope::Listed;
+use crate::query::{FromQuery, Query, QueryReader};
+use crate::{ApiError, Services, blocking};
+use actix_web::{HttpResponse, get, web};
+use chrono::{DateTime, Utc};
+use customs_inventory::ports::{ExceptionFilter, ExceptionRow};
+use customs_inventory::{ExceptionKind, Finding, StockException};
+use customs_kernel::{PageRequest, PageSize};
+use serde::Serialize;
+use utoipa::{IntoParams, ToSchema};
+
+/// What is not in order about goods that left a warehouse, or are about to: a task until it is put right.
+#[derive(Serialize, ToSchema)]
+#[schema(as = StockException)]
+struct ExceptionView {
+    #[serde(rename = "type")]
+    #[schema(value_type = StockExceptionType)]
+    kind: &'static str,
+    declaration_id: i64,
+    reference: String,
+    customer_code: Option<String>,
+    /// Status of the declaration.
+    #[schema(example = "REL")]
+    status: String,
+    mrn: Option<String>,
+    declaration_line_id: i64,
+    /// Number of the line.
+    sequence: usize,
+    /// How much the line is of; null where it does not say so in that unit.
+    quantity: Option<Number>,
+    /// How much is allocated to it.
+    quantity_allocated: Number,
+    #[schema(example = "NAR")]
+    unit: String,
+    /// The placement that the line names and its goods do not come from.
+    entry: Option<String>,
+    message: String,
+    /// Since when.
+    since: DateTime<Utc>,
+}
+
+impl From<ExceptionRow> for ExceptionView {
+    fn from(row: ExceptionRow) -> Self {
+        let ExceptionRow { exception, reference, status, mrn, customer_code } = row;
+        let StockException { organisation: _, declaration, finding, since } = exception;
+        let message = finding.message();
+        let Finding { line, index, kind, quantity, allocated, unit, entry } = finding;
+        Self {
+            kind: kind.word(),
+            declaration_id: declaration,
+            reference,
+            customer_code,
+            status,
+            mrn,
+            declaration_line_id: line,
+            sequence: index + 1,
+            quantity: quantity.map(number),
+            quantity_allocated: number(allocated),
+            unit,
+            entry,
+            message,
+            since,
+        }
+    }
+}
+
+/// Which tasks are listed.
+pub(super) struct Selection {
+    filter: ExceptionFilter,
+    page: PageRequest,
+}
+
+impl FromQuery for Selection {
+    fn from_query(query: &mut QueryReader) -> Self {
+        let kinds: Vec<_> = ExceptionKind::ALL.iter().map(|kind| (kind.word(), *kind)).collect();
+        let filter = ExceptionFilter {
+            customer_code: query.text("customer_code"),
+            kind: query.choice("type", &kinds),
+            declaration: query.integer("declaration_id"),
+        };
+        Self { filter, page: query.page(PageSize::DEFAULT) }
+    }
+}
+
+#[expect(dead_code, reason = "the parameters for the OpenAPI document; they are read by the same names")]
+#[derive(IntoParams)]
+#[into_params(parameter_in = Query)]
+struct ListParameters {
+    /// The whole code.
+    customer_code: Option<String>,
+    #[param(inline)]
+    r#type: Option<StockExceptionType>,
+    /// Those of one declaration.
+    declaration_id: Option<i64>,
+    /// 1 when left out.
+    #[param(minimum = 1)]
+    page: Option<u32>,
+    /// 25 when left out.
+    #[param(minimum = 1, maximum = 100)]
+    per_page: Option<u32>,
+}
+
+/// Lists what is not in order about goods that leave the warehouse
+///
+/// Lines of submitted declarations with 71 as previous procedure, of customers with stock under that licence: without an
+/// allocation, of another quantity than is allocated, or naming another placement. Each goes as soon as it is put right,
+/// which is possible after the release too: by allocating the line, or replacing its allocation.
+#[utoipa::path(
+    tag = "Inventory",
+    params(ListParameters),
+    responses((status = 200, description = "A page of tasks, the latest declaration first", body = Listed<ExceptionView>)),
+    security(("oauth2" = ["inventory:read"]), ("bearer" = [])),
+)]
+#[get("/inventory/exceptions")]
+pub(super) async fn list_stock_exceptions(
+    caller: Caller<ReadInventory>,
+    Query(selection): Query<Selection>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let (allocations, organisation) = (services.inventory.allocations.clone(), caller.organisation());
+    let answer = blocking(move || {
+        let Selection { filter, page } = selection;
+        let page = allocations.exceptions(organisation, &filter, page)?;
+        Answer::ok(&Listed::of(page, ExceptionView::from))
+    });
+    Ok(answer.await?.into())
+}

@@ -1,0 +1,90 @@
+use super::choices::TransitStatusCode;
+use super::requirements::WriteTransits;
+use crate::body::OptionalJsonBody;
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::expected_version::ExpectedVersion;
+use crate::path_ids::PathIds;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, post, web};
+use chrono::{DateTime, Utc};
+use customs_transits::{CopyTransit, Transit, TransitId};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// How a transit is copied.
+#[derive(Default, Deserialize, ToSchema)]
+#[schema(as = TransitCopyRequest)]
+#[serde(expecting = "an object")]
+struct CopyRequest {
+    /// Reference of the copy, unique among the transits of the organisation; made by the service when left out.
+    #[schema(max_length = 255)]
+    reference: Option<String>,
+    /// Whether the items are copied.
+    #[schema(default = true)]
+    copy_items: Option<bool>,
+}
+
+/// A copy of a transit.
+#[derive(Serialize, ToSchema)]
+#[schema(as = CopiedTransit)]
+struct Copied {
+    id: i64,
+    reference: String,
+    #[schema(value_type = TransitStatusCode)]
+    status: &'static str,
+    /// The id of the source.
+    copied_from: i64,
+    created_at: DateTime<Utc>,
+}
+
+/// Copies a transit
+///
+/// The copy is a draft, whatever became of the source. What was declared is copied; numbers of customs, dates, arrival
+/// and dossier are not.
+#[utoipa::path(
+    tag = "Transits",
+    params(("id" = i64, Path, description = "The transit to copy")),
+    request_body = Option<CopyRequest>,
+    responses((
+        status = 201, description = "The copy", body = Copied,
+        headers(("ETag" = String, description = "The version of the copy, for If-Match")),
+    )),
+    security(("oauth2" = ["transit:write"]), ("bearer" = [])),
+)]
+#[post("/transits/{id}/copy")]
+pub(super) async fn copy_transit(
+    caller: Caller<WriteTransits>,
+    ids: PathIds<1>,
+    command: Command,
+    ExpectedVersion(expected): ExpectedVersion,
+    services: web::Data<Services>,
+    body: OptionalJsonBody<CopyRequest>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    let transits = services.transits.clone();
+    let CopyRequest { reference, copy_items } = body.into_inner();
+    let copy = CopyTransit {
+        organisation: caller.organisation(),
+        actor: caller.actor(),
+        source: TransitId::new(id),
+        expected,
+        reference,
+        copy_items: copy_items.unwrap_or(true),
+    };
+    let work = move || {
+        let copied = transits.copy(&copy)?;
+        Ok(Answer::created(&shown(&copied, id))?.with_version(copied.version))
+    };
+    command.run(work).await
+}
+
+fn shown(copy: &Transit, copied_from: i64) -> Copied {
+    Copied {
+        id: copy.id.get(),
+        reference: copy.reference.clone(),
+        status: copy.status().code(),
+        copied_from,
+        created_at: copy.created_at,
+    }
+}

@@ -1,0 +1,44 @@
+use super::fields::TransitView;
+use super::record::written;
+use super::requirements::WriteTransits;
+use crate::caller::Caller;
+use crate::command::Command;
+use crate::envelope::Written;
+use crate::expected_version::ExpectedVersion;
+use crate::path_ids::PathIds;
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, post, web};
+use customs_transits::TransitId;
+
+/// Takes a transit back to be changed
+///
+/// One that customs rejected (ERR), or one that was submitted (NEW) as long as customs surely has nothing of it: nobody
+/// tries to hand its message over, and every try so far ended without a connection, a token or acceptance by the gateway;
+/// that message never goes out then. Else 422 `invalid_status`. What ever had an MRN never becomes a draft again: copy
+/// makes a new one of it. What it kept of its guarantee is free, and it is submitted anew under a fresh LRN.
+#[utoipa::path(
+    tag = "Transits",
+    params(("id" = i64, Path, description = "The transit")),
+    responses((
+        status = 200, description = "It is a draft", body = Written<TransitView>,
+        headers(("ETag" = String, description = "Its version, for If-Match")),
+    )),
+    security(("oauth2" = ["transit:write"]), ("bearer" = [])),
+)]
+#[post("/transits/{id}/save-as-draft")]
+pub(super) async fn save_transit_as_draft(
+    caller: Caller<WriteTransits>,
+    ids: PathIds<1>,
+    ExpectedVersion(expected): ExpectedVersion,
+    command: Command,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    let transits = services.transits.clone();
+    let (organisation, actor) = (caller.organisation(), caller.actor());
+    let work = move || {
+        let draft = transits.save_as_draft(organisation, TransitId::new(id), &actor, expected)?;
+        Ok(written(draft, "The transit is a draft.")?.leaving_work())
+    };
+    command.run(work).await
+}

@@ -1,0 +1,203 @@
+use super::reading::known;
+use crate::Database;
+use crate::batch::insert_all;
+use crate::connection::AnyConnection;
+use crate::failure::Answer;
+use crate::schema::stock_exceptions as exceptions;
+use crate::statement::Statement;
+use crate::values::{Exact, Ts};
+use customs_inventory::ports::{ExceptionFilter, ExceptionRepository, ExceptionRow};
+use customs_inventory::{ExceptionKind, Finding, StockException};
+use customs_kernel::{OrganisationId, Page, PageRequest, StorageError};
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Nullable, Text};
+
+/// What is not in order about goods that leave a warehouse, in the database.
+#[derive(Debug, Clone)]
+pub struct StoredStockExceptions(Database);
+
+impl StoredStockExceptions {
+    /// Those of this database.
+    #[must_use]
+    pub const fn new(database: Database) -> Self {
+        Self(database)
+    }
+}
+
+#[derive(Insertable, Queryable, QueryableByName, Selectable)]
+#[diesel(table_name = exceptions)]
+#[diesel(check_for_backend(crate::connection::MultiBackend))]
+#[diesel(treat_none_as_default_value = false)]
+struct Row {
+    organisation_id: i64,
+    declaration_id: i64,
+    line_id: i64,
+    place: i64,
+    kind: String,
+    quantity: Option<Exact>,
+    allocated: Exact,
+    unit: String,
+    entry: Option<String>,
+    since: Ts,
+}
+
+/// One with what its declaration is.
+#[derive(QueryableByName)]
+struct Listed {
+    #[diesel(embed)]
+    stored: Row,
+    #[diesel(sql_type = Nullable<Text>)]
+    reference: Option<String>,
+    #[diesel(sql_type = Text)]
+    status: String,
+    #[diesel(sql_type = Nullable<Text>)]
+    mrn: Option<String>,
+    #[diesel(sql_type = Nullable<Text>)]
+    customer_code: Option<String>,
+}
+
+#[derive(QueryableByName)]
+struct Counted {
+    #[diesel(sql_type = BigInt)]
+    total: i64,
+}
+
+impl Row {
+    fn of(exception: &StockException) -> Self {
+        let StockException { organisation, declaration, finding, since } = exception;
+        let Finding { line, index, kind, quantity, allocated, unit, entry } = finding;
+        Self {
+            organisation_id: organisation.get(),
+            declaration_id: *declaration,
+            line_id: *line,
+            place: i64::try_from(*index).unwrap_or(i64::MAX),
+            kind: kind.word().to_owned(),
+            quantity: quantity.map(Exact),
+            allocated: Exact(*allocated),
+            unit: unit.clone(),
+            entry: entry.clone(),
+            since: Ts(*since),
+        }
+    }
+
+    fn exception(self) -> Answer<StockException> {
+        const RECORD: &str = "an exception of line";
+        let Self { organisation_id, declaration_id, line_id, place, kind, quantity, allocated, unit, entry, since } =
+            self;
+        Ok(StockException {
+            organisation: OrganisationId::new(organisation_id),
+            declaration: declaration_id,
+            finding: Finding {
+                line: line_id,
+                index: known(usize::try_from(place).ok(), RECORD, line_id)?,
+                kind: known(ExceptionKind::from_word(&kind), RECORD, line_id)?,
+                quantity: quantity.map(|quantity| quantity.0),
+                allocated: allocated.0,
+                unit,
+                entry,
+            },
+            since: since.0,
+        })
+    }
+}
+
+impl ExceptionRepository for StoredStockExceptions {
+    fn of_declaration(
+        &self,
+        organisation: OrganisationId,
+        declaration: i64,
+    ) -> Result<Vec<StockException>, StorageError> {
+        let own = exceptions::table
+            .filter(exceptions::organisation_id.eq(organisation.get()))
+            .filter(exceptions::declaration_id.eq(declaration))
+            .select(Row::as_select());
+        self.0.read(|connection| {
+            let rows: Vec<Row> = own.load(connection)?;
+            let mut found = rows.into_iter().map(Row::exception).collect::<Answer<Vec<_>>>()?;
+            found.sort_by_key(|kept| (kept.finding.index, kept.finding.kind));
+            Ok(found)
+        })
+    }
+
+    fn replace(
+        &self,
+        organisation: OrganisationId,
+        declaration: i64,
+        with: &[StockException],
+    ) -> Result<(), StorageError> {
+        let rows: Vec<Row> = with.iter().map(Row::of).collect();
+        self.0.write(|connection| {
+            let own = exceptions::table
+                .filter(exceptions::organisation_id.eq(organisation.get()))
+                .filter(exceptions::declaration_id.eq(declaration));
+            diesel::delete(own).execute(connection)?;
+            insert(connection, &rows)
+        })
+    }
+
+    fn list(
+        &self,
+        organisation: OrganisationId,
+        filter: &ExceptionFilter,
+        page: PageRequest,
+    ) -> Result<Page<ExceptionRow>, StorageError> {
+        // PostgreSQL takes no NUL.
+        if filter.customer_code.as_ref().is_some_and(|code| code.contains('\0')) {
+            return Ok(Page { records: Vec::new(), request: page, total: 0 });
+        }
+        self.0.read(|connection| {
+            let mut statement = Statement::on(connection);
+            let let_through = let_through(&mut statement, organisation, filter);
+            let counted: Vec<Counted> =
+                statement.load(connection, format!("SELECT count(*) AS total {let_through}"))?;
+            let total = counted.first().map_or(0, |counted| counted.total.unsigned_abs());
+            let mut statement = Statement::on(connection);
+            let let_through = self::let_through(&mut statement, organisation, filter);
+            let (size, skip) = (statement.number(i64::from(page.size.get())), statement.number(page.offset()));
+            // A line without an allocation has no other exception, and the words of the others stand in this order.
+            let sql = format!(
+                "SELECT stock_exceptions.*, declarations.reference, declarations.status, declarations.mrn, \
+                 declarations.customer_code {let_through} \
+                 ORDER BY stock_exceptions.declaration_id DESC, stock_exceptions.place, stock_exceptions.kind DESC \
+                 LIMIT {size} OFFSET {skip}"
+            );
+            let rows: Vec<Listed> = statement.load(connection, sql)?;
+            let records = rows.into_iter().map(Listed::row).collect::<Answer<_>>()?;
+            Ok(Page { records, request: page, total })
+        })
+    }
+}
+
+impl Listed {
+    fn row(self) -> Answer<ExceptionRow> {
+        let Self { stored, reference, status, mrn, customer_code } = self;
+        let exception = stored.exception()?;
+        Ok(ExceptionRow { exception, reference: reference.unwrap_or_default(), status, mrn, customer_code })
+    }
+}
+
+fn insert(connection: &mut AnyConnection, rows: &[Row]) -> Answer<()> {
+    insert_all!(connection, exceptions::table, rows);
+    Ok(())
+}
+
+/// Those that the filter lets through, with their declarations.
+fn let_through(statement: &mut Statement, organisation: OrganisationId, filter: &ExceptionFilter) -> String {
+    let ExceptionFilter { customer_code, kind, declaration } = filter;
+    let mut sql = format!(
+        "FROM stock_exceptions JOIN declarations \
+         ON declarations.organisation_id = stock_exceptions.organisation_id \
+         AND declarations.id = stock_exceptions.declaration_id WHERE stock_exceptions.organisation_id = {}",
+        statement.number(organisation.get())
+    );
+    if let Some(customer) = customer_code {
+        sql += &format!(" AND declarations.customer_code = {}", statement.text(customer));
+    }
+    if let Some(kind) = kind {
+        sql += &format!(" AND stock_exceptions.kind = {}", statement.text(kind.word()));
+    }
+    if let Some(declaration) = declaration {
+        sql += &format!(" AND stock_exceptions.declaration_id = {}", statement.number(*declaration));
+    }
+    sql
+}

@@ -1,0 +1,61 @@
+use super::duties::{documents, given};
+use customs_declarations::Direction;
+use customs_declarations::form::ItemForm;
+use customs_declarations::ports::{GoodsObjection, GoodsQuestion, GoodsRules};
+use customs_kernel::StorageError;
+use customs_tariff::{AsOf, DeclaredGoods, Objection, Tariff, TradeDirection};
+
+/// Declarations ask the tariff what it asks of goods.
+pub(crate) struct TariffGoodsRules(pub(crate) Tariff);
+
+impl GoodsRules for TariffGoodsRules {
+    fn objections(&self, question: &GoodsQuestion) -> Result<Vec<GoodsObjection>, StorageError> {
+        let GoodsQuestion { on, direction, items, destination, authorisations } = question;
+        let destination = destination.as_deref();
+        let goods: Vec<(u32, DeclaredGoods)> = (0..)
+            .zip(items)
+            .filter_map(|(place, item)| Some((place, declared(item, *direction, destination, authorisations)?)))
+            .collect();
+        let direction = match direction {
+            Direction::Import => TradeDirection::Import,
+            Direction::Export => TradeDirection::Export,
+        };
+        let found = self.0.objections(&goods, direction, AsOf::day(*on))?;
+        Ok(found.into_iter().map(|(place, objection)| told(place, &objection)).collect())
+    }
+}
+
+/// `None` for goods whose code or country is not known: the form says so already.
+fn declared(
+    item: &ItemForm,
+    direction: Direction,
+    destination: Option<&str>,
+    authorisations: &[String],
+) -> Option<DeclaredGoods> {
+    let code = item.hs_code.as_deref().filter(|code| code.len() == 8)?;
+    let (taric, country) = match direction {
+        Direction::Import => (item.taric_subheading.as_deref().unwrap_or("00"), item.country_of_origin.as_deref()),
+        Direction::Export => ("", destination),
+    };
+    let own = item.authorisations.iter().filter_map(|entry| entry.type_code.clone());
+    let additional = [item.additional_taric1.as_deref(), item.additional_taric2.as_deref()];
+    Some(DeclaredGoods {
+        commodity_code: format!("{code}{taric}"),
+        country: given(country)?.to_owned(),
+        preferential_origin: given(item.preferential_country_of_origin.as_deref()).map(str::to_owned),
+        duty_regime: given(item.duty_regime.as_deref()).map(str::to_owned),
+        documents: documents(item).into_iter().chain(own).chain(authorisations.iter().cloned()).collect(),
+        additional_codes: additional.into_iter().filter_map(given).map(str::to_owned).collect(),
+        supplementary_quantity: item.supplementary_quantity,
+    })
+}
+
+fn told(place: u32, objection: &Objection) -> GoodsObjection {
+    let field = match objection {
+        Objection::MissingCertificate { .. } | Objection::UnprovenPreference { .. } => "supporting_documents",
+        Objection::MissingSupplementaryQuantity { .. } => "supplementary_quantity",
+        Objection::MissingAdditionalCode { .. } => "additional_taric1",
+    };
+    // A place that no machine can count to is none of a declaration, whose items are 999 at most.
+    GoodsObjection { place: usize::try_from(place).unwrap_or_default(), field, message: objection.to_string() }
+}

@@ -1,0 +1,24 @@
+use super::Declarations;
+use crate::form::DeclarationForm;
+use crate::ports::{GoodsObjection, GoodsQuestion};
+use customs_kernel::{StorageError, amsterdam_date};
+
+impl Declarations {
+    /// What the tariff of today asks of the goods of a form that they do not show, each as `path: message`.
+    ///
+    /// # Errors
+    /// When the tables cannot be reached.
+    pub(super) fn objections_to_goods(&self, form: &DeclarationForm) -> Result<Vec<String>, StorageError> {
+        let header = &form.declaration;
+        let question = GoodsQuestion {
+            on: amsterdam_date(self.ports.clock.now()),
+            direction: form.direction(),
+            items: form.items.clone(),
+            destination: header.destination_country.clone(),
+            authorisations: header.authorizations.iter().filter_map(|entry| entry.type_code.clone()).collect(),
+        };
+        let found = self.ports.goods.objections(&question)?;
+        let told = |GoodsObjection { place, field, message }| format!("declaration.items.{place}.{field}: {message}");
+        Ok(found.into_iter().map(told).collect())
+    }
+}

@@ -1,0 +1,105 @@
+use super::items;
+use crate::form::{DeclarationForm, MeansOfTransportForm};
+use customs_kernel::{Mrn, filled, iso_6346_check_digit};
+
+/// Identification of a ship by its IMO number, of a container by its own.
+const IMO_NUMBER: &str = "10";
+const CONTAINER: &str = "41";
+/// Aircraft carry units of the airlines, whose numbers are others.
+const BY_AIR: &str = "4";
+
+/// Numbers whose last digit checks the others. Customs of other countries and old containers have some that do not, so
+/// none is refused.
+pub(super) fn find(form: &DeclarationForm, found: &mut Vec<String>) {
+    let header = &form.declaration;
+    if let Some(transport) = &header.transport {
+        for (name, means) in [("border", &transport.border), ("departure", &transport.departure)] {
+            found.extend(means.as_ref().and_then(|means| of_means(name, means)));
+        }
+        let by_air = transport.border.as_ref().and_then(|means| means.mode.as_deref()) == Some(BY_AIR);
+        for (index, container) in transport.containers.iter().enumerate().filter(|_| !by_air) {
+            if let Some(why) = filled(container.number.as_deref()).and_then(container_fault) {
+                found.push(format!("declaration.transport.containers.{index}.number: {why}"));
+            }
+        }
+    }
+    if let Some(id) = header.domestic_duty_tax_party.as_ref().and_then(|party| filled(party.id.as_deref()))
+        && has_form_of_dutch_vat_number(id)
+        && !(passes_eleven_test(id) || leaves_one_of_97(id))
+    {
+        found.push(format!("declaration.domestic_duty_tax_party.id: the check digits of VAT number {id} are wrong"));
+    }
+    for (at, item) in items(form) {
+        for (index, document) in item.previous_documents.iter().enumerate() {
+            let mrn = filled(document.id.as_deref()).and_then(|id| id.parse::<Mrn>().ok());
+            if let Some(mrn) = mrn.filter(|mrn| !mrn.has_valid_check_character()) {
+                let mrn = mrn.as_str();
+                found.push(format!("{at}.previous_documents.{index}.id: the check digit of MRN {mrn} is wrong"));
+            }
+        }
+    }
+}
+
+fn of_means(name: &str, means: &MeansOfTransportForm) -> Option<String> {
+    let id = filled(means.identification.as_deref())?;
+    let why = match means.identification_type.as_deref()? {
+        IMO_NUMBER if !is_imo_number(id) => {
+            format!("{id} is no IMO number: 7 digits, the last of which checks the others")
+        }
+        CONTAINER => container_fault(id)?,
+        _ => return None,
+    };
+    Some(format!("declaration.transport.{name}.identification: {why}"))
+}
+
+/// ISO 6346: three letters of the owner, U, J or Z, six digits, a check digit.
+fn container_fault(number: &str) -> Option<String> {
+    let has_form = number.len() == 11
+        && number.bytes().enumerate().all(|(position, byte)| match position {
+            0..=2 => byte.is_ascii_uppercase(),
+            3 => matches!(byte, b'U' | b'J' | b'Z'),
+            _ => byte.is_ascii_digit(),
+        });
+    if !has_form {
+        return Some(format!("{number} is no container number: 3 letters, U, J or Z, 7 digits"));
+    }
+    let (body, check) = number.split_at(10);
+    let is_right = iso_6346_check_digit(body).is_some_and(|digit| check == digit.to_string());
+    (!is_right).then(|| format!("the check digit of container {number} is wrong"))
+}
+
+/// Six digits times 7 to 2; the last digit of the sum is the seventh. `IMO` may stand before it.
+fn is_imo_number(text: &str) -> bool {
+    let digits = text.strip_prefix("IMO").unwrap_or(text).trim();
+    digits.len() == 7
+        && digits.bytes().all(|byte| byte.is_ascii_digit())
+        && weighted(&digits[..6], 7) % 10 == u32::from(digits.as_bytes()[6] - b'0')
+}
+
+fn has_form_of_dutch_vat_number(text: &str) -> bool {
+    text.len() == 14
+        && text.starts_with("NL")
+        && text
+            .bytes()
+            .skip(2)
+            .enumerate()
+            .all(|(place, byte)| if place == 9 { byte == b'B' } else { byte.is_ascii_digit() })
+}
+
+/// The digits of the number times 9 to 2, by eleven; a remainder of 10 is nobody's.
+fn passes_eleven_test(number: &str) -> bool {
+    weighted(&number[2..10], 9) % 11 == u32::from(number.as_bytes()[10] - b'0')
+}
+
+/// Sole traders since 2020: letters count from 10, the whole number modulo 97 is 1.
+fn leaves_one_of_97(number: &str) -> bool {
+    number.bytes().fold(0_u32, |rest, byte| match byte {
+        b'0'..=b'9' => (rest * 10 + u32::from(byte - b'0')) % 97,
+        _ => (rest * 100 + u32::from(byte - b'A') + 10) % 97,
+    }) == 1
+}
+
+/// Digits times falling weights, added up. Only digits are passed in.
+fn weighted(digits: &str, first: u32) -> u32 {
+    digits.bytes().zip((0..=first).rev()).map(|(digit, weight)| u32::from(digit - b'0') * weight).sum()
+}

@@ -1,0 +1,24 @@
+//! What breaks no rule of ours and customs may still refuse or ask about: terms of delivery that do not fit the
+//! additions, pairs of procedures that hardly follow each other, totals that differ, check digits.
+
+mod check_digits;
+mod delivery_terms;
+mod procedure_pairs;
+mod totals;
+
+use crate::form::{DeclarationForm, ItemForm};
+
+/// Each finding as `path: message`.
+pub(super) fn findings(form: &DeclarationForm) -> Vec<String> {
+    let mut found = Vec::new();
+    procedure_pairs::find(form, &mut found);
+    delivery_terms::find(form, &mut found);
+    totals::find(form, &mut found);
+    check_digits::find(form, &mut found);
+    found
+}
+
+/// The items with the paths they stand at.
+fn items(form: &DeclarationForm) -> impl Iterator<Item = (String, &ItemForm)> {
+    form.items.iter().enumerate().map(|(index, item)| (format!("declaration.items.{index}"), item))
+}

@@ -1,0 +1,42 @@
+use crate::form::DeclarationForm;
+use customs_kernel::filled;
+use rust_decimal::Decimal;
+
+/// Totals of the header beside the sums of the items. Articles that have not become items yet are in no sum.
+pub(super) fn find(form: &DeclarationForm, found: &mut Vec<String>) {
+    if form.items.is_empty() || !form.skus.is_empty() {
+        return;
+    }
+    let header = &form.declaration;
+    if let (Some(total), Some(sum)) = (header.total_packages, packages(form))
+        && total != sum
+    {
+        found.push(format!("declaration.total_packages: {total}, and the packages of the items are {sum}"));
+    }
+    if let (Some(total), Some(sum)) = (header.total_invoice_value, invoice_values(form))
+        && total != sum
+    {
+        found.push(format!("declaration.total_invoice_value: {total}, and the items add up to {sum}"));
+    }
+}
+
+/// `None` where an item says nothing of its packages: the total may count what no item names.
+fn packages(form: &DeclarationForm) -> Option<i64> {
+    form.items.iter().try_fold(0_i64, |sum, item| {
+        let mut quantities = item.packaging.iter().map(|packages| packages.quantity).peekable();
+        quantities.peek()?;
+        quantities.try_fold(sum, |sum, quantity| sum.checked_add(quantity?))
+    })
+}
+
+/// `None` where a value is missing or in another currency than the total.
+fn invoice_values(form: &DeclarationForm) -> Option<Decimal> {
+    let total = filled(form.declaration.total_invoice_currency.as_deref());
+    form.items.iter().try_fold(Decimal::ZERO, |sum, item| {
+        let currency = filled(item.invoice_currency.as_deref());
+        if currency.is_some() && currency != total {
+            return None;
+        }
+        sum.checked_add(item.invoice_value?)
+    })
+}

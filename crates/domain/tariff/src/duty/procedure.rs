@@ -1,0 +1,173 @@
+//! What the customs procedure does with what is charged: paid, reported later, suspended, or not owed.
+
+/// The procedure that goods are entered for (data elements 11 09 and 11 10).
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Procedure {
+    /// Requested procedure, two digits (`40`, `71`). Left blank it is taken for release for free circulation.
+    pub requested: String,
+    /// Previous procedure, two digits (`00`, `71`).
+    pub previous: String,
+    /// Additional procedures of three characters (`F01`, `D51`); `000` says nothing.
+    pub additional: Vec<String>,
+}
+
+/// What becomes of a duty or tax when customs accepts the declaration.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Treatment {
+    /// Paid at import, or within the time of a deferred payment.
+    #[default]
+    Payable,
+    /// VAT that an article 23 permit moves to the VAT return.
+    Deferred,
+    /// Owed only when the procedure is not ended as it should; what a guarantee secures until then.
+    Suspended,
+    /// Not owed.
+    Relieved,
+}
+
+impl Treatment {
+    /// As clients read it.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Payable => "payable",
+            Self::Deferred => "deferred",
+            Self::Suspended => "suspended",
+            Self::Relieved => "relieved",
+        }
+    }
+}
+
+/// What a procedure does with duties and with VAT, and by which rule.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct ProcedureEffect {
+    /// Customs duty and the duties on top of it.
+    pub duties: Treatment,
+    /// VAT.
+    pub vat: Treatment,
+    /// The rule, for people; `None` where everything is paid.
+    pub why: Option<&'static str>,
+}
+
+/// Returned goods. F04 and F07 are processed products, whose duty is another one (UCC article 86(3)).
+const RETURNED_GOODS: [&str; 4] = ["F01", "F02", "F03", "F05"];
+const PROCESSED_PRODUCTS: [&str; 2] = ["F04", "F07"];
+/// Temporary admission with partial relief.
+const PARTIAL_RELIEF: &str = "D51";
+
+impl Procedure {
+    fn has(&self, codes: &[&str]) -> bool {
+        self.additional.iter().any(|code| codes.contains(&code.as_str()))
+    }
+
+    /// What becomes of duties and VAT. UCC is Regulation 952/2013, the VAT Directive 2006/112/EC.
+    #[must_use]
+    pub fn effect(&self) -> ProcedureEffect {
+        use Treatment::{Payable, Relieved, Suspended};
+        let of = |duties, vat, why| ProcedureEffect { duties, vat, why: Some(why) };
+        match self.requested.as_str() {
+            "61" | "63" if self.has(&RETURNED_GOODS) => {
+                let why = "returned goods: neither duty nor VAT (UCC article 203, VAT Directive article 143(1)(e))";
+                of(Relieved, Relieved, why)
+            }
+            "42" => of(
+                Payable,
+                Relieved,
+                "42: no VAT, the goods go on to another Member State (VAT Directive article 143(1)(d))",
+            ),
+            "63" => of(
+                Payable,
+                Relieved,
+                "63: no VAT, the goods go on to another Member State (VAT Directive article 143(1)(d))",
+            ),
+            "07" => of(Payable, Suspended, "07: VAT is suspended in a tax warehouse (VAT Directive article 157(1)(a))"),
+            "51" => of(Suspended, Suspended, "51: suspended under inward processing (UCC articles 210 and 256)"),
+            "53" => of(Suspended, Suspended, "53: suspended under temporary admission (UCC articles 210 and 250)"),
+            "71" => of(Suspended, Suspended, "71: suspended in the customs warehouse (UCC articles 210 and 237)"),
+            "78" => of(Suspended, Suspended, "78: suspended in the free zone (UCC articles 210 and 237)"),
+            _ => ProcedureEffect::default(),
+        }
+    }
+
+    /// What the estimate leaves out that this procedure may bring.
+    #[must_use]
+    pub fn notes(&self) -> Vec<&'static str> {
+        let mut notes = Vec::new();
+        match self.requested.as_str() {
+            "53" if self.has(&[PARTIAL_RELIEF]) => notes.push(
+                "D51, partial relief: 3 percent of the duty becomes due for each month (UCC article 252), and customs may \
+                 ask for the VAT at once; all of it is shown as suspended",
+            ),
+            "61" | "63" if self.has(&PROCESSED_PRODUCTS) => {
+                notes.push("processed products that return: their duty by UCC article 86(3) is not calculated");
+            }
+            "61" | "63" if self.previous == "21" => notes.push(
+                "after outward processing duty is owed on the cost of processing alone (UCC article 86(5)); here it is on the \
+                 whole value",
+            ),
+            "61" | "63" if !self.has(&RETURNED_GOODS) => {
+                notes.push("no relief for returned goods is claimed (F01, F02, F03 or F05): the duty is owed");
+            }
+            "45" | "68" => notes.push("VAT or excise may be suspended in the tax warehouse; the estimate counts the VAT as paid"),
+            _ => {}
+        }
+        if self.additional.iter().any(|code| code.starts_with('C')) {
+            notes.push("reliefs of Regulation 1186/2009 (codes C..) are not calculated");
+        }
+        notes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Treatment::{Payable, Relieved, Suspended};
+
+    fn effect(requested: &str, additional: &str) -> (Treatment, Treatment) {
+        let additional = vec![additional.to_owned()];
+        let effect = Procedure { requested: requested.to_owned(), previous: "00".to_owned(), additional }.effect();
+        assert_eq!(effect.why.is_some(), (effect.duties, effect.vat) != (Payable, Payable), "{requested}");
+        (effect.duties, effect.vat)
+    }
+
+    /// By the articles that each rule names.
+    #[test]
+    fn each_procedure_pays_suspends_or_relieves() {
+        for (requested, additional, duties, vat) in [
+            ("", "000", Payable, Payable),
+            ("40", "000", Payable, Payable),
+            ("44", "000", Payable, Payable),
+            ("42", "000", Payable, Relieved),
+            ("63", "000", Payable, Relieved),
+            ("61", "000", Payable, Payable),
+            ("61", "F01", Relieved, Relieved),
+            ("63", "F01", Relieved, Relieved),
+            ("61", "F04", Payable, Payable),
+            ("40", "F01", Payable, Payable),
+            ("07", "000", Payable, Suspended),
+            ("51", "000", Suspended, Suspended),
+            ("53", "D12", Suspended, Suspended),
+            ("53", "D51", Suspended, Suspended),
+            ("71", "000", Suspended, Suspended),
+            ("78", "000", Suspended, Suspended),
+        ] {
+            assert_eq!(effect(requested, additional), (duties, vat), "{requested} {additional}");
+        }
+    }
+
+    #[test]
+    fn what_a_procedure_brings_beside_it_is_noted() {
+        let noted = |requested: &str, previous: &str, additional: &str| {
+            let additional = vec![additional.to_owned()];
+            let procedure = Procedure { requested: requested.to_owned(), previous: previous.to_owned(), additional };
+            procedure.notes().concat()
+        };
+        assert!(noted("53", "00", "D51").contains("3 percent"));
+        assert!(noted("61", "21", "000").contains("article 86(5)"));
+        assert!(noted("61", "10", "F04").contains("article 86(3)"));
+        assert!(noted("61", "10", "000").contains("no relief for returned goods"));
+        assert_eq!(noted("61", "10", "F01"), "");
+        assert!(noted("40", "00", "C07").contains("1186/2009"));
+        assert_eq!(noted("40", "71", "000"), "");
+    }
+}

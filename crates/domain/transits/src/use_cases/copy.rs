@@ -1,0 +1,76 @@
+use super::Transits;
+use super::refusals::unless_taken;
+use crate::form::TransitForm;
+use crate::lifecycle::Status;
+use crate::validation::broken_rules;
+use crate::{NewTransit, TimelineEntry, TimelineEvent, Transit, TransitError, TransitId};
+use customs_kernel::{Actor, FieldErrors, OrganisationId, Version, filled, in_unit_of_work};
+
+/// That a transit is to be copied.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CopyTransit {
+    /// The tenant.
+    pub organisation: OrganisationId,
+    /// Who asks.
+    pub actor: Actor,
+    /// The transit to copy.
+    pub source: TransitId,
+    /// The version of it that the caller read; `None`: whatever it is now.
+    pub expected: Option<Version>,
+    /// Reference of the copy; `None`: the service makes one.
+    pub reference: Option<String>,
+    /// Whether the items are copied.
+    pub copy_items: bool,
+}
+
+impl Transits {
+    /// Makes a draft with the form of another transit, whatever became of that one. What did become of it stays with
+    /// it: numbers of customs, dates, arrival, dossier.
+    ///
+    /// # Errors
+    /// `NotFound`, `Stale`, `Invalid` on `reference`, `Storage`.
+    pub fn copy(&self, command: &CopyTransit) -> Result<Transit, TransitError> {
+        let CopyTransit { organisation, actor, source, expected, reference, copy_items } = command;
+        in_unit_of_work(self.ports.work.as_ref(), || {
+            let source = self.find(*organisation, *source)?;
+            if expected.is_some_and(|version| version != source.version) {
+                return Err(TransitError::Stale);
+            }
+            let reference = reference.clone().filter(|reference| filled(Some(reference)).is_some());
+            self.require_reference(*organisation, reference.as_deref())?;
+            let mut form = source.form;
+            if !copy_items {
+                form.items.clear();
+            }
+            let created_at = self.ports.clock.now();
+            let new = NewTransit {
+                organisation: *organisation,
+                reference,
+                customer_code: source.customer_code,
+                dossier_id: None,
+                form,
+                created_at,
+            };
+            let created = TimelineEntry {
+                event: TimelineEvent::Created,
+                status: Status::Draft,
+                at: created_at,
+                actor: actor.clone(),
+                details: Some(format!("copy of {}", source.reference)),
+                mrn: None,
+            };
+            self.ports.repository.insert(new, vec![created]).map_err(unless_taken)
+        })
+    }
+
+    /// Refuses a reference that no new transit could have.
+    fn require_reference(&self, organisation: OrganisationId, reference: Option<&str>) -> Result<(), TransitError> {
+        let form = TransitForm { reference: reference.map(str::to_owned), ..TransitForm::default() };
+        let mut errors = FieldErrors::default();
+        for (path, messages) in broken_rules(&form).iter().filter(|(path, _)| *path == "reference") {
+            messages.iter().for_each(|message| errors.add(path, message));
+        }
+        self.check_reference(organisation, reference, &mut errors)?;
+        errors.into_result().map_err(TransitError::Invalid)
+    }
+}

@@ -1,0 +1,207 @@
+//! Transits that customs never answered: a submission is sent again, and every answer finds its way.
+
+use super::*;
+use crate::exchange::{RecoveryOutcome, Unanswered};
+use crate::form::TransitForm;
+use crate::{MessageKind, RecoverTransits};
+use chrono::Duration;
+use customs_kernel::Lrn;
+
+const SURPLUS: &str = "26NL000396A1B2C3R0";
+
+fn overdue() -> RecoverTransits {
+    RecoverTransits { overdue_only: true, ..RecoverTransits::default() }
+}
+
+impl TransitsOverFakes {
+    fn recover(&self, command: RecoverTransits) -> Vec<(Unanswered, RecoveryOutcome)> {
+        let recovery = self.transits.recover(BROKER, command, &client()).expect("a recovery");
+        assert_eq!(recovery.found, recovery.recovered.len() as u64);
+        recovery.recovered.into_iter().map(|one| (one.submission, one.outcome)).collect()
+    }
+}
+
+fn lrn(transit: &Transit) -> Lrn {
+    transit.milestones.lrn.clone().expect("it was lodged")
+}
+
+/// A submission that customs has and says nothing of, an hour ago.
+fn silent(form: TransitForm) -> (TransitsOverFakes, Transit) {
+    let (fakes, transit) = lodged(form);
+    fakes.clock.advance(Duration::hours(1));
+    (fakes, transit)
+}
+
+/// The same, sent again: as it was and as it is now, and its new message sent.
+fn sent_again() -> (TransitsOverFakes, Transit, Transit) {
+    let (fakes, before) = silent(a_valid_transit());
+    assert_eq!(fakes.recover(overdue()).len(), 1);
+    fakes.sent();
+    let now = fakes.now(&before);
+    (fakes, before, now)
+}
+
+fn accepts(lrn: &Lrn, mrn: &str) -> PlainAnswer {
+    PlainAnswer::of_type("IE028").lrn(lrn).mrn(mrn)
+}
+
+#[test]
+fn an_unanswered_submission_goes_out_again_under_a_new_lrn() {
+    let (fakes, before) = silent(a_valid_transit());
+    let recovered = fakes.recover(overdue());
+    let now = fakes.now(&before);
+    let (submission, outcome) = &recovered[0];
+    assert_eq!((submission.transit, &submission.lrn), (before.id, &lrn(&before)));
+    assert_eq!(outcome, &RecoveryOutcome::Resent(now.milestones.lrn.clone()));
+    assert_ne!(lrn(&now), lrn(&before));
+    assert_eq!((now.status(), now.milestones.submitted_at), (Status::Submitted, before.milestones.submitted_at));
+    let told = format!("no answer to LRN {}: sent again as {}", lrn(&before), lrn(&now));
+    assert_eq!(fakes.last_details(&now), Some(told));
+    assert!(fakes.sent_text().starts_with(&format!("IE015 lrn={}", lrn(&now))));
+    assert_eq!(fakes.events(), [], "nothing that anybody waits for happened");
+    assert_eq!(fakes.recover(overdue()), [], "it is under way again");
+}
+
+#[test]
+fn only_what_customs_should_have_answered_by_now_is_overdue() {
+    let (fakes, transit) = lodged(a_valid_transit());
+    fakes.clock.advance(Duration::minutes(15));
+    assert_eq!(fakes.recover(overdue()), [], "customs has the whole time");
+    let now = fakes.clock.now();
+    let window = RecoverTransits { from: Some(now - Duration::hours(1)), to: Some(now), ..RecoverTransits::default() };
+    let foreseen = fakes.recover(RecoverTransits { dry_run: true, ..window });
+    assert_eq!(foreseen[0].1, RecoveryOutcome::Resent(None), "the window alone asks for more");
+    assert_eq!(fakes.recover(RecoverTransits { overdue_only: true, ..window }), []);
+    fakes.clock.advance(Duration::seconds(1));
+    assert_eq!(fakes.recover(RecoverTransits { overdue_only: true, ..window })[0].0.transit, transit.id);
+}
+
+#[test]
+fn a_recovery_wants_a_window_or_to_take_what_is_overdue() {
+    let fakes = transits_over_fakes();
+    let now = Some(fakes.clock.now());
+    let refused = |command| broken(fakes.transits.recover(BROKER, command, &client()));
+    let nothing = RecoverTransits::default();
+    assert_eq!(refused(nothing), ["window.from: is required", "window.to: is required"]);
+    assert_eq!(refused(RecoverTransits { from: now, ..overdue() }), ["window.to: is required"]);
+    let ends_first = RecoverTransits { from: now, to: now.map(|now| now - Duration::seconds(1)), ..nothing };
+    assert_eq!(refused(ends_first), ["window.to: must not be before window.from"]);
+}
+
+#[test]
+fn a_receipt_is_no_answer_and_an_acceptance_or_a_rejection_is_one() {
+    for (message_type, found) in [("IE928", 1), ("IE028", 0), ("IE056", 0)] {
+        let (fakes, transit) = silent(a_valid_transit());
+        fakes.customs_says([about(&transit, message_type)]);
+        assert_eq!(fakes.recover(overdue()).len(), found, "{message_type}");
+    }
+    let fakes = transits_over_fakes();
+    fakes.submitted(a_valid_transit());
+    fakes.clock.advance(Duration::hours(1));
+    assert_eq!(fakes.recover(overdue()), [], "what waits to be handed over goes by itself");
+}
+
+#[test]
+fn a_refusal_because_the_reference_was_used_before_answers_nothing() {
+    let (fakes, transit) = silent(a_valid_transit());
+    fakes.customs_says([PlainAnswer::of_type("IE056").answering(lrn(&transit)).error("26", "/CC015C")]);
+    assert_eq!(fakes.recover(overdue()).len(), 1);
+}
+
+#[test]
+fn a_late_acceptance_of_the_old_lrn_counts_and_that_of_the_new_one_is_invalidated() {
+    let (fakes, before, again) = sent_again();
+    fakes.customs_says([accepts(&lrn(&before), MRN)]);
+    let now = fakes.now(&before);
+    assert_eq!((now.status(), lrn(&now)), (Status::Accepted, lrn(&before)));
+    assert_eq!(now.milestones.mrn.as_ref().map(ToString::to_string).as_deref(), Some(MRN));
+    assert_eq!(fakes.events(), [(EventKind::Accepted, Status::Accepted)]);
+    fakes.customs_says([accepts(&lrn(&again), SURPLUS)]);
+    assert_eq!(fakes.now(&before).milestones, now.milestones, "the first acceptance stands");
+    assert_eq!(fakes.events(), []);
+    let told =
+        format!("customs accepted it twice: MRN {MRN} stands, MRN {SURPLUS} under LRN {} is invalidated", lrn(&again));
+    assert_eq!(fakes.last_details(&before), Some(told));
+    let request = fakes.sent_text();
+    assert!(request.contains(&format!("lrn={} mrn={SURPLUS}", lrn(&again))), "{request}");
+    assert!(request.contains("Invalidation"), "{request}");
+    // Told once more, nothing is asked for again.
+    fakes.customs_says([accepts(&lrn(&again), SURPLUS).on("2026-03-02")]);
+    assert_eq!(fakes.sent(), []);
+}
+
+#[test]
+fn what_becomes_of_the_surplus_acceptance_leaves_the_transit_alone() {
+    let (fakes, before, again) = sent_again();
+    fakes.customs_says([accepts(&lrn(&before), MRN), accepts(&lrn(&again), SURPLUS)]);
+    let request = fakes.sent().remove(0).correlation_id;
+    for answer in [
+        PlainAnswer::of_type("IE928").answering(&request),
+        PlainAnswer::of_type("IE009").answering(&request).mrn(SURPLUS),
+        PlainAnswer::of_type("IE029").lrn(lrn(&again)).mrn(SURPLUS),
+        PlainAnswer::of_type("IE029").mrn(SURPLUS),
+    ] {
+        fakes.customs_says([answer]);
+        assert_eq!(fakes.departure(&before), DepartureState::Accepted);
+    }
+    fakes.customs_says([PlainAnswer::of_type("IE029").mrn(MRN)]);
+    assert_eq!(fakes.departure(&before), DepartureState::Released);
+}
+
+#[test]
+fn an_acceptance_before_the_new_message_went_out_takes_it_back() {
+    let (fakes, before) = silent(a_valid_transit());
+    fakes.recover(overdue());
+    fakes.customs_says([accepts(&lrn(&before), MRN)]);
+    assert_eq!(fakes.now(&before).status(), Status::Accepted);
+    assert_eq!(fakes.sent(), [], "nothing is lodged twice");
+}
+
+#[test]
+fn a_rejection_of_one_sending_ends_nothing_while_the_other_is_open() {
+    let (fakes, before, again) = sent_again();
+    fakes.customs_says([PlainAnswer::of_type("IE056").answering(lrn(&before)).error("12", "/CC015C")]);
+    assert_eq!(fakes.now(&before).status(), Status::Submitted);
+    fakes.customs_says([PlainAnswer::of_type("IE056").answering(lrn(&again)).error("12", "/CC015C")]);
+    assert_eq!(fakes.now(&before).status(), Status::Rejected);
+    let (fakes, before, again) = sent_again();
+    fakes.customs_says([PlainAnswer::of_type("IE056").answering(lrn(&again)).error("12", "/CC015C")]);
+    fakes.customs_says([accepts(&lrn(&before), MRN)]);
+    let now = fakes.now(&before);
+    assert_eq!((now.status(), lrn(&now)), (Status::Accepted, lrn(&before)), "customs did accept the other one");
+}
+
+#[test]
+fn a_submission_whose_acceptance_alone_got_lost_is_recognised() {
+    let (fakes, transit) = silent(a_valid_transit());
+    fakes.customs_says([about(&transit, "IE029")]);
+    let mrn: customs_kernel::Mrn = MRN.parse().expect("an MRN");
+    let foreseen = fakes.recover(RecoverTransits { dry_run: true, ..overdue() });
+    assert_eq!(foreseen[0].1, RecoveryOutcome::Recognised(mrn.clone()));
+    assert_eq!(fakes.now(&transit).status(), Status::Submitted, "it was only looked at");
+    assert_eq!(fakes.recover(overdue())[0].1, RecoveryOutcome::Recognised(mrn));
+    assert_eq!(fakes.departure(&transit), DepartureState::Released, "what waited is acted on");
+    assert_eq!(fakes.sent(), []);
+    let (_, lines) = fakes.transits.timeline(BROKER, transit.id).expect("a timeline");
+    let accepted = lines.iter().find(|line| line.event == TimelineEvent::Accepted).expect("the acceptance");
+    let told = "the acceptance did not arrive; customs wrote about the movement under its MRN";
+    assert_eq!(accepted.details.as_deref(), Some(told));
+}
+
+#[test]
+fn the_exchange_tells_which_message_sends_which_again() {
+    let (fakes, before, again) = sent_again();
+    let told = fakes.transits.messages(BROKER, before.id, 10).expect("messages");
+    let sent: Vec<_> = told
+        .iter()
+        .filter_map(|message| match message {
+            crate::exchange::ExchangedMessage::Outbound(sent) => Some(sent),
+            crate::exchange::ExchangedMessage::Inbound(_) => None,
+        })
+        .map(|sent| (sent.kind, sent.status().word(), sent.replaces.clone(), sent.replaced_by.clone()))
+        .collect();
+    let declaration = MessageKind::Declaration;
+    let expected =
+        [(declaration, "sent", Some(lrn(&before)), None), (declaration, "replaced", None, Some(lrn(&again)))];
+    assert_eq!(sent, expected);
+}

@@ -1,0 +1,12 @@
+-- A declaration that is lodged before its goods are presented (symbols D, E, F) is registered first, and accepted once
+-- they are presented (UCC art. 171 and 172).
+ALTER TABLE declarations ADD COLUMN registered_at TIMESTAMPTZ;
+-- Until when customs wants documents. Demands of before are in the history alone.
+ALTER TABLE declarations ADD COLUMN documents_requested_until TIMESTAMPTZ;
+
+-- What was taken for the acceptance was the registration; the acceptance is that of the presentation, as near as is known.
+-- What was released without a presentation left a warehouse by a chain procedure: its acceptance was one.
+-- Supplementary declarations that are planned stay so: by the registration they go earlier, which is in time too.
+UPDATE declarations SET registered_at = accepted_at, accepted_at = presentation_accepted_at
+WHERE symbol IN ('D', 'E', 'F') AND accepted_at IS NOT NULL
+    AND (released_at IS NULL OR presentation_accepted_at IS NOT NULL);

@@ -1,0 +1,1 @@
+ALTER TABLE simulated_cases DROP COLUMN assessment;

@@ -1,0 +1,116 @@
+//! What an import would cost under each procedure, and what the tariff asks of goods before they are declared.
+
+use serde_json::{Value, json};
+use std::time::Duration;
+
+use crate::harness::{Api, Kind, Site, create_draft, import_body, import_files, within, written_file};
+
+on_both_databases!(
+    the_worked_examples_of_the_docs_come_out_as_printed,
+    what_the_tariff_asks_is_a_warning_before_submission,
+);
+
+fn estimate(api: &Api, id: i64) -> Value {
+    api.get(&format!("/declarations/{id}/duty-estimate")).expect(200)
+}
+
+const DOCS: &str = include_str!("../../../docs/tariff.md");
+
+/// The printed blocks of a language, in order.
+fn printed(language: &str) -> Vec<&'static str> {
+    let blocks = DOCS.split("```").skip(1).step_by(2);
+    blocks.filter_map(|block| block.strip_prefix(language)?.strip_prefix('\n')).collect()
+}
+
+fn sums(estimate: &Value) -> [String; 4] {
+    ["total_duties", "total_payable", "total_suspended", "total_deferred"].map(|name| estimate[name].to_string())
+}
+
+/// The figures stand in docs/tariff.md, worked by hand: customs-facts examples A (without its inland transport, which no
+/// field holds) and B, and what UCC 203, 210 and VAT Directive 143 make of A.
+fn the_worked_examples_of_the_docs_come_out_as_printed(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    let [rates] = printed("csv")[..] else { panic!("one table") };
+    assert!(import_files(&site, "tariff", &[&written_file(&site, "exchange_rates.csv", rates)]).succeeded);
+    let bodies: Vec<Value> =
+        printed("json").iter().map(|text| serde_json::from_str(text).expect("JSON as printed")).collect();
+    let [coffee, customer, shirts] = &bodies[..] else { panic!("three bodies") };
+
+    let of = |body: &Value| estimate(&api, create_draft(&api, body));
+    let first = create_draft(&api, coffee);
+    within(Duration::from_secs(5), "the rate shows", || {
+        (estimate(&api, first)["total_customs_value"].to_string() == "13671.11").then_some(())
+    });
+    assert_eq!(sums(&estimate(&api, first)), ["2348.01", "2348.01", "0.00", "0.00"]);
+    api.post("/customers", customer).expect(201);
+    assert_eq!(sums(&of(shirts)), ["7244.52", "2412.00", "0.00", "4832.52"]);
+
+    let entered = |current: &str, previous: &str, special: &str| {
+        let mut body = coffee.clone();
+        body["declaration"]["procedure"] = json!({ "current": current, "previous": previous, "special": special });
+        if current == "71" {
+            body["declaration"]["warehouse"] = json!({ "licence": "NLCWP000000123456" });
+        }
+        of(&body)
+    };
+    for (current, previous, special, expected, why) in [
+        ("42", "00", "000", ["1025.33", "1025.33", "0.00", "0.00"], "143(1)(d)"),
+        ("61", "10", "F01", ["0.00", "0.00", "0.00", "0.00"], "UCC article 203"),
+        ("71", "00", "000", ["2348.01", "0.00", "2348.01", "0.00"], "customs warehouse"),
+        ("51", "00", "000", ["2348.01", "0.00", "2348.01", "0.00"], "inward processing"),
+        ("53", "00", "D51", ["2348.01", "0.00", "2348.01", "0.00"], "temporary admission"),
+    ] {
+        let all = entered(current, previous, special);
+        assert_eq!(sums(&all), expected, "{current}");
+        let vat = all["duties"].as_array().and_then(|duties| duties.last()).expect("VAT");
+        assert!(vat["trace"][0]["steps"].to_string().contains(why), "{vat}");
+    }
+
+    let mut british = coffee.clone();
+    british["declaration"]["items"][0]["country_of_origin"] = json!("GB");
+    british["declaration"]["items"][0]["duty_regime"] = json!("300");
+    let unproven = of(&british);
+    assert_eq!(sums(&unproven), ["2348.01", "2348.01", "0.00", "0.00"]);
+    assert!(unproven["warnings"].to_string().contains("U116 or U117 or U118"), "{}", unproven["warnings"]);
+    british["declaration"]["items"][0]["supporting_documents"] = json!([{ "type": "U116", "id": "1" }]);
+    let proven = of(&british);
+    assert_eq!(sums(&proven), ["1230.40", "1230.40", "0.00", "0.00"]);
+    assert_eq!(proven["warnings"], json!([]));
+}
+
+fn what_the_tariff_asks_is_a_warning_before_submission(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    let mut body = import_body();
+    let item = &mut body["declaration"]["items"][0];
+    for (field, value) in [
+        ("hs_code", json!("87120030")),
+        ("taric_subheading", json!("90")),
+        ("country_of_origin", json!("CN")),
+        ("duty_regime", json!("300")),
+    ] {
+        item[field] = value;
+    }
+    body["declaration"]["incoterms"] = json!({ "code": "FOB", "country": "CN", "location": "Ningbo" });
+    body["declaration"]["procedure"]["previous"] = json!("10");
+    body["declaration"]["total_packages"] = json!(51);
+    body["declaration"]["transport"]["containers"] = json!([{ "number": "CSQU3054384" }]);
+    let told = |answer: &Value| answer["warnings"].to_string();
+    let validated = api.post("/declarations/create/validate", &body).expect(200);
+    let overview = api.get(&format!("/declarations/{}/submit-overview", create_draft(&api, &body))).expect(200);
+    for warning in [
+        "declaration.items.0.supporting_documents: preference 300 for CN has no proof of origin",
+        "declaration.items.0.supplementary_quantity: the commodity is declared in NAR too",
+        "declaration.items.0.additional_taric1: measure 552",
+        "declaration.procedure.previous: 40/10 is an unusual pair",
+        "declaration.incoterms.code: FOB leaves transport to the Union out of the price",
+        "declaration.total_packages: 51, and the packages of the items are 50",
+        "declaration.transport.containers.0.number: the check digit of container CSQU3054384 is wrong",
+    ] {
+        assert!(told(&validated).contains(warning), "{warning}: {}", told(&validated));
+        assert!(told(&overview).contains(warning), "{warning}: {}", told(&overview));
+    }
+}
