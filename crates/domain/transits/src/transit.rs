@@ -68,6 +68,12 @@ impl Transit {
         self.form.transit_type().unwrap_or(TransitType::T1)
     }
 
+    /// The moment by which its declaration is judged: that of its submission, and of a draft, whatever became of an earlier
+    /// submission, the present one.
+    pub(crate) fn judged_at(&self, now: DateTime<Utc>) -> DateTime<Utc> {
+        self.milestones.submitted_at.filter(|_| self.status() != Status::Draft).unwrap_or(now)
+    }
+
     /// Totals over the items.
     #[must_use]
     pub fn totals(&self) -> Totals {

@@ -11,7 +11,8 @@ use customs_transits::CreateTransit;
 /// Creates a transit as a draft
 ///
 /// Parties, holder and guarantee are filled in from the customer master; what is spelled out wins. A body that breaks
-/// rules saves nothing; nor does one whose `customer_code` is no customer. Such a code in a party block is a warning.
+/// rules saves nothing; nor does one whose `customer_code` is no customer. Such a code in a party block is a warning, and so
+/// is what customs would refuse, such as a limit date that is over.
 #[utoipa::path(
     tag = "Transits",
     request_body = CreateBody,

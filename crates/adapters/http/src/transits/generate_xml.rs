@@ -19,7 +19,8 @@ struct Generated {
     #[schema(example = "IE015A")]
     format: String,
     generated_at: DateTime<Utc>,
-    /// What was cut or filled in to fit the message, as `path: message`.
+    /// What breaks no rule and is worth a look, what customs would refuse, and what was cut or filled in to fit the message,
+    /// as `path: message`.
     warnings: Vec<String>,
 }
 

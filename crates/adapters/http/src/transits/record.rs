@@ -110,7 +110,8 @@ pub(super) fn written(transit: Transit, message: &str) -> Result<Answer, ApiErro
 pub(super) struct WrittenDraft {
     data: TransitView,
     message: &'static str,
-    /// Codes in party blocks that no customer has, and fields that are not known, as `path: message`.
+    /// Codes in party blocks that no customer has, what customs would refuse today, and fields that are not known, as
+    /// `path: message`.
     warnings: Vec<String>,
 }
 
@@ -121,7 +122,7 @@ impl WrittenDraft {
         unknown_fields: Vec<String>,
         message: &'static str,
     ) -> Result<Self, ApiError> {
-        let mut warnings = transits.unknown_parties(draft.organisation, &draft.form)?;
+        let mut warnings = transits.remarks(&draft)?;
         warnings.extend(unknown_fields);
         Ok(Self { data: draft.into(), message, warnings })
     }

@@ -18,8 +18,8 @@ struct Submitted {
     data: TransitView,
     message: &'static str,
     /// What breaks no rule and is worth a look, such as a power of attorney that has ended or an access code that is
-    /// not sent, what was cut or filled in to fit the message, and fields that were sent although none is asked for, as
-    /// `path: message`.
+    /// not sent, what customs will refuse, what was cut or filled in to fit the message, and fields that were sent although
+    /// none is asked for, as `path: message`.
     warnings: Vec<String>,
 }
 

@@ -4,6 +4,7 @@ mod creating;
 mod drafts;
 mod listing;
 mod looking;
+mod warned;
 
 use crate::tests::{Bench, Reply, authorized};
 use actix_web::http::Method;

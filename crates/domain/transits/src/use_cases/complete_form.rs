@@ -43,10 +43,7 @@ impl Transits {
 
     /// Codes in the party blocks that no customer has, as `path: message`: they fill nothing in. That of the customer
     /// itself is no such code.
-    ///
-    /// # Errors
-    /// `Storage`.
-    pub fn unknown_parties(
+    pub(super) fn unknown_parties(
         &self,
         organisation: OrganisationId,
         form: &TransitForm,

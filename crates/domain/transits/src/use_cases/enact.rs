@@ -76,7 +76,7 @@ impl Transits {
             None => None,
         };
         // Most probably what was sent: it is looked up only to be concealed.
-        let access_code = self.access_code(transit)?;
+        let access_code = self.access_code(transit.into())?;
         Ok(Some(Rejection::of(errors, map.as_ref(), access_code.as_ref(), received.at)))
     }
 

@@ -1,9 +1,10 @@
 use super::Transits;
+use crate::form::TransitForm;
 use crate::ports::KnownTrader;
-use crate::validation::validate;
+use crate::validation::{self, validate};
 use crate::{AccessCode, Lodgement, Transit, TransitError};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Eori, FieldErrors, Grn, Lrn, StorageError, amsterdam_date, filled};
+use customs_kernel::{Eori, FieldErrors, Grn, Lrn, OrganisationId, StorageError, amsterdam_date, filled};
 
 /// Whether the access code of the guarantee goes into a message.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -12,6 +13,20 @@ pub(super) enum Secrets {
     Told,
     /// Something that stands for it: somebody looks at the message.
     Concealed,
+}
+
+/// What a transit declaration says and for whom: a stored transit, or one that is only checked.
+#[derive(Clone, Copy)]
+pub(super) struct Declared<'a> {
+    pub(super) organisation: OrganisationId,
+    pub(super) customer_code: &'a str,
+    pub(super) form: &'a TransitForm,
+}
+
+impl<'a> From<&'a Transit> for Declared<'a> {
+    fn from(transit: &'a Transit) -> Self {
+        Self { organisation: transit.organisation, customer_code: &transit.customer_code, form: &transit.form }
+    }
 }
 
 /// What the transit declaration is made from, and what speaks against it.
@@ -27,55 +42,57 @@ impl Transits {
     /// What the transit declaration is made from.
     pub(super) fn lodgement(
         &self,
-        transit: &Transit,
+        declared: Declared<'_>,
         lrn: Option<Lrn>,
         prepared_at: DateTime<Utc>,
         secrets: Secrets,
     ) -> Result<Prepared, TransitError> {
-        let organisation = transit.organisation;
-        let form = validate(transit.form.clone()).map_err(TransitError::Invalid)?;
+        let Declared { organisation, customer_code, form } = declared;
+        let valid = validate(form.clone()).map_err(TransitError::Invalid)?;
         let mut errors = FieldErrors::default();
-        self.check_holder(organisation, form.form(), &mut errors)?;
+        self.check_holder(organisation, form, &mut errors)?;
         errors.into_result().map_err(TransitError::Invalid)?;
         let organisation_eori = self.ports.organisations.eori(organisation)?;
-        let known = self.ports.traders.traders(organisation, std::slice::from_ref(&transit.customer_code))?;
-        let customer = known.get(&transit.customer_code);
+        let known = self.ports.traders.traders(organisation, &[customer_code.to_owned()])?;
+        let customer = known.get(customer_code);
         let consignor_permit = customer.and_then(|known| known.consignor_permit.clone());
         let mut warnings: Vec<String> =
-            customer.and_then(|known| ended_power(transit, known, prepared_at)).into_iter().collect();
-        warnings.extend(self.unknown_parties(organisation, &transit.form)?);
+            customer.and_then(|known| ended_power(customer_code, known, prepared_at)).into_iter().collect();
+        warnings.extend(self.unknown_parties(organisation, form)?);
         let customer_is_known = customer.is_some();
-        let access_code = self.access_code(transit)?;
+        let access_code = self.access_code(declared)?;
         if let Some(customer) = customer.filter(|_| access_code.is_none()) {
-            warnings.extend(self.other_guarantee(transit, customer)?);
+            warnings.extend(self.other_guarantee(declared, customer)?);
         }
+        warnings.extend(validation::warnings(form, amsterdam_date(prepared_at)));
         let access_code = access_code.map(|code| match secrets {
             Secrets::Told => code,
             Secrets::Concealed => code.concealed(),
         });
-        let lodgement = Lodgement { form, lrn, organisation_eori, access_code, consignor_permit, prepared_at };
+        let lodgement = Lodgement { form: valid, lrn, organisation_eori, access_code, consignor_permit, prepared_at };
         Ok(Prepared { lodgement, warnings, customer_is_known })
     }
 
     /// That the guarantee goes without an access code although the customer has one for another: its guarantee may
     /// have changed since the draft was made. Or that its guarantee has no reference that could be named.
-    fn other_guarantee(&self, transit: &Transit, customer: &KnownTrader) -> Result<Option<String>, StorageError> {
-        let code = &transit.customer_code;
+    fn other_guarantee(&self, declared: Declared<'_>, customer: &KnownTrader) -> Result<Option<String>, StorageError> {
+        let Declared { organisation, customer_code: code, form } = declared;
         let Some(theirs) = filled(customer.guarantee_reference.as_deref()) else { return Ok(None) };
-        if filled(transit.form.guarantee_reference.as_deref()).is_some() {
-            let known = self.ports.traders.access_code(transit.organisation, code, theirs)?;
+        if filled(form.guarantee_reference.as_deref()).is_some() {
+            let known = self.ports.traders.access_code(organisation, code, theirs)?;
             return Ok(known.map(|_| {
                 format!("guarantee_reference: it goes without an access code: that of {code} is for {theirs}")
             }));
         }
-        let is_theirs = transit.form.guarantee_type == customer.guarantee_type && theirs.parse::<Grn>().is_err();
+        let is_theirs = form.guarantee_type == customer.guarantee_type && theirs.parse::<Grn>().is_err();
         Ok(is_theirs.then(|| format!("guarantee_reference: that of {code} is left out, since it is no GRN")))
     }
 
     /// The access code of the guarantee that the form names, where it is the customer's.
-    pub(super) fn access_code(&self, transit: &Transit) -> Result<Option<AccessCode>, StorageError> {
-        match filled(transit.form.guarantee_reference.as_deref()) {
-            Some(grn) => self.ports.traders.access_code(transit.organisation, &transit.customer_code, grn),
+    pub(super) fn access_code(&self, declared: Declared<'_>) -> Result<Option<AccessCode>, StorageError> {
+        let Declared { organisation, customer_code, form } = declared;
+        match filled(form.guarantee_reference.as_deref()) {
+            Some(grn) => self.ports.traders.access_code(organisation, customer_code, grn),
             None => Ok(None),
         }
     }
@@ -89,7 +106,7 @@ impl Transits {
 }
 
 /// That the broker may not act for the customer any more, when its power of attorney ended before that day.
-fn ended_power(transit: &Transit, customer: &KnownTrader, at: DateTime<Utc>) -> Option<String> {
+fn ended_power(customer_code: &str, customer: &KnownTrader, at: DateTime<Utc>) -> Option<String> {
     let last_day = customer.power_of_attorney_until.filter(|last_day| *last_day < amsterdam_date(at))?;
-    Some(format!("customer_code: the power of attorney of {} ended on {last_day}", transit.customer_code))
+    Some(format!("customer_code: the power of attorney of {customer_code} ended on {last_day}"))
 }

@@ -19,6 +19,7 @@ mod read;
 mod receive;
 mod recover;
 mod refusals;
+mod remarks;
 mod save_as_draft;
 mod send_presentation;
 mod standing;

@@ -163,7 +163,7 @@ impl Transits {
     ) -> Result<Transit, TransitError> {
         let now = self.ports.clock.now();
         let lrn = self.ports.lrns.next();
-        let prepared = self.lodgement(&transit, Some(lrn.clone()), now, Secrets::Told)?;
+        let prepared = self.lodgement((&transit).into(), Some(lrn.clone()), now, Secrets::Told)?;
         let message = self.ports.builder.declaration(&prepared.lodgement);
         let replaces = self.ports.repository.sent_message(transit.organisation, &submission.lrn)?;
         transit.milestones.lrn = Some(lrn.clone());

@@ -14,8 +14,8 @@ use customs_kernel::{Actor, OrganisationId, Version, in_unit_of_work};
 pub struct SubmittedTransit {
     /// As it stands now.
     pub transit: Transit,
-    /// What breaks no rule and is worth a look, such as a power of attorney that has ended, and what was cut or
-    /// filled in to fit the message schema, as `path: message`.
+    /// What breaks no rule and is worth a look, such as a power of attorney that has ended; what customs will refuse; and
+    /// what was cut or filled in to fit the message schema, as `path: message`.
     pub warnings: Vec<String>,
 }
 
@@ -39,7 +39,7 @@ impl Transits {
             let now = self.ports.clock.now();
             let lrn = self.ports.lrns.next();
             let Prepared { lodgement, mut warnings, customer_is_known } =
-                self.lodgement(&transit, Some(lrn.clone()), now, Secrets::Told)?;
+                self.lodgement((&transit).into(), Some(lrn.clone()), now, Secrets::Told)?;
             if !customer_is_known {
                 return Err(TransitError::Invalid(unknown_customer()));
             }

@@ -13,8 +13,8 @@ pub struct GeneratedXml {
     pub format: String,
     /// When it was made.
     pub generated_at: DateTime<Utc>,
-    /// What was cut or filled in to fit the message schema, and a power of attorney that has ended, as
-    /// `path: message`.
+    /// What was cut or filled in to fit the message schema, what customs would refuse, and a power of attorney that has
+    /// ended, as `path: message`.
     pub warnings: Vec<String>,
 }
 
@@ -26,10 +26,9 @@ impl Transits {
     pub fn generate_xml(&self, organisation: OrganisationId, id: TransitId) -> Result<GeneratedXml, TransitError> {
         let transit = self.find(organisation, id)?;
         let generated_at = self.ports.clock.now();
-        let (lrn, submitted_at) = (transit.milestones.lrn.clone(), transit.milestones.submitted_at);
-        let prepared_at = submitted_at.unwrap_or(generated_at);
+        let (lrn, prepared_at) = (transit.milestones.lrn.clone(), transit.judged_at(generated_at));
         let Prepared { lodgement, mut warnings, customer_is_known: _ } =
-            self.lodgement(&transit, lrn, prepared_at, Secrets::Concealed)?;
+            self.lodgement((&transit).into(), lrn, prepared_at, Secrets::Concealed)?;
         let message = self.ports.builder.declaration(&lodgement);
         warnings.extend(message.warnings);
         let format = if transit.form.is_prelodged() { "IE015D" } else { "IE015A" };

@@ -3,12 +3,14 @@
 //!
 //! Here stand the rules that the service itself answers for: required fields, lengths, formats,
 //! allowed lists, numeric rules. Whether a code stands in a table of customs is never an error, since
-//! tables lag behind the law: customs decides.
+//! tables lag behind the law: [`warnings`] names what customs would refuse or what is hardly meant so, and
+//! customs decides.
 
 mod guarantee;
 mod header;
 mod items;
 mod parties;
+mod plausibility;
 mod transport;
 
 use crate::ValidForm;
@@ -17,6 +19,7 @@ use chrono::{Datelike, NaiveDate};
 use customs_kernel::{Checker, FieldErrors};
 
 pub(crate) use header::office;
+pub use plausibility::warnings;
 
 /// Checks the whole form.
 ///

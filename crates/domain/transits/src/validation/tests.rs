@@ -1,3 +1,5 @@
+mod plausibility;
+
 use super::*;
 use crate::testing::{a_complete_transit, a_valid_transit};
 use serde_json::{Value, json};

@@ -9,6 +9,7 @@ mod presenting;
 mod recovering;
 mod rejections;
 mod submitting;
+mod warning;
 mod whole_life;
 
 use crate::form::TransitForm;

@@ -1,0 +1,18 @@
+use crate::form::TransitForm;
+use customs_kernel::filled;
+
+/// A guarantee of which customs keeps an account, without the amount that the movement takes off it: customs refuses it
+/// (error 13), and we would keep nothing of the guarantee.
+pub(super) fn find(form: &TransitForm, found: &mut Vec<String>) {
+    if form.guarantee_amount.is_some() {
+        return;
+    }
+    let account = match filled(form.guarantee_type.as_deref()) {
+        Some("0") => "a comprehensive guarantee (type 0)",
+        Some("3") => "a waiver (type 3)",
+        // A reference without a type goes as comprehensive.
+        None if filled(form.guarantee_reference.as_deref()).is_some() => "a comprehensive guarantee",
+        _ => return,
+    };
+    found.push(format!("guarantee_amount: is missing, and customs takes it off the account of {account}"));
+}
