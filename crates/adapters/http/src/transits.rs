@@ -19,8 +19,10 @@ mod save_as_draft;
 mod send_presentation;
 mod show;
 mod submit;
+mod submit_overview;
 mod timeline;
 mod update;
+mod validate;
 
 use crate::routing::Routing;
 
@@ -28,9 +30,11 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
     config
         .service(list::list_transits)
         .service(create::create_transit)
+        .service(validate::validate_transit)
         .service(show::show_transit)
         .service(update::update_transit)
         .service(delete::delete_transit)
+        .service(submit_overview::show_transit_submit_overview)
         .service(submit::submit_transit)
         .service(save_as_draft::save_transit_as_draft)
         .service(copy::copy_transit)

@@ -97,6 +97,6 @@ pub use transit::{NewTransit, Transit};
 pub use transit_type::TransitType;
 pub use use_cases::{
     ArrivalForm, CopyTransit, CreateTransit, DraftContent, DraftTarget, GeneratedXml, InvalidationForm,
-    RecoverTransits, SubmittedTransit, TransitPorts, Transits, given_up,
+    RecoverTransits, SubmitOverview, SubmittedTransit, TransitPorts, Transits, given_up,
 };
 pub use valid_form::ValidForm;

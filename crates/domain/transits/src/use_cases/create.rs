@@ -27,14 +27,8 @@ impl Transits {
     pub fn create(&self, command: CreateTransit) -> Result<Transit, TransitError> {
         let CreateTransit { organisation, actor, mut form, dossier_id } = command;
         in_unit_of_work(self.ports.work.as_ref(), || {
-            let unknown = self.complete(organisation, &mut form)?;
-            let mut errors = broken_rules(&form);
-            errors.extend(unknown);
-            self.check_holder(organisation, &form, &mut errors)?;
-            self.check_dossier(organisation, dossier_id, &mut errors)?;
+            self.admit(organisation, &mut form, dossier_id)?;
             let reference = form.reference.take().filter(|reference| filled(Some(reference)).is_some());
-            self.check_reference(organisation, reference.as_deref(), &mut errors)?;
-            errors.into_result().map_err(TransitError::Invalid)?;
             let created_at = self.ports.clock.now();
             let customer_code = form.customer_code.clone().unwrap_or_default();
             let new = NewTransit { organisation, reference, customer_code, dossier_id, form, created_at };
@@ -48,5 +42,21 @@ impl Transits {
             };
             self.ports.repository.insert(new, vec![created]).map_err(unless_taken)
         })
+    }
+
+    /// Fills a new transit in from the customer master, and refuses one that breaks rules with all of them.
+    pub(super) fn admit(
+        &self,
+        organisation: OrganisationId,
+        form: &mut TransitForm,
+        dossier_id: Option<i64>,
+    ) -> Result<(), TransitError> {
+        let unknown = self.complete(organisation, form)?;
+        let mut errors = broken_rules(form);
+        errors.extend(unknown);
+        self.check_holder(organisation, form, &mut errors)?;
+        self.check_dossier(organisation, dossier_id, &mut errors)?;
+        self.check_reference(organisation, filled(form.reference.as_deref()), &mut errors)?;
+        errors.into_result().map_err(TransitError::Invalid)
     }
 }

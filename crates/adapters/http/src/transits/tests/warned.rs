@@ -1,4 +1,4 @@
-use super::{TRANSITS, a_transit, act, created};
+use super::{TRANSITS, a_transit, act, created, refused};
 use crate::tests::{Bench, authorized};
 use actix_web::http::Method;
 use serde_json::{Value, json};
@@ -45,4 +45,48 @@ async fn a_plausible_transit_is_not_warned_of() {
     assert_eq!(bench.post(&token, TRANSITS, body.clone()).await.json()["warnings"], json!([]));
     let id = created(&bench, &token, body).await;
     assert_eq!(act(&bench, &token, id, "submit", None).await.json()["warnings"], json!([]));
+}
+
+#[actix_rt::test]
+async fn a_body_is_validated_and_nothing_is_saved() {
+    let bench = Bench::new();
+    let token = bench.token();
+    let validate = format!("{TRANSITS}/create/validate");
+    let mut body = a_doubtful_transit();
+    body["lmit_date"] = Value::Null;
+    let reply = bench.post(&token, &validate, body.clone()).await;
+    let unknown = "lmit_date: is not known; did you mean limit_date?";
+    let told: Vec<&str> = TOLD.into_iter().chain([unknown]).collect();
+    assert_eq!((reply.status, reply.json()), (200, json!({"valid": true, "warnings": told})));
+    body["transit_type"] = json!("T3");
+    body["limit_date"] = json!("2026-02-30");
+    let refusal = refused(&bench.post(&token, &validate, body.clone()).await, "validation_error");
+    assert_eq!((&refusal["valid"], &refusal["warnings"]), (&json!(false), &json!([unknown])));
+    assert_eq!(refusal["errors"], refused(&bench.post(&token, TRANSITS, body).await, "validation_error")["errors"]);
+    assert_eq!(bench.get(&token, TRANSITS).await.json()["meta"]["total"], 0);
+}
+
+#[actix_rt::test]
+async fn a_draft_is_shown_with_totals_warnings_and_whether_it_can_go() {
+    let bench = Bench::new();
+    let token = bench.token();
+    let id = created(&bench, &token, a_doubtful_transit()).await;
+    let at = format!("{TRANSITS}/{id}/submit-overview");
+    let reply = bench.get(&token, &at).await;
+    let mass: Value = serde_json::from_str("12.50").expect("a number");
+    let mut expected = json!({
+        "transit_id": id, "reference": format!("T-{id:08}"),
+        "validation": {"valid": true, "errors": []},
+        "summary": {"total_items": 1, "total_packages": 4, "total_gross_mass": mass},
+        "warnings": TOLD,
+        "ready_to_submit": true,
+    });
+    assert_eq!((reply.status, reply.json()), (200, expected.clone()), "{}", reply.text());
+    assert_eq!(act(&bench, &token, id, "submit", None).await.status, 200);
+    expected["ready_to_submit"] = json!(false);
+    assert_eq!(bench.get(&token, &at).await.json(), expected);
+    let without_items = act(&bench, &token, id, "copy", Some(json!({"copy_items": false}))).await.json();
+    let broken = bench.get(&token, &format!("{TRANSITS}/{}/submit-overview", without_items["id"])).await;
+    let errors = json!(["items: must hold at least one item"]);
+    assert_eq!((broken.status, &broken.json()["validation"]), (200, &json!({"valid": false, "errors": errors})));
 }

@@ -1,6 +1,11 @@
 //! What is worth a look before customs refuses it. The fakes stand at 2 March 2026.
 
 use super::*;
+use crate::ports::{KnownTrader, UnknownTraders};
+use crate::testing::KnownTraders;
+use crate::{AccessCode, CopyTransit, SubmitOverview};
+use rust_decimal::Decimal;
+use std::sync::Arc;
 
 const OVER: &str = "limit_date: 2026-03-01 is over: customs refuses a day before the submission";
 
@@ -11,6 +16,10 @@ fn until(day: &str) -> TransitForm {
 impl TransitsOverFakes {
     fn warned_at_xml(&self, transit: &Transit) -> Vec<String> {
         self.transits.generate_xml(BROKER, transit.id).expect("XML").warnings
+    }
+
+    fn overview(&self, transit: &Transit) -> SubmitOverview {
+        self.transits.submit_overview(BROKER, transit.id).expect("an overview")
     }
 }
 
@@ -26,6 +35,8 @@ fn what_customs_would_refuse_is_told_of_a_draft_and_at_the_submission_and_stops_
     ];
     assert_eq!(fakes.transits.remarks(&draft).expect("a look"), told);
     assert_eq!(fakes.warned_at_xml(&draft), told);
+    let overview = fakes.overview(&draft);
+    assert_eq!((overview.ready_to_submit, overview.warnings), (true, told.map(str::to_owned).to_vec()));
     let submitted = fakes.transits.submit(BROKER, draft.id, &client(), None).expect("it is submitted");
     assert_eq!((submitted.transit.status(), submitted.warnings), (Status::Submitted, told.map(str::to_owned).to_vec()));
     assert_eq!(fakes.sent().len(), 1, "customs decides");
@@ -56,4 +67,68 @@ fn a_rejected_transit_that_is_a_draft_again_is_judged_anew() {
     let draft = fakes.transits.save_as_draft(BROKER, transit.id, &client(), None).expect("it is a draft");
     let told = ["limit_date: 2026-03-10 is over: customs refuses a day before the submission"];
     assert_eq!(fakes.warned_at_xml(&draft), told);
+    assert_eq!(fakes.overview(&draft).warnings, told);
+}
+
+#[test]
+fn a_form_is_checked_as_it_would_be_created_and_nothing_is_saved() {
+    let fakes = transits_over_fakes();
+    let check = |form, dossier| fakes.transits.check(BROKER, form, dossier);
+    assert_eq!(check(a_valid_transit(), None).expect("it keeps every rule"), [""; 0]);
+    assert_eq!(check(until("2026-03-01"), None).expect("it keeps every rule"), [OVER]);
+    let spoilt = || TransitForm { items: vec![], customer_code: Some("NOBODY".to_owned()), ..until("2026-03-01") };
+    let created = broken(fakes.transits.create(CreateTransit { dossier_id: Some(9), ..command(spoilt()) }));
+    assert_eq!((broken(check(spoilt(), Some(9))), created.len()), (created, 3));
+    assert_eq!((fakes.count(), fakes.sent()), (0, vec![]));
+}
+
+#[test]
+fn a_check_tells_what_the_submission_would() {
+    let customer = KnownTrader {
+        guarantee_reference: a_valid_transit().guarantee_reference,
+        power_of_attorney_until: "2026-03-01".parse().ok(),
+        ..KnownTrader::default()
+    };
+    let access_code = Some(AccessCode::new("S3CRET".to_owned()));
+    let traders = KnownTraders { traders: [("ACME".to_owned(), customer)].into(), access_code };
+    let fakes = transits_over_fakes().with(|ports| ports.traders = Arc::new(traders));
+    let told = [
+        "customer_code: the power of attorney of ACME ended on 2026-03-01",
+        OVER,
+        "guarantee_reference: its access code is not sent",
+    ];
+    assert_eq!(fakes.transits.check(BROKER, until("2026-03-01"), None).expect("it keeps every rule"), told);
+    let draft = fakes.create(until("2026-03-01"));
+    assert_eq!(fakes.overview(&draft).warnings, told);
+    let submitted = fakes.transits.submit(BROKER, draft.id, &client(), None).expect("it is submitted");
+    assert_eq!(submitted.warnings, told);
+}
+
+#[test]
+fn an_overview_shows_totals_and_whether_the_draft_can_go() {
+    let fakes = transits_over_fakes();
+    let draft = fakes.create(a_valid_transit());
+    let overview = fakes.overview(&draft);
+    assert_eq!((overview.id, &overview.reference), (draft.id, &draft.reference));
+    assert!(overview.ready_to_submit && overview.broken_rules.is_empty() && overview.warnings.is_empty());
+    assert_eq!((overview.totals.items, overview.totals.gross_mass), (1, Decimal::new(1_250, 2)));
+    assert_eq!(fakes.now(&draft), draft);
+    let (fakes, lodged) = lodged(a_valid_transit());
+    let overview = fakes.overview(&lodged);
+    assert!(overview.broken_rules.is_empty() && !overview.ready_to_submit);
+    let stranger = fakes.transits.submit_overview(OrganisationId::new(2), lodged.id);
+    assert!(matches!(stranger, Err(TransitError::NotFound)));
+}
+
+#[test]
+fn an_overview_lists_all_that_stands_in_the_way_by_now() {
+    let fakes = transits_over_fakes();
+    let draft = fakes.create(until("2026-03-01"));
+    let (actor, source) = (client(), draft.id);
+    let copy = CopyTransit { organisation: BROKER, actor, source, expected: None, reference: None, copy_items: false };
+    let empty = fakes.transits.copy(&copy).expect("a copy");
+    let nobody_any_more = fakes.with(|ports| ports.traders = Arc::new(UnknownTraders));
+    let overview = nobody_any_more.overview(&empty);
+    assert_eq!(overview.broken_rules.paths().collect::<Vec<_>>(), ["customer_code", "items"]);
+    assert_eq!((overview.ready_to_submit, overview.warnings), (false, vec![OVER.to_owned()]));
 }

@@ -1,0 +1,88 @@
+use super::requirements::LookAtTransits;
+use crate::body::Number;
+use crate::caller::Caller;
+use crate::command::Answer;
+use crate::path_ids::PathIds;
+use crate::{ApiError, Services, blocking};
+use actix_web::{HttpResponse, get, web};
+use customs_kernel::FieldErrors;
+use customs_transits::{SubmitOverview, Totals, TransitId};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// What there is to see before a transit is submitted.
+#[derive(Serialize, ToSchema)]
+#[schema(as = TransitSubmitOverview)]
+struct Overview {
+    transit_id: i64,
+    reference: String,
+    validation: Findings,
+    summary: Totalled,
+    /// What customs may object to, or what the message will carry in another form, as `path: message`.
+    warnings: Vec<String>,
+    /// Whether it is a draft that keeps every rule.
+    ready_to_submit: bool,
+}
+
+#[derive(Serialize, ToSchema)]
+#[schema(as = TransitSubmitOverviewValidation)]
+struct Findings {
+    valid: bool,
+    /// Broken rules, as `path: message`.
+    errors: Vec<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[schema(as = TransitSubmitOverviewSummary)]
+struct Totalled {
+    total_items: u32,
+    total_packages: i64,
+    /// Gross mass of all items, kg.
+    total_gross_mass: Number,
+}
+
+/// Shows what stands in the way of submitting a transit
+///
+/// Never fails because rules are broken: it lists them. Whether its guarantee bears it is decided at the submission.
+#[utoipa::path(
+    tag = "Transits",
+    params(("id" = i64, Path, description = "The transit")),
+    responses((status = 200, description = "The transit as it would be submitted", body = Overview)),
+    security(("oauth2" = ["transit:read"]), ("oauth2" = ["transit:write"]), ("bearer" = [])),
+)]
+#[get("/transits/{id}/submit-overview")]
+pub(super) async fn show_transit_submit_overview(
+    caller: Caller<LookAtTransits>,
+    ids: PathIds<1>,
+    services: web::Data<Services>,
+) -> Result<HttpResponse, ApiError> {
+    let PathIds([id]) = ids;
+    let (transits, organisation) = (services.transits.clone(), caller.organisation());
+    let answer = blocking(move || {
+        let overview = transits.submit_overview(organisation, TransitId::new(id))?;
+        Answer::ok(&Overview::from(overview))
+    });
+    Ok(answer.await?.into())
+}
+
+impl From<SubmitOverview> for Overview {
+    fn from(overview: SubmitOverview) -> Self {
+        let SubmitOverview { id, reference, broken_rules, totals, warnings, ready_to_submit } = overview;
+        let Totals { items, gross_mass, packages } = totals;
+        Self {
+            transit_id: id.get(),
+            reference,
+            validation: Findings { valid: broken_rules.is_empty(), errors: listed(&broken_rules) },
+            summary: Totalled { total_items: items, total_packages: packages, total_gross_mass: gross_mass.into() },
+            warnings,
+            ready_to_submit,
+        }
+    }
+}
+
+fn listed(errors: &FieldErrors) -> Vec<String> {
+    let told = |(path, messages): (&str, &[String])| -> Vec<String> {
+        messages.iter().map(|message| format!("{path}: {message}")).collect()
+    };
+    errors.iter().flat_map(told).collect()
+}

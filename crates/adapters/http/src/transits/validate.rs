@@ -1,0 +1,53 @@
+use super::fields::CreateBody;
+use super::requirements::WriteTransits;
+use crate::body::{JsonBody, TellUnknown};
+use crate::caller::Caller;
+use crate::command::{Answer, Command};
+use crate::{ApiError, Services};
+use actix_web::{HttpResponse, post, web};
+use customs_kernel::ErrorKind;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A body that keeps every rule.
+#[derive(Serialize, ToSchema)]
+#[schema(as = CheckedTransit)]
+struct Checked {
+    valid: bool,
+    /// What customs may object to, what the message will carry in another form, and fields that are not known, as
+    /// `path: message`.
+    warnings: Vec<String>,
+}
+
+/// Validates a transit without saving it
+///
+/// Answers 422 with all broken rules and `valid` false when creating it would.
+#[utoipa::path(
+    tag = "Transits",
+    request_body = CreateBody,
+    responses((status = 200, description = "It keeps every rule", body = Checked)),
+    security(("oauth2" = ["transit:write"]), ("bearer" = [])),
+)]
+#[post("/transits/create/validate")]
+pub(super) async fn validate_transit(
+    caller: Caller<WriteTransits>,
+    command: Command,
+    services: web::Data<Services>,
+    body: JsonBody<CreateBody, TellUnknown>,
+) -> Result<HttpResponse, ApiError> {
+    let (transits, organisation) = (services.transits.clone(), caller.organisation());
+    command
+        .run_unchanging(move || {
+            body.naming_unknown_fields(|unknown| {
+                let checked = transits.check(organisation, body.value().form(), body.value().dossier_id);
+                let mut warnings = checked.map_err(|error| {
+                    let breaks_rules = error.kind() == ErrorKind::Invalid;
+                    let error = ApiError::from(error);
+                    if breaks_rules { error.with("valid", false) } else { error }
+                })?;
+                warnings.extend(unknown);
+                Answer::ok(&Checked { valid: true, warnings })
+            })
+        })
+        .await
+}
