@@ -2,7 +2,7 @@
 
 use super::line::{DutyKind, LineEstimate, LineTerms, NotEstimated, estimate_line};
 use super::preference::{Claim, Wanted, claim};
-use super::{DutyExpression, DutyQuestion, DutyTotal, total};
+use super::{DutyExpression, DutyQuestion, DutyTotal, Treatment, total};
 use crate::area::Areas;
 use crate::known::AsOf;
 use crate::rows::{MeasureRow, TradeDirection};
@@ -90,6 +90,36 @@ fn estimate(
     as_of: AsOf,
     note: &mut dyn FnMut(String),
 ) -> Result<LineEstimate, NotEstimated> {
+    let effect = question.procedure.effect();
+    let duties = match effect.duties {
+        // Nothing is owed, at whatever rate.
+        Treatment::Relieved => AtRates::default(),
+        Treatment::Payable | Treatment::Deferred | Treatment::Suspended => at_rates(question, rows, areas, note)?,
+    };
+    let vat = tables
+        .vat_rate(&filled_up(&question.commodity_code), as_of)
+        .ok_or_else(|| NotEstimated("no VAT rate is known for that day".to_owned()))?;
+    let source = format!("VAT: {} ({})", vat.description_en, vat.legal_reference);
+    let AtRates { duties, gap } = duties;
+    let terms = LineTerms { duties, vat: (vat.rate, source), effect };
+    let line = estimate_line(&question.goods, &terms, &|currency| tables.exchange_rates.per_euro(currency, as_of))?;
+    Ok(LineEstimate { gap: gap.map(str::to_owned), ..line })
+}
+
+/// The duties on goods by their measures.
+#[derive(Default)]
+struct AtRates {
+    duties: Vec<(DutyKind, String, DutyExpression)>,
+    /// Why the customs duty is missing.
+    gap: Option<&'static str>,
+}
+
+fn at_rates(
+    question: &DutyQuestion,
+    rows: &[MeasureRow],
+    areas: &Areas,
+    note: &mut dyn FnMut(String),
+) -> Result<AtRates, NotEstimated> {
     let origin = question.origin.as_deref().ok_or_else(|| NotEstimated("the origin is not known".to_owned()))?;
     let own = customs_duty(question, rows, areas, origin, note)?;
     let gap =
@@ -102,13 +132,7 @@ fn estimate(
             duties.push((kind, described(row), rate(row)?));
         }
     }
-    let vat = tables
-        .vat_rate(&filled_up(&question.commodity_code), as_of)
-        .ok_or_else(|| NotEstimated("no VAT rate is known for that day".to_owned()))?;
-    let source = format!("VAT: {} ({})", vat.description_en, vat.legal_reference);
-    let terms = LineTerms { duties, vat: (vat.rate, source), effect: question.procedure.effect() };
-    let line = estimate_line(&question.goods, &terms, &|currency| tables.exchange_rates.per_euro(currency, as_of))?;
-    Ok(LineEstimate { gap: gap.map(str::to_owned), ..line })
+    Ok(AtRates { duties, gap })
 }
 
 /// The preference that is claimed and proven, where there is one, else the duty for every country; `None` when the

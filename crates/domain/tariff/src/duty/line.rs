@@ -83,7 +83,8 @@ impl DutyKind {
 /// The duties and the VAT rate that apply to goods.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LineTerms {
-    /// Of each kind the measure that applies: what it is, and its rate.
+    /// Of each kind the measure that applies: what it is, and its rate. None is needed where the procedure relieves of
+    /// duties.
     pub duties: Vec<(DutyKind, String, DutyExpression)>,
     /// VAT, percent, with what it comes from.
     pub vat: (Decimal, String),
@@ -109,6 +110,20 @@ pub struct AppliedDuty {
 }
 
 impl AppliedDuty {
+    /// The customs duty that a procedure relieves of, with the duties on top of it. No rate is looked up for it.
+    fn not_owed(value: &CustomsValue, why: Option<&str>) -> Self {
+        let mut trace = value.trace.clone();
+        trace.extend(why.map(Trace::text));
+        Self {
+            kind: DutyKind::CustomsDuty,
+            rate: "0%".to_owned(),
+            base: value.amount,
+            amount: cents(Decimal::ZERO),
+            treatment: Treatment::Relieved,
+            trace,
+        }
+    }
+
     /// The same under a procedure: nothing is owed of what it relieves of, and the trace says what rule that is.
     fn under(mut self, treatment: Treatment, why: Option<&str>) -> Self {
         self.treatment = treatment;
@@ -145,7 +160,11 @@ pub fn estimate_line(goods: &Goods, terms: &LineTerms, per_euro: PerEuro<'_>) ->
     let base = customs_value.amount;
     let mut duties = Vec::with_capacity(terms.duties.len() + 1);
     let mut charged = Decimal::ZERO;
-    for (kind, measure, expression) in &terms.duties {
+    let is_relieved = terms.effect.duties == Treatment::Relieved;
+    if is_relieved {
+        duties.push(AppliedDuty::not_owed(&customs_value, terms.effect.why));
+    }
+    for (kind, measure, expression) in terms.duties.iter().filter(|_| !is_relieved) {
         let exact =
             expression.duty(base, &goods.quantities).map_err(|why| NotEstimated(format!("{measure}: {why}")))?;
         let amount = cents(exact);

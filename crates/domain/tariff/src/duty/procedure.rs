@@ -49,9 +49,20 @@ pub struct ProcedureEffect {
     pub why: Option<&'static str>,
 }
 
-/// Returned goods. F04 and F07 are processed products, whose duty is another one (UCC article 86(3)).
-const RETURNED_GOODS: [&str; 4] = ["F01", "F02", "F03", "F05"];
+/// Returned goods, relieved of duty (UCC article 203). F04 and F07 are processed products, whose duty is another one (UCC
+/// article 86(3)).
+const DUTY_RELIEF: [&str; 4] = ["F01", "F02", "F03", "F05"];
+/// Those of them that are relieved of VAT too (VAT Directive article 143(1)(e)). F02 claims none by its title, and repaired
+/// goods (F03) are not in the state in which they were exported, which that article asks for.
+const VAT_RELIEF: [&str; 2] = ["F01", "F05"];
 const PROCESSED_PRODUCTS: [&str; 2] = ["F04", "F07"];
+/// Exempt from VAT at final importation (Directive 2009/132/EC), and distance sales whose VAT the seller declares in the
+/// import one-stop shop (VAT Directive article 143(1)(ca)).
+const VAT_EXEMPT: [&str; 2] = ["F45", "F48"];
+/// Products of sea-fishing.
+const SEA_FISHING: [&str; 2] = ["F21", "F22"];
+/// The special arrangements for the declaration and payment of VAT.
+const VAT_PAID_MONTHLY: &str = "F49";
 /// Temporary admission with partial relief.
 const PARTIAL_RELIEF: &str = "D51";
 
@@ -66,10 +77,16 @@ impl Procedure {
         use Treatment::{Payable, Relieved, Suspended};
         let of = |duties, vat, why| ProcedureEffect { duties, vat, why: Some(why) };
         match self.requested.as_str() {
-            "61" | "63" if self.has(&RETURNED_GOODS) => {
+            "61" | "63" if self.has(&VAT_RELIEF) => {
                 let why = "returned goods: neither duty nor VAT (UCC article 203, VAT Directive article 143(1)(e))";
                 of(Relieved, Relieved, why)
             }
+            "63" if self.has(&DUTY_RELIEF) => {
+                let why = "63 with returned goods: no duty (UCC article 203), and no VAT since the goods go on to another \
+                           Member State (VAT Directive article 143(1)(d))";
+                of(Relieved, Relieved, why)
+            }
+            "61" if self.has(&DUTY_RELIEF) => of(Relieved, Payable, "returned goods: no duty (UCC article 203)"),
             "42" => of(
                 Payable,
                 Relieved,
@@ -85,6 +102,11 @@ impl Procedure {
             "53" => of(Suspended, Suspended, "53: suspended under temporary admission (UCC articles 210 and 250)"),
             "71" => of(Suspended, Suspended, "71: suspended in the customs warehouse (UCC articles 210 and 237)"),
             "78" => of(Suspended, Suspended, "78: suspended in the free zone (UCC articles 210 and 237)"),
+            _ if self.has(&VAT_EXEMPT) => of(
+                Payable,
+                Relieved,
+                "F45, F48: no VAT at import (Directive 2009/132/EC, VAT Directive article 143(1)(ca))",
+            ),
             _ => ProcedureEffect::default(),
         }
     }
@@ -105,14 +127,26 @@ impl Procedure {
                 "after outward processing duty is owed on the cost of processing alone (UCC article 86(5)); here it is on the \
                  whole value",
             ),
-            "61" | "63" if !self.has(&RETURNED_GOODS) => {
+            "61" if self.has(&DUTY_RELIEF) && !self.has(&VAT_RELIEF) => {
+                notes.push("F02 and F03 relieve returned goods of duty alone; F05 claims the relief from VAT too");
+            }
+            "61" | "63" if !self.has(&DUTY_RELIEF) => {
                 notes.push("no relief for returned goods is claimed (F01, F02, F03 or F05): the duty is owed");
             }
             "45" | "68" => notes.push("VAT or excise may be suspended in the tax warehouse; the estimate counts the VAT as paid"),
             _ => {}
         }
         if self.additional.iter().any(|code| code.starts_with('C')) {
-            notes.push("reliefs of Regulation 1186/2009 (codes C..) are not calculated");
+            notes.push("reliefs of Regulation 1186/2009 and of Directive 2009/132/EC (codes C..) are not calculated");
+        }
+        if self.has(&SEA_FISHING) {
+            notes.push("products of sea-fishing (F21, F22): the relief from duty (UCC article 208) is not calculated");
+        }
+        if self.has(&[VAT_PAID_MONTHLY]) {
+            notes.push(
+                "F49: the VAT is collected from the recipients and paid monthly (VAT Directive article 369y); it is shown as \
+                 any other",
+            );
         }
         notes
     }
@@ -142,8 +176,21 @@ mod tests {
             ("61", "000", Payable, Payable),
             ("61", "F01", Relieved, Relieved),
             ("63", "F01", Relieved, Relieved),
+            ("61", "F02", Relieved, Payable),
+            ("63", "F02", Relieved, Relieved),
+            ("61", "F03", Relieved, Payable),
+            ("63", "F03", Relieved, Relieved),
+            ("61", "F05", Relieved, Relieved),
+            ("63", "F05", Relieved, Relieved),
             ("61", "F04", Payable, Payable),
+            ("61", "F07", Payable, Payable),
+            ("63", "F04", Payable, Relieved),
+            ("63", "F07", Payable, Relieved),
             ("40", "F01", Payable, Payable),
+            ("40", "F45", Payable, Relieved),
+            ("40", "F48", Payable, Relieved),
+            ("40", "F49", Payable, Payable),
+            ("71", "F48", Suspended, Suspended),
             ("07", "000", Payable, Suspended),
             ("51", "000", Suspended, Suspended),
             ("53", "D12", Suspended, Suspended),
@@ -168,6 +215,14 @@ mod tests {
         assert!(noted("61", "10", "000").contains("no relief for returned goods"));
         assert_eq!(noted("61", "10", "F01"), "");
         assert!(noted("40", "00", "C07").contains("1186/2009"));
+        assert_eq!(noted("61", "10", "F05"), "");
+        for code in ["F02", "F03"] {
+            assert!(noted("61", "10", code).contains("F05 claims the relief from VAT"), "{code}");
+            assert_eq!(noted("63", "10", code), "", "no VAT is due under 63");
+        }
+        assert!(noted("40", "00", "F21").contains("article 208"));
+        assert!(noted("40", "00", "F22").contains("article 208"));
+        assert!(noted("40", "00", "F49").contains("paid monthly"));
         assert_eq!(noted("40", "71", "000"), "");
     }
 }

@@ -62,6 +62,17 @@ fn what_is_payable_and_suspended_follows_the_procedure() {
         ("61", "10", "000", "1953.60", "0.00"),
         ("61", "10", "F01", "0.00", "0.00"),
         ("63", "23", "F01", "0.00", "0.00"),
+        ("61", "10", "F05", "0.00", "0.00"),
+        // No duty, so that the VAT base is the customs value: 21 percent of 5,500.00.
+        ("61", "10", "F02", "1155.00", "0.00"),
+        ("61", "23", "F03", "1155.00", "0.00"),
+        ("63", "23", "F03", "0.00", "0.00"),
+        // Processed products owe duty, whose calculation is another one and is noted.
+        ("61", "10", "F04", "1953.60", "0.00"),
+        ("63", "10", "F07", "660.00", "0.00"),
+        // Distance sales (F48) owe no VAT at import; what F49 owes is shown as any other.
+        ("40", "00", "F48", "660.00", "0.00"),
+        ("40", "00", "F49", "1953.60", "0.00"),
         ("51", "00", "000", "0.00", "1953.60"),
         ("53", "00", "D12", "0.00", "1953.60"),
         ("53", "00", "D51", "0.00", "1953.60"),
@@ -86,6 +97,8 @@ fn a_permit_defers_only_vat_that_would_be_paid() {
         ("42", "000", ["660.00", "0.00", "0.00"]),
         ("71", "000", ["0.00", "1953.60", "0.00"]),
         ("61", "F01", ["0.00", "0.00", "0.00"]),
+        ("61", "F03", ["0.00", "0.00", "1155.00"]),
+        ("40", "F48", ["660.00", "0.00", "0.00"]),
     ] {
         assert_eq!(sums(&asked(shirts(requested, "00", additional), true)), sum.map(str::to_owned), "{requested}");
     }
@@ -114,4 +127,63 @@ fn each_line_says_why_it_pays_nothing() {
     assert_eq!((treatment, rate.as_str()), ("suspended", "12%"));
     assert!(steps.contains("71: suspended in the customs warehouse"), "{steps}");
     assert!(traced(&asked(shirts("40", "00", "000"), true), 1).2.contains("article 23 permit"));
+}
+
+/// Beef pays 12.8 percent and 303.4 EUR for each 100 kg: what it weighs, where it comes from and what proves a preference
+/// need not be known where nothing is owed. F03: VAT of 9 percent on 5,500.00, without duty, is 495.00.
+#[test]
+fn what_is_relieved_of_duty_needs_no_rate() {
+    for (code, origin) in [("0201300090", Some("BR")), ("0201300090", None), ("9999999999", Some("US"))] {
+        let returned = DutyQuestion {
+            commodity_code: code.to_owned(),
+            origin: origin.map(str::to_owned),
+            duty_regime: Some("300".to_owned()),
+            ..shirts("61", "10", "F01")
+        };
+        let total = asked(returned, false);
+        assert_eq!((total.total_duties.to_string().as_str(), total.notes.len()), ("0.00", 0), "{code} {origin:?}");
+    }
+    let repaired = DutyQuestion { commodity_code: "0201300090".to_owned(), ..shirts("61", "23", "F03") };
+    assert_eq!(sums(&asked(repaired, false)), ["495.00", "0.00", "0.00"].map(str::to_owned));
+}
+
+/// Shirts for 5,623.40 EUR delivered: duty 12 percent = 674.808, half up 674.81; VAT 21 percent of 6,298.21 =
+/// 1,322.6241, half up 1,322.62; together 1,997.43. Without duty the VAT is 21 percent of 5,623.40 = 1,180.914.
+#[test]
+fn the_same_goods_cost_something_else_under_each_procedure() {
+    for (requested, previous, additional, defers_vat, [payable, suspended, deferred]) in [
+        ("40", "00", "000", false, ["1997.43", "0.00", "0.00"]),
+        ("40", "00", "000", true, ["674.81", "0.00", "1322.62"]),
+        ("42", "00", "000", true, ["674.81", "0.00", "0.00"]),
+        ("61", "10", "F01", false, ["0.00", "0.00", "0.00"]),
+        ("61", "10", "F03", false, ["1180.91", "0.00", "0.00"]),
+        ("63", "10", "F01", false, ["0.00", "0.00", "0.00"]),
+        ("51", "00", "000", false, ["0.00", "1997.43", "0.00"]),
+        ("53", "00", "D51", true, ["0.00", "1997.43", "0.00"]),
+        ("71", "00", "000", true, ["0.00", "1997.43", "0.00"]),
+    ] {
+        let mut question = shirts(requested, previous, additional);
+        question.goods.charges.clear();
+        question.goods.price.amount = Decimal::new(562_340, 2);
+        let expected = [payable, suspended, deferred].map(str::to_owned);
+        assert_eq!(sums(&asked(question, defers_vat)), expected, "{requested} {additional}");
+    }
+}
+
+/// What two imports and a placement of one day need of a guarantee: all that is payable or suspended, without the VAT that
+/// goes to a VAT return.
+///
+/// Shirts for 5,500.00 EUR: duty 660.00, VAT 1,293.60. Released by a holder of an article 23 permit they need 660.00, by
+/// another importer 1,953.60, in a customs warehouse 1,953.60: together 4,567.20, where counting the deferred VAT would
+/// make it 5,860.80.
+#[test]
+fn a_day_of_declarations_needs_no_guarantee_for_deferred_vat() {
+    let day = [
+        asked(shirts("40", "00", "000"), true),
+        asked(shirts("40", "00", "000"), false),
+        asked(shirts("71", "00", "000"), true),
+    ];
+    let secured: Decimal = day.iter().map(DutyTotal::to_be_secured).sum();
+    let all: Decimal = day.iter().map(|total| total.total_duties).sum();
+    assert_eq!((secured.to_string().as_str(), all.to_string().as_str()), ("4567.20", "5860.80"));
 }
