@@ -177,7 +177,12 @@ fn duties_are_estimated_by_the_tables_with_their_trace(kind: Kind) {
     assert_eq!(overview["summary"]["estimated_duties"].to_string(), "7244.52");
 
     body["declaration"]["importer"]["customer_code"] = json!("DEFERS");
-    let deferred = estimate(&api, create_draft(&api, &body));
+    let draft = create_draft(&api, &body);
+    let overview = api.get(&format!("/declarations/{draft}/submit-overview")).expect(200);
+    let parts = ["duties", "payable", "suspended", "deferred"];
+    let parts = parts.map(|part| overview["summary"][format!("estimated_{part}")].to_string());
+    assert_eq!(parts, ["7244.52", "2412.00", "0.00", "4832.52"]);
+    let deferred = estimate(&api, draft);
     assert_eq!(deferred["total_duties"].to_string(), "7244.52");
     assert_eq!(deferred["total_payable"].to_string(), "2412.00");
 

@@ -120,3 +120,25 @@ fn estimated(duty: duty::EstimatedDuty) -> EstimatedDuty {
     });
     EstimatedDuty { kind: kind.word(), rate, base, amount, treatment: treatment.word(), trace: trace.collect() }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use customs_declarations::testing::a_valid_import;
+    use customs_tariff::duty::Treatment;
+
+    /// What the message tells customs of VAT and what the estimate counts rest on two lists, one in each crate.
+    #[test]
+    fn message_and_estimate_agree_on_which_releases_owe_vat() {
+        let codes = ["000", "C07", "F01", "F02", "F03", "F04", "F05", "F07", "F21", "F45", "F48", "F49"];
+        for current in ["07", "40", "42", "44", "45", "46", "48", "51", "53", "61", "63", "68", "71"] {
+            for code in codes {
+                let mut form = a_valid_import();
+                let procedure = &mut form.declaration.procedure;
+                (procedure.current, procedure.special) = (Some(current.to_owned()), Some(code.to_owned()));
+                let effect = of_procedure(&form.declaration.procedure, &form.items[0]).effect();
+                assert_eq!(form.owes_import_vat(), effect.vat == Treatment::Payable, "{current} {code}");
+            }
+        }
+    }
+}

@@ -31,7 +31,7 @@ impl PartyDirectory for CustomerParties {
 }
 
 fn party(Customer { form, .. }: Customer) -> KnownParty {
-    let vat_number = form.vat_number_at_customs();
+    let vat_number = form.dutch_vat_number();
     let street = join(form.customer_address, form.customer_address_number);
     KnownParty {
         eori: form.customer_eori_number,

@@ -165,7 +165,7 @@ pub use totals::{CurrencySum, Totals};
 pub use use_cases::{
     AlternativeProofForm, CheckedForm, ComparedTax, ControlResponseForm, CopyDeclaration, CreateDeclaration,
     CreatedDeclaration, DeclarationPorts, Declarations, DistributedCosts, DistributionMethod, DraftContent,
-    DraftTarget, EditedLine, EstimatedDuties, GeneratedXml, InvalidationForm, NewLines, ProvidedDocumentForm,
+    DraftTarget, EditedLine, EstimatedDuties, EstimatedSums, GeneratedXml, InvalidationForm, NewLines, ProvidedDocumentForm,
     RecoverSubmissions, StatusForm, SubmitOverview, SubmittedDeclaration, TransportCosts, UpdateDraft, UpdatedDraft,
     Verification,
 };

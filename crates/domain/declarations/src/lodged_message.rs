@@ -34,6 +34,16 @@ pub struct ImportVat {
     pub importer: Option<String>,
 }
 
+/// The place of a method of payment in a message (Payment/MethodCode), and the fields from which that of VAT comes: G,
+/// into the VAT return. That of duties comes from the authorisations.
+const METHOD_OF_PAYMENT: &str = "/94A/107";
+const ANSWERABLE_FOR_VAT: [&str; 2] = ["declaration.importer", "declaration.domestic_duty_tax_party"];
+
+/// Whether the message with this map told customs that import VAT goes to a VAT return.
+pub(crate) fn defers_vat(map: &EmissionMap) -> bool {
+    map.iter().any(|(chain, path)| ANSWERABLE_FOR_VAT.contains(&path) && chain.ends_with(METHOD_OF_PAYMENT))
+}
+
 impl Lodgement {
     /// What is lodged under an LRN at a moment, or would be; nothing is known beside the form.
     #[must_use]

@@ -4,7 +4,7 @@ use super::translated::{self, List};
 use super::{Lodged, codes, header};
 use crate::writing::{FieldPath, MessageWriter};
 use customs_declarations::Direction;
-use customs_declarations::form::{DeclarationForm, DomesticDutyTaxPartyForm};
+use customs_declarations::form::DeclarationForm;
 
 const PARTY: &str = "declaration.domestic_duty_tax_party";
 /// The importer as fiscal party (UCC DA annex B, D.E. 13 16).
@@ -26,18 +26,21 @@ pub(super) fn write(writer: &mut MessageWriter, lodged: &Lodged<'_>, direction: 
         let given = form.declaration.domestic_duty_tax_party.is_some();
         return header::leave_out(writer, given, "domestic_duty_tax_party", "import");
     }
-    if let Some(DomesticDutyTaxPartyForm { id, role }) = &form.declaration.domestic_duty_tax_party {
+    let importer = lodged.import_vat.and_then(|vat| vat.importer.as_deref());
+    let given = form.declaration.domestic_duty_tax_party.as_ref();
+    // The importer whom the form names without a number is written once, with the number.
+    if let Some(party) = given.filter(|party| importer.is_none() || !party.is_importer_without_number()) {
         writer.class("DomesticDutyTaxParty", Some(FieldPath::whole(PARTY)), |writer| {
-            writer.text("ID", id.as_deref(), FieldPath::of(PARTY, "id"));
-            let (role, path) = (role.as_deref().map(str::trim), FieldPath::of(PARTY, "role"));
+            writer.text("ID", party.number().as_deref(), FieldPath::of(PARTY, "id"));
+            let (role, path) = (party.role.as_deref().map(str::trim), FieldPath::of(PARTY, "role"));
             if let Some(role) = role {
                 translated::tell(writer, List::FiscalRole, role, path);
             }
             writer.text("RoleCode", role.map(codes::fiscal_role), path);
         });
     }
-    if let Some(number) = lodged.import_vat.and_then(|vat| vat.importer.as_deref()) {
-        // Naming it in the form is how to have another number.
+    if let Some(number) = importer {
+        // An objection of customs to this party leads to the field in which another number can be given.
         let path = FieldPath::whole(PARTY);
         writer.class("DomesticDutyTaxParty", Some(path), |writer| {
             writer.text("ID", Some(number), path);
@@ -51,7 +54,7 @@ pub(super) fn write_deferred_vat(writer: &mut MessageWriter, lodged: &Lodged<'_>
     if !lodged.import_vat.is_some_and(|vat| vat.is_deferred) {
         return;
     }
-    // It rests on the permit of the one who is named.
+    // Where the form names a fiscal party, its permit is the one by which the VAT is deferred, else the importer's.
     let named = lodged.form.declaration.domestic_duty_tax_party.is_some();
     let path = FieldPath::whole(if named { PARTY } else { "declaration.importer" });
     writer.class("DutyTaxFee", Some(path), |writer| {

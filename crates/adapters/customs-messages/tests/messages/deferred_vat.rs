@@ -95,6 +95,19 @@ fn the_party_of_the_form_comes_first_and_a_representative_alone() {
 }
 
 #[test]
+fn an_importer_named_without_a_number_is_written_once_with_it_and_numbers_as_customs_writes_them() {
+    let mut body = import();
+    let parties = |message: &DeclarationMessage| starting(message, &format!("{SHIPMENT}DomesticDutyTaxParty/"));
+    for id in [Value::Null, json!(" ")] {
+        body["declaration"]["domestic_duty_tax_party"] = json!({ "id": id, "role": "FR1" });
+        let message = lodge(body.clone(), &deferred(Some("NL123456782B01")));
+        assert_eq!(parties(&message), ["ID = NL123456782B01", "RoleCode = FR1"]);
+    }
+    body["declaration"]["domestic_duty_tax_party"] = json!({ "id": "nl004495445 b01", "role": "FR3" });
+    assert_eq!(parties(&lodge(body, &deferred(None))), ["ID = NL004495445B01", "RoleCode = FR3"]);
+}
+
+#[test]
 fn with_supply_to_another_member_state_the_importer_stands_on_the_items_and_no_vat_is_deferred() {
     let body = of_procedure(of_nobody(import()), "42");
     let vat = ImportVat { is_deferred: false, importer: Some("NL123456782B01".to_owned()) };

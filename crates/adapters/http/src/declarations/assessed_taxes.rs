@@ -3,13 +3,14 @@ use customs_declarations::{AssessedTax, ComparedTax};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A tax that customs finally charges for a declaration, over all its items (message 13).
+/// A tax that customs finally charges for a declaration, over all its items (message 13), or that was estimated and that
+/// it does not charge.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = DeclarationAssessedTax)]
 pub(super) struct AssessedTaxRecord {
     /// Code of the duty or tax: `A00` customs duty, `B00` VAT.
     tax_type: String,
-    /// What is to be paid.
+    /// What is to be paid; 0 where customs does not charge it.
     amount: Number,
     currency: String,
     /// What the estimate of duties, by the tariff of the day of acceptance, has to pay of this tax at import; null where

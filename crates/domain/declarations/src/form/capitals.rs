@@ -29,6 +29,9 @@ impl HeaderForm {
         in_capitals(self.goods_location.iter_mut().map(|place| &mut place.country));
         in_capitals(self.incoterms.iter_mut().map(|terms| &mut terms.country));
         in_capitals(self.transport.iter_mut().flat_map(nationalities));
+        if let Some(party) = &mut self.domestic_duty_tax_party {
+            party.write_out();
+        }
     }
 }
 

@@ -7,6 +7,7 @@
 mod as_declared;
 mod capitals;
 mod derived;
+mod fiscal_party;
 mod header;
 mod import_vat;
 mod item;

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 pub struct KnownParty {
     /// EORI number.
     pub eori: Option<String>,
-    /// VAT number by which customs knows it, with its country.
+    /// Its Dutch VAT number, with the country. Only by such a one an importer is named to Dutch customs.
     pub vat_number: Option<String>,
     /// Name.
     pub name: Option<String>,

@@ -23,6 +23,9 @@ impl MessageBuilder for PlainMessages {
             emission_map.note(chain.as_str(), format!("declaration.items.{index}"));
             emission_map.note(format!("{chain}/23A/137"), format!("declaration.items.{index}.description"));
             emission_map.note(format!("{chain}/70A[1]/166"), "declaration.procedure.current");
+            if lodgement.import_vat.is_deferred {
+                emission_map.note(format!("{chain}/23A/50A[1]/94A/107"), "declaration.importer");
+            }
         }
         DeclarationMessage { bytes: format!("declaration {lrn}\n{json}").into_bytes(), emission_map, warnings: vec![] }
     }

@@ -4,10 +4,10 @@ use crate::{AssessedTax, Declaration, DeclarationError, Direction};
 use customs_kernel::Currency;
 use rust_decimal::Decimal;
 
-/// A tax that customs charges, beside what was estimated of it.
+/// A tax that customs charges, or that was estimated and that it does not charge, beside what was estimated of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ComparedTax {
-    /// What customs charges.
+    /// What customs charges; nothing of a tax that it does not name.
     pub tax: AssessedTax,
     /// What the estimate by the tariff of the day of acceptance has to pay of it; nothing where it has gaps, and for
     /// amounts in another currency than EUR.
@@ -56,8 +56,23 @@ impl Declarations {
             let estimated = comparable.then(|| to_pay(&estimate, &tax.tax_type));
             ComparedTax { tax, estimated }
         };
-        Ok(taxes.into_iter().map(compared).collect())
+        let not_charged = not_charged(&taxes, &estimate);
+        let mut all: Vec<ComparedTax> = taxes.into_iter().chain(not_charged).map(compared).collect();
+        all.sort_by(|one, other| one.tax.tax_type.cmp(&other.tax.tax_type));
+        Ok(all)
     }
+}
+
+/// The taxes that were estimated and that customs does not charge.
+fn not_charged(taxes: &[AssessedTax], estimate: &DutyEstimate) -> Vec<AssessedTax> {
+    let is_missing = |code: &str| {
+        let is_charged = taxes.iter().any(|tax| tax.tax_type == code);
+        estimate.is_complete() && !is_charged && !to_pay(estimate, code).is_zero()
+    };
+    let missing = CODES.iter().filter(|(_, code)| is_missing(code));
+    let nothing =
+        |tax_type: &str| AssessedTax { tax_type: tax_type.to_owned(), amount: Decimal::ZERO, currency: Currency::eur() };
+    missing.map(|(_, code)| nothing(code)).collect()
 }
 
 /// What the estimate has to pay of a tax at import: nothing of VAT that is reported later (art. 23 of the Dutch VAT act), nor

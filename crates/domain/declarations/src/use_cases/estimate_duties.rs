@@ -1,4 +1,6 @@
 use super::Declarations;
+use crate::lifecycle::Status;
+use crate::lodged_message::defers_vat;
 use crate::ports::{DutyEstimate, DutyQuestion};
 use crate::{Declaration, DeclarationError, DeclarationId, Direction};
 use chrono::{DateTime, Utc};
@@ -36,11 +38,24 @@ impl Declarations {
         Ok(EstimatedDuties { id, calculated_at: self.ports.clock.now(), estimate })
     }
 
-    /// Whether VAT on the goods is reported later, and not paid at import.
+    /// Whether VAT on the goods is reported later, and not paid at import: as the declaration told customs, however the
+    /// permits changed since; of a draft as it would tell now.
     pub(super) fn defers_import_vat(&self, declaration: &Declaration) -> Result<bool, DeclarationError> {
+        if let Some(told) = self.told_to_defer_vat(declaration)? {
+            return Ok(told);
+        }
         let (organisation, form) = (declaration.organisation, &declaration.form);
         let customer = self.customer_of(organisation, form)?;
         Ok(self.defers_vat(organisation, form, customer.as_ref())?)
+    }
+
+    /// Whether the message that went to customs defers VAT; `None` where none did.
+    pub(super) fn told_to_defer_vat(&self, declaration: &Declaration) -> Result<Option<bool>, DeclarationError> {
+        let Some(lrn) = declaration.milestones.lrn.as_ref().filter(|_| declaration.status != Status::Draft) else {
+            return Ok(None);
+        };
+        let map = self.ports.repository.emission_map(declaration.organisation, lrn)?;
+        Ok(map.as_ref().map(defers_vat))
     }
 
     pub(super) fn estimate_of(

@@ -1,33 +1,60 @@
 use super::Declarations;
+use super::vat_doubts::doubts;
 use crate::ImportVat;
 use crate::form::DeclarationForm;
 use crate::ports::KnownParty;
-use customs_kernel::{OrganisationId, StorageError};
+use customs_kernel::{OrganisationId, StorageError, filled};
 
 /// Whose permit under article 23 moves import VAT to a VAT return.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Permit {
+pub(super) enum Permit {
     /// The importer's.
     OfImporter,
-    /// That of the fiscal representative whom the form names.
-    OfRepresentative,
+    /// That of the party whom the form names by number: a fiscal representative, or another one as importer (FR1).
+    OfNamed,
     /// Nobody's who counts.
     Nobodys,
-    /// The form names a fiscal representative whom nobody knows.
+    /// The form names a party whom nobody knows.
     Unknown,
+}
+
+/// What is known of those who answer for import VAT.
+pub(super) struct Answerable {
+    pub(super) permit: Permit,
+    /// The importer, when the customer master knows it.
+    pub(super) importer: Option<KnownParty>,
+    /// Whether the form names as importer (FR1) somebody else than its importer.
+    pub(super) names_another: bool,
+}
+
+impl Permit {
+    const fn of_importer(defers_vat: bool) -> Self {
+        if defers_vat { Self::OfImporter } else { Self::Nobodys }
+    }
+
+    const fn of_named(holder: Option<&KnownParty>) -> Self {
+        match holder {
+            Some(holder) if holder.defers_vat => Self::OfNamed,
+            Some(_) => Self::Nobodys,
+            None => Self::Unknown,
+        }
+    }
+
+    const fn defers_vat(self) -> bool {
+        matches!(self, Self::OfImporter | Self::OfNamed)
+    }
 }
 
 impl Declarations {
     /// Whether import VAT goes to a VAT return. Where the form names a fiscal representative, who reports the VAT in the
-    /// importer's place, his permit counts and not the importer's.
+    /// importer's place, his permit counts; where it names a VAT number as the importer's (FR1), that of its holder.
     pub(super) fn defers_vat(
         &self,
         organisation: OrganisationId,
         form: &DeclarationForm,
         customer: Option<&KnownParty>,
     ) -> Result<bool, StorageError> {
-        let permit = self.permit(organisation, form, customer)?;
-        Ok(matches!(permit, Permit::OfImporter | Permit::OfRepresentative))
+        Ok(self.answerable(organisation, form, customer)?.permit.defers_vat())
     }
 
     /// What customs is told of import VAT, and what it cannot be told although it should, as `path: message`.
@@ -40,45 +67,72 @@ impl Declarations {
         if !form.concerns_import_vat() {
             return Ok((ImportVat::default(), Vec::new()));
         }
-        let permit = self.permit(organisation, form, customer)?;
-        let is_deferred = form.owes_import_vat() && matches!(permit, Permit::OfImporter | Permit::OfRepresentative);
-        let names_importer = permit == Permit::OfImporter && !form.names_importer_for_vat();
-        let importer = customer.filter(|_| names_importer).and_then(|customer| customer.vat_number.clone());
-        let code = form.customer_code().unwrap_or_default();
-        let doubt = match permit {
-            Permit::OfImporter if names_importer && importer.is_none() => Some(format!(
-                "declaration.importer.customer_code: {code} holds an article 23 permit, but its VAT number is not known: the \
-                 message names no fiscal party FR1"
-            )),
-            Permit::Unknown => Some(format!(
-                "declaration.domestic_duty_tax_party.id: {} is no VAT number or EORI of a customer, so that nobody knows \
-                 whether its article 23 permit defers import VAT: the message does not say so",
-                form.fiscal_representative().unwrap_or_default()
-            )),
-            Permit::OfImporter | Permit::OfRepresentative | Permit::Nobodys => None,
-        };
-        Ok((ImportVat { is_deferred, importer }, doubt.into_iter().collect()))
+        let answerable = self.answerable(organisation, form, customer)?;
+        let is_deferred = form.owes_import_vat() && answerable.permit.defers_vat();
+        let named = form.importer_for_vat();
+        let asks_for_importer = answerable.permit == Permit::OfImporter || form.supplies_onward() || named.is_some();
+        let is_to_be_named =
+            asks_for_importer && form.fiscal_representative().is_none() && filled(named.as_deref()).is_none();
+        let known = answerable.importer.as_ref().and_then(|importer| importer.vat_number.clone());
+        let importer = known.filter(|_| is_to_be_named);
+        let vat = ImportVat { is_deferred, importer };
+        let found = doubts(form, &answerable, &vat, is_to_be_named);
+        Ok((vat, found))
     }
 
-    fn permit(
+    fn answerable(
         &self,
         organisation: OrganisationId,
         form: &DeclarationForm,
         customer: Option<&KnownParty>,
-    ) -> Result<Permit, StorageError> {
-        let Some(number) = form.fiscal_representative() else {
-            let has_one = customer.is_some_and(|customer| customer.defers_vat);
-            return Ok(if has_one { Permit::OfImporter } else { Permit::Nobodys });
+    ) -> Result<Answerable, StorageError> {
+        let importer = self.known_importer(organisation, form, customer)?;
+        let of_importer = Permit::of_importer(importer.as_ref().is_some_and(|importer| importer.defers_vat));
+        if let Some(number) = form.fiscal_representative() {
+            let permit = Permit::of_named(self.holder_of(organisation, &number)?.as_ref());
+            return Ok(Answerable { permit, importer, names_another: false });
+        }
+        let Some(number) = form.importer_for_vat().filter(|number| !number.is_empty()) else {
+            return Ok(Answerable { permit: of_importer, importer, names_another: false });
         };
+        let holder = self.holder_of(organisation, &number)?;
+        // The form may know the number of an importer of whom the customer master has none.
+        let is_importers = match (&holder, &importer) {
+            (Some(holder), Some(importer)) => are_one(holder, importer),
+            (None, Some(importer)) => importer.vat_number.is_none(),
+            (_, None) => false,
+        };
+        let permit = if is_importers { of_importer } else { Permit::of_named(holder.as_ref()) };
+        let names_another = !is_importers && holder.is_some() && importer.is_some();
+        Ok(Answerable { permit, importer, names_another })
+    }
+
+    /// The importer by its code, else by its EORI.
+    fn known_importer(
+        &self,
+        organisation: OrganisationId,
+        form: &DeclarationForm,
+        customer: Option<&KnownParty>,
+    ) -> Result<Option<KnownParty>, StorageError> {
+        let eori = form.declaration.importer.as_ref().and_then(|importer| filled(importer.eori.as_deref()));
+        match (customer, eori) {
+            (Some(customer), _) => Ok(Some(customer.clone())),
+            (None, Some(eori)) => self.holder_of(organisation, &eori.replace(' ', "").to_ascii_uppercase()),
+            (None, None) => Ok(None),
+        }
+    }
+
+    fn holder_of(&self, organisation: OrganisationId, number: &str) -> Result<Option<KnownParty>, StorageError> {
         // Validation refuses numbers that are no texts; nobody is asked for them.
         if number.is_empty() || number.contains(char::is_control) {
-            return Ok(Permit::Unknown);
+            return Ok(None);
         }
-        let number = number.replace(' ', "").to_ascii_uppercase();
-        Ok(match self.ports.parties.with_fiscal_number(organisation, &number)? {
-            Some(representative) if representative.defers_vat => Permit::OfRepresentative,
-            Some(_) => Permit::Nobodys,
-            None => Permit::Unknown,
-        })
+        self.ports.parties.with_fiscal_number(organisation, number)
     }
+}
+
+/// Whether both are the same trader: of one there may be several customers.
+fn are_one(one: &KnownParty, other: &KnownParty) -> bool {
+    let same = |one: &Option<String>, other: &Option<String>| one.is_some() && one == other;
+    one == other || same(&one.eori, &other.eori) || same(&one.vat_number, &other.vat_number)
 }

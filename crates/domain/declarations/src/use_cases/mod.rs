@@ -42,6 +42,7 @@ mod submit_overview;
 mod surplus;
 mod told;
 mod update_draft;
+mod vat_doubts;
 mod warehouse_entries;
 mod warehouse_of_customer;
 mod xml;
@@ -61,7 +62,7 @@ pub use mark_verified::Verification;
 pub use recover::RecoverSubmissions;
 pub use set_status::StatusForm;
 pub use submit::SubmittedDeclaration;
-pub use submit_overview::SubmitOverview;
+pub use submit_overview::{EstimatedSums, SubmitOverview};
 pub use update_draft::{DraftContent, NewLines, UpdateDraft, UpdatedDraft};
 pub use xml::GeneratedXml;
 

@@ -2,6 +2,7 @@ use super::Declarations;
 use super::complete_form::Parties;
 use super::lodgement::{Lodging, Occasion};
 use crate::lifecycle::Status;
+use crate::ports::DutyEstimate;
 use crate::validation::{validate, warnings};
 use crate::{DeclarationError, DeclarationId, Direction, Totals};
 use customs_kernel::{FieldErrors, OrganisationId, amsterdam_date};
@@ -19,12 +20,33 @@ pub struct SubmitOverview {
     /// Totals over its lines.
     pub totals: Totals,
     /// Duties and VAT in EUR, of an import all of whose goods can be estimated.
-    pub estimated_duties: Option<Decimal>,
+    pub estimated_duties: Option<EstimatedSums>,
     /// What customs may object to, or what the message will carry in another form, as
     /// `path: message`.
     pub warnings: Vec<String>,
     /// Whether submitting it now would send it.
     pub ready_to_submit: bool,
+}
+
+/// Duties and VAT in EUR, by what becomes of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct EstimatedSums {
+    /// All of them together.
+    pub total: Decimal,
+    /// What is to be paid at import.
+    pub payable: Decimal,
+    /// What the procedure suspends.
+    pub suspended: Decimal,
+    /// VAT that goes to the VAT return.
+    pub deferred: Decimal,
+}
+
+impl EstimatedSums {
+    fn of(estimate: &DutyEstimate) -> Option<Self> {
+        let DutyEstimate { total_duties, total_payable, total_suspended, total_deferred, .. } = *estimate;
+        let (payable, suspended, deferred) = (total_payable, total_suspended, total_deferred);
+        estimate.is_complete().then_some(Self { total: total_duties, payable, suspended, deferred })
+    }
 }
 
 impl Declarations {
@@ -44,9 +66,11 @@ impl Declarations {
         let Parties { customer, warnings: mut found } = self.hydrate_parties(organisation, &mut form.clone())?;
         let estimated_duties = match declaration.direction() {
             Direction::Import if !declaration.lines.is_empty() => {
-                let defers_vat = self.defers_vat(organisation, &form, customer.as_ref())?;
-                let estimate = self.estimate_of(&declaration, defers_vat)?;
-                estimate.is_complete().then_some(estimate.total_duties)
+                let defers_vat = match self.told_to_defer_vat(&declaration)? {
+                    Some(told) => told,
+                    None => self.defers_vat(organisation, &form, customer.as_ref())?,
+                };
+                EstimatedSums::of(&self.estimate_of(&declaration, defers_vat)?)
             }
             Direction::Import | Direction::Export => None,
         };

@@ -1,6 +1,4 @@
-use crate::rules::with_country;
 use chrono::NaiveDate;
-use customs_kernel::filled;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
@@ -166,58 +164,4 @@ pub struct CustomerForm {
     pub dossier_prefix: Option<String>,
     /// Who is told that a declaration is completed.
     pub to_declaration_completed_email: Option<String>,
-}
-
-impl CustomerForm {
-    /// The VAT number by which customs knows it, with its country: the one that customs is asked about, else that of its
-    /// invoices. One that names no country is of the country of the VAT number, else of the customer's.
-    #[must_use]
-    pub fn vat_number_at_customs(&self) -> Option<String> {
-        let number = filled(self.vat_number.as_deref()).or(filled(self.customer_vat_number.as_deref()))?;
-        Some(self.with_its_country(number))
-    }
-
-    /// Whether this is its EORI, or one of its VAT numbers with the country.
-    #[must_use]
-    pub fn has_fiscal_number(&self, number: &str) -> bool {
-        let vat_numbers = [&self.vat_number, &self.customer_vat_number].into_iter().flatten();
-        self.customer_eori_number.as_deref() == Some(number)
-            || vat_numbers.into_iter().any(|own| !own.is_empty() && self.with_its_country(own) == number)
-    }
-
-    fn with_its_country(&self, number: &str) -> String {
-        let country = filled(self.customer_vat_country.as_deref()).or(filled(self.customer_country_code.as_deref()));
-        with_country(number, country)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn of(invoiced: Option<&str>, asked: Option<&str>, vat_country: Option<&str>) -> CustomerForm {
-        CustomerForm {
-            customer_eori_number: Some("NL801234566".to_owned()),
-            customer_country_code: Some("NL".to_owned()),
-            customer_vat_number: invoiced.map(str::to_owned),
-            vat_number: asked.map(str::to_owned),
-            customer_vat_country: vat_country.map(str::to_owned),
-            ..CustomerForm::default()
-        }
-    }
-
-    #[test]
-    fn customs_knows_the_number_it_was_asked_about_with_its_country() {
-        let number = |form: CustomerForm| form.vat_number_at_customs();
-        assert_eq!(number(of(Some("NL123456782B01"), None, None)).as_deref(), Some("NL123456782B01"));
-        assert_eq!(number(of(Some("123456782B01"), None, None)).as_deref(), Some("NL123456782B01"));
-        assert_eq!(number(of(Some("123456789"), None, Some("DE"))).as_deref(), Some("DE123456789"));
-        let both = of(Some("DE123456789"), Some("NL123456782B01"), None);
-        assert_eq!(number(both.clone()).as_deref(), Some("NL123456782B01"));
-        assert_eq!(number(of(None, None, Some("NL"))), None);
-        for own in ["NL801234566", "DE123456789", "NL123456782B01"] {
-            assert!(both.has_fiscal_number(own), "{own}");
-        }
-        assert!(!both.has_fiscal_number("123456782B01") && !both.has_fiscal_number(""));
-    }
 }

@@ -1,6 +1,7 @@
 //! A customer, its parts, and what customs says of its VAT number.
 
 mod access_code;
+mod fiscal_number;
 mod form;
 mod notified;
 mod part;

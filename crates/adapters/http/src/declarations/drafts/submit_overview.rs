@@ -51,8 +51,15 @@ struct Totalled {
     /// The day whose rates converted `total_invoice_value`, where that was necessary.
     #[serde(skip_serializing_if = "Option::is_none")]
     converted_on: Option<Day>,
-    /// Duties and VAT in EUR; null on export, and where not all goods can be estimated.
+    /// Duties and VAT in EUR, whatever becomes of them: what is payable, suspended and deferred together; null on export,
+    /// and where not all goods can be estimated.
     estimated_duties: Option<Number>,
+    /// What of `estimated_duties` is to be paid at import, at once or within the time of a deferred payment.
+    estimated_payable: Option<Number>,
+    /// What of it the procedure suspends (71, 51, 53).
+    estimated_suspended: Option<Number>,
+    /// What of it is VAT that an article 23 permit moves to the VAT return.
+    estimated_deferred: Option<Number>,
 }
 
 /// Shows what stands in the way of submitting a declaration
@@ -96,7 +103,10 @@ impl From<SubmitOverview> for Overview {
                 currency,
                 by_currency: by_currency.into_iter().map(Into::into).collect(),
                 converted_on: converted_on.map(Into::into),
-                estimated_duties: estimated_duties.map(Into::into),
+                estimated_duties: estimated_duties.map(|sums| sums.total.into()),
+                estimated_payable: estimated_duties.map(|sums| sums.payable.into()),
+                estimated_suspended: estimated_duties.map(|sums| sums.suspended.into()),
+                estimated_deferred: estimated_duties.map(|sums| sums.deferred.into()),
             },
             warnings,
             ready_to_submit,

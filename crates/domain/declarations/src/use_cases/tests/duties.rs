@@ -33,7 +33,7 @@ fn the_goods_of_an_import_are_estimated_by_the_day_of_acceptance() {
     let estimated = fakes.declarations.estimate_duties(BROKER, lodged.id).expect("an estimate");
     assert_eq!((estimated.id, estimated.calculated_at), (lodged.id, fakes.clock.now()));
     let overview = fakes.declarations.submit_overview(BROKER, lodged.id).expect("an overview");
-    assert_eq!(overview.estimated_duties, Some(estimated.estimate.total_duties));
+    assert_eq!(overview.estimated_duties.map(|sums| sums.total), Some(estimated.estimate.total_duties));
     let lrn = lodged.milestones.lrn.clone().expect("an LRN");
     fakes.customs_answers(&[PlainAnswer::code("01").about(lrn).mrn(MRN)]);
     fakes.clock.advance(chrono::Duration::days(40));
@@ -56,6 +56,40 @@ fn the_importer_with_an_article_23_permit_does_not_pay_vat_at_import() {
     let estimate = fakes.declarations.estimate_duties(BROKER, draft.id).expect("an estimate").estimate;
     assert_eq!(estimate.total_payable, Decimal::ZERO);
     assert_ne!(estimate.total_duties, Decimal::ZERO);
+}
+
+/// What is shown before submission tells apart what is paid, suspended and deferred: 51 suspends all of 48.05, and a
+/// permit defers the VAT alone, as the estimate says.
+#[test]
+fn the_overview_tells_apart_what_is_paid_suspended_and_deferred() {
+    struct ByProcedure;
+    impl DutyEstimator for ByProcedure {
+        fn estimate(&self, question: &DutyQuestion) -> Result<DutyEstimate, StorageError> {
+            let is_suspended = question.procedure.current.as_deref() == Some("51");
+            let (all, duty, nothing) = (Decimal::new(4_805, 2), Decimal::new(1_000, 2), Decimal::ZERO);
+            let (total_payable, total_suspended, total_deferred) = match (is_suspended, question.vat_is_deferred) {
+                (true, _) => (nothing, all, nothing),
+                (false, true) => (duty, nothing, all - duty),
+                (false, false) => (all, nothing, nothing),
+            };
+            let total_duties = all;
+            let sums = DutyEstimate { total_duties, total_payable, total_suspended, ..DutyEstimate::default() };
+            Ok(DutyEstimate { total_deferred, ..sums })
+        }
+    }
+    for (current, defers_vat, parts) in [
+        ("40", false, ["48.05", "48.05", "0", "0"]),
+        ("40", true, ["48.05", "10.00", "0", "38.05"]),
+        ("51", true, ["48.05", "0", "48.05", "0"]),
+    ] {
+        let fakes = fakes_with_coffee(defers_vat).with(|ports| ports.duties = Arc::new(ByProcedure));
+        let mut form = of_acme();
+        form.declaration.procedure.current = Some(current.to_owned());
+        let draft = fakes.create(form).declaration;
+        let overview = fakes.declarations.submit_overview(BROKER, draft.id).expect("an overview");
+        let crate::EstimatedSums { total, payable, suspended, deferred } = overview.estimated_duties.expect("sums");
+        assert_eq!([total, payable, suspended, deferred].map(|sum| sum.to_string()), parts, "{current} {defers_vat}");
+    }
 }
 
 /// The fiscal representative reports the VAT in the importer's place (article 33g of the Dutch VAT act), on his own
@@ -120,38 +154,79 @@ impl DutyEstimator for Coffee {
     }
 }
 
+/// ACME holds an article 23 permit, or does not.
+fn fakes_with_coffee(defers_vat: bool) -> DeclarationsOverFakes {
+    let acme = KnownParty { defers_vat, name: Some("Acme".to_owned()), ..KnownParty::default() };
+    declarations_over_fakes().with(|ports| {
+        ports.duties = Arc::new(Coffee);
+        ports.parties = Arc::new(KnownTraders([("ACME".to_owned(), acme)].into()));
+    })
+}
+
+fn of_acme() -> DeclarationForm {
+    let mut form = a_valid_import();
+    form.declaration.importer.as_mut().expect("an importer").customer_code = Some("ACME".to_owned());
+    form
+}
+
+/// The taxes of the record as `type amount difference`.
+fn compared(fakes: &DeclarationsOverFakes, declaration: &Declaration) -> Vec<String> {
+    let taxes = fakes.declarations.assessed_taxes(&fakes.now(declaration)).expect("taxes");
+    taxes.iter().map(|tax| format!("{} {} {:?}", tax.tax.tax_type, tax.tax.amount, tax.difference())).collect()
+}
+
 #[test]
 fn what_customs_charges_is_shown_beside_what_was_estimated() {
     // Customs charges 80.00 and 97.20 (9% of 1,080.00), and 12.34 of anti-dumping duty that nobody estimated.
     let charged = |declaration: &Declaration| {
         about(declaration, "13").status(4).tax("A00", "80.00").tax("A30", "12.34").tax("B00", "97.20")
     };
-    let deferring = KnownParty { defers_vat: true, name: Some("Acme".to_owned()), ..KnownParty::default() };
-    let mut importer = a_valid_import();
-    importer.declaration.importer.as_mut().expect("an importer").customer_code = Some("ACME".to_owned());
     let mut two_items = a_valid_import();
     two_items.items.push(two_items.items[0].clone());
     for (form, told) in [
         (a_valid_import(), ["A00 80.00 Some(5.00)", "A30 12.34 Some(12.34)", "B00 97.20 Some(0.45)"]),
         // With a permit for article 23 nothing of the VAT was to be paid at import.
-        (importer, ["A00 80.00 Some(5.00)", "A30 12.34 Some(12.34)", "B00 97.20 Some(97.20)"]),
+        (of_acme(), ["A00 80.00 Some(5.00)", "A30 12.34 Some(12.34)", "B00 97.20 Some(97.20)"]),
         (two_items, ["A00 80.00 None", "A30 12.34 None", "B00 97.20 None"]),
     ] {
-        let known = KnownTraders([("ACME".to_owned(), deferring.clone())].into());
-        let fakes = declarations_over_fakes().with(|ports| {
-            ports.duties = Arc::new(Coffee);
-            ports.parties = Arc::new(known);
-        });
+        let fakes = fakes_with_coffee(true);
         let declaration = fakes.submitted(form);
         fakes.customs_answers(&[about(&declaration, "01")]);
-        let compared =
-            |fakes: &DeclarationsOverFakes| fakes.declarations.assessed_taxes(&fakes.now(&declaration)).expect("taxes");
-        assert_eq!(compared(&fakes), [], "customs has not told");
+        assert_eq!(compared(&fakes, &declaration), Vec::<String>::new(), "customs has not told");
         fakes.customs_answers(&[charged(&declaration)]);
-        let shown: Vec<String> = compared(&fakes)
-            .iter()
-            .map(|tax| format!("{} {} {:?}", tax.tax.tax_type, tax.tax.amount, tax.difference()))
-            .collect();
-        assert_eq!(shown, told);
+        assert_eq!(compared(&fakes, &declaration), told);
+    }
+}
+
+/// 75.00 of duty were estimated and are not charged; the VAT of 9% on 1,000.00 is 90.00 then, 6.75 less than 96.75.
+#[test]
+fn a_tax_that_was_estimated_and_is_not_charged_is_shown_with_its_difference() {
+    let fakes = fakes_with_coffee(false);
+    let declaration = fakes.submitted(a_valid_import());
+    fakes.customs_answers(&[about(&declaration, "01")]);
+    assert_eq!(compared(&fakes, &declaration), Vec::<String>::new(), "customs has not told");
+    fakes.customs_answers(&[about(&declaration, "13").status(4).tax("B00", "90.00")]);
+    assert_eq!(compared(&fakes, &declaration), ["A00 0 Some(-75.00)", "B00 90.00 Some(-6.75)"]);
+    // VAT that was deferred is charged by nobody, and estimated as nothing to pay.
+    let fakes = fakes_with_coffee(true);
+    let declaration = fakes.submitted(of_acme());
+    fakes.customs_answers(&[about(&declaration, "01"), about(&declaration, "13").status(4).tax("A00", "75.00")]);
+    assert_eq!(compared(&fakes, &declaration), ["A00 75.00 Some(0.00)"]);
+}
+
+/// The permit is withdrawn, or granted, after the declaration told customs how its VAT is paid.
+#[test]
+fn what_was_lodged_is_compared_and_not_what_the_permits_are_today() {
+    for (held, expected) in [
+        (true, ["A00 75.00 Some(0.00)", "B00 0 Some(0)"]),
+        (false, ["A00 75.00 Some(0.00)", "B00 0 Some(-96.75)"]),
+    ] {
+        let fakes = fakes_with_coffee(held);
+        let declaration = fakes.submitted(of_acme());
+        let told = about(&declaration, "13").status(4).tax("A00", "75.00").tax("B00", "0");
+        fakes.customs_answers(&[about(&declaration, "01"), told]);
+        let later = KnownParty { defers_vat: !held, ..KnownParty::default() };
+        let fakes = fakes.with(|ports| ports.parties = Arc::new(KnownTraders([("ACME".to_owned(), later)].into())));
+        assert_eq!(compared(&fakes, &declaration), expected, "{held}");
     }
 }

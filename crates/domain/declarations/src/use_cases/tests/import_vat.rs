@@ -10,6 +10,7 @@ use customs_kernel::Lrn;
 
 const OF_ACME: &str = "NL123456782B01";
 const OF_REPRESENTATIVE: &str = "NL004495445B01";
+const OF_EORI: &str = "NL009999996B01";
 
 fn trader(name: &str, vat_number: Option<&str>, defers_vat: bool) -> KnownParty {
     let text = |text: &str| Some(text.to_owned());
@@ -24,6 +25,7 @@ fn knowing() -> (DeclarationsOverFakes, Arc<Recorder>) {
         ("NONUMBER", trader("No number", None, true)),
         ("REPRESENTS", trader("Represents", Some(OF_REPRESENTATIVE), true)),
         ("WITHOUT", trader("Without", Some("NL009876543B01"), false)),
+        ("BYEORI", KnownParty { eori: Some("NL009999996".to_owned()), ..trader("By EORI", Some(OF_EORI), true) }),
     ];
     let known = known.map(|(code, trader)| (code.to_owned(), trader));
     (fakes.with(|ports| ports.parties = Arc::new(KnownTraders(known.into()))), recorder)
@@ -59,13 +61,102 @@ fn the_permit_of_the_importer_defers_vat_and_its_number_is_named_unless_the_form
         ("nobody we know", a_valid_import(), told(false, None)),
         ("named by the form", with_party(import_of("ACME"), "FR1", OF_ACME), told(true, None)),
         ("another role", with_party(import_of("ACME"), "FR2", "DE123456789"), told(true, Some(OF_ACME))),
+        ("FR1 without a number", with_party(import_of("ACME"), "FR1", " "), told(true, Some(OF_ACME))),
         ("goes on to another member state: nothing to defer", procedure("42"), told(false, Some(OF_ACME))),
+        ("the same without a permit", onward(import_of("PAYS")), told(false, Some("NL801234566B01"))),
+        ("repaired goods owe VAT", returned("F03"), told(true, Some(OF_ACME))),
+        ("returned goods owe none", returned("F05"), told(false, None)),
         ("inward processing: VAT is suspended", procedure("51"), told(false, None)),
     ] {
         let declaration = fakes.submitted(form);
         assert_eq!(recorder.last().import_vat, expected, "{what}");
         assert_eq!(recorder.last().lrn, declaration.milestones.lrn, "{what}");
     }
+}
+
+fn onward(mut form: DeclarationForm) -> DeclarationForm {
+    form.declaration.procedure.current = Some("42".to_owned());
+    form
+}
+
+fn returned(special: &str) -> DeclarationForm {
+    let mut form = import_of("ACME");
+    let procedure = &mut form.declaration.procedure;
+    (procedure.current, procedure.special) = (Some("61".to_owned()), Some(special.to_owned()));
+    form
+}
+
+/// An importer spelled out, with this EORI.
+fn by_eori(eori: &str) -> DeclarationForm {
+    let mut form = a_valid_import();
+    form.declaration.importer.as_mut().expect("an importer").eori = Some(eori.to_owned());
+    form
+}
+
+#[test]
+fn the_importer_is_known_by_its_eori_and_by_its_vat_number_too() {
+    let (fakes, recorder) = knowing();
+    for (what, form, expected) in [
+        ("by its EORI", by_eori("NL009999996"), told(true, Some(OF_EORI))),
+        ("by the number of FR1", with_party(a_valid_import(), "FR1", OF_ACME), told(true, None)),
+        ("of whom no number is known", with_party(import_of("NONUMBER"), "FR1", "NL000000012B62"), told(true, None)),
+        ("FR1 is another one, without a permit", with_party(import_of("ACME"), "FR1", "NL801234566B01"), told(false, None)),
+        ("FR1 is another one, with a permit", with_party(import_of("PAYS"), "FR1", OF_ACME), told(true, None)),
+        ("nobody knows FR1", with_party(import_of("ACME"), "FR1", "NL000000012B62"), told(false, None)),
+    ] {
+        fakes.submitted(form);
+        assert_eq!(recorder.last().import_vat, expected, "{what}");
+    }
+}
+
+#[test]
+fn number_and_role_of_the_fiscal_party_go_as_customs_writes_them() {
+    let (fakes, recorder) = knowing();
+    fakes.submitted(with_party(import_of("PAYS"), "fr3", "nl004495445 b01"));
+    let lodged = recorder.last();
+    assert_eq!(lodged.import_vat, told(true, None));
+    let party = lodged.form.form().declaration.domestic_duty_tax_party.clone().expect("a party");
+    assert_eq!((party.id.as_deref(), party.role.as_deref()), (Some(OF_REPRESENTATIVE), Some("FR3")));
+    let wrong = with_party(import_of("PAYS"), "FR3", "nl004495446 b01");
+    let warnings = fakes.declarations.check(BROKER, wrong, None).expect("it keeps every rule").warnings;
+    assert!(warnings.iter().any(|told| told.contains("the check digits of VAT number NL004495446B01")), "{warnings:?}");
+}
+
+/// What a check of the form says of its fiscal party and procedure.
+fn doubts_of(form: DeclarationForm) -> Vec<String> {
+    let (fakes, _) = knowing();
+    let warnings = fakes.declarations.check(BROKER, form, None).expect("it keeps every rule").warnings;
+    let meant = |told: &String| told.contains("domestic_duty_tax_party") || told.contains("procedure.special: C");
+    // The codebook of tests is short.
+    warnings.into_iter().filter(|told| meant(told) && !told.contains("is not in the codebook")).collect()
+}
+
+#[test]
+fn onward_supply_asks_for_numbers_and_not_for_permits() {
+    let representative = onward(with_party(import_of("ACME"), "FR3", "NL000000012B62"));
+    assert_eq!(doubts_of(representative), Vec::<String>::new(), "no VAT is due that his permit could defer");
+    let nameless = doubts_of(onward(with_party(import_of("NONUMBER"), "FR2", "DE123456789")));
+    assert!(nameless[0].contains("procedure 42 asks for the VAT number of the importer (FR1)"), "{nameless:?}");
+    assert_eq!(nameless.len(), 1);
+    let customer = doubts_of(onward(import_of("PAYS")));
+    assert!(customer[0].contains("of the customer in the other Member State (FR2)"), "{customer:?}");
+    assert_eq!(customer.len(), 1);
+}
+
+#[test]
+fn a_party_that_leaves_the_permit_open_is_told() {
+    for (form, expected) in [
+        (with_party(import_of("ACME"), "FR3", " "), "is named without a VAT number or EORI"),
+        (with_party(import_of("ACME"), "FR1", "NL801234566B01"), "NL801234566B01 is not a number of the importer"),
+        (with_party(import_of("ACME"), "FR1", "NL000000012B62"), "NL000000012B62 is no VAT number or EORI of a customer"),
+        (with_party(by_eori("NL801234566"), "FR1", ""), "no Dutch VAT number of NL801234566 is known"),
+    ] {
+        let told = doubts_of(form);
+        assert!(told.len() == 1 && told[0].contains(expected), "{told:?}");
+    }
+    let mut relieved = import_of("ACME");
+    relieved.declaration.procedure.special = Some("C07".to_owned());
+    assert!(doubts_of(relieved)[0].contains("C07 may relieve of VAT as well"));
 }
 
 #[test]
@@ -93,8 +184,8 @@ fn what_nobody_knows_is_said_when_it_is_checked_looked_at_and_submitted() {
         ),
         (
             import_of("NONUMBER"),
-            "declaration.importer.customer_code: NONUMBER holds an article 23 permit, but its VAT number is not known: the \
-             message names no fiscal party FR1",
+            "declaration.importer.customer_code: NONUMBER holds an article 23 permit, but no Dutch VAT number of it is \
+             known: the message names no fiscal party FR1",
         ),
     ] {
         let checked = fakes.declarations.check(BROKER, form.clone(), None).expect("it keeps every rule");

@@ -1,0 +1,86 @@
+//! What is not in order about those who answer for import VAT.
+
+use super::import_vat::{Answerable, Permit};
+use crate::ImportVat;
+use crate::form::DeclarationForm;
+
+const PARTY: &str = "declaration.domestic_duty_tax_party";
+
+/// What customs is told although it may be otherwise, or not told although it should be, as `path: message`.
+pub(super) fn doubts(
+    form: &DeclarationForm,
+    answerable: &Answerable,
+    vat: &ImportVat,
+    importer_is_to_be_named: bool,
+) -> Vec<String> {
+    let mut found: Vec<String> = doubt_of_permit(form, answerable).into_iter().collect();
+    if importer_is_to_be_named && vat.importer.is_none() {
+        found.push(nameless(form, answerable.permit));
+    }
+    let names_nobody = form.declaration.domestic_duty_tax_party.is_none();
+    if form.supplies_onward() && names_nobody {
+        let procedure = form.declaration.procedure.current.as_deref().unwrap_or_default();
+        found.push(format!(
+            "{PARTY}: procedure {procedure} asks for the VAT number of the customer in the other Member State (FR2) too"
+        ));
+    }
+    if let Some(relief) = form.claimed_relief().filter(|_| vat.is_deferred) {
+        found.push(format!(
+            "declaration.procedure.special: {relief} may relieve of VAT as well (Directive 2009/132/EC); the message defers \
+             the VAT by an article 23 permit"
+        ));
+    }
+    found
+}
+
+/// Where the party whom the form names leaves it open whose permit counts.
+fn doubt_of_permit(form: &DeclarationForm, answerable: &Answerable) -> Option<String> {
+    let representative = form.fiscal_representative();
+    if representative.as_deref() == Some("") {
+        return Some(format!(
+            "{PARTY}.id: the fiscal representative is named without a VAT number or EORI, and counts as one without an \
+             article 23 permit"
+        ));
+    }
+    // Where no VAT is due no permit matters.
+    let number = representative.or_else(|| form.importer_for_vat()).filter(|_| form.owes_import_vat())?;
+    match answerable.permit {
+        Permit::Unknown => Some(format!(
+            "{PARTY}.id: {number} is no VAT number or EORI of a customer, so that nobody knows whether its article 23 permit \
+             defers import VAT: the message does not say so"
+        )),
+        _ if answerable.names_another => Some(format!(
+            "{PARTY}.id: {number} is not a number of the importer: the article 23 permit of its holder counts, and not the \
+             importer's"
+        )),
+        Permit::OfImporter | Permit::OfNamed | Permit::Nobodys => None,
+    }
+}
+
+/// That the importer should be named and cannot be.
+fn nameless(form: &DeclarationForm, permit: Permit) -> String {
+    let (field, name) = importer(form);
+    if form.supplies_onward() {
+        let procedure = form.declaration.procedure.current.as_deref().unwrap_or_default();
+        return format!(
+            "{PARTY}: procedure {procedure} asks for the VAT number of the importer (FR1) or of its fiscal representative \
+             (FR3), and no Dutch VAT number of {name} is known"
+        );
+    }
+    if permit == Permit::OfImporter {
+        return format!(
+            "{field}: {name} holds an article 23 permit, but no Dutch VAT number of it is known: the message names no fiscal \
+             party FR1"
+        );
+    }
+    format!("{PARTY}.id: no Dutch VAT number of {name} is known: the message names the fiscal party FR1 without a number")
+}
+
+/// Field and name of the importer.
+fn importer(form: &DeclarationForm) -> (&'static str, &str) {
+    let eori = form.declaration.importer.as_ref().and_then(|importer| importer.eori.as_deref());
+    match form.customer_code() {
+        Some(code) => ("declaration.importer.customer_code", code),
+        None => ("declaration.importer.eori", eori.unwrap_or("the importer")),
+    }
+}
