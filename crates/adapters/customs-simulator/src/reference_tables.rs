@@ -2,7 +2,7 @@ use crate::assessment::CalculatedDuty;
 use chrono::NaiveDate;
 use customs_kernel::StorageError;
 use customs_tariff::duty::DutyQuestion;
-use customs_tariff::{Codebook, TariffMeasures, TradeDirection};
+use customs_tariff::{Codebook, DeclaredGoods, Objection, TariffMeasures, TradeDirection};
 use rust_decimal::Decimal;
 use std::sync::Arc;
 
@@ -18,6 +18,15 @@ pub trait ReferenceTables: Send + Sync {
         direction: TradeDirection,
         on: NaiveDate,
     ) -> Result<TariffMeasures, StorageError>;
+
+    /// What the tariff of that day asks of these goods, each with its number, and they do not show: the additional code of
+    /// a producer, a quantity in a unit of their own.
+    fn asked(
+        &self,
+        goods: &[(u32, DeclaredGoods)],
+        direction: TradeDirection,
+        on: NaiveDate,
+    ) -> Result<Vec<(u32, Objection)>, StorageError>;
 
     /// What duties and VAT on these goods come to on that day, EUR, without VAT where it is deferred; those that cannot
     /// be told come to nothing. Each has its number.

@@ -2,12 +2,18 @@
 
 use crate::ReferenceTables;
 use crate::assessment::CalculatedDuty;
-use chrono::NaiveDate;
-use customs_kernel::StorageError;
+use chrono::{Datelike, NaiveDate};
+use customs_kernel::{ManualClock, StorageError};
 use customs_tariff::duty::{DutyKind, DutyQuestion};
-use customs_tariff::{Codebook, TariffMeasures, TradeDirection};
+use customs_tariff::testing::tariff_in_memory;
+use customs_tariff::{AsOf, Codebook, DeclaredGoods, Objection, Tariff, TariffMeasures, TradeDirection};
 use rust_decimal::Decimal;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
+
+static TARIFF: LazyLock<Tariff> = LazyLock::new(|| {
+    let clock = ManualClock::at("2026-09-02T10:15:00Z".parse().expect("a moment"));
+    tariff_in_memory(Arc::new(clock)).0
+});
 
 /// What a new installation begins with.
 pub(crate) struct EmbeddedTables;
@@ -21,6 +27,15 @@ impl ReferenceTables for EmbeddedTables {
         Ok(TariffMeasures::embedded().clone())
     }
 
+    fn asked(
+        &self,
+        goods: &[(u32, DeclaredGoods)],
+        direction: TradeDirection,
+        on: NaiveDate,
+    ) -> Result<Vec<(u32, Objection)>, StorageError> {
+        TARIFF.objections(goods, direction, AsOf::day(on))
+    }
+
     /// A tenth of what goods cost; half of that is VAT.
     fn duties(
         &self,
@@ -32,13 +47,15 @@ impl ReferenceTables for EmbeddedTables {
         Ok(price / Decimal::from(if vat_is_deferred { 20 } else { 10 }))
     }
 
-    /// A tenth of what goods from Colombia cost, as customs duty; others are free, so that nothing is told of them.
-    fn calculated(&self, goods: &[(u32, DutyQuestion)], _: NaiveDate) -> Result<Vec<CalculatedDuty>, StorageError> {
+    /// A tenth of what goods from Colombia cost, as customs duty, and a fifth from October 2026 on; others are free, so that
+    /// nothing is told of them.
+    fn calculated(&self, goods: &[(u32, DutyQuestion)], on: NaiveDate) -> Result<Vec<CalculatedDuty>, StorageError> {
+        let percent = if on.month() < 10 { Decimal::TEN } else { Decimal::from(20) };
         let from_there = goods.iter().filter(|(_, question)| question.origin.as_deref() == Some("CO"));
         let duty = |(item, question): &(u32, DutyQuestion)| {
             let base = question.goods.price.amount;
-            let (kind, rate) = (DutyKind::CustomsDuty, Some(Decimal::TEN));
-            CalculatedDuty { item: *item, kind, rate, base, amount: base / Decimal::TEN }
+            let (kind, rate) = (DutyKind::CustomsDuty, Some(percent));
+            CalculatedDuty { item: *item, kind, rate, base, amount: base * percent / Decimal::ONE_HUNDRED }
         };
         Ok(from_there.map(duty).collect())
     }

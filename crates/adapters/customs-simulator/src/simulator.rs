@@ -1,8 +1,10 @@
+mod assessments;
 mod discharges;
 mod guarantees;
 mod transits;
 
 use crate::accounts::{AccountLedger, AccountLimits, GuaranteeName, PlannedEntry};
+use crate::assessment::CaseAssessment;
 use crate::cases::{
     CaseId, CaseState, CaseStore, EarlierMessage, GoodsChange, NewCase, NewMessage, Recorded, ScheduledAnswer, Subject,
 };
@@ -16,7 +18,7 @@ use crate::reference_tables::ReferenceTables;
 use crate::wco::{DecMessage, ResponseHead, write_response};
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::{Clock, Entropy, ErrorKind, Mrn, StorageError, amsterdam_date};
-use customs_tariff::{TariffMeasures, TradeDirection};
+use customs_tariff::{Objection, TariffMeasures, TradeDirection};
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
 use tokio::sync::Notify;
@@ -115,7 +117,7 @@ impl Simulator {
         }
         let fingerprint = hex::encode(Sha256::digest(bytes));
         for _ in 0..MOST_DECISIONS {
-            let Some(new) = self.decide(account, &message, &fingerprint)? else {
+            let Some(new) = self.decide(account, &message, bytes, &fingerprint)? else {
                 return Ok(());
             };
             match self.store.record(new) {
@@ -132,7 +134,13 @@ impl Simulator {
     }
 
     /// What to record of the message, as things stand; `None` when it was recorded before.
-    fn decide(&self, account: &str, message: &Message, fingerprint: &str) -> Result<Option<NewMessage>, ReceiveError> {
+    fn decide(
+        &self,
+        account: &str,
+        message: &Message,
+        bytes: &[u8],
+        fingerprint: &str,
+    ) -> Result<Option<NewMessage>, ReceiveError> {
         let received_at = self.clock.now();
         let Taken { subject, answers, entries, goods } =
             match (self.store.earlier_message(account, message.reference(), fingerprint)?, message) {
@@ -150,8 +158,9 @@ impl Simulator {
                 (None, Message::Declaration(message)) => {
                     let today = amsterdam_date(received_at);
                     let (codebook, measures) = (self.tables.codebook(), self.measures_on(message, today)?);
-                    let examiner = Examiner { today, codebook: &codebook, measures: &measures };
-                    self.first_message(account, message, &examiner, received_at)?
+                    let asked = self.asked_on(message, today)?;
+                    let examiner = Examiner { today, codebook: &codebook, measures: &measures, asked: &asked };
+                    self.first_message(account, message, bytes, &examiner, received_at)?
                 }
                 (None, Message::Transit(message)) => self.first_transit_message(account, message, received_at)?,
                 (None, Message::Inquiry(inquiry)) => self.first_inquiry(inquiry, received_at)?,
@@ -183,6 +192,16 @@ impl Simulator {
         }
     }
 
+    /// What the tariff asks of the goods of the message and they do not show.
+    fn asked_on(&self, message: &DecMessage, today: NaiveDate) -> Result<Vec<(u32, Objection)>, StorageError> {
+        match decision::direction(message) {
+            Some(direction) => {
+                self.tables.asked(&decision::content::declared_goods(message, direction), direction, today)
+            }
+            None => Ok(Vec::new()),
+        }
+    }
+
     /// An inquiry is a case of its own, with one answer.
     fn first_inquiry(&self, inquiry: &Inquiry, received_at: DateTime<Utc>) -> Result<Taken, ReceiveError> {
         let verdict = decision::decide_inquiry(inquiry);
@@ -205,6 +224,7 @@ impl Simulator {
         &self,
         account: &str,
         message: &DecMessage,
+        bytes: &[u8],
         examiner: &Examiner<'_>,
         received_at: DateTime<Utc>,
     ) -> Result<Taken, ReceiveError> {
@@ -220,8 +240,12 @@ impl Simulator {
             None => Names { message: message.lrn(), declaration: message.lrn(), mrn: given.as_ref() },
         };
         let secured = self.secured_import(message, &verdict, examiner.today)?;
-        let own = self.assessed_import(message, &verdict, examiner.today)?;
-        let verdict = verdict.charging(request_on.as_ref().map_or(own.as_ref(), |case| case.assessment.as_ref()));
+        let accepted_on = amsterdam_date(self.pace.due_at(Moment::Acceptance, received_at));
+        let assessment = match &request_on {
+            Some(case) => self.assessment_of(case, &verdict, accepted_on)?,
+            None => self.assessment_of_import(message, bytes, &verdict, accepted_on)?,
+        };
+        let verdict = verdict.charging(assessment.as_ref().and_then(CaseAssessment::made));
         let answers = verdict
             .answers
             .iter()
@@ -232,7 +256,7 @@ impl Simulator {
             self.discharge(account, message, request_on.as_ref(), secured.as_ref(), &verdict, received_at)?;
         entries.extend(discharged.entries);
         let subject = match &request_on {
-            Some(case) => concerning(case.id, case.revision, &verdict),
+            Some(case) => concerning(case.id, case.revision, &verdict, assessment),
             None => Subject::Opens(NewCase {
                 mrn: given,
                 type_code: shortened(message.type_code()),
@@ -240,7 +264,7 @@ impl Simulator {
                 trader_reference: message.trader_reference().map(shortened),
                 guarantee_amount: None,
                 guarantor: secured.map(|secured| GuaranteeName::Eori(secured.holder)),
-                assessment: own,
+                assessment,
                 state: verdict.state,
             }),
         };
@@ -302,8 +326,9 @@ struct Names<'n> {
     mrn: Option<&'n Mrn>,
 }
 
-const fn concerning(case: CaseId, revision: i64, verdict: &Verdict) -> Subject {
-    Subject::Concerns { case, revision, state: verdict.state, withdraws_planned: verdict.withdraws_planned }
+fn concerning(case: CaseId, revision: i64, verdict: &Verdict, assessment: Option<CaseAssessment>) -> Subject {
+    let &Verdict { state, withdraws_planned, .. } = verdict;
+    Subject::Concerns { case, revision, state, withdraws_planned, assessment }
 }
 
 /// What a case keeps of a text: as much as the schema lets a reference have.

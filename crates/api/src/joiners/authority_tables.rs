@@ -3,7 +3,7 @@ use customs_kernel::StorageError;
 use customs_simulator::ReferenceTables;
 use customs_simulator::assessment::CalculatedDuty;
 use customs_tariff::duty::DutyQuestion;
-use customs_tariff::{AsOf, Codebook, Tariff, TariffMeasures, TradeDirection};
+use customs_tariff::{AsOf, Codebook, DeclaredGoods, Objection, Tariff, TariffMeasures, TradeDirection};
 use rust_decimal::Decimal;
 use std::sync::Arc;
 
@@ -22,6 +22,15 @@ impl ReferenceTables for AuthorityTables {
         on: NaiveDate,
     ) -> Result<TariffMeasures, StorageError> {
         self.0.control_measures(commodity_codes, direction, on)
+    }
+
+    fn asked(
+        &self,
+        goods: &[(u32, DeclaredGoods)],
+        direction: TradeDirection,
+        on: NaiveDate,
+    ) -> Result<Vec<(u32, Objection)>, StorageError> {
+        self.0.objections(goods, direction, AsOf::day(on))
     }
 
     fn duties(

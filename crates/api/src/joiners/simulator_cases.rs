@@ -70,11 +70,12 @@ impl CaseStore for SimulatorCases {
                     state,
                 })
             }
-            Subject::Concerns { case, revision, state, withdraws_planned } => SimulatedSubject::Concerns {
+            Subject::Concerns { case, revision, state, withdraws_planned, assessment } => SimulatedSubject::Concerns {
                 case: case.get(),
                 revision,
                 state: state.as_str().to_owned(),
                 withdraws_planned,
+                assessment: assessment.map(|assessment| assessment.to_string()),
             },
             Subject::Repeats { case } => SimulatedSubject::Repeats { case: case.get() },
         };

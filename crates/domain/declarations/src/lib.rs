@@ -165,8 +165,8 @@ pub use totals::{CurrencySum, Totals};
 pub use use_cases::{
     AlternativeProofForm, CheckedForm, ComparedTax, ControlResponseForm, CopyDeclaration, CreateDeclaration,
     CreatedDeclaration, DeclarationPorts, Declarations, DistributedCosts, DistributionMethod, DraftContent,
-    DraftTarget, EditedLine, EstimatedDuties, EstimatedSums, GeneratedXml, InvalidationForm, NewLines, ProvidedDocumentForm,
-    RecoverSubmissions, StatusForm, SubmitOverview, SubmittedDeclaration, TransportCosts, UpdateDraft, UpdatedDraft,
-    Verification,
+    DraftTarget, EditedLine, EstimatedDuties, EstimatedSums, GeneratedXml, InvalidationForm, NewLines,
+    ProvidedDocumentForm, RecoverSubmissions, StatusForm, SubmitOverview, SubmittedDeclaration, TransportCosts,
+    UpdateDraft, UpdatedDraft, Verification,
 };
 pub use valid_form::ValidForm;

@@ -22,7 +22,8 @@ fn rejection(form: &Value) -> Vec<(String, Option<String>)> {
     let message = lodge(form.clone(), "LRN26000001");
     let dec = DecMessage::parse(&message.bytes).expect("a declaration message");
     let today = "2026-09-02".parse().expect("a day");
-    let examiner = Examiner { today, codebook: Codebook::embedded(), measures: TariffMeasures::embedded() };
+    let (codebook, measures) = (Codebook::embedded(), TariffMeasures::embedded());
+    let examiner = Examiner { today, codebook, measures, asked: &[] };
     let errors = decide(&dec, None, &examiner).answers.into_iter().filter_map(|answer| match answer.content {
         AnswerContent::Rejected(errors) => Some(errors),
         _ => None,

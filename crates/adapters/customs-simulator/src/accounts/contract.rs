@@ -83,7 +83,7 @@ fn case_of(store: &impl CaseStore, lrn: &str) -> Case {
 
 fn invalidated(case: &Case, withdraws_planned: bool) -> Subject {
     let (case, revision) = (case.id, case.revision);
-    Subject::Concerns { case, revision, state: CaseState::Invalidated, withdraws_planned }
+    Subject::Concerns { case, revision, state: CaseState::Invalidated, withdraws_planned, assessment: None }
 }
 
 fn told(store: &impl AccountLedger, at: i64) -> LedgerPage {

@@ -48,7 +48,7 @@ fn of_item(item: &XmlElement) -> Option<DutyQuestion> {
 }
 
 /// The first element has the requested and the previous procedure, the others the additional ones.
-fn procedure(item: &XmlElement) -> Procedure {
+pub(crate) fn procedure(item: &XmlElement) -> Procedure {
     let code = |element: &XmlElement, name| element.text_at(&[name]).unwrap_or_default().to_owned();
     let mut all = item.all("GovernmentProcedure");
     let Some(first) = all.next() else { return Procedure::default() };

@@ -16,7 +16,7 @@ pub use account::{AccountKind, AccountLimits, AccountName, GuaranteeName};
 #[cfg(any(test, feature = "testing"))]
 pub use contract::account_ledger_contract;
 pub use entry::{EntryKind, LedgerEntry, PlannedChange, PlannedEntry};
-pub(crate) use estimate::duty_questions;
+pub(crate) use estimate::{duty_questions, procedure};
 pub(crate) use goods::suspends;
 pub use goods::{Discharge, PlacedItem, SecuredGoods, TakenItem};
 pub use ledger::{AccountLedger, LedgerPage};

@@ -1,9 +1,11 @@
 //! What the authority charges for goods that are released for free circulation (message 13). The amounts come from the
 //! tables that the host gives it; what they are charged on and who pays now is read from the message.
 
+mod kept;
 mod taxation;
 mod text;
 
+pub use kept::CaseAssessment;
 pub(crate) use taxation::assess;
 pub use text::NotAnAssessment;
 

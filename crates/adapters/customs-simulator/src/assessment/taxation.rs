@@ -1,19 +1,13 @@
 use super::{Assessment, CalculatedDuty, ItemTax, code};
+use crate::accounts::procedure;
 use crate::wco::DecMessage;
 use crate::xml::XmlElement;
-use customs_tariff::duty::DutyKind;
+use customs_tariff::duty::{DutyKind, Treatment};
 use rust_decimal::Decimal;
 
 /// Procedures under which goods come into free circulation, so that a customs debt arises (UCC art. 77). Under others
 /// (71, 51, 53) duty and VAT are suspended: nothing is charged.
 const FREE_CIRCULATION: [&str; 11] = ["01", "07", "40", "42", "44", "45", "46", "48", "61", "63", "68"];
-/// Those of them that leave VAT to a supply to another Member State (42, 63), or to a VAT warehouse (07).
-const WITHOUT_VAT: [&str; 3] = ["07", "42", "63"];
-/// Those that bring goods back.
-const RETURN: [&str; 2] = ["61", "63"];
-/// Returned goods are relieved of duty and VAT (UCC art. 203, VAT directive art. 143(1)(e)) where an additional procedure
-/// claims it. F04 and F07 are processed products, whose duty is another one.
-const RELIEF: [&str; 4] = ["F01", "F02", "F03", "F05"];
 /// The method of payment of VAT that the VAT return accounts for (art. 23 of the Dutch VAT act): nothing is paid at import.
 const IN_THE_RETURN: &str = "G";
 /// Without preference.
@@ -50,10 +44,10 @@ fn tax(items: &[&XmlElement], duty: CalculatedDuty) -> Option<ItemTax> {
     })
 }
 
+/// By the rules of the tariff for the procedure: what it neither suspends nor relieves of.
 fn is_charged(item: &XmlElement, kind: DutyKind) -> bool {
-    let mut procedures = item.all("GovernmentProcedure").filter_map(|procedure| procedure.text_at(&["CurrentCode"]));
-    let Some(requested) = procedures.next() else { return false };
-    let is_relieved = RETURN.contains(&requested) && procedures.any(|additional| RELIEF.contains(&additional));
-    let without_vat = kind == DutyKind::Vat && WITHOUT_VAT.contains(&requested);
-    FREE_CIRCULATION.contains(&requested) && !is_relieved && !without_vat
+    let procedure = procedure(item);
+    let effect = procedure.effect();
+    let treatment = if kind == DutyKind::Vat { effect.vat } else { effect.duties };
+    FREE_CIRCULATION.contains(&procedure.requested.as_str()) && treatment == Treatment::Payable
 }

@@ -45,10 +45,15 @@ fn what_is_charged_follows_the_procedure() {
     for procedure in [("71", "00"), ("51", "00"), ("53", "00")] {
         assert_eq!(charged(procedure, as_it_is), None, "{procedure:?}");
     }
-    // Returned goods; F01 says nothing under another procedure.
-    for code in ["F01", "F02", "F03", "F05"] {
+    // Returned goods; F02 and F03 relieve of duty alone, and F01 says nothing under another procedure.
+    for code in ["F01", "F05"] {
         assert_eq!(charged(("61", "23"), additional(code)), None, "{code}");
     }
+    for code in ["F02", "F03"] {
+        assert_eq!(charged(("61", "23"), additional(code)).as_deref(), Some(VAT), "{code}");
+        assert_eq!(charged(("63", "23"), additional(code)), None, "{code}");
+    }
+    assert_eq!(charged(("40", "00"), additional("F48")).as_deref(), Some(DUTY), "distance sales");
     assert_eq!(charged(("61", "21"), additional("F04")), both, "processed products");
     assert_eq!(charged(("40", "00"), additional("F01")), both);
 }
@@ -71,6 +76,9 @@ fn an_assessment_is_read_as_it_was_kept() {
     let kept = "1 A00 100 2500.00 - 187.50 187.50;2 B00 100 1 9 0.09 0";
     let read: Assessment = kept.parse().expect("an assessment");
     assert_eq!((read.0.len(), read.to_string().as_str()), (2, kept));
+    assert_eq!(kept.parse(), Ok(CaseAssessment::Made(read)));
+    let awaited = CaseAssessment::Awaited("<MetaData/>".to_owned());
+    assert_eq!(awaited.to_string().parse(), Ok(awaited));
     for other in ["", "1 A00", "1 A00 100 x 9 1 1", "1 A00 100 1 9 1 1;"] {
         assert!(other.parse::<Assessment>().is_err(), "{other}");
     }
@@ -93,8 +101,37 @@ fn what_goods_cost_is_told_right_before_they_are_released() {
     assert!(told.contains("<PaymentAmount currencyID=\"EUR\">250.00</PaymentAmount>"), "{told}");
 }
 
+/// Thirty days from 2 September on are 2 October, when the coffee pays a fifth: 500.00 of 2,500.00.
 #[test]
-fn goods_that_are_released_later_cost_what_was_calculated_when_they_were_declared() {
+fn goods_declared_in_advance_cost_what_they_do_when_their_presentation_is_accepted() {
+    let month = 30 * 24 * 60 * 60 * 1000;
+    let duty = |answer: &str| answer.contains("<PaymentAmount currencyID=\"EUR\">500.00</PaymentAmount>");
+    for kind in ["IMD", "IME", "IMF"] {
+        let authority = Authority::new();
+        authority.declare(&taxed("D1").of_type(kind));
+        let mrn = mrn_of(&authority.all()[0]);
+        authority.advance(month);
+        authority.receive("P1", &request("GPR", "P1", mrn.as_str(), ""));
+        let answers = authority.all();
+        assert_eq!(codes(&answers), ["02", "01", "13", "09"], "{kind}");
+        assert!(duty(&answers[2]), "{}", answers[2]);
+    }
+    // Accepted in September, held, and released in October: by the day of acceptance.
+    let authority = Authority::new();
+    authority.declare(&taxed("D2").of_type("IMD").asking_for("SIM-HOLD"));
+    let mrn = mrn_of(&authority.all()[0]);
+    authority.receive("P2", &request("GPR", "P2", mrn.as_str(), ""));
+    authority.all();
+    authority.advance(month);
+    let provided = "<AdditionalInformation><StatementCode>document_provided</StatementCode></AdditionalInformation>";
+    authority.receive("C2", &request("COR", "C2", mrn.as_str(), provided));
+    let answers = authority.all();
+    assert_eq!(codes(&answers), ["02", "13", "08"]);
+    assert!(answers[1].contains(">250.00</PaymentAmount>"), "{}", answers[1]);
+}
+
+#[test]
+fn goods_that_are_released_later_cost_what_was_calculated_when_they_were_accepted() {
     let authority = Authority::new();
     authority.declare(&taxed("D1").of_type("IMD"));
     let mrn = mrn_of(&authority.all()[0]);

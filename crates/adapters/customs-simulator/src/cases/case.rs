@@ -1,6 +1,6 @@
 use super::CaseState;
 use crate::accounts::GuaranteeName;
-use crate::assessment::Assessment;
+use crate::assessment::CaseAssessment;
 use customs_kernel::{Mrn, typed_id};
 
 typed_id!(
@@ -34,8 +34,8 @@ pub struct Case {
     /// The guarantee it uses: of the declarant of an import that was accepted; for a movement the one with its GRN, else
     /// of its holder.
     pub guarantor: Option<GuaranteeName>,
-    /// What an import that was accepted costs when it is released; calculated by the day it came in.
-    pub assessment: Option<Assessment>,
+    /// What an import costs when it is released; calculated by the day of its acceptance.
+    pub assessment: Option<CaseAssessment>,
     /// How far it is.
     pub state: CaseState,
 }
@@ -56,7 +56,7 @@ pub struct NewCase {
     /// See [`Case::guarantor`].
     pub guarantor: Option<GuaranteeName>,
     /// See [`Case::assessment`].
-    pub assessment: Option<Assessment>,
+    pub assessment: Option<CaseAssessment>,
     /// How far it is from the start.
     pub state: CaseState,
 }

@@ -1,5 +1,6 @@
 use super::{Case, CaseId, CaseState, NewCase};
 use crate::accounts::{PlannedEntry, SecuredGoods};
+use crate::assessment::CaseAssessment;
 use chrono::{DateTime, Utc};
 use customs_kernel::{Mrn, StorageError};
 use std::fmt;
@@ -115,6 +116,8 @@ pub enum Subject {
         /// Whether its answers and its planned entries that are not due at `received_at` are dropped
         /// before those of the message are added.
         withdraws_planned: bool,
+        /// See [`Case::assessment`]: from now on.
+        assessment: Option<CaseAssessment>,
     },
     /// The LRN was used before, by another message; the case of that one stays as it is, revision
     /// included.

@@ -7,7 +7,7 @@ use super::{
     ScheduledAnswer, Subject,
 };
 use crate::accounts::{PlacedItem, SecuredGoods};
-use crate::assessment::Assessment;
+use crate::assessment::CaseAssessment;
 use crate::transit::TransitState;
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{Mrn, StorageError};
@@ -24,6 +24,7 @@ pub fn case_store_contract<S: CaseStore + AnswerQueue>(fresh: &dyn Fn() -> S) {
     a_message_that_comes_again_changes_nothing(&fresh());
     a_reference_used_again_leaves_its_case_alone(&fresh());
     a_case_moves_once_from_one_revision(&fresh());
+    what_an_import_costs_is_kept_as_its_case_moves(&fresh());
     goods_change_once_from_one_version(&fresh());
     two_cases_never_share_an_mrn(&fresh());
     of_many_at_once_one_message_is_new(&fresh());
@@ -43,7 +44,7 @@ fn mrn(text: &str) -> Mrn {
     text.parse().expect("an MRN")
 }
 
-fn an_assessment() -> Assessment {
+fn an_assessment() -> CaseAssessment {
     "1 A00 100 2500.00 7.5 187.50 187.50;1 B00 100 2687.50 9 241.88 0".parse().expect("an assessment")
 }
 
@@ -85,7 +86,8 @@ fn case_of(store: &impl CaseStore, lrn: &str) -> Case {
 }
 
 fn concerns(case: &Case, state: CaseState, withdraws_planned: bool) -> Subject {
-    Subject::Concerns { case: case.id, revision: case.revision, state, withdraws_planned }
+    let assessment = case.assessment.clone();
+    Subject::Concerns { case: case.id, revision: case.revision, state, withdraws_planned, assessment }
 }
 
 fn bodies(due: &[DueAnswer]) -> Vec<String> {
@@ -234,6 +236,27 @@ fn a_case_moves_once_from_one_revision(store: &impl CaseStore) {
     let moved = case_of(store, "B");
     assert_eq!((moved.id, moved.revision, moved.state), (case.id, 2, CaseState::Released));
     assert_eq!(store.earlier_message("7", "C", "f").expect("an answer"), None, "nothing of it is kept");
+}
+
+fn what_an_import_costs_is_kept_as_its_case_moves(store: &impl CaseStore) {
+    let awaited = Some(CaseAssessment::Awaited("<a>\u{e9}; 1 A00</a>".to_owned()));
+    let Subject::Opens(new) = case_with(None) else { unreachable!("it opens a case") };
+    let opens = Subject::Opens(NewCase { assessment: awaited.clone(), ..new });
+    record(store, message("A", "f1", opens, &[]));
+    assert_eq!(case_of(store, "A").assessment, awaited);
+    for (lrn, later) in [("B", Some(an_assessment())), ("C", None)] {
+        let case = case_of(store, "A");
+        let state = CaseState::Released;
+        let moved = Subject::Concerns {
+            case: case.id,
+            revision: case.revision,
+            state,
+            withdraws_planned: false,
+            assessment: later.clone(),
+        };
+        record(store, message(lrn, "f2", moved, &[]));
+        assert_eq!(case_of(store, "A").assessment, later);
+    }
 }
 
 fn two_cases_never_share_an_mrn(store: &impl CaseStore) {

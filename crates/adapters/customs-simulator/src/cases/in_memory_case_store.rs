@@ -92,12 +92,13 @@ impl Records {
                 self.references.insert(reference, id);
                 Ok(Some(id))
             }
-            Subject::Concerns { case, revision, state, withdraws_planned } if is_first => {
+            Subject::Concerns { case, revision, state, withdraws_planned, assessment } if is_first => {
                 let Some(present) = self.cases.get_mut(case).filter(|case| case.revision == *revision) else {
                     return Ok(None);
                 };
                 present.revision += 1;
                 present.state = *state;
+                present.assessment.clone_from(assessment);
                 if *withdraws_planned {
                     self.pending.retain(|_, answer| answer.case != *case || answer.due_at <= message.received_at);
                     self.ledger.withdraw(*case, message.received_at);

@@ -1,18 +1,23 @@
-use super::{Examiner, Moment, Verdict, decide, duplicate_reference};
+use super::content::declared_goods;
+use super::{Examiner, Moment, Verdict, decide, direction, duplicate_reference};
+use crate::ReferenceTables;
 use crate::cases::{Case, CaseId, CaseState};
 use crate::decision::{About, AnswerContent};
 use crate::sample_messages::{SampleDeclaration, published, request};
+use crate::sample_tables::EmbeddedTables;
 use crate::wco::DecMessage;
 use customs_tariff::{Codebook, TariffMeasures};
 
 pub(super) fn decided(xml: &str, referred: Option<&Case>) -> Verdict {
     let message = DecMessage::parse(xml.as_bytes()).expect("a message");
     let today = "2026-09-02".parse().expect("a day");
-    decide(
-        &message,
-        referred,
-        &Examiner { today, codebook: Codebook::embedded(), measures: TariffMeasures::embedded() },
-    )
+    let (codebook, measures) = (Codebook::embedded(), TariffMeasures::embedded());
+    let asked = direction(&message).map(|direction| {
+        let goods = declared_goods(&message, direction);
+        EmbeddedTables.asked(&goods, direction, today).expect("an answer")
+    });
+    let asked = asked.unwrap_or_default();
+    decide(&message, referred, &Examiner { today, codebook, measures, asked: &asked })
 }
 
 /// Code and pointer of every error; empty when the declaration is not rejected.

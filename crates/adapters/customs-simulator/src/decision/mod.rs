@@ -28,7 +28,8 @@ pub use scenario::Scenario;
 use crate::cases::Case;
 use crate::wco::{DecMessage, Pointer};
 use chrono::NaiveDate;
-use customs_tariff::{Codebook, TariffMeasures};
+use customs_tariff::{Codebook, Objection, TariffMeasures};
+use std::collections::BTreeMap;
 
 /// The tables and the day that a decision is made by.
 #[derive(Debug, Clone, Copy)]
@@ -39,6 +40,20 @@ pub struct Examiner<'t> {
     pub codebook: &'t Codebook,
     /// Which certificates goods need.
     pub measures: &'t TariffMeasures,
+    /// What the tariff asks of the goods of the message and they do not show, by number of the item.
+    pub asked: &'t [(u32, Objection)],
+}
+
+impl<'t> Examiner<'t> {
+    /// What the tariff asks of each item, by its number.
+    fn asked_by_item(&self) -> BTreeMap<usize, Vec<&'t Objection>> {
+        let mut by_item: BTreeMap<usize, Vec<&Objection>> = BTreeMap::new();
+        for (number, objection) in self.asked {
+            // A number that no machine can count to is none of an item.
+            by_item.entry(usize::try_from(*number).unwrap_or_default()).or_default().push(objection);
+        }
+        by_item
+    }
 }
 
 /// Decides a message: a declaration or a request about one. `referred` is the case with the MRN that

@@ -94,6 +94,8 @@ fn dumped_goods_are_refused_without_the_code_of_their_company() {
     assert_eq!(with("2501"), [format!("DMS40011 {ITEM}/23A/21A[4]/145")], "a code of medicines names no company");
     for free in [
         SampleDeclaration { origin: "JP", ..tableware() },
+        // Of these fittings every Chinese producer has the same rate.
+        SampleDeclaration { commodity: "73079311", ..tableware() },
         SampleDeclaration { commodity: "69120000", ..tableware() },
         SampleDeclaration { procedure: ("71", "00"), ..tableware() },
         SampleDeclaration { procedure: ("61", "10"), ..tableware() },

@@ -2,7 +2,6 @@
 
 use super::Simulator;
 use crate::accounts::{self, AccountName, AccountStatement, Course, GuaranteeName, PlannedEntry};
-use crate::assessment::{Assessment, assess};
 use crate::cases::{Case, CaseState};
 use crate::decision::{Moment, Verdict};
 use crate::transit::{TraderMessage, TransitState};
@@ -66,21 +65,6 @@ impl Simulator {
             items.insert(number, self.tables.duties(&[question], today, deferring.contains(&number))?);
         }
         Ok(Some(Secured { holder, amount: items.values().sum(), items }))
-    }
-
-    /// What an import that is accepted costs when its goods are released; nothing where it completes an earlier one, which
-    /// was charged already.
-    pub(super) fn assessed_import(
-        &self,
-        message: &DecMessage,
-        verdict: &Verdict,
-        today: NaiveDate,
-    ) -> Result<Option<Assessment>, StorageError> {
-        if !verdict.uses_guarantee {
-            return Ok(None);
-        }
-        let calculated = self.tables.calculated(&accounts::duty_questions(message), today)?;
-        Ok(assess(message, calculated))
     }
 
     /// What a message about an import changes: one that opens a case with what it comes to, or one about a case.

@@ -62,6 +62,7 @@ impl Simulator {
                 revision: case.revision,
                 state,
                 withdraws_planned: verdict.withdraws_planned,
+                assessment: None,
             },
             None => Subject::Opens(NewCase {
                 mrn: given,

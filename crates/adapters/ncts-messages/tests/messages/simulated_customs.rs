@@ -6,7 +6,7 @@ use customs_simulator::assessment::CalculatedDuty;
 use customs_simulator::cases::{AnswerQueue, Case, CaseStore, InMemoryCaseStore};
 use customs_simulator::{Pace, ReferenceTables, Simulator};
 use customs_tariff::duty::DutyQuestion;
-use customs_tariff::{Codebook, TariffMeasures, TradeDirection};
+use customs_tariff::{Codebook, DeclaredGoods, Objection, TariffMeasures, TradeDirection};
 use customs_transits::form::TransitForm;
 use customs_transits::lifecycle::{DepartureState, Status};
 use customs_transits::ports::{KnownTrader, OutboundQueue};
@@ -28,6 +28,15 @@ impl ReferenceTables for EmbeddedTables {
 
     fn measures(&self, _: &[String], _: TradeDirection, _: NaiveDate) -> Result<TariffMeasures, StorageError> {
         Ok(TariffMeasures::embedded().clone())
+    }
+
+    fn asked(
+        &self,
+        _: &[(u32, DeclaredGoods)],
+        _: TradeDirection,
+        _: NaiveDate,
+    ) -> Result<Vec<(u32, Objection)>, StorageError> {
+        Ok(Vec::new())
     }
 
     /// Nothing is imported here.

@@ -69,6 +69,8 @@ pub enum SimulatedSubject {
         state: String,
         /// Whether answers and planned entries of the case that are not due yet are dropped.
         withdraws_planned: bool,
+        /// What an import costs from now on, in the words of the authority.
+        assessment: Option<String>,
     },
     /// The LRN was used before, by a message of this case, which stays as it is.
     Repeats {
@@ -165,8 +167,9 @@ fn record(connection: &mut AnyConnection, message: &SimulatedMessage) -> Answer<
     }
     let case = match &message.subject {
         SimulatedSubject::Opens(new) => open(connection, message, new)?,
-        SimulatedSubject::Concerns { case, revision, state, withdraws_planned } => {
-            let moved = move_case(connection, *case, *revision, state)? && refer(connection, message, *case)?;
+        SimulatedSubject::Concerns { case, revision, state, withdraws_planned, assessment } => {
+            let moved = move_case(connection, *case, *revision, state, assessment.as_deref())?
+                && refer(connection, message, *case)?;
             if moved && *withdraws_planned {
                 let planned = answers::table
                     .filter(answers::case_id.eq(case))
@@ -240,9 +243,15 @@ fn open(connection: &mut AnyConnection, message: &SimulatedMessage, new: &NewSim
 }
 
 /// Moves a case on, if it still has that revision; tells whether it had.
-fn move_case(connection: &mut AnyConnection, case: i64, revision: i64, state: &str) -> Answer<bool> {
+fn move_case(
+    connection: &mut AnyConnection,
+    case: i64,
+    revision: i64,
+    state: &str,
+    assessment: Option<&str>,
+) -> Answer<bool> {
     let present = cases::table.find(case).filter(cases::revision.eq(revision));
-    let set = (cases::revision.eq(revision + 1), cases::state.eq(state));
+    let set = (cases::revision.eq(revision + 1), cases::state.eq(state), cases::assessment.eq(assessment));
     Ok(diesel::update(present).set(set).execute(connection)? > 0)
 }
 

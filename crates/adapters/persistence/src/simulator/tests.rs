@@ -186,8 +186,10 @@ fn joined(subject: Subject) -> SimulatedSubject {
                 state,
             })
         }
-        Subject::Concerns { case, revision, state, withdraws_planned } => {
-            SimulatedSubject::Concerns { case: case.get(), revision, state: state.to_string(), withdraws_planned }
+        Subject::Concerns { case, revision, state, withdraws_planned, assessment } => {
+            let (case, state) = (case.get(), state.to_string());
+            let assessment = assessment.map(|assessment| assessment.to_string());
+            SimulatedSubject::Concerns { case, revision, state, withdraws_planned, assessment }
         }
         Subject::Repeats { case } => SimulatedSubject::Repeats { case: case.get() },
     }

@@ -70,8 +70,11 @@ fn not_charged(taxes: &[AssessedTax], estimate: &DutyEstimate) -> Vec<AssessedTa
         estimate.is_complete() && !is_charged && !to_pay(estimate, code).is_zero()
     };
     let missing = CODES.iter().filter(|(_, code)| is_missing(code));
-    let nothing =
-        |tax_type: &str| AssessedTax { tax_type: tax_type.to_owned(), amount: Decimal::ZERO, currency: Currency::eur() };
+    let nothing = |tax_type: &str| AssessedTax {
+        tax_type: tax_type.to_owned(),
+        amount: Decimal::ZERO,
+        currency: Currency::eur(),
+    };
     missing.map(|(_, code)| nothing(code)).collect()
 }
 

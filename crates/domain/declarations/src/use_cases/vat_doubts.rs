@@ -73,7 +73,9 @@ fn nameless(form: &DeclarationForm, permit: Permit) -> String {
              party FR1"
         );
     }
-    format!("{PARTY}.id: no Dutch VAT number of {name} is known: the message names the fiscal party FR1 without a number")
+    format!(
+        "{PARTY}.id: no Dutch VAT number of {name} is known: the message names the fiscal party FR1 without a number"
+    )
 }
 
 /// Field and name of the importer.

@@ -12,6 +12,10 @@ const TRADE_DEFENCE: [u16; 4] = [551, 552, 553, 554];
 /// First characters of TARIC additional codes that name a producer: 8 and A to D ("other companies" is one of them).
 const OF_PRODUCERS: [char; 5] = ['8', 'A', 'B', 'C', 'D'];
 
+/// Goods and origins whose duty has one rate for all producers, so that none is asked for. An assumption of professional
+/// knowledge: rows of the tables do not tell it.
+const ONE_RATE_FOR_ALL: [(&str, &str); 1] = [("73079311", "CN")];
+
 impl Tariff {
     /// What the tariff asks of goods, each with the number of its line, that they do not show.
     ///
@@ -103,7 +107,11 @@ impl Commodity {
     }
 
     fn missing_additional_code(&self, goods: &DeclaredGoods, areas: &Areas) -> Option<Objection> {
-        if goods.additional_codes.iter().any(|code| code.starts_with(OF_PRODUCERS)) {
+        let is_uniform =
+            |(code, country): &(&str, &str)| goods.commodity_code.starts_with(code) && goods.country == *country;
+        if goods.additional_codes.iter().any(|code| code.starts_with(OF_PRODUCERS))
+            || ONE_RATE_FOR_ALL.iter().any(is_uniform)
+        {
             return None;
         }
         let mut defence = self.rows.iter().filter(|row| TRADE_DEFENCE.contains(&row.measure_type));

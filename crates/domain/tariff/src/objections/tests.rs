@@ -63,6 +63,8 @@ fn trade_defence_asks_for_a_producer_and_some_goods_for_a_quantity() {
     assert_eq!(told(named.clone(), TradeDirection::Import), [""; 0]);
     let uncounted = DeclaredGoods { supplementary_quantity: None, ..named };
     assert_eq!(told(uncounted, TradeDirection::Import), ["the commodity is declared in NAR too"]);
+    let one_rate = goods("7307931100", "CN", &[]);
+    assert_eq!(told(one_rate, TradeDirection::Import), [""; 0], "fittings of China have one rate for all producers");
     let from_elsewhere = DeclaredGoods { country: "VN".to_owned(), ..bicycles };
     assert_eq!(told(from_elsewhere, TradeDirection::Import), [""; 0]);
 }

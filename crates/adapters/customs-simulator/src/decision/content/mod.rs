@@ -4,6 +4,7 @@ mod anti_dumping;
 mod certificates;
 mod countries;
 mod declarant;
+mod declared_goods;
 mod deductions;
 mod destination;
 mod free_circulation;
@@ -14,6 +15,9 @@ mod taric;
 
 pub(crate) use certificates::commodity_code;
 pub use certificates::commodity_codes;
+pub use declared_goods::declared_goods;
+
+use supplementary_units::quantity;
 
 use super::{CustomsError, Examiner};
 use crate::wco::DecMessage;

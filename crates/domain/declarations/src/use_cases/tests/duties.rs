@@ -217,10 +217,9 @@ fn a_tax_that_was_estimated_and_is_not_charged_is_shown_with_its_difference() {
 /// The permit is withdrawn, or granted, after the declaration told customs how its VAT is paid.
 #[test]
 fn what_was_lodged_is_compared_and_not_what_the_permits_are_today() {
-    for (held, expected) in [
-        (true, ["A00 75.00 Some(0.00)", "B00 0 Some(0)"]),
-        (false, ["A00 75.00 Some(0.00)", "B00 0 Some(-96.75)"]),
-    ] {
+    for (held, expected) in
+        [(true, ["A00 75.00 Some(0.00)", "B00 0 Some(0)"]), (false, ["A00 75.00 Some(0.00)", "B00 0 Some(-96.75)"])]
+    {
         let fakes = fakes_with_coffee(held);
         let declaration = fakes.submitted(of_acme());
         let told = about(&declaration, "13").status(4).tax("A00", "75.00").tax("B00", "0");

@@ -100,7 +100,11 @@ fn the_importer_is_known_by_its_eori_and_by_its_vat_number_too() {
         ("by its EORI", by_eori("NL009999996"), told(true, Some(OF_EORI))),
         ("by the number of FR1", with_party(a_valid_import(), "FR1", OF_ACME), told(true, None)),
         ("of whom no number is known", with_party(import_of("NONUMBER"), "FR1", "NL000000012B62"), told(true, None)),
-        ("FR1 is another one, without a permit", with_party(import_of("ACME"), "FR1", "NL801234566B01"), told(false, None)),
+        (
+            "FR1 is another one, without a permit",
+            with_party(import_of("ACME"), "FR1", "NL801234566B01"),
+            told(false, None),
+        ),
         ("FR1 is another one, with a permit", with_party(import_of("PAYS"), "FR1", OF_ACME), told(true, None)),
         ("nobody knows FR1", with_party(import_of("ACME"), "FR1", "NL000000012B62"), told(false, None)),
     ] {
@@ -148,7 +152,10 @@ fn a_party_that_leaves_the_permit_open_is_told() {
     for (form, expected) in [
         (with_party(import_of("ACME"), "FR3", " "), "is named without a VAT number or EORI"),
         (with_party(import_of("ACME"), "FR1", "NL801234566B01"), "NL801234566B01 is not a number of the importer"),
-        (with_party(import_of("ACME"), "FR1", "NL000000012B62"), "NL000000012B62 is no VAT number or EORI of a customer"),
+        (
+            with_party(import_of("ACME"), "FR1", "NL000000012B62"),
+            "NL000000012B62 is no VAT number or EORI of a customer",
+        ),
         (with_party(by_eori("NL801234566"), "FR1", ""), "no Dutch VAT number of NL801234566 is known"),
     ] {
         let told = doubts_of(form);

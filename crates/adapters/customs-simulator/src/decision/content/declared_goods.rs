@@ -1,0 +1,29 @@
+use super::certificates::{commodity_code, country, documents};
+use super::quantity;
+use crate::wco::DecMessage;
+use crate::xml::XmlElement;
+use customs_tariff::{DeclaredGoods, TradeDirection};
+
+/// What the tariff is asked about the goods of a declaration, by number of the item. Goods without a code are left out.
+#[must_use]
+pub fn declared_goods(message: &DecMessage, direction: TradeDirection) -> Vec<(u32, DeclaredGoods)> {
+    let goods = |item| {
+        let commodity_code = commodity_code(item, direction)?;
+        Some(DeclaredGoods {
+            commodity_code,
+            country: country(message, item, direction).unwrap_or_default().to_owned(),
+            documents: documents(item).collect(),
+            additional_codes: additional_codes(item),
+            supplementary_quantity: quantity(item),
+            ..DeclaredGoods::default()
+        })
+    };
+    (1..).zip(message.items()).filter_map(|(number, item)| Some((number, goods(item)?))).collect()
+}
+
+/// The additional codes of TARIC.
+fn additional_codes(item: &XmlElement) -> Vec<String> {
+    let all = item.first("Commodity").into_iter().flat_map(|commodity| commodity.all("Classification"));
+    let additional = all.filter(|one| one.text_at(&["IdentificationTypeCode"]) == Some("TRA"));
+    additional.filter_map(|one| one.text_at(&["ID"])).map(str::to_owned).collect()
+}
