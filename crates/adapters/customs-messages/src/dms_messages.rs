@@ -141,6 +141,7 @@ fn answer(response: Response) -> AuthorityAnswer {
         11 if granted("41") => AuthorityAnswer::RequestDenied,
         13 => AuthorityAnswer::TaxCalculated {
             is_final: granted("4"),
+            names_methods: response.declaration.duties.iter().any(|duty| duty.method.is_some()),
             taxes: assessed_taxes(response.declaration.duties),
         },
         14 | 15 => AuthorityAnswer::BalanceTooLow,

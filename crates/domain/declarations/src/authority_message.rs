@@ -92,6 +92,8 @@ pub enum AuthorityAnswer {
         taxes: Vec<AssessedTax>,
         /// Whether customs will charge that (status 4), or may still change it.
         is_final: bool,
+        /// Whether it names how each is paid.
+        names_methods: bool,
     },
     /// 14 and 15: the balance of the deferred payment account is too low.
     BalanceTooLow,

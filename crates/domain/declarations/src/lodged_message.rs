@@ -39,9 +39,23 @@ pub struct ImportVat {
 const METHOD_OF_PAYMENT: &str = "/94A/107";
 const ANSWERABLE_FOR_VAT: [&str; 2] = ["declaration.importer", "declaration.domestic_duty_tax_party"];
 
+const AUTHORISATIONS: &str = "declaration.authorizations";
+
 /// Whether the message with this map told customs that import VAT goes to a VAT return.
 pub(crate) fn defers_vat(map: &EmissionMap) -> bool {
-    map.iter().any(|(chain, path)| ANSWERABLE_FOR_VAT.contains(&path) && chain.ends_with(METHOD_OF_PAYMENT))
+    has_method(map, &ANSWERABLE_FOR_VAT)
+}
+
+/// The methods of payment in the message with this map, by tax.
+pub(crate) fn lodged_methods(map: &EmissionMap) -> Option<String> {
+    let of_duty = has_method(map, &[AUTHORISATIONS]).then_some("A00 method of payment E, deferred payment");
+    let of_vat = defers_vat(map).then_some("B00 method of payment G, to the VAT return");
+    let methods: Vec<&str> = of_duty.into_iter().chain(of_vat).collect();
+    (!methods.is_empty()).then(|| methods.join("; "))
+}
+
+fn has_method(map: &EmissionMap, of_fields: &[&str]) -> bool {
+    map.iter().any(|(chain, path)| of_fields.contains(&path) && chain.ends_with(METHOD_OF_PAYMENT))
 }
 
 impl Lodgement {

@@ -65,6 +65,9 @@ fn every_item_has_the_vat_with_its_method_of_payment_and_the_shipment_the_import
         starting(&message, &format!("{SHIPMENT}DomesticDutyTaxParty/")),
         ["ID = NL123456782B01", "RoleCode = FR1"]
     );
+    // By this pair the service knows later what it told customs.
+    let methods = message.emission_map.iter().filter(|(chain, _)| chain.ends_with("/94A/107"));
+    assert_eq!(methods.filter(|(_, path)| *path == "declaration.importer").count(), 2);
     for (pointer, path) in [
         ("42A/67A/68A[1]/23A/50A[1]/113", "declaration.items.0.duty_regime"),
         ("42A/67A/68A[1]/23A/50A[2]/113", "declaration.importer"),

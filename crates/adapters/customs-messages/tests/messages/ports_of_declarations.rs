@@ -43,7 +43,7 @@ fn every_function_code_has_its_meaning() {
         ("09", AuthorityAnswer::Cleared),
         ("10", AuthorityAnswer::Invalidated { at: None }),
         ("11", AuthorityAnswer::Other),
-        ("13", AuthorityAnswer::TaxCalculated { taxes: Vec::new(), is_final: false }),
+        ("13", AuthorityAnswer::TaxCalculated { taxes: Vec::new(), is_final: false, names_methods: false }),
         ("14", AuthorityAnswer::BalanceTooLow),
         ("15", AuthorityAnswer::BalanceTooLow),
         ("16", AuthorityAnswer::ExitConfirmed),
@@ -95,8 +95,11 @@ fn taxes_are_added_up_over_all_items() {
         currency: currency.parse().expect("a currency"),
     };
     let taxes = vec![tax("A00", "20.15", "EUR"), tax("A30", "7", "GBP"), tax("B00", "0.00", "EUR")];
-    assert_eq!(answer("4"), AuthorityAnswer::TaxCalculated { taxes: taxes.clone(), is_final: true });
-    assert_eq!(answer("67"), AuthorityAnswer::TaxCalculated { taxes, is_final: false });
+    assert_eq!(
+        answer("4"),
+        AuthorityAnswer::TaxCalculated { taxes: taxes.clone(), is_final: true, names_methods: false }
+    );
+    assert_eq!(answer("67"), AuthorityAnswer::TaxCalculated { taxes, is_final: false, names_methods: false });
 }
 
 #[test]

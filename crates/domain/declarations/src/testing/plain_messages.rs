@@ -183,7 +183,11 @@ fn read_answer(line: &str) -> Option<AuthorityMessage> {
         "10" => AuthorityAnswer::Invalidated { at },
         "11" if fact("status") == Some("41") => AuthorityAnswer::RequestDenied,
         "11" => AuthorityAnswer::RequestGranted,
-        "13" => AuthorityAnswer::TaxCalculated { taxes: taxes(), is_final: fact("status") == Some("4") },
+        "13" => AuthorityAnswer::TaxCalculated {
+            taxes: taxes(),
+            is_final: fact("status") == Some("4"),
+            names_methods: false,
+        },
         "14" | "15" => AuthorityAnswer::BalanceTooLow,
         "16" => AuthorityAnswer::ExitConfirmed,
         "18" => AuthorityAnswer::ExitAwaited,

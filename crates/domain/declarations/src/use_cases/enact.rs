@@ -2,7 +2,6 @@ use super::Declarations;
 use super::apply::Received;
 use super::change::entry;
 use super::consequence::change;
-use super::told::details;
 use crate::lifecycle::{MessageEffect, NamedMessage, Stage, Stance, Status, effect};
 use crate::ports::{Changes, InboundFate};
 use crate::rejection_path::rejection_of;
@@ -50,7 +49,7 @@ impl Declarations {
         let (line, event) = change(&mut declaration, message, effect, now);
         declaration.updated_at = now;
         let mut line = entry(&declaration, line, now, &Actor::Customs);
-        line.details = received.inference().or_else(|| details(&declaration, message, effect, refusal.as_ref()));
+        line.details = received.inference().or(self.told(&declaration, message, effect, refusal.as_ref())?);
         let outbound = match effect {
             MessageEffect::InvalidateSurplus => self.surplus_invalidation(&declaration, message, &mut line)?,
             _ => None,
@@ -91,7 +90,7 @@ impl Declarations {
 /// What customs finally charges, where the message tells it.
 fn charged(message: &AuthorityMessage, effect: MessageEffect) -> Option<Vec<AssessedTax>> {
     match &message.answer {
-        AuthorityAnswer::TaxCalculated { taxes, is_final: true } if effect == MessageEffect::Note => {
+        AuthorityAnswer::TaxCalculated { taxes, is_final: true, .. } if effect == MessageEffect::Note => {
             Some(taxes.clone())
         }
         _ => None,

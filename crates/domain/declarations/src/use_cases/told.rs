@@ -1,12 +1,36 @@
 //! What the history says of an answer of customs, beside the event.
 
+use super::Declarations;
 use crate::lifecycle::MessageEffect;
-use crate::{AuthorityAnswer, AuthorityMessage, Declaration, Rejection, RejectionError};
+use crate::lodged_message::lodged_methods;
+use crate::{AuthorityAnswer, AuthorityMessage, Declaration, DeclarationError, Rejection, RejectionError};
 use chrono::{DateTime, Utc};
 use customs_kernel::line_of_reasons;
 
+impl Declarations {
+    /// What the line of history says, with the methods of payment that were lodged where customs tells taxes without
+    /// theirs: its British profile has none.
+    pub(super) fn told(
+        &self,
+        declaration: &Declaration,
+        message: &AuthorityMessage,
+        effect: MessageEffect,
+        refusal: Option<&Rejection>,
+    ) -> Result<Option<String>, DeclarationError> {
+        let told = details(declaration, message, effect, refusal);
+        let AuthorityAnswer::TaxCalculated { names_methods: false, .. } = message.answer else { return Ok(told) };
+        let Some(lrn) = &declaration.milestones.lrn else { return Ok(told) };
+        let map = self.ports.repository.emission_map(declaration.organisation, lrn)?;
+        let lodged = map.as_ref().and_then(lodged_methods);
+        Ok(match (told, lodged) {
+            (Some(told), Some(lodged)) => Some(format!("{told}; as lodged: {lodged}")),
+            (told, _) => told,
+        })
+    }
+}
+
 /// What the line of history says: what the answer is called, and what customs wrote with it.
-pub(super) fn details(
+fn details(
     declaration: &Declaration,
     message: &AuthorityMessage,
     effect: MessageEffect,

@@ -15,7 +15,7 @@ const ANSWERS: [(&str, Answer); 17] = [
     ("10 invalidated", || AuthorityAnswer::Invalidated { at: None }),
     ("11 granted", || AuthorityAnswer::RequestGranted),
     ("11 denied", || AuthorityAnswer::RequestDenied),
-    ("13 tax", || AuthorityAnswer::TaxCalculated { taxes: Vec::new(), is_final: true }),
+    ("13 tax", || AuthorityAnswer::TaxCalculated { taxes: Vec::new(), is_final: true, names_methods: true }),
     ("14, 15 balance too low", || AuthorityAnswer::BalanceTooLow),
     ("16 exit confirmed", || AuthorityAnswer::ExitConfirmed),
     ("18 exit awaited", || AuthorityAnswer::ExitAwaited),

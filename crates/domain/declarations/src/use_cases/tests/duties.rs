@@ -229,3 +229,16 @@ fn what_was_lodged_is_compared_and_not_what_the_permits_are_today() {
         assert_eq!(compared(&fakes, &declaration), expected, "{held}");
     }
 }
+
+/// Message 13 of the British profile names no method of payment: the one that was lodged is told then, marked as such.
+#[test]
+fn the_method_of_payment_that_was_lodged_is_told_with_what_customs_charges() {
+    for (held, method) in [(true, "; as lodged: B00 method of payment G, to the VAT return"), (false, "")] {
+        let fakes = fakes_with_coffee(held);
+        let declaration = fakes.submitted(of_acme());
+        fakes.customs_answers(&[about(&declaration, "01"), about(&declaration, "13").status(4).tax("A00", "75.00")]);
+        let (_, lines) = fakes.declarations.timeline(BROKER, declaration.id).expect("a timeline");
+        let told = lines.into_iter().filter_map(|line| line.details).find(|told| told.contains("duties and taxes"));
+        assert_eq!(told, Some(format!("duties and taxes calculated, final (customs message 13){method}")));
+    }
+}
