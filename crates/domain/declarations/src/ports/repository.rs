@@ -121,6 +121,18 @@ pub trait DeclarationRepository: Send + Sync {
         kind: MessageKind,
     ) -> Result<Option<Lrn>, StorageError>;
 
+    /// The LRN of the latest other sending of the same submission that left, or may have left, and that customs has not
+    /// answered.
+    fn open_sending(
+        &self,
+        organisation: OrganisationId,
+        declaration: DeclarationId,
+        other_than: &SentMessage,
+    ) -> Result<Option<Lrn>, StorageError>;
+
+    /// Notes on the message under this LRN that it counts although it was sent again: what sent it again was rejected.
+    fn count_again(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<(), StorageError>;
+
     /// What customs has, or may have, of the declaration.
     fn at_customs(&self, organisation: OrganisationId, declaration: DeclarationId) -> Result<AtCustoms, StorageError>;
 

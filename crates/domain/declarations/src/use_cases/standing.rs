@@ -119,6 +119,7 @@ fn answered(
         (Stance::Resent | Stance::Former, _, AuthorityAnswer::Invalidated { .. }) => {
             Some(Answered::Kind(MessageKind::SurplusInvalidation))
         }
+        (Stance::Resent | Stance::Former | Stance::SurplusInvalidation, _, AuthorityAnswer::ExitConfirmed) => None,
         (_, _, AuthorityAnswer::ExitConfirmed) => Some(Answered::Kind(MessageKind::AlternativeProof)),
         (_, MessageEffect::Control | MessageEffect::Hold | MessageEffect::Release, _) => {
             Some(Answered::Kind(MessageKind::ControlResponse))

@@ -1,5 +1,6 @@
 //! What the history says of an answer of customs, beside the event.
 
+use super::consequence::Answer;
 use crate::lifecycle::MessageEffect;
 use crate::{AuthorityAnswer, AuthorityMessage, Declaration, Rejection, RejectionError};
 use chrono::{DateTime, Utc};
@@ -8,10 +9,10 @@ use customs_kernel::line_of_reasons;
 /// What the line of history says: what the answer is called, and what customs wrote with it.
 pub(super) fn details(
     declaration: &Declaration,
-    message: &AuthorityMessage,
-    effect: MessageEffect,
+    answer: &Answer<'_>,
     refusal: Option<&Rejection>,
 ) -> Option<String> {
+    let Answer { message, effect, of_what_stands, .. } = *answer;
     let said = match (refusal.and_then(reasons), line_of_reasons(&message.reasons)) {
         (Some(refused), Some(said)) => Some(format!("{refused}; {said}")),
         (refused, said) => refused.or(said),
@@ -26,9 +27,16 @@ pub(super) fn details(
         | MessageEffect::Release
         | MessageEffect::Invalidate => return said,
         MessageEffect::Hold => called(message)?,
-        MessageEffect::Note => match called(message) {
-            Some(name) => format!("{name} (customs message {})", message.function_code),
-            None => format!("customs message {}", message.function_code),
+        MessageEffect::Note => {
+            let name = match called(message) {
+                Some(name) => format!("{name} (customs message {})", message.function_code),
+                None => format!("customs message {}", message.function_code),
+            };
+            if of_what_stands { name } else { about_another(message, &name) }
+        }
+        MessageEffect::LeaveToOther => match &declaration.milestones.lrn {
+            Some(other) => format!("rejected under one LRN, and to be decided under LRN {other}"),
+            None => "rejected under one LRN, and to be decided under another".to_owned(),
         },
         MessageEffect::InvalidateSurplus => return None,
         MessageEffect::AcceptPresentation => "presentation accepted".to_owned(),
@@ -46,6 +54,14 @@ pub(super) fn details(
         Some(said) => format!("{what}: {said}"),
         None => what,
     })
+}
+
+/// What customs said of a sending that does not stand.
+fn about_another(message: &AuthorityMessage, said: &str) -> String {
+    match &message.mrn {
+        Some(mrn) => format!("of another sending, MRN {mrn}: {said}"),
+        None => format!("of another sending: {said}"),
+    }
 }
 
 /// What an answer that is no decision on the goods is called; `None` where its number says it to everybody.

@@ -89,6 +89,63 @@ fn an_acceptance_of_before_the_presentation_is_that_of_the_registration() {
 }
 
 #[test]
+fn an_acceptance_of_before_the_presentation_does_not_accept_it() {
+    let fakes = declarations_over_fakes();
+    let declaration = fakes.presented(in_advance("E"));
+    fakes.it_is("2026-04-02T09:10:00Z");
+    let waits = |answer: PlainAnswer| {
+        fakes.customs_answers(&[answer]);
+        let Milestones { presentation_accepted_at, accepted_at, .. } = fakes.now(&declaration).milestones;
+        (presentation_accepted_at, accepted_at) == (None, None)
+    };
+    assert!(waits(super::about(&declaration, "01").at(REGISTERED)), "that of the registration, told late");
+    assert!(waits(super::about(&declaration, "01").issued(REGISTERED)), "it names no moment, and was written before");
+    // A day alone begins at midnight: 2 April in the Netherlands.
+    assert!(!waits(super::about(&declaration, "01").at("2026-04-01T22:00:00Z")));
+    assert_eq!(fakes.reached(&declaration).1, Some(moment(PRESENTED)), "not before it was presented");
+}
+
+#[test]
+fn the_registration_is_of_the_day_on_which_customs_wrote_it() {
+    // Written on 31 March at 23:58 in the Netherlands, and acted on in April.
+    const WRITTEN: &str = "2026-03-31T21:58:00Z";
+    const CAME_IN: &str = "2026-03-31T21:59:00Z";
+    for (issued, registered) in [
+        (Some(WRITTEN), WRITTEN),
+        (None, CAME_IN),
+        (Some("2026-03-31T22:30:00Z"), CAME_IN),
+        (Some("2026-03-31T21:00:00Z"), CAME_IN),
+    ] {
+        let fakes = declarations_over_fakes();
+        fakes.it_is("2026-03-31T21:57:00Z");
+        let declaration = fakes.submitted(in_advance("D"));
+        fakes.it_is(CAME_IN);
+        let answer = super::about(&declaration, "02");
+        let answer = issued.map_or(answer.clone(), |issued| answer.issued(issued));
+        fakes.declarations.receive(plain_document(&[answer])).expect("it is kept");
+        fakes.it_is("2026-03-31T22:05:00Z");
+        fakes.apply();
+        assert_eq!(fakes.reached(&declaration), (Some(moment(registered)), None), "{issued:?}");
+    }
+}
+
+#[test]
+fn so_is_an_acceptance_that_names_no_moment() {
+    let fakes = declarations_over_fakes();
+    fakes.it_is("2026-03-31T21:50:00Z");
+    let declaration = fakes.submitted(in_advance("D"));
+    fakes.customs_answers(&[super::about(&declaration, "02")]);
+    fakes.it_is("2026-03-31T21:57:00Z");
+    fakes.declarations.send_presentation(BROKER, declaration.id, &client(), None).expect("it is sent");
+    fakes.it_is("2026-03-31T21:59:00Z");
+    let answer = to(&fakes, &declaration, MessageKind::Presentation, "02").issued("2026-03-31T21:58:00Z");
+    fakes.declarations.receive(plain_document(&[answer])).expect("it is kept");
+    fakes.it_is("2026-03-31T22:05:00Z");
+    fakes.apply();
+    assert_eq!(fakes.reached(&declaration).1, Some(moment("2026-03-31T21:58:00Z")));
+}
+
+#[test]
 fn a_presentation_that_is_refused_takes_the_acceptance_along() {
     let fakes = declarations_over_fakes();
     let declaration = fakes.presented(in_advance("D"));
