@@ -1,6 +1,9 @@
 use super::moments::{named_moment, written_at};
 use crate::lifecycle::{MessageEffect, Status};
-use crate::{AssessedTax, AuthorityAnswer, AuthorityMessage, Declaration, EventKind, Milestones, TimelineEvent};
+use crate::{
+    AdvanceStep, AssessedTax, AuthorityAnswer, AuthorityMessage, Declaration, DeclarationEvent, EventKind, Milestones,
+    TimelineEvent,
+};
 use chrono::{DateTime, Utc};
 
 /// An answer of customs, and what it means for the declaration.
@@ -23,6 +26,18 @@ impl Answer<'_> {
             }
             _ => None,
         }
+    }
+
+    /// The event that tells of it, of a declaration as it stands after it.
+    pub(super) fn event(&self, declaration: &Declaration, kind: EventKind, now: DateTime<Utc>) -> DeclarationEvent {
+        let advance_step = match self.effect {
+            MessageEffect::Accept if declaration.awaits_presentation() => Some(AdvanceStep::Registered),
+            MessageEffect::AcceptPresentation if declaration.milestones.registered_at.is_some() => {
+                Some(AdvanceStep::Accepted)
+            }
+            _ => None,
+        };
+        DeclarationEvent { advance_step, ..DeclarationEvent::of(declaration, kind, now) }
     }
 
     /// What others are told of a message that leaves the status as it is: customs charges taxes (13), corrected

@@ -9,8 +9,8 @@ use crate::lifecycle::{MessageEffect, NamedMessage, Stage, Stance, Status, effec
 use crate::ports::{Changes, InboundFate};
 use crate::rejection_path::rejection_of;
 use crate::{
-    AuthorityAnswer, AuthorityError, AuthorityMessage, Declaration, DeclarationError, DeclarationEvent,
-    DeclarationId, Rejection, SentMessage,
+    AuthorityAnswer, AuthorityError, AuthorityMessage, Declaration, DeclarationError, DeclarationId,
+    Rejection, SentMessage,
 };
 use chrono::{DateTime, Utc};
 use customs_kernel::{Actor, Lrn, OrganisationId};
@@ -64,7 +64,7 @@ impl Declarations {
         };
         let changes = Changes {
             timeline: vec![line],
-            events: event.map(|kind| DeclarationEvent::of(&declaration, kind, now)).into_iter().collect(),
+            events: event.map(|kind| answer.event(&declaration, kind, now)).into_iter().collect(),
             outbound: outbound.into_iter().collect(),
             rejection: refusal.filter(|_| rejects(effect)),
             resolves_rejections: effect == MessageEffect::Accept,

@@ -5,7 +5,7 @@ use super::commands::text;
 use super::invalidations::to;
 use super::*;
 use crate::ports::{DutyEstimate, DutyEstimator, DutyQuestion, ExchangeRates};
-use crate::{MessageKind, Milestones};
+use crate::{AdvanceStep, MessageKind, Milestones};
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::StorageError;
 use rust_decimal::Decimal;
@@ -65,6 +65,25 @@ fn it_is_registered_first_and_accepted_when_its_goods_are_presented() {
     let (_, timeline) = fakes.declarations.timeline(BROKER, declaration.id).expect("a timeline");
     let details = timeline.last().and_then(|line| line.details.as_deref());
     assert_eq!(details, Some("accepted after the presentation, at 2026-04-02T09:00:02Z"));
+}
+
+#[test]
+fn others_are_told_that_it_is_registered_and_later_that_it_is_accepted() {
+    let steps = |fakes: &DeclarationsOverFakes| {
+        let now = fakes.clock.now();
+        let entries = Outbox::claim(fakes.storage.as_ref(), "callbacks", 100, now, now).expect("a claim");
+        let told = entries.into_iter().map(|entry| (entry.event.kind, entry.event.advance_step));
+        told.filter(|(_, step)| step.is_some()).collect::<Vec<_>>()
+    };
+    let (registered, accepted) = (Some(AdvanceStep::Registered), Some(AdvanceStep::Accepted));
+    let fakes = declarations_over_fakes();
+    let declaration = fakes.presented(in_advance("D"));
+    fakes.customs_answers(&[to(&fakes, &declaration, MessageKind::Presentation, "02")]);
+    let told = [(EventKind::Accepted, registered), (EventKind::StatusChanged, accepted)];
+    assert_eq!(steps(&fakes), told);
+    let (fakes, declaration) = lodged_import();
+    fakes.customs_answers(&[super::about(&declaration, "01")]);
+    assert_eq!(steps(&fakes), [], "that is accepted at once");
 }
 
 #[test]
