@@ -249,11 +249,8 @@ fn a_declaration_lodged_in_advance_is_told_to_be_registered_and_later_to_be_acce
     let registered =
         mails(&[("anna", "vooraf geregistreerd door de douane"), ("bert", "registered in advance by customs")]);
     assert_eq!(told(EventKind::Accepted, AdvanceStep::Registered), registered);
-    let accepted = mails(&[
-        ("anna", "aanvaard door de douane"),
-        ("bert", "accepted by customs"),
-        ("carl", "accepted by customs"),
-    ]);
+    let accepted =
+        mails(&[("anna", "aanvaard door de douane"), ("bert", "accepted by customs"), ("carl", "accepted by customs")]);
     assert_eq!(told(EventKind::StatusChanged, AdvanceStep::Accepted), [registered, accepted].concat());
 }
 

@@ -15,12 +15,7 @@ pub(super) struct Wording {
 
 impl Wording {
     /// About what happened, to one of those who are told, from the broker.
-    pub(super) fn of(
-        news: &News,
-        customer: &NotifiedCustomer,
-        recipient: &Recipient<'_>,
-        broker: &str,
-    ) -> Self {
+    pub(super) fn of(news: &News, customer: &NotifiedCustomer, recipient: &Recipient<'_>, broker: &str) -> Self {
         let (notice, dutch) = (&news.notice, recipient.is_dutch);
         let kind = match (notice.subject.kind, dutch) {
             (SubjectKind::Declaration, true) => "Aangifte",

@@ -118,11 +118,21 @@ pub(crate) fn open_sending(
     found.map(|lrn| lrn.parse().map_err(|_| corrupt(format!("a message of declaration {declaration}")))).transpose()
 }
 
-/// Notes on a message that it counts although it was sent again.
-pub(crate) fn count_again(connection: &mut AnyConnection, organisation: OrganisationId, lrn: &Lrn) -> Answer<()> {
+/// Notes on a submission that customs invalidated what it had accepted.
+pub(crate) fn record_end(connection: &mut AnyConnection, organisation: OrganisationId, lrn: &Lrn) -> Answer<()> {
     let named = messages::table
         .filter(messages::lrn.eq(lrn.as_str()))
-        .filter(messages::organisation_id.eq(organisation.get()));
+        .filter(messages::organisation_id.eq(organisation.get()))
+        .filter(messages::declaration_id.is_not_null())
+        .filter(messages::answered_at.is_not_null());
+    diesel::update(named).set(messages::answer_code.eq(Some("10"))).execute(connection)?;
+    Ok(())
+}
+
+/// Notes on a message that it counts although it was sent again.
+pub(crate) fn count_again(connection: &mut AnyConnection, organisation: OrganisationId, lrn: &Lrn) -> Answer<()> {
+    let named =
+        messages::table.filter(messages::lrn.eq(lrn.as_str())).filter(messages::organisation_id.eq(organisation.get()));
     diesel::update(named).set(messages::replaced_by_lrn.eq(None::<&str>)).execute(connection)?;
     Ok(())
 }

@@ -170,6 +170,10 @@ impl DeclarationRepository for StoredDeclarations {
         })
     }
 
+    fn record_end(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<(), StorageError> {
+        self.database.write(|connection| customs_messages::record_end(connection, organisation, lrn))
+    }
+
     fn latest_lrn(
         &self,
         organisation: OrganisationId,

@@ -27,9 +27,9 @@ pub struct Changes {
 /// What customs has, or may have, of a declaration, whatever its status says.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct AtCustoms {
-    /// Customs gave a message of it an MRN.
+    /// Customs gave a message of it an MRN, and did not invalidate that.
     pub accepted: bool,
-    /// A submission of it left, or may have left, and customs did not reject it.
+    /// A submission of it left, or may have left, and customs neither rejected nor invalidated it.
     pub undecided: bool,
 }
 
@@ -112,6 +112,9 @@ pub trait DeclarationRepository: Send + Sync {
         answered: &Answered,
         answer: &RecordedAnswer,
     ) -> Result<(), StorageError>;
+
+    /// Notes on a submission to which customs gave an MRN that customs invalidated it: 10 becomes the code of its answer.
+    fn record_end(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<(), StorageError>;
 
     /// The LRN of the message of this kind that was made for the declaration last.
     fn latest_lrn(

@@ -9,8 +9,8 @@ use crate::lifecycle::{MessageEffect, NamedMessage, Stage, Stance, Status, effec
 use crate::ports::{Changes, InboundFate};
 use crate::rejection_path::rejection_of;
 use crate::{
-    AuthorityAnswer, AuthorityError, AuthorityMessage, Declaration, DeclarationError, DeclarationId,
-    Rejection, SentMessage,
+    AuthorityAnswer, AuthorityError, AuthorityMessage, Declaration, DeclarationError, DeclarationId, Rejection,
+    SentMessage,
 };
 use chrono::{DateTime, Utc};
 use customs_kernel::{Actor, Lrn, OrganisationId};
@@ -35,6 +35,7 @@ impl Declarations {
         // That an LRN was used before settles nothing: the answer to the message that used it is still to come.
         if !stage.duplicate_lrn {
             self.note_answer(&declaration, message, &standing, effect, received)?;
+            self.note_end_of_surplus(&declaration, message, &standing)?;
         }
         if effect == MessageEffect::Ignore {
             return Ok(InboundFate::Ignored);

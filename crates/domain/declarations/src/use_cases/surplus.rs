@@ -3,7 +3,8 @@ use super::enact::is_repeated;
 use super::standing::Standing;
 use crate::lifecycle::{Stance, Status};
 use crate::{
-    AuthorityAnswer, AuthorityMessage, Declaration, DeclarationError, MessageKind, NewOutboundMessage, NoticeContent, TimelineEntry,
+    AuthorityAnswer, AuthorityMessage, Declaration, DeclarationError, MessageKind, NewOutboundMessage, NoticeContent,
+    TimelineEntry,
 };
 use customs_kernel::{Lrn, StorageError};
 
@@ -28,9 +29,11 @@ impl Declarations {
         standing: &Standing,
     ) -> Result<Option<Lrn>, StorageError> {
         let rejects = matches!(message.answer, AuthorityAnswer::Rejected { .. }) && !is_repeated(message);
-        let Some(current) = declaration.milestones.lrn.as_ref().filter(|_| {
-            rejects && standing.stance == Stance::Declaration && declaration.status == Status::Submitted
-        }) else {
+        let Some(current) =
+            declaration.milestones.lrn.as_ref().filter(|_| {
+                rejects && standing.stance == Stance::Declaration && declaration.status == Status::Submitted
+            })
+        else {
             return Ok(None);
         };
         let (organisation, repository) = (declaration.organisation, self.ports.repository.as_ref());

@@ -7,11 +7,7 @@ use chrono::{DateTime, Utc};
 use customs_kernel::line_of_reasons;
 
 /// What the line of history says: what the answer is called, and what customs wrote with it.
-pub(super) fn details(
-    declaration: &Declaration,
-    answer: &Answer<'_>,
-    refusal: Option<&Rejection>,
-) -> Option<String> {
+pub(super) fn details(declaration: &Declaration, answer: &Answer<'_>, refusal: Option<&Rejection>) -> Option<String> {
     let Answer { message, effect, of_what_stands, .. } = *answer;
     let said = match (refusal.and_then(reasons), line_of_reasons(&message.reasons)) {
         (Some(refused), Some(said)) => Some(format!("{refused}; {said}")),

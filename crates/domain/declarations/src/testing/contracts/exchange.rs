@@ -367,7 +367,11 @@ fn the_sending_that_customs_has_not_answered_is_known_and_counts_again(store: &D
     let declaration = store.submit(store.draft(), "LRN-1");
     let open = |organisation, number: &str| {
         let sent = store.repository.sent_message(mine, &lrn(number)).expect("a look-up").expect("it was made");
-        store.repository.open_sending(organisation, declaration.id, &sent).expect("a look-up").map(|lrn| lrn.to_string())
+        store
+            .repository
+            .open_sending(organisation, declaration.id, &sent)
+            .expect("a look-up")
+            .map(|lrn| lrn.to_string())
     };
     store.hand_over(1);
     assert_eq!(open(mine, "LRN-1"), None, "it is the only one");

@@ -220,6 +220,16 @@ impl DeclarationRepository for InMemoryDeclarations {
         })
     }
 
+    fn record_end(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<(), StorageError> {
+        self.with(|state| {
+            let named = |message: &&mut Outbound| message.organisation == organisation && &message.lrn == lrn;
+            for answer in state.outbound.values_mut().filter(named).filter_map(|message| message.answer.as_mut()) {
+                "10".clone_into(&mut answer.function_code);
+            }
+            Ok(())
+        })
+    }
+
     fn latest_lrn(
         &self,
         organisation: OrganisationId,
@@ -270,9 +280,11 @@ impl DeclarationRepository for InMemoryDeclarations {
                 message.kind == MessageKind::Declaration
                     && (message.sent_at.is_some() || message.open_tries > 0)
                     && !known(message).is_rejected()
+                    && !known(message).is_ended()
             };
+            let accepted = |message: &Outbound| given_mrn(message).is_some() && !known(message).is_ended();
             AtCustoms {
-                accepted: state.outbound.values().filter(of_it).any(|message| given_mrn(message).is_some()),
+                accepted: state.outbound.values().filter(of_it).any(accepted),
                 undecided: state.outbound.values().filter(of_it).any(may_be_accepted),
             }
         }))

@@ -76,6 +76,35 @@ fn nor_does_what_it_says_of_the_request_to_invalidate_that_or_of_a_former_submis
 }
 
 #[test]
+fn an_acceptance_that_customs_invalidated_binds_the_draft_that_it_came_from_no_more() {
+    // Customs tells the end of the surplus acceptance by its LRN, or in answer to the request alone.
+    for names_request in [false, true] {
+        let (fakes, declaration, first) = resent();
+        let take_back = || fakes.declarations.save_as_draft(BROKER, declaration.id, &client(), None);
+        fakes.customs_answers(&[about(&declaration, "03").error("CDS12005", "")]);
+        take_back().expect("a draft");
+        fakes.customs_answers(&[answer(&first, "01", OTHER_MRN)]);
+        fakes.hand_over();
+        let delete = || {
+            let draft = fakes.now(&declaration);
+            let target = crate::DraftTarget { organisation: BROKER, id: draft.id, expected: None };
+            fakes.declarations.delete_draft(target)
+        };
+        assert!(matches!(delete(), Err(DeclarationError::KnownToCustoms { accepted: true })));
+        let request = super::invalidations::lrn_of(&fakes, &declaration, crate::MessageKind::SurplusInvalidation);
+        fakes.customs_answers(&[answer(&request, "11", OTHER_MRN).status(39)]);
+        fakes.customs_answers(&[answer(if names_request { &request } else { &first }, "10", OTHER_MRN)]);
+        fakes.declarations.submit(BROKER, declaration.id, &client(), None, true).expect("it is submitted");
+        fakes.hand_over();
+        fakes.customs_answers(&[about(&fakes.now(&declaration), "03").error("CDS12005", "")]);
+        take_back().expect("a draft once more");
+        fakes.customs_answers(&[answer(&first, "08", OTHER_MRN)]);
+        assert_eq!(fakes.messages().len(), 0, "it is invalidated once");
+        delete().expect("customs has nothing of it");
+    }
+}
+
+#[test]
 fn a_sending_that_is_rejected_leaves_the_decision_to_one_that_is_not_answered() {
     let (fakes, declaration, first) = resent();
     let second = declaration.milestones.lrn.clone().expect("an LRN");
