@@ -8,10 +8,7 @@ use super::told::details;
 use crate::lifecycle::{MessageEffect, NamedMessage, Stage, Stance, Status, effect};
 use crate::ports::{Changes, InboundFate};
 use crate::rejection_path::rejection_of;
-use crate::{
-    AuthorityAnswer, AuthorityError, AuthorityMessage, Declaration, DeclarationError, DeclarationId, Rejection,
-    SentMessage,
-};
+use crate::{AuthorityAnswer, AuthorityMessage, Declaration, DeclarationError, DeclarationId, Rejection, SentMessage};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Actor, Lrn, OrganisationId};
 
@@ -40,19 +37,9 @@ impl Declarations {
         if effect == MessageEffect::Ignore {
             return Ok(InboundFate::Ignored);
         }
-        let refusal = match &message.answer {
-            AuthorityAnswer::Rejected { errors } => {
-                let named = message.lrn.as_ref();
-                Some(self.refusal(&declaration, standing.stance, named, errors, received.at)?)
-            }
-            _ => None,
-        };
+        let refusal = self.refusal(&declaration, standing.stance, message, received.at)?;
         let now = self.ports.clock.now();
-        match (effect, another_open) {
-            (MessageEffect::Accept, _) => self.settle_on(&mut declaration, &standing)?,
-            (MessageEffect::LeaveToOther, Some(other)) => self.leave_to(&mut declaration, other)?,
-            _ => {}
-        }
+        self.choose_sending(&mut declaration, &standing, effect, another_open)?;
         let of_what_stands = standing.stance.is_about_what_stands(stage);
         let answer = Answer { message, received_at: received.at, effect, of_what_stands };
         let (line, event) = change(&mut declaration, &answer, now);
@@ -75,24 +62,41 @@ impl Declarations {
         Ok(InboundFate::Applied)
     }
 
-    /// What customs found wrong with the message that it names, in terms of what that was made from.
+    /// Makes the sending that the answer decides on, or leaves to be decided, the one that counts.
+    fn choose_sending(
+        &self,
+        declaration: &mut Declaration,
+        standing: &Standing,
+        effect: MessageEffect,
+        another_open: Option<Lrn>,
+    ) -> Result<(), DeclarationError> {
+        match (effect, another_open) {
+            (MessageEffect::Accept, _) => self.settle_on(declaration, standing)?,
+            (MessageEffect::LeaveToOther, Some(other)) => self.leave_to(declaration, other)?,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// What customs found wrong with the message that it names, in terms of what that was made from; `None` where it
+    /// rejects nothing.
     fn refusal(
         &self,
         declaration: &Declaration,
         stance: Stance,
-        named: Option<&Lrn>,
-        errors: &[AuthorityError],
+        message: &AuthorityMessage,
         arrived_at: DateTime<Utc>,
-    ) -> Result<Rejection, DeclarationError> {
+    ) -> Result<Option<Rejection>, DeclarationError> {
+        let AuthorityAnswer::Rejected { errors } = &message.answer else { return Ok(None) };
         let lrn = match stance {
             Stance::Declaration => declaration.milestones.lrn.as_ref(),
-            _ => named,
+            _ => message.lrn.as_ref(),
         };
         let map = match lrn {
             Some(lrn) => self.ports.repository.emission_map(declaration.organisation, lrn)?,
             None => None,
         };
-        Ok(rejection_of(declaration, errors, map.as_ref(), self.ports.codes.as_ref(), arrived_at))
+        Ok(Some(rejection_of(declaration, errors, map.as_ref(), self.ports.codes.as_ref(), arrived_at)))
     }
 }
 
