@@ -34,7 +34,7 @@ fn what_customs_says_of_a_surplus_acceptance_changes_nothing_of_the_one_that_sta
     fakes.customs_answers(&[answer(&first, "13", MRN).status(4).tax("A00", "22.00")]);
     fakes.events();
     let own = AssessedTax { tax_type: "A00".to_owned(), amount: Decimal::new(2_200, 2), currency: Currency::eur() };
-    assert_eq!(fakes.taxes(&declaration), [own.clone()]);
+    assert_eq!(fakes.taxes(&declaration), std::slice::from_ref(&own));
     let before = fakes.now(&declaration);
     for said in [
         answer(&surplus, "13", OTHER_MRN).status(4).tax("A00", "999.00"),
