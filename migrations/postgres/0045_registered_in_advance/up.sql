@@ -5,8 +5,16 @@ ALTER TABLE declarations ADD COLUMN registered_at TIMESTAMPTZ;
 ALTER TABLE declarations ADD COLUMN documents_requested_until TIMESTAMPTZ;
 
 -- What was taken for the acceptance was the registration; the acceptance is that of the presentation, as near as is known.
--- What was released without a presentation left a warehouse by a chain procedure: its acceptance was one.
+-- Goods that leave a warehouse by a chain procedure are there already and need no presentation: their acceptance was one.
 -- Supplementary declarations that are planned stay so: by the registration they go earlier, which is in time too.
 UPDATE declarations SET registered_at = accepted_at, accepted_at = presentation_accepted_at
 WHERE symbol IN ('D', 'E', 'F') AND accepted_at IS NOT NULL
-    AND (released_at IS NULL OR presentation_accepted_at IS NOT NULL);
+    AND (released_at IS NULL OR presentation_accepted_at IS NOT NULL)
+    AND NOT (
+        coalesce(document -> 'declaration' -> 'procedure' ->> 'previous', '') = '71'
+        AND coalesce(document -> 'declaration' -> 'procedure' ->> 'current', '') IN ('40', '44', '51', '53')
+        AND (
+            coalesce(document ->> 'apply_chain_procedure', '') = 'true'
+            OR coalesce(document -> 'declaration' ->> 'use_ketenregeling', '') = 'true'
+        )
+    );

@@ -9,7 +9,7 @@ mod outbound;
 mod refusals;
 mod withdrawal;
 
-pub(crate) use answers::{message_with_mrn, record_answer, sent_message};
+pub(crate) use answers::{count_again, message_with_mrn, open_sending, record_answer, record_end, sent_message};
 pub use exchange::StoredMessageExchange;
 pub(crate) use exchange_filter::storable;
 pub use inbound::StoredInboundLog;

@@ -50,6 +50,16 @@ impl EventKind {
     }
 }
 
+/// How far customs took a declaration that was lodged before its goods were presented.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AdvanceStep {
+    /// It is registered under its MRN, and not accepted yet.
+    Registered,
+    /// Customs accepted it, with the presentation of its goods.
+    Accepted,
+}
+
 /// Something that happened to a declaration, with what a subscriber needs to act on it. The stored
 /// form is version 1: fields are added with a default, never renamed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -77,6 +87,9 @@ pub struct DeclarationEvent {
     /// Whether it places goods in a customs warehouse. Events of before that was told may.
     #[serde(default = "it_may", skip_serializing_if = "is_so")]
     pub places_in_warehouse: bool,
+    /// The step that a declaration lodged in advance made with this event, where it made one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub advance_step: Option<AdvanceStep>,
     /// When it happened.
     pub occurred_at: DateTime<Utc>,
 }
@@ -105,6 +118,7 @@ impl DeclarationEvent {
             status: declaration.status,
             direction: declaration.direction(),
             places_in_warehouse: declaration.places_in_warehouse(),
+            advance_step: None,
             occurred_at,
         }
     }
@@ -128,13 +142,17 @@ mod tests {
             status: Status::InvalidationRequested,
             direction: Direction::Export,
             places_in_warehouse: true,
+            advance_step: None,
             occurred_at: DateTime::UNIX_EPOCH,
         };
         let stored = r#"{"kind":"status_changed","organisation":1,"declaration":2,"reference":"ORDER-1","mrn":"26NL000396A1B2C3R0","status":"INV_PENDING","direction":"export","occurred_at":"1970-01-01T00:00:00Z"}"#;
         assert_eq!(serde_json::to_string(&event).expect("JSON"), stored);
         assert_eq!(serde_json::from_str::<DeclarationEvent>(stored).expect("an event"), event);
         let placing_nothing = DeclarationEvent { places_in_warehouse: false, ..event };
-        let stored = serde_json::to_string(&placing_nothing).expect("JSON");
-        assert_eq!(serde_json::from_str::<DeclarationEvent>(&stored).expect("an event"), placing_nothing);
+        let registered = DeclarationEvent { advance_step: Some(AdvanceStep::Registered), ..placing_nothing.clone() };
+        for event in [placing_nothing, registered] {
+            let stored = serde_json::to_string(&event).expect("JSON");
+            assert_eq!(serde_json::from_str::<DeclarationEvent>(&stored).expect("an event"), event);
+        }
     }
 }

@@ -146,7 +146,7 @@ pub use declaration::{Declaration, Line, NewDeclaration};
 pub use declaration_type::DeclarationType;
 pub use direction::Direction;
 pub use error::DeclarationError;
-pub use event::{DeclarationEvent, EventKind};
+pub use event::{AdvanceStep, DeclarationEvent, EventKind};
 pub use given_up::given_up;
 pub use ids::{DeclarationId, LineId, MessageId};
 pub use lodged_message::{

@@ -185,6 +185,12 @@ impl SentMessage {
     pub fn is_rejected(&self) -> bool {
         self.answer_code.as_deref() == Some("03")
     }
+
+    /// Whether it is a submission that customs accepted without need and invalidated again.
+    #[must_use]
+    pub fn is_ended(&self) -> bool {
+        self.kind == MessageKind::Declaration && self.answer_code.as_deref() == Some("10")
+    }
 }
 
 /// A stored message that waits to be handed to customs.

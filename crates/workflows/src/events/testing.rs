@@ -86,6 +86,7 @@ impl Bench {
             status: customs_declarations::lifecycle::Status::Accepted,
             direction: Direction::Import,
             places_in_warehouse: false,
+            advance_step: None,
             occurred_at: self.clock.now(),
         };
         change(&mut event);

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use customs_billing::invoice::Seller;
 use customs_billing::ports::SettingsSource;
 use customs_callbacks::{DeclarationNotice, EventName, Subject, SubjectKind};
-use customs_declarations::DeclarationEvent;
+use customs_declarations::{AdvanceStep, DeclarationEvent};
 use customs_kernel::{OrganisationId, filled};
 use customs_mail::{About, HeaderLine, MailContent, MailQueue, NewMail, Topic};
 use customs_master_data::customer::NotifiedCustomer;
@@ -34,7 +34,31 @@ pub struct NotifyContacts {
 }
 
 /// An event, with the customer that may have to be told.
-type News = (String, DeclarationNotice);
+struct News {
+    customer_code: String,
+    notice: DeclarationNotice,
+    /// The step that a declaration lodged in advance made.
+    advance_step: Option<AdvanceStep>,
+}
+
+impl News {
+    fn of_declaration(event: &DeclarationEvent) -> Option<Self> {
+        let customer_code = event.customer_code.clone()?;
+        Some(Self { customer_code, notice: of_declaration(event)?, advance_step: event.advance_step })
+    }
+
+    fn of_transit(event: &TransitEvent) -> Self {
+        Self { customer_code: event.customer_code.clone(), notice: of_transit(event), advance_step: None }
+    }
+
+    /// The names under which contacts ask to be told of it. A declaration that was lodged in advance is accepted without
+    /// a change of its status: who wants to know of acceptances is told of that too.
+    fn names(&self) -> Vec<&'static str> {
+        let accepted = self.advance_step.filter(|step| *step == AdvanceStep::Accepted);
+        let accepted = accepted.map(|_| EventName::Accepted.as_str());
+        [self.notice.event.as_str()].into_iter().chain(accepted).collect()
+    }
+}
 
 impl NotifyContacts {
     const NAME: &str = "contacts";
@@ -61,8 +85,8 @@ impl NotifyContacts {
             limit,
             |event| event.organisation,
             |organisation, events| {
-                let news = |event: &&DeclarationEvent| Some((event.customer_code.clone()?, of_declaration(event)?));
-                self.tell(*organisation, &events.iter().filter_map(news).collect::<Vec<_>>())
+                let news = events.iter().filter_map(|event| News::of_declaration(event));
+                self.tell(*organisation, &news.collect::<Vec<_>>())
             },
         );
         let transits = self.events.of_transits(
@@ -70,15 +94,15 @@ impl NotifyContacts {
             limit,
             |event| event.organisation,
             |organisation, events| {
-                let news = |event: &&TransitEvent| (event.customer_code.clone(), of_transit(event));
-                self.tell(*organisation, &events.iter().map(news).collect::<Vec<_>>())
+                let news = events.iter().map(|event| News::of_transit(event));
+                self.tell(*organisation, &news.collect::<Vec<_>>())
             },
         );
         Ok(declarations? + transits?)
     }
 
     fn tell(&self, organisation: OrganisationId, news: &[News]) -> Result<(), WorkflowError> {
-        let mut codes: Vec<String> = news.iter().map(|(code, _)| code.clone()).collect();
+        let mut codes: Vec<String> = news.iter().map(|news| news.customer_code.clone()).collect();
         codes.sort_unstable();
         codes.dedup();
         let customers = self.customers.notified(organisation, &codes)?;
@@ -89,10 +113,10 @@ impl NotifyContacts {
             customers.iter().map(|customer| (customer.customer_code.as_str(), customer)).collect();
         let broker = self.settings.of(organisation)?.seller;
         let now = self.events.clock.now();
-        for (code, notice) in news {
-            let Some(customer) = customers.get(code.as_str()) else { continue };
-            for recipient in recipients(customer, notice) {
-                self.queue.enqueue(&mail(organisation, &broker, customer, notice, &recipient, now))?;
+        for news in news {
+            let Some(customer) = customers.get(news.customer_code.as_str()) else { continue };
+            for recipient in recipients(customer, news) {
+                self.queue.enqueue(&mail(organisation, &broker, customer, news, &recipient, now))?;
             }
         }
         Ok(())
@@ -103,11 +127,12 @@ fn mail(
     organisation: OrganisationId,
     broker: &Seller,
     customer: &NotifiedCustomer,
-    notice: &DeclarationNotice,
+    news: &News,
     recipient: &Recipient<'_>,
     created_at: DateTime<Utc>,
 ) -> NewMail {
-    let Wording { subject, text } = Wording::of(notice, customer, recipient, broker.name.trim());
+    let Wording { subject, text } = Wording::of(news, customer, recipient, broker.name.trim());
+    let notice = &news.notice;
     let address = recipient.email.parse();
     let hopeless = address.is_err().then(|| "the address of the contact is not an e-mail address".to_owned());
     NewMail {

@@ -1,5 +1,4 @@
-use super::completes;
-use customs_callbacks::DeclarationNotice;
+use super::{News, completes};
 use customs_master_data::customer::NotifiedCustomer;
 use std::collections::BTreeSet;
 
@@ -13,15 +12,15 @@ pub(super) struct Recipient<'a> {
 
 /// Everybody who is told of that event, each address once: contacts that named it, and whoever is told that a declaration
 /// is completed.
-pub(super) fn recipients<'a>(customer: &'a NotifiedCustomer, notice: &DeclarationNotice) -> Vec<Recipient<'a>> {
-    let event = notice.event.as_str();
-    let wants = |events: &[String]| events.iter().any(|name| name.trim() == event);
+pub(super) fn recipients<'a>(customer: &'a NotifiedCustomer, news: &News) -> Vec<Recipient<'a>> {
+    let names = news.names();
+    let wants = |events: &[String]| events.iter().any(|name| names.contains(&name.trim()));
     let contacts = customer.contacts.iter().filter(|contact| wants(&contact.events)).map(|contact| Recipient {
         name: Some(contact.name.trim()).filter(|name| !name.is_empty()),
         email: &contact.email,
         is_dutch: is_dutch(contact.language.as_deref()),
     });
-    let completed = customer.completed_email.as_deref().filter(|_| completes(notice));
+    let completed = customer.completed_email.as_deref().filter(|_| completes(&news.notice));
     let completed =
         completed.map(|email| Recipient { name: None, email, is_dutch: is_dutch(customer.language.as_deref()) });
     let mut addresses = BTreeSet::new();

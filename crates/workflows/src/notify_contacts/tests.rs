@@ -3,7 +3,7 @@ use customs_billing::ports::{BillingSettings, SettingsSource};
 use customs_billing::testing::InMemoryBilling;
 use customs_declarations::lifecycle::Status;
 use customs_declarations::ports as declarations;
-use customs_declarations::{DeclarationEvent, DeclarationId, Direction, EventKind};
+use customs_declarations::{AdvanceStep, DeclarationEvent, DeclarationId, Direction, EventKind};
 use customs_kernel::{ManualClock, StorageError};
 use customs_mail::MailStatus;
 use customs_mail::testing::MemoryMail;
@@ -143,6 +143,10 @@ impl Bench {
     }
 
     fn happens(&self, kind: EventKind, status: Status) {
+        self.happens_in_advance(kind, status, None);
+    }
+
+    fn happens_in_advance(&self, kind: EventKind, status: Status, advance_step: Option<AdvanceStep>) {
         let mut waiting = self.declarations.0.lock().expect("not poisoned");
         let event = DeclarationEvent {
             kind,
@@ -155,6 +159,7 @@ impl Bench {
             status,
             direction: Direction::Import,
             places_in_warehouse: false,
+            advance_step,
             occurred_at: now(),
         };
         let id = declarations::OutboxId::new(waiting.len() as i64 + 1);
@@ -221,6 +226,32 @@ fn who_reads_dutch_is_written_to_in_dutch() {
     assert!(kept[0].content.text.starts_with("Beste Anna,\n\nAangifte ORDER-1 "), "{}", kept[0].content.text);
     assert!(kept[0].content.subject.as_str().ends_with(": vrijgegeven door de douane"));
     assert!(kept[1].content.text.starts_with("Dear Anna,\n"), "{}", kept[1].content.text);
+}
+
+#[test]
+fn a_declaration_lodged_in_advance_is_told_to_be_registered_and_later_to_be_accepted() {
+    let bench = Bench::new(|_| ());
+    bench.contact("anna@acme.example", Some("nl"), &[ACCEPTED]);
+    bench.contact("bert@acme.example", None, &[ACCEPTED, STATUS_CHANGED]);
+    bench.contact("carl@acme.example", None, &[STATUS_CHANGED]);
+    let told = |kind, step| {
+        bench.happens_in_advance(kind, Status::Accepted, Some(step));
+        bench.run();
+        let told = bench.mails().into_iter().map(|(to, subject)| {
+            let what = subject.rsplit(": ").next().map(str::to_owned);
+            (to.chars().take(4).collect::<String>(), what.expect("what happened"))
+        });
+        told.collect::<Vec<_>>()
+    };
+    let mails = |mails: &[(&str, &str)]| {
+        mails.iter().map(|(to, what)| ((*to).to_owned(), (*what).to_owned())).collect::<Vec<_>>()
+    };
+    let registered =
+        mails(&[("anna", "vooraf geregistreerd door de douane"), ("bert", "registered in advance by customs")]);
+    assert_eq!(told(EventKind::Accepted, AdvanceStep::Registered), registered);
+    let accepted =
+        mails(&[("anna", "aanvaard door de douane"), ("bert", "accepted by customs"), ("carl", "accepted by customs")]);
+    assert_eq!(told(EventKind::StatusChanged, AdvanceStep::Accepted), [registered, accepted].concat());
 }
 
 #[test]

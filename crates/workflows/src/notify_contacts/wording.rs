@@ -1,6 +1,8 @@
+use super::News;
 use super::recipients::Recipient;
 use chrono_tz::Europe::Amsterdam;
-use customs_callbacks::{DeclarationNotice, EventName, SubjectKind};
+use customs_callbacks::{EventName, SubjectKind};
+use customs_declarations::AdvanceStep;
 use customs_kernel::filled;
 use customs_mail::HeaderLine;
 use customs_master_data::customer::NotifiedCustomer;
@@ -13,13 +15,8 @@ pub(super) struct Wording {
 
 impl Wording {
     /// About what happened, to one of those who are told, from the broker.
-    pub(super) fn of(
-        notice: &DeclarationNotice,
-        customer: &NotifiedCustomer,
-        recipient: &Recipient<'_>,
-        broker: &str,
-    ) -> Self {
-        let dutch = recipient.is_dutch;
+    pub(super) fn of(news: &News, customer: &NotifiedCustomer, recipient: &Recipient<'_>, broker: &str) -> Self {
+        let (notice, dutch) = (&news.notice, recipient.is_dutch);
         let kind = match (notice.subject.kind, dutch) {
             (SubjectKind::Declaration, true) => "Aangifte",
             (SubjectKind::Transit, true) => "Transitaangifte",
@@ -28,7 +25,7 @@ impl Wording {
         };
         // What the client wrote stays in its own line, so that it can pretend to be no other.
         let reference = HeaderLine::of(&notice.reference);
-        let subject = format!("{kind} {reference}: {}", happened(notice, dutch));
+        let subject = format!("{kind} {reference}: {}", happened(news, dutch));
         let salutation = match (recipient.name.map(HeaderLine::of), dutch) {
             (Some(name), true) => format!("Beste {name},"),
             (None, true) => "Geachte heer, mevrouw,".to_owned(),
@@ -52,8 +49,14 @@ impl Wording {
     }
 }
 
-fn happened(notice: &DeclarationNotice, dutch: bool) -> &'static str {
-    let [in_english, in_dutch] = match notice.event {
+fn happened(news: &News, dutch: bool) -> &'static str {
+    let [in_english, in_dutch] = match news.notice.event {
+        EventName::Accepted if news.advance_step == Some(AdvanceStep::Registered) => {
+            ["registered in advance by customs", "vooraf geregistreerd door de douane"]
+        }
+        EventName::StatusChanged if news.advance_step == Some(AdvanceStep::Accepted) => {
+            ["accepted by customs", "aanvaard door de douane"]
+        }
         EventName::Submitted => ["submitted to customs", "ingediend bij de douane"],
         EventName::Accepted => ["accepted by customs", "aanvaard door de douane"],
         EventName::Released => ["released by customs", "vrijgegeven door de douane"],
@@ -61,7 +64,7 @@ fn happened(notice: &DeclarationNotice, dutch: bool) -> &'static str {
         EventName::Control => ["selected for control", "geselecteerd voor controle"],
         EventName::Held => ["held by customs", "vastgehouden door de douane"],
         EventName::Invalidated => ["invalidated", "ongeldig gemaakt"],
-        EventName::StatusChanged => match notice.status.as_str() {
+        EventName::StatusChanged => match news.notice.status.as_str() {
             "ARR" => ["arrived at destination", "aangekomen op de bestemming"],
             "CMP" => ["discharged", "gezuiverd"],
             "INV_PENDING" => ["invalidation requested", "ongeldigmaking aangevraagd"],

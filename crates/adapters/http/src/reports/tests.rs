@@ -37,6 +37,7 @@ fn declaration(reference: &str) -> ReportedDeclaration {
         currency: Some("EUR".to_owned()),
         created_at: "2026-03-01T09:30:00Z".parse().expect("a moment"),
         submitted_at: at("2026-03-01T22:59:59Z"),
+        registered_at: None,
         accepted_at: at("2026-03-01T23:00:00Z"),
         released_at: None,
     }
@@ -118,6 +119,17 @@ async fn a_csv_export_is_what_a_spreadsheet_reads() {
     }
     let empty = site.post("dva-arrival/export", json!({"filters": week()})).await;
     assert_eq!(empty.text().lines().count(), 1, "the names of the columns are always there");
+}
+
+#[actix_rt::test]
+async fn what_is_only_registered_has_no_moment_of_acceptance() {
+    let site = site();
+    let registered_at = "2026-03-01T22:59:59Z".parse().ok();
+    site.add(ReportedDeclaration { registered_at, accepted_at: None, ..declaration("R-1") });
+    let run = site.post("dms-import/run", json!({"filters": week()})).await.json();
+    assert_eq!((&run["data"][0]["status"], &run["data"][0]["accepted_at"]), (&json!("ACC"), &json!(null)));
+    let csv = site.post("dms-import/export", json!({"filters": week()})).await;
+    assert!(csv.text().ends_with(";2026-03-01 23:59:59;;\n"), "{}", csv.text());
 }
 
 #[actix_rt::test]

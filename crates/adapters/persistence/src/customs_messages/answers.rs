@@ -93,6 +93,50 @@ pub(super) fn note_replacement(
     Ok(())
 }
 
+/// The LRN of the latest other sending of the same submission that may have left and that customs has not answered.
+pub(crate) fn open_sending(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    declaration: DeclarationId,
+    other_than: &SentMessage,
+) -> Answer<Option<Lrn>> {
+    let SentMessage { lrn: rejected, first_lrn: first, .. } = other_than;
+    // One that sends no other again need not name itself as the first.
+    let first_itself = messages::first_lrn.is_null().and(messages::lrn.eq(first.as_str()));
+    let found: Option<String> = messages::table
+        .filter(messages::organisation_id.eq(organisation.get()))
+        .filter(messages::declaration_id.eq(declaration.get()))
+        .filter(messages::kind.eq(MessageKind::Declaration.word()))
+        .filter(messages::first_lrn.eq(first.as_str()).assume_not_null().or(first_itself))
+        .filter(messages::lrn.ne(rejected.as_str()))
+        .filter(messages::answered_at.is_null())
+        .filter(messages::sent_at.is_not_null().or(messages::open_tries.gt(0)))
+        .order(messages::id.desc())
+        .select(messages::lrn)
+        .first(connection)
+        .optional()?;
+    found.map(|lrn| lrn.parse().map_err(|_| corrupt(format!("a message of declaration {declaration}")))).transpose()
+}
+
+/// Notes on a submission that customs invalidated what it had accepted.
+pub(crate) fn record_end(connection: &mut AnyConnection, organisation: OrganisationId, lrn: &Lrn) -> Answer<()> {
+    let named = messages::table
+        .filter(messages::lrn.eq(lrn.as_str()))
+        .filter(messages::organisation_id.eq(organisation.get()))
+        .filter(messages::declaration_id.is_not_null())
+        .filter(messages::answered_at.is_not_null());
+    diesel::update(named).set(messages::answer_code.eq(Some("10"))).execute(connection)?;
+    Ok(())
+}
+
+/// Notes on a message that it counts although it was sent again.
+pub(crate) fn count_again(connection: &mut AnyConnection, organisation: OrganisationId, lrn: &Lrn) -> Answer<()> {
+    let named =
+        messages::table.filter(messages::lrn.eq(lrn.as_str())).filter(messages::organisation_id.eq(organisation.get()));
+    diesel::update(named).set(messages::replaced_by_lrn.eq(None::<&str>)).execute(connection)?;
+    Ok(())
+}
+
 /// The message that sent another one again was taken back.
 pub(super) fn forget_replacement(
     connection: &mut AnyConnection,

@@ -75,7 +75,9 @@ pub(crate) fn at_customs(
     let may_have_left = messages::sent_at.is_not_null().or(messages::open_tries.gt(0));
     let not_rejected = messages::answer_code.is_null().or(messages::answer_code.ne("03"));
     let undecided = messages::kind.eq(MessageKind::Declaration.word()).and(may_have_left).and(not_rejected);
+    let not_ended = messages::answer_code.is_null().or(messages::answer_code.ne("10"));
     let found: Vec<bool> = of_it
+        .filter(not_ended.assume_not_null().or(messages::kind.ne(MessageKind::Declaration.word())))
         .filter(messages::mrn.is_not_null().or(undecided.assume_not_null()))
         .select(messages::mrn.is_not_null())
         .distinct()

@@ -170,6 +170,10 @@ impl DeclarationRepository for StoredDeclarations {
         })
     }
 
+    fn record_end(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<(), StorageError> {
+        self.database.write(|connection| customs_messages::record_end(connection, organisation, lrn))
+    }
+
     fn latest_lrn(
         &self,
         organisation: OrganisationId,
@@ -177,6 +181,20 @@ impl DeclarationRepository for StoredDeclarations {
         kind: MessageKind,
     ) -> Result<Option<Lrn>, StorageError> {
         self.database.read(|connection| customs_messages::latest_lrn(connection, organisation, declaration, kind))
+    }
+
+    fn open_sending(
+        &self,
+        organisation: OrganisationId,
+        declaration: DeclarationId,
+        other_than: &SentMessage,
+    ) -> Result<Option<Lrn>, StorageError> {
+        self.database
+            .read(|connection| customs_messages::open_sending(connection, organisation, declaration, other_than))
+    }
+
+    fn count_again(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<(), StorageError> {
+        self.database.write(|connection| customs_messages::count_again(connection, organisation, lrn))
     }
 
     fn at_customs(&self, organisation: OrganisationId, declaration: DeclarationId) -> Result<AtCustoms, StorageError> {

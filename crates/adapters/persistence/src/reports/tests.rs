@@ -84,6 +84,7 @@ impl ReportStage for Stage {
         stored.status = Status::from_code(&told.status).expect("a status");
         stored.milestones.mrn = told.mrn.map(|mrn| mrn.parse().expect("an MRN"));
         stored.milestones.submitted_at = told.submitted_at;
+        stored.milestones.registered_at = told.registered_at;
         stored.milestones.accepted_at = told.accepted_at;
         stored.milestones.released_at = told.released_at;
         self.declarations.save(stored, Changes::default()).expect("saved");

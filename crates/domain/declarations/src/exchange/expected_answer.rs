@@ -10,7 +10,7 @@ const BY_OFFICE_OF_EXIT: TimeDelta = TimeDelta::days(7);
 
 impl MessageKind {
     /// The function codes of the answers that settle a message of this kind. 02 settles a declaration
-    /// only when it is an advance one, whose registration is its acceptance.
+    /// only when it is an advance one: customs answers that by registering it, and accepts it when its goods are presented.
     #[must_use]
     pub const fn expected_answers(self) -> &'static [&'static str] {
         match self {

@@ -24,6 +24,24 @@ pub enum Stance {
     FormerRequest,
 }
 
+impl Stance {
+    /// Whether the answer is about the declaration that stands. What customs says of an acceptance that is one too many
+    /// changes nothing of that one.
+    pub(crate) const fn is_about_what_stands(self, stage: Stage) -> bool {
+        match self {
+            Self::Former | Self::SurplusInvalidation => false,
+            // Until one of the sendings is accepted each of them may become the one that stands.
+            Self::Resent => !stage.has_mrn,
+            Self::Declaration
+            | Self::Presentation
+            | Self::Supplementary
+            | Self::Invalidation
+            | Self::Information
+            | Self::FormerRequest => true,
+        }
+    }
+}
+
 /// What of the declaration decides beside its status.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Stage {
@@ -41,6 +59,10 @@ pub struct Stage {
     pub duplicate_lrn: bool,
     /// Customs gave the declaration an MRN.
     pub has_mrn: bool,
+    /// The acceptance was told for a moment before the presentation was sent.
+    pub before_presentation: bool,
+    /// The same submission went out under another LRN too, and customs has not answered that one.
+    pub another_open: bool,
     /// What is known of the message that the answer names, when it is not the one that counts.
     pub named: NamedMessage,
 }
@@ -102,6 +124,8 @@ pub enum MessageEffect {
     Underneath(Status),
     /// Customs accepted a sending that is one too many: its acceptance is to be invalidated.
     InvalidateSurplus,
+    /// Customs rejected one sending while it may still accept another one of the same submission: that one counts now.
+    LeaveToOther,
     /// Worth a line in the history, no change.
     Note,
     /// Builds on an answer that has not come yet: kept and tried again after the next one.
@@ -179,7 +203,10 @@ pub(super) const fn note(status: Status) -> MessageEffect {
 fn acceptance(status: Status, stage: Stage) -> MessageEffect {
     match status {
         Status::Submitted => MessageEffect::Accept,
-        Status::Accepted | Status::UnderControl | Status::Held if stage.advance && stage.presentation_pending() => {
+        // One of before the presentation was that of the registration, told again.
+        Status::Accepted | Status::UnderControl | Status::Held
+            if stage.advance && stage.presentation_pending() && !stage.before_presentation =>
+        {
             MessageEffect::AcceptPresentation
         }
         Status::Draft
@@ -229,6 +256,7 @@ const fn rejection(status: Status, stage: Stage) -> MessageEffect {
         Status::Draft | Status::Invalidated | Status::Rejected => MessageEffect::Ignore,
         // Customs has a message of ours under this LRN, so an earlier try arrived: its answer counts.
         Status::Submitted if stage.duplicate_lrn => MessageEffect::Note,
+        Status::Submitted if stage.another_open => MessageEffect::LeaveToOther,
         Status::Submitted => MessageEffect::Reject,
         // A repetition was refused; the original stands accepted.
         _ if stage.duplicate_lrn => MessageEffect::Ignore,

@@ -38,7 +38,7 @@ pub(super) fn effect(status: Status, stage: Stage, stance: Stance, answer: &Auth
 const fn acceptance(status: Status, stage: Stage, same_submission: bool) -> MessageEffect {
     match status {
         _ if stage.named.accepted || stage.named.rejected => MessageEffect::Ignore,
-        // Of one that is rejected only the other sending was. An MRN is given once, whatever was set by hand since.
+        // What stands rejected was so under the other LRN alone. An MRN is given once, whatever was set by hand since.
         Status::Submitted | Status::Rejected if same_submission && !stage.has_mrn => MessageEffect::Accept,
         _ => MessageEffect::InvalidateSurplus,
     }

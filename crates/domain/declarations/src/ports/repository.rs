@@ -27,9 +27,9 @@ pub struct Changes {
 /// What customs has, or may have, of a declaration, whatever its status says.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct AtCustoms {
-    /// Customs gave a message of it an MRN.
+    /// Customs gave a message of it an MRN, and did not invalidate that.
     pub accepted: bool,
-    /// A submission of it left, or may have left, and customs did not reject it.
+    /// A submission of it left, or may have left, and customs neither rejected nor invalidated it.
     pub undecided: bool,
 }
 
@@ -113,6 +113,9 @@ pub trait DeclarationRepository: Send + Sync {
         answer: &RecordedAnswer,
     ) -> Result<(), StorageError>;
 
+    /// Notes on a submission to which customs gave an MRN that customs invalidated it: 10 becomes the code of its answer.
+    fn record_end(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<(), StorageError>;
+
     /// The LRN of the message of this kind that was made for the declaration last.
     fn latest_lrn(
         &self,
@@ -120,6 +123,18 @@ pub trait DeclarationRepository: Send + Sync {
         declaration: DeclarationId,
         kind: MessageKind,
     ) -> Result<Option<Lrn>, StorageError>;
+
+    /// The LRN of the latest other sending of the same submission that left, or may have left, and that customs has not
+    /// answered.
+    fn open_sending(
+        &self,
+        organisation: OrganisationId,
+        declaration: DeclarationId,
+        other_than: &SentMessage,
+    ) -> Result<Option<Lrn>, StorageError>;
+
+    /// Notes on the message under this LRN that it counts although it was sent again: what sent it again was rejected.
+    fn count_again(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<(), StorageError>;
 
     /// What customs has, or may have, of the declaration.
     fn at_customs(&self, organisation: OrganisationId, declaration: DeclarationId) -> Result<AtCustoms, StorageError>;

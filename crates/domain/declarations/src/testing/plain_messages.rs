@@ -83,6 +83,12 @@ impl PlainAnswer {
         self.with("at", moment)
     }
 
+    /// Written by customs at this moment, in RFC 3339.
+    #[must_use]
+    pub fn issued(self, moment: &str) -> Self {
+        self.with("issued", moment)
+    }
+
     /// With an error at a pointer chain.
     #[must_use]
     pub fn error(self, code: &str, pointer: &str) -> Self {
@@ -197,7 +203,7 @@ fn read_answer(line: &str) -> Option<AuthorityMessage> {
     Some(AuthorityMessage {
         function_code,
         message_id: fact("id").map(str::to_owned),
-        issued_at: None,
+        issued_at: fact("issued").and_then(|at| at.parse().ok()),
         lrn: fact("lrn").and_then(|lrn| lrn.parse().ok()),
         mrn: fact("mrn").and_then(|mrn| mrn.parse().ok()),
         answer,

@@ -1,22 +1,77 @@
+use super::moments::{named_moment, written_at};
 use crate::lifecycle::{MessageEffect, Status};
-use crate::{AuthorityAnswer, AuthorityMessage, Declaration, EventKind, Milestones, TimelineEvent};
-use chrono::{DateTime, SubsecRound, Utc};
+use crate::{
+    AdvanceStep, AssessedTax, AuthorityAnswer, AuthorityMessage, Declaration, DeclarationEvent, EventKind, Milestones,
+    TimelineEvent,
+};
+use chrono::{DateTime, Utc};
+
+/// An answer of customs, and what it means for the declaration.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Answer<'a> {
+    pub(super) message: &'a AuthorityMessage,
+    /// When it came in.
+    pub(super) received_at: DateTime<Utc>,
+    pub(super) effect: MessageEffect,
+    /// Whether it is about the declaration that stands, and not about an acceptance that is one too many.
+    pub(super) of_what_stands: bool,
+}
+
+impl Answer<'_> {
+    /// What customs finally charges, where the message tells it.
+    pub(super) fn charged(&self) -> Option<Vec<AssessedTax>> {
+        match &self.message.answer {
+            AuthorityAnswer::TaxCalculated { taxes, is_final: true, .. } if self.is_noted_of_what_stands() => {
+                Some(taxes.clone())
+            }
+            _ => None,
+        }
+    }
+
+    /// The event that tells of it, of a declaration as it stands after it.
+    pub(super) fn event(&self, declaration: &Declaration, kind: EventKind, now: DateTime<Utc>) -> DeclarationEvent {
+        let advance_step = match self.effect {
+            MessageEffect::Accept if declaration.awaits_presentation() => Some(AdvanceStep::Registered),
+            MessageEffect::AcceptPresentation if declaration.milestones.registered_at.is_some() => {
+                Some(AdvanceStep::Accepted)
+            }
+            _ => None,
+        };
+        DeclarationEvent { advance_step, ..DeclarationEvent::of(declaration, kind, now) }
+    }
+
+    /// What others are told of a message that leaves the status as it is: customs charges taxes (13), corrected
+    /// the declaration (07), or goes on with it outside its system (17).
+    fn noteworthy(&self) -> Option<EventKind> {
+        match &self.message.answer {
+            _ if !self.is_noted_of_what_stands() => None,
+            AuthorityAnswer::TaxCalculated { is_final: true, .. } => Some(EventKind::TaxesAssessed),
+            AuthorityAnswer::Corrected => Some(EventKind::StatusChanged),
+            _ => (self.message.function_code == "17").then_some(EventKind::StatusChanged),
+        }
+    }
+
+    fn is_noted_of_what_stands(&self) -> bool {
+        self.effect == MessageEffect::Note && self.of_what_stands
+    }
+}
 
 /// Moves the declaration and answers the line of history and the event that tell of it.
 pub(super) fn change(
     declaration: &mut Declaration,
-    message: &AuthorityMessage,
-    effect: MessageEffect,
+    answer: &Answer<'_>,
     now: DateTime<Utc>,
 ) -> (TimelineEvent, Option<EventKind>) {
+    let Answer { message, received_at, effect, .. } = *answer;
+    note_documents(declaration, answer);
     let awaits_presentation = declaration.awaits_presentation();
     let milestones = &mut declaration.milestones;
-    note_documents(milestones, message, effect);
     match effect {
         MessageEffect::Accept => {
             // Told again, because somebody set NEW by hand since, it changes nothing of what is known.
             milestones.mrn = milestones.mrn.take().or_else(|| message.mrn.clone());
-            let at = told_at(message).map_or(now, |at| not_before(milestones.submitted_at, at));
+            let sent_at = milestones.submitted_at;
+            let at = named_moment(message, sent_at).unwrap_or_else(|| written_at(message, received_at, sent_at));
             // What is lodged before its goods are there is registered, and accepted once they are presented:
             // UCC art. 171 and 172. Rates and deadlines go by the acceptance.
             let reached = if awaits_presentation { &mut milestones.registered_at } else { &mut milestones.accepted_at };
@@ -26,18 +81,20 @@ pub(super) fn change(
             (TimelineEvent::Accepted, Some(EventKind::Accepted))
         }
         MessageEffect::AcceptPresentation => {
-            milestones.presentation_accepted_at = Some(now);
+            let sent_at = milestones.presentation_sent_at;
+            let told = named_moment(message, sent_at).filter(|at| sent_at <= Some(*at));
+            let at = told.unwrap_or_else(|| written_at(message, received_at, sent_at));
+            milestones.presentation_accepted_at = Some(at);
             if milestones.registered_at.is_some() {
-                let told = told_at(message).map(|at| not_before(milestones.presentation_sent_at, at));
-                milestones.accepted_at = told.filter(|at| milestones.presentation_sent_at <= Some(*at)).or(Some(now));
+                milestones.accepted_at = Some(at);
             }
             declaration.plan_supplement();
             (TimelineEvent::StatusChanged, Some(EventKind::StatusChanged))
         }
         MessageEffect::DateAcceptance => {
-            let told = told_at(message).map(|at| not_before(milestones.presentation_sent_at, at));
+            let sent_at = milestones.presentation_sent_at;
             // One before the presentation was that of the registration, told again.
-            if let Some(at) = told.filter(|at| milestones.presentation_sent_at <= Some(*at)) {
+            if let Some(at) = named_moment(message, sent_at).filter(|at| sent_at <= Some(*at)) {
                 milestones.accepted_at = Some(at);
                 // Planned once: what was sent or refused since is not planned again.
                 if milestones.supplement_due_at.is_some() {
@@ -98,34 +155,12 @@ pub(super) fn change(
             }
             (TimelineEvent::StatusChanged, None)
         }
+        // Nothing changed but which sending counts; that customs refused one is to be known.
+        MessageEffect::LeaveToOther => (TimelineEvent::StatusChanged, Some(EventKind::StatusChanged)),
         MessageEffect::InvalidateSurplus => (TimelineEvent::StatusChanged, None),
-        MessageEffect::Note => (TimelineEvent::StatusChanged, noteworthy(message)),
+        MessageEffect::Note => (TimelineEvent::StatusChanged, answer.noteworthy()),
         MessageEffect::Wait | MessageEffect::Ignore => (TimelineEvent::StatusChanged, None),
     }
-}
-
-/// What others are told of a message that leaves the status as it is: customs charges taxes (13), corrected
-/// the declaration (07), or goes on with it outside its system (17).
-fn noteworthy(message: &AuthorityMessage) -> Option<EventKind> {
-    match &message.answer {
-        AuthorityAnswer::TaxCalculated { is_final: true, .. } => Some(EventKind::TaxesAssessed),
-        AuthorityAnswer::Corrected => Some(EventKind::StatusChanged),
-        _ => (message.function_code == "17").then_some(EventKind::StatusChanged),
-    }
-}
-
-/// The legal moment that an acceptance names.
-const fn told_at(message: &AuthorityMessage) -> Option<DateTime<Utc>> {
-    match message.answer {
-        AuthorityAnswer::Accepted { at } => at,
-        _ => None,
-    }
-}
-
-/// The moment that customs names for what we sent at that moment. Customs writes whole seconds: within the second of
-/// the sending that would be before it.
-fn not_before(sent_at: Option<DateTime<Utc>>, named: DateTime<Utc>) -> DateTime<Utc> {
-    sent_at.filter(|sent| sent.trunc_subsecs(0) == named).unwrap_or(named)
 }
 
 /// Goods are released on accepted declarations alone (UCC art. 194), also where nothing told of the acceptance of one
@@ -137,17 +172,21 @@ fn release(milestones: &mut Milestones, now: DateTime<Utc>) {
     }
 }
 
-/// Until when documents are wanted, told again by each demand; nothing is wanted any more once customs decided.
-fn note_documents(milestones: &mut Milestones, message: &AuthorityMessage, effect: MessageEffect) {
-    match effect {
+/// Until when documents are wanted, told again by each demand. Nothing is wanted for the decision on the goods any more
+/// once customs took it: what it asks for later, as for a supplementary declaration, stands in the history alone.
+fn note_documents(declaration: &mut Declaration, answer: &Answer<'_>) {
+    let is_decided = declaration.milestones.released_at.is_some() || declaration.status == Status::Rejected;
+    let until = &mut declaration.milestones.documents_requested_until;
+    match answer.effect {
         MessageEffect::Release
         | MessageEffect::Reject
         | MessageEffect::Invalidate
-        | MessageEffect::Underneath(Status::Released | Status::Rejected) => milestones.documents_requested_until = None,
+        | MessageEffect::Underneath(Status::Released | Status::Rejected) => *until = None,
         MessageEffect::InvalidateSurplus => {}
+        _ if is_decided || !answer.of_what_stands => {}
         _ => {
-            if let AuthorityAnswer::DocumentsWanted { limit: Some(limit) } = message.answer {
-                milestones.documents_requested_until = Some(limit);
+            if let AuthorityAnswer::DocumentsWanted { limit: Some(limit) } = answer.message.answer {
+                *until = Some(limit);
             }
         }
     }

@@ -1,14 +1,13 @@
 use super::Declarations;
 use super::apply::Received;
 use super::change::entry;
-use super::consequence::change;
+use super::consequence::{Answer, change};
+use super::moments::is_of_before;
+use super::standing::Standing;
 use crate::lifecycle::{MessageEffect, NamedMessage, Stage, Stance, Status, effect};
 use crate::ports::{Changes, InboundFate};
 use crate::rejection_path::rejection_of;
-use crate::{
-    AssessedTax, AuthorityAnswer, AuthorityError, AuthorityMessage, Declaration, DeclarationError, DeclarationEvent,
-    DeclarationId, Rejection, SentMessage,
-};
+use crate::{AuthorityAnswer, AuthorityMessage, Declaration, DeclarationError, DeclarationId, Rejection, SentMessage};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Actor, Lrn, OrganisationId};
 
@@ -23,7 +22,8 @@ impl Declarations {
     ) -> Result<InboundFate, DeclarationError> {
         let mut declaration = self.open_for_change(organisation, id, None)?;
         let standing = self.standing(&declaration, message)?;
-        let stage = stage(&declaration, message, standing.named.as_ref());
+        let another_open = self.another_open(&declaration, message, &standing)?;
+        let stage = Stage { another_open: another_open.is_some(), ..stage(&declaration, message, &standing, received) };
         let effect = effect(declaration.status, stage, standing.stance, &message.answer);
         if effect == MessageEffect::Wait {
             return Ok(InboundFate::Waiting);
@@ -31,69 +31,71 @@ impl Declarations {
         // That an LRN was used before settles nothing: the answer to the message that used it is still to come.
         if !stage.duplicate_lrn {
             self.note_answer(&declaration, message, &standing, effect, received)?;
+            self.note_end_of_surplus(&declaration, message, &standing)?;
         }
         if effect == MessageEffect::Ignore {
             return Ok(InboundFate::Ignored);
         }
-        let refusal = match &message.answer {
-            AuthorityAnswer::Rejected { errors } => {
-                let named = message.lrn.as_ref();
-                Some(self.refusal(&declaration, standing.stance, named, errors, received.at)?)
-            }
-            _ => None,
-        };
+        let refusal = self.refusal(&declaration, standing.stance, message, received.at)?;
         let now = self.ports.clock.now();
-        if effect == MessageEffect::Accept {
-            self.settle_on(&mut declaration, &standing)?;
-        }
-        let (line, event) = change(&mut declaration, message, effect, now);
+        self.choose_sending(&mut declaration, &standing, effect, another_open)?;
+        let of_what_stands = standing.stance.is_about_what_stands(stage);
+        let answer = Answer { message, received_at: received.at, effect, of_what_stands };
+        let (line, event) = change(&mut declaration, &answer, now);
         declaration.updated_at = now;
         let mut line = entry(&declaration, line, now, &Actor::Customs);
-        line.details = received.inference().or(self.told(&declaration, message, effect, refusal.as_ref())?);
+        line.details = received.inference().or(self.told(&declaration, &answer, refusal.as_ref())?);
         let outbound = match effect {
             MessageEffect::InvalidateSurplus => self.surplus_invalidation(&declaration, message, &mut line)?,
             _ => None,
         };
         let changes = Changes {
             timeline: vec![line],
-            events: event.map(|kind| DeclarationEvent::of(&declaration, kind, now)).into_iter().collect(),
+            events: event.map(|kind| answer.event(&declaration, kind, now)).into_iter().collect(),
             outbound: outbound.into_iter().collect(),
             rejection: refusal.filter(|_| rejects(effect)),
             resolves_rejections: effect == MessageEffect::Accept,
-            taxes: charged(message, effect),
+            taxes: answer.charged(),
         };
         self.ports.repository.save(declaration, changes)?;
         Ok(InboundFate::Applied)
     }
 
-    /// What customs found wrong with the message that it names, in terms of what that was made from.
+    /// Makes the sending that the answer decides on, or leaves to be decided, the one that counts.
+    fn choose_sending(
+        &self,
+        declaration: &mut Declaration,
+        standing: &Standing,
+        effect: MessageEffect,
+        another_open: Option<Lrn>,
+    ) -> Result<(), DeclarationError> {
+        match (effect, another_open) {
+            (MessageEffect::Accept, _) => self.settle_on(declaration, standing)?,
+            (MessageEffect::LeaveToOther, Some(other)) => self.leave_to(declaration, other)?,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// What customs found wrong with the message that it names, in terms of what that was made from; `None` where it
+    /// rejects nothing.
     fn refusal(
         &self,
         declaration: &Declaration,
         stance: Stance,
-        named: Option<&Lrn>,
-        errors: &[AuthorityError],
+        message: &AuthorityMessage,
         arrived_at: DateTime<Utc>,
-    ) -> Result<Rejection, DeclarationError> {
+    ) -> Result<Option<Rejection>, DeclarationError> {
+        let AuthorityAnswer::Rejected { errors } = &message.answer else { return Ok(None) };
         let lrn = match stance {
             Stance::Declaration => declaration.milestones.lrn.as_ref(),
-            _ => named,
+            _ => message.lrn.as_ref(),
         };
         let map = match lrn {
             Some(lrn) => self.ports.repository.emission_map(declaration.organisation, lrn)?,
             None => None,
         };
-        Ok(rejection_of(declaration, errors, map.as_ref(), self.ports.codes.as_ref(), arrived_at))
-    }
-}
-
-/// What customs finally charges, where the message tells it.
-fn charged(message: &AuthorityMessage, effect: MessageEffect) -> Option<Vec<AssessedTax>> {
-    match &message.answer {
-        AuthorityAnswer::TaxCalculated { taxes, is_final: true, .. } if effect == MessageEffect::Note => {
-            Some(taxes.clone())
-        }
-        _ => None,
+        Ok(Some(rejection_of(declaration, errors, map.as_ref(), self.ports.codes.as_ref(), arrived_at)))
     }
 }
 
@@ -106,20 +108,27 @@ const fn rejects(effect: MessageEffect) -> bool {
 /// countries' code lists).
 const DUPLICATE_LRN: [&str; 2] = ["CDS12003", "DMS12003"];
 
-fn stage(declaration: &Declaration, message: &AuthorityMessage, named: Option<&SentMessage>) -> Stage {
-    let milestones = &declaration.milestones;
-    let duplicate_lrn = match &message.answer {
+/// Whether customs rejected a message because it has one under that LRN.
+pub(super) fn is_repeated(message: &AuthorityMessage) -> bool {
+    match &message.answer {
         AuthorityAnswer::Rejected { errors } => errors.iter().any(|error| DUPLICATE_LRN.contains(&error.code.as_str())),
         _ => false,
-    };
+    }
+}
+
+fn stage(declaration: &Declaration, message: &AuthorityMessage, standing: &Standing, received: Received) -> Stage {
+    let milestones = &declaration.milestones;
+    let named = standing.named.as_ref();
     Stage {
         advance: declaration.symbol().is_advance(),
         presentation_first: declaration.form.needs_presentation(),
         presentation_sent: milestones.presentation_sent_at.is_some(),
         presented: milestones.presentation_accepted_at.is_some(),
         supplementary_sent: milestones.supplementary_sent_at.is_some(),
-        duplicate_lrn,
+        duplicate_lrn: is_repeated(message),
         has_mrn: milestones.mrn.is_some(),
+        before_presentation: is_of_before(message, received.at, milestones.presentation_sent_at),
+        another_open: false,
         named: NamedMessage {
             accepted: named.is_some_and(|named| named.mrn.is_some()),
             rejected: named.is_some_and(SentMessage::is_rejected),

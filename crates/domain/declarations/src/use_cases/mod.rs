@@ -22,6 +22,7 @@ mod import_vat;
 mod invalidate;
 mod lodgement;
 mod mark_verified;
+mod moments;
 mod notice;
 mod objections;
 mod places;

@@ -2,8 +2,10 @@ use super::Declarations;
 use super::change::{entry, require_status};
 use crate::lifecycle::{Command, Status};
 use crate::ports::Changes;
-use crate::{Declaration, DeclarationError, DeclarationEvent, DeclarationId, EventKind, SentMessage, TimelineEvent};
-use customs_kernel::{Actor, OrganisationId, StorageError, Version, in_unit_of_work};
+use crate::{
+    Declaration, DeclarationError, DeclarationEvent, DeclarationId, EventKind, MessageKind, SentMessage, TimelineEvent,
+};
+use customs_kernel::{Actor, Lrn, OrganisationId, StorageError, Version, in_unit_of_work};
 
 impl Declarations {
     /// Takes a declaration back to be changed: one that customs rejected, or one whose message was
@@ -57,6 +59,10 @@ impl Declarations {
         if sent.as_ref().is_some_and(SentMessage::is_rejected) {
             return Ok(TakenBack::Yes);
         }
+        if let Some(rejected) = self.rejected_since(declaration)? {
+            declaration.milestones.lrn = Some(rejected);
+            return Ok(TakenBack::Yes);
+        }
         // Sent again after no answer came: customs may have the one before.
         let sends_again = sent.is_some_and(|sent| sent.first_lrn != *lrn);
         if sends_again || !repository.withdraw(organisation, lrn)? {
@@ -65,6 +71,17 @@ impl Declarations {
         declaration.milestones.lrn = None;
         declaration.milestones.submitted_at = None;
         Ok(TakenBack::Yes)
+    }
+
+    /// The LRN under which the submission went out last, where customs rejected that sending: what customs then says of an
+    /// earlier one is about other content than that of the draft.
+    fn rejected_since(&self, declaration: &Declaration) -> Result<Option<Lrn>, StorageError> {
+        let (organisation, repository) = (declaration.organisation, self.ports.repository.as_ref());
+        let Some(last) = repository.latest_lrn(organisation, declaration.id, MessageKind::Declaration)? else {
+            return Ok(None);
+        };
+        let sent = repository.sent_message(organisation, &last)?;
+        Ok(sent.filter(SentMessage::is_rejected).map(|rejected| rejected.lrn))
     }
 }
 

@@ -96,6 +96,30 @@ impl Declarations {
         self.ports.repository.record_answer(declaration.organisation, declaration.id, &answered, &answer)?;
         Ok(())
     }
+
+    /// Notes on a submission that customs accepted without need that customs invalidated it: it binds the draft that it
+    /// came from no more.
+    pub(super) fn note_end_of_surplus(
+        &self,
+        declaration: &Declaration,
+        message: &AuthorityMessage,
+        standing: &Standing,
+    ) -> Result<(), StorageError> {
+        let (organisation, repository) = (declaration.organisation, self.ports.repository.as_ref());
+        let ended = match (standing.stance, &message.answer, &message.mrn) {
+            (Stance::Resent | Stance::Former, AuthorityAnswer::Invalidated { .. }, _) => standing.named.clone(),
+            (Stance::SurplusInvalidation, AuthorityAnswer::Invalidated { .. }, Some(mrn))
+                if declaration.milestones.mrn.as_ref() != Some(mrn) =>
+            {
+                repository.message_with_mrn(organisation, mrn)?
+            }
+            _ => None,
+        };
+        match ended.filter(|ended| ended.kind == MessageKind::Declaration && ended.mrn.is_some()) {
+            Some(ended) => repository.record_end(organisation, &ended.lrn),
+            None => Ok(()),
+        }
+    }
 }
 
 /// The messages that the answer settles.
@@ -119,6 +143,7 @@ fn answered(
         (Stance::Resent | Stance::Former, _, AuthorityAnswer::Invalidated { .. }) => {
             Some(Answered::Kind(MessageKind::SurplusInvalidation))
         }
+        (Stance::Resent | Stance::Former | Stance::SurplusInvalidation, _, AuthorityAnswer::ExitConfirmed) => None,
         (_, _, AuthorityAnswer::ExitConfirmed) => Some(Answered::Kind(MessageKind::AlternativeProof)),
         (_, MessageEffect::Control | MessageEffect::Hold | MessageEffect::Release, _) => {
             Some(Answered::Kind(MessageKind::ControlResponse))

@@ -1,10 +1,12 @@
 use super::Declarations;
+use super::enact::is_repeated;
 use super::standing::Standing;
-use crate::lifecycle::Stance;
+use crate::lifecycle::{Stance, Status};
 use crate::{
-    AuthorityMessage, Declaration, DeclarationError, MessageKind, NewOutboundMessage, NoticeContent, TimelineEntry,
+    AuthorityAnswer, AuthorityMessage, Declaration, DeclarationError, MessageKind, NewOutboundMessage, NoticeContent,
+    TimelineEntry,
 };
-use customs_kernel::StorageError;
+use customs_kernel::{Lrn, StorageError};
 
 impl Declarations {
     /// Makes the sending that customs accepted the one that counts. What was sent again under another
@@ -16,6 +18,35 @@ impl Declarations {
         if let Some(other) = declaration.milestones.lrn.replace(accepted.lrn.clone()) {
             self.ports.repository.withdraw(declaration.organisation, &other)?;
         }
+        Ok(())
+    }
+
+    /// The LRN of another sending of the submission that customs rejects here, which customs may still accept.
+    pub(super) fn another_open(
+        &self,
+        declaration: &Declaration,
+        message: &AuthorityMessage,
+        standing: &Standing,
+    ) -> Result<Option<Lrn>, StorageError> {
+        let rejects = matches!(message.answer, AuthorityAnswer::Rejected { .. }) && !is_repeated(message);
+        let Some(current) =
+            declaration.milestones.lrn.as_ref().filter(|_| {
+                rejects && standing.stance == Stance::Declaration && declaration.status == Status::Submitted
+            })
+        else {
+            return Ok(None);
+        };
+        let (organisation, repository) = (declaration.organisation, self.ports.repository.as_ref());
+        match repository.sent_message(organisation, current)? {
+            Some(rejected) => repository.open_sending(organisation, declaration.id, &rejected),
+            None => Ok(None),
+        }
+    }
+
+    /// Makes another sending of the submission the one that counts, and that a recovery sends again.
+    pub(super) fn leave_to(&self, declaration: &mut Declaration, other: Lrn) -> Result<(), StorageError> {
+        self.ports.repository.count_again(declaration.organisation, &other)?;
+        declaration.milestones.lrn = Some(other);
         Ok(())
     }
 

@@ -1,6 +1,7 @@
 //! What the history says of an answer of customs, beside the event.
 
 use super::Declarations;
+use super::consequence::Answer;
 use crate::lifecycle::MessageEffect;
 use crate::lodged_message::lodged_methods;
 use crate::{AuthorityAnswer, AuthorityMessage, Declaration, DeclarationError, Rejection, RejectionError};
@@ -13,12 +14,16 @@ impl Declarations {
     pub(super) fn told(
         &self,
         declaration: &Declaration,
-        message: &AuthorityMessage,
-        effect: MessageEffect,
+        answer: &Answer<'_>,
         refusal: Option<&Rejection>,
     ) -> Result<Option<String>, DeclarationError> {
-        let told = details(declaration, message, effect, refusal);
-        let AuthorityAnswer::TaxCalculated { names_methods: false, .. } = message.answer else { return Ok(told) };
+        let told = details(declaration, answer, refusal);
+        let AuthorityAnswer::TaxCalculated { names_methods: false, .. } = answer.message.answer else {
+            return Ok(told);
+        };
+        if !answer.of_what_stands {
+            return Ok(told);
+        }
         let Some(lrn) = &declaration.milestones.lrn else { return Ok(told) };
         let map = self.ports.repository.emission_map(declaration.organisation, lrn)?;
         let lodged = map.as_ref().and_then(lodged_methods);
@@ -30,12 +35,8 @@ impl Declarations {
 }
 
 /// What the line of history says: what the answer is called, and what customs wrote with it.
-fn details(
-    declaration: &Declaration,
-    message: &AuthorityMessage,
-    effect: MessageEffect,
-    refusal: Option<&Rejection>,
-) -> Option<String> {
+fn details(declaration: &Declaration, answer: &Answer<'_>, refusal: Option<&Rejection>) -> Option<String> {
+    let Answer { message, effect, of_what_stands, .. } = *answer;
     let said = match (refusal.and_then(reasons), line_of_reasons(&message.reasons)) {
         (Some(refused), Some(said)) => Some(format!("{refused}; {said}")),
         (refused, said) => refused.or(said),
@@ -50,9 +51,16 @@ fn details(
         | MessageEffect::Release
         | MessageEffect::Invalidate => return said,
         MessageEffect::Hold => called(message)?,
-        MessageEffect::Note => match called(message) {
-            Some(name) => format!("{name} (customs message {})", message.function_code),
-            None => format!("customs message {}", message.function_code),
+        MessageEffect::Note => {
+            let name = match called(message) {
+                Some(name) => format!("{name} (customs message {})", message.function_code),
+                None => format!("customs message {}", message.function_code),
+            };
+            if of_what_stands { name } else { about_another(message, &name) }
+        }
+        MessageEffect::LeaveToOther => match &declaration.milestones.lrn {
+            Some(other) => format!("rejected under one LRN, and to be decided under LRN {other}"),
+            None => "rejected under one LRN, and to be decided under another".to_owned(),
         },
         MessageEffect::InvalidateSurplus => return None,
         MessageEffect::AcceptPresentation => "presentation accepted".to_owned(),
@@ -70,6 +78,14 @@ fn details(
         Some(said) => format!("{what}: {said}"),
         None => what,
     })
+}
+
+/// What customs said of a sending that does not stand.
+fn about_another(message: &AuthorityMessage, said: &str) -> String {
+    match &message.mrn {
+        Some(mrn) => format!("of another sending, MRN {mrn}: {said}"),
+        None => format!("of another sending: {said}"),
+    }
 }
 
 /// What an answer that is no decision on the goods is called; `None` where its number says it to everybody.

@@ -38,6 +38,8 @@ pub struct ReportedDeclaration {
     pub created_at: DateTime<Utc>,
     /// When it was submitted.
     pub submitted_at: Option<DateTime<Utc>>,
+    /// When it was registered, where it was lodged before its goods were presented.
+    pub registered_at: Option<DateTime<Utc>>,
     /// When it was accepted.
     pub accepted_at: Option<DateTime<Utc>>,
     /// When it was released.

@@ -1,7 +1,8 @@
 use super::{ReportedDeclaration, ReportedTransit, transit_report_contract};
 use crate::DaySpan;
 use crate::ports::{ReportRows, RowWindow};
-use crate::reports::{Report, ReportSelection};
+use crate::reports::{Cell, Report, ReportSelection};
+use chrono::{DateTime, Utc};
 use customs_kernel::OrganisationId;
 use std::sync::Arc;
 
@@ -31,6 +32,7 @@ pub struct ReportStore {
 pub fn report_rows_contract(make: &dyn Fn() -> ReportStore) {
     a_row_has_every_column(&make());
     the_day_is_that_of_acceptance_else_of_creation(&make());
+    a_registration_in_advance_is_no_acceptance(&make());
     filters_leave_out_what_they_do_not_mean(&make());
     windows_and_ids_keep_to_the_order_of_ids(&make());
     declarations_are_no_transits(&make());
@@ -54,6 +56,7 @@ pub(super) fn import(reference: &str) -> ReportedDeclaration {
         currency: Some("EUR".to_owned()),
         created_at: "2026-03-02T09:30:00Z".parse().expect("a moment"),
         submitted_at: at("2026-03-02T09:31:00Z"),
+        registered_at: None,
         accepted_at: at("2026-03-02T09:32:00.123456Z"),
         released_at: at("2026-03-02T09:33:00Z"),
     }
@@ -75,6 +78,7 @@ fn bare(reference: &str, created_at: &str) -> ReportedDeclaration {
         currency: None,
         created_at: created_at.parse().expect("a moment"),
         submitted_at: None,
+        registered_at: None,
         accepted_at: None,
         released_at: None,
     }
@@ -140,6 +144,25 @@ fn the_day_is_that_of_acceptance_else_of_creation(store: &ReportStore) {
     assert_eq!(on("2026-03-28", "2026-03-28"), [before]);
     assert_eq!(on("2026-03-30", "2026-04-06"), [after, accepted_later]);
     assert_eq!(on("2026-01-01", "2026-01-02"), [0_i64; 0]);
+}
+
+/// Customs accepts what was lodged in advance when its goods are presented; before that it only registered it.
+fn a_registration_in_advance_is_no_acceptance(store: &ReportStore) {
+    let [ours, _] = store.organisations;
+    let registered = ReportedDeclaration {
+        status: "ACC".to_owned(),
+        registered_at: "2026-03-30T10:00:00Z".parse().ok(),
+        ..bare("registered", "2026-03-29T10:00:00Z")
+    };
+    let accepted_at: Option<DateTime<Utc>> = "2026-04-02T09:00:00Z".parse().ok();
+    let presented = ReportedDeclaration { reference: "presented".to_owned(), accepted_at, ..registered.clone() };
+    let waiting = store.stage.add(ours, &registered);
+    let accepted = store.stage.add(ours, &presented);
+    let on = |day| ids(store, &selection(Report::DmsImport, day, day));
+    assert_eq!((on("2026-03-29"), on("2026-03-30"), on("2026-04-02")), (vec![waiting], vec![], vec![accepted]));
+    let rows = store.rows.rows(ours, Report::DmsImport, &[waiting, accepted]).expect("rows");
+    let told = Report::DmsImport.columns().iter().position(|column| column.name == "accepted_at").expect("a column");
+    assert_eq!([&rows[0][told], &rows[1][told]], [&Cell::Empty, &accepted_at.into()]);
 }
 
 fn filters_leave_out_what_they_do_not_mean(store: &ReportStore) {

@@ -6,6 +6,7 @@ use crate::testing::both_migrated;
 use crate::{Database, StoredDeclarations, StoredOrganisations};
 use chrono::{DateTime, Utc};
 use customs_access::{NewOrganisation, OrganisationRepository};
+use customs_declarations::form::DeclarationForm;
 use customs_declarations::ports::{Changes, DeclarationRepository};
 use customs_declarations::testing::a_valid_import;
 use customs_declarations::{Declaration, DeclarationId, Milestones, NewDeclaration};
@@ -25,7 +26,10 @@ impl Store {
 
     /// A declaration of that symbol that has reached this.
     fn that_reached(&self, symbol: &str, milestones: Milestones) -> DeclarationId {
-        let mut form = a_valid_import();
+        self.of_form_that_reached(a_valid_import(), symbol, milestones)
+    }
+
+    fn of_form_that_reached(&self, mut form: DeclarationForm, symbol: &str, milestones: Milestones) -> DeclarationId {
         form.declaration.symbol = Some(symbol.to_owned());
         let organisation = self.organisation;
         let new = NewDeclaration {
@@ -68,5 +72,41 @@ fn a_registration_becomes_one_and_the_presentation_tells_the_acceptance() {
         assert_eq!(store.reached(presented), [Some(after(1)), Some(after(8))], "as near as is known");
         assert_eq!(store.reached(by_chain), [None, Some(after(2))]);
         assert_eq!(store.reached(standard), [None, Some(after(2))]);
+    }
+}
+
+/// Goods that leave a warehouse by a chain procedure are there already: nothing is presented, and the acceptance is one.
+#[test]
+fn an_acceptance_out_of_a_warehouse_by_a_chain_procedure_stays_one_before_the_release_too() {
+    type Change = fn(&mut DeclarationForm);
+    let by_chain: Change = |form| form.apply_chain_procedure = Some(true);
+    let by_ketenregeling: Change = |form| form.declaration.use_ketenregeling = Some(true);
+    let not_by_chain: Change = |form| form.apply_chain_procedure = Some(false);
+    for test in both_migrated() {
+        let store = Store::on(&test.database);
+        let stored = |current: &str, previous: Option<&str>, change: Change| {
+            let mut form = a_valid_import();
+            form.declaration.procedure.current = Some(current.to_owned());
+            form.declaration.procedure.previous = previous.map(str::to_owned);
+            change(&mut form);
+            let accepted = Milestones { accepted_at: Some(after(2)), ..Milestones::default() };
+            store.of_form_that_reached(form, "E", accepted)
+        };
+        let stays = [
+            stored("40", Some("71"), by_chain),
+            stored("44", Some("71"), by_ketenregeling),
+            stored("53", Some("71"), by_chain),
+        ];
+        // Into the warehouse, from elsewhere and without the procedure the goods are presented.
+        let moves = [
+            stored("71", Some("00"), by_chain),
+            stored("40", Some("00"), by_chain),
+            stored("40", None, by_chain),
+            stored("40", Some("71"), not_by_chain),
+            stored("40", Some("71"), |_| {}),
+        ];
+        migrate_again(&test.database, "0045_registered_in_advance");
+        assert_eq!(stays.map(|id| store.reached(id)), [[None, Some(after(2))]; 3]);
+        assert_eq!(moves.map(|id| store.reached(id)), [[Some(after(2)), None]; 5]);
     }
 }

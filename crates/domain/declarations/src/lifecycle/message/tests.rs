@@ -31,6 +31,8 @@ const STANDARD: Stage = Stage {
     supplementary_sent: false,
     duplicate_lrn: false,
     has_mrn: false,
+    before_presentation: false,
+    another_open: false,
     named: NamedMessage { accepted: false, rejected: false, names_mrn: true },
 };
 const ADVANCE: Stage = Stage { advance: true, presentation_first: true, ..STANDARD };
@@ -49,7 +51,7 @@ fn word(effect: MessageEffect) -> String {
         MessageEffect::RestoreStatus => "as before".to_owned(),
         MessageEffect::Underneath(status) => format!("then {}", status.code()),
         MessageEffect::InvalidateSurplus => "surplus".to_owned(),
-        MessageEffect::Note => "noted".to_owned(),
+        MessageEffect::Note | MessageEffect::LeaveToOther => "noted".to_owned(),
         MessageEffect::Wait => "waits".to_owned(),
         MessageEffect::Ignore => "kept".to_owned(),
     }
@@ -141,7 +143,9 @@ fn every_answer_to_another_sending_does_what_the_documentation_says() {
         "51 query",
     ];
     let fate: &[&str] = &["10 invalidated", "11 granted", "11 denied"];
-    let rows: [(&str, Stance, Stage, &[&str]); 9] = [
+    let open = Stage { another_open: true, ..first };
+    let rows: [(&str, Stance, Stage, &[&str]); 10] = [
+        ("the one sent last: 03, another not answered", Stance::Declaration, open, &["03 rejected"]),
         ("sent again: 01", Stance::Resent, first, &["01 accepted"]),
         ("sent again: 03", Stance::Resent, first, &["03 rejected"]),
         ("sent again: 05, 06, 08, 09, 13, 14, 15, 51", Stance::Resent, first, goods),

@@ -3,7 +3,7 @@ use crate::form::ItemForm;
 use crate::lifecycle::Status;
 use crate::ports::{Changes, DeclarationFilter, DeclarationSort, DeclarationSummary, LineChange};
 use crate::testing::{a_valid_export, a_valid_import, a_valid_item};
-use crate::{Declaration, DeclarationError, Line, LineId, NewDeclaration, Totals};
+use crate::{Declaration, DeclarationError, Line, LineId, NewDeclaration, Rejection, RejectionError, Totals};
 use customs_kernel::{PageNumber, PageRequest, PageSize, SortDirection, in_unit_of_work};
 use rust_decimal::Decimal;
 
@@ -21,6 +21,7 @@ pub fn draft_contract(make: impl Fn() -> DeclarationStore) {
     a_draft_of_an_older_version_is_refused_whole(&make());
     a_reference_in_use_is_refused(&make());
     a_deleted_draft_leaves_nothing_but_what_was_sent(&make());
+    a_draft_that_customs_rejected_is_deleted_with_its_rejections(&make());
     what_is_no_draft_or_has_an_mrn_is_not_deleted(&make());
     another_organisation_changes_and_deletes_nothing(&make());
     of_many_lines_at_once_none_is_lost(&make());
@@ -215,6 +216,30 @@ fn a_deleted_draft_leaves_nothing_but_what_was_sent(store: &DeclarationStore) {
     assert_eq!(store.find(&kept), kept);
     let reused = NewDeclaration { reference: Some(draft.reference), ..store.new_declaration(a_valid_import()) };
     store.insert(reused);
+}
+
+fn a_draft_that_customs_rejected_is_deleted_with_its_rejections(store: &DeclarationStore) {
+    let error = RejectionError {
+        code: "DMS548AA".to_owned(),
+        text: None,
+        text_nl: None,
+        pointer: Some("42A/D013".to_owned()),
+        path: Some("declaration.symbol".to_owned()),
+        original_value: Some("A".to_owned()),
+        line_number: None,
+    };
+    let rejected = |number: &str| {
+        let mut draft = store.submit(draft_of(store, "ab"), number);
+        draft.status = Status::Draft;
+        let rejection = Some(Rejection { arrived_at: after(9), errors: vec![error.clone(), error.clone()] });
+        store.save(draft, Changes { rejection, ..Changes::default() })
+    };
+    let (draft, kept) = (rejected("LRN-1"), rejected("LRN-2"));
+    let rejections = |of: &Declaration| store.directory.rejections(of.organisation, of.id).expect("a look-up").len();
+    assert_eq!((rejections(&draft), rejections(&kept)), (1, 1));
+    store.repository.delete(draft.organisation, draft.id, draft.version).expect("it is deleted");
+    assert_eq!(store.repository.find(draft.organisation, draft.id).expect("a look-up"), None);
+    assert_eq!((rejections(&draft), rejections(&kept)), (0, 1));
 }
 
 fn what_is_no_draft_or_has_an_mrn_is_not_deleted(store: &DeclarationStore) {

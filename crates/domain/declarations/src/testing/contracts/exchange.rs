@@ -25,6 +25,7 @@ pub fn exchange_contract(make: impl Fn() -> DeclarationStore) {
     an_answer_settles_what_it_means_and_once(&make());
     what_was_sent_again_is_linked_both_ways(&make());
     a_withdrawn_sending_never_replaced_another(&make());
+    the_sending_that_customs_has_not_answered_is_known_and_counts_again(&make());
     the_unanswered_of_a_window_are_those_that_stand_submitted(&make());
     a_declaration_is_found_by_the_mrn_of_any_of_its_messages(&make());
 }
@@ -359,6 +360,37 @@ fn a_withdrawn_sending_never_replaced_another(store: &DeclarationStore) {
     assert!(store.repository.withdraw(store.organisations[0], &lrn("LRN-2")).expect("an answer"));
     let filter = ExchangeFilter { status: Some(ExchangeStatus::Sent), ..ExchangeFilter::default() };
     assert_eq!(store.names(&filter, 2), ["LRN-1"]);
+}
+
+fn the_sending_that_customs_has_not_answered_is_known_and_counts_again(store: &DeclarationStore) {
+    let [mine, other] = store.organisations;
+    let declaration = store.submit(store.draft(), "LRN-1");
+    let open = |organisation, number: &str| {
+        let sent = store.repository.sent_message(mine, &lrn(number)).expect("a look-up").expect("it was made");
+        store
+            .repository
+            .open_sending(organisation, declaration.id, &sent)
+            .expect("a look-up")
+            .map(|lrn| lrn.to_string())
+    };
+    store.hand_over(1);
+    assert_eq!(open(mine, "LRN-1"), None, "it is the only one");
+    let resent = store.send_again(declaration.clone(), "LRN-2");
+    assert_eq!(open(mine, "LRN-1"), None, "the second one did not leave");
+    assert_eq!((open(mine, "LRN-2").as_deref(), open(other, "LRN-2")), (Some("LRN-1"), None));
+    store.hand_over(61);
+    let resent = store.send_again(resent, "LRN-3");
+    assert_eq!(open(mine, "LRN-3").as_deref(), Some("LRN-2"), "the latest");
+    store.answers(&resent, &Answered::Message(lrn("LRN-2")), "03", 62);
+    assert_eq!(open(mine, "LRN-3").as_deref(), Some("LRN-1"));
+    store.submit(store.draft(), "LRN-OF-ANOTHER");
+    let replaced = ExchangeFilter { status: Some(ExchangeStatus::Replaced), ..ExchangeFilter::default() };
+    store.repository.count_again(other, &lrn("LRN-1")).expect("nothing is noted");
+    assert_eq!(store.names(&replaced, 63), ["LRN-1"]);
+    store.repository.count_again(mine, &lrn("LRN-1")).expect("it is noted");
+    assert_eq!(store.names(&replaced, 63), [""; 0]);
+    store.answers(&resent, &Answered::Message(lrn("LRN-1")), "03", 64);
+    assert_eq!(open(mine, "LRN-3"), None);
 }
 
 fn the_unanswered_of_a_window_are_those_that_stand_submitted(store: &DeclarationStore) {

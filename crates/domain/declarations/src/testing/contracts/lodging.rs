@@ -122,6 +122,13 @@ fn what_customs_may_have_is_known(store: &DeclarationStore) {
     answered("LRN-2", "01", Some("26NL000396A1B2C3R0"));
     assert!(at_customs(mine).accepted);
     assert_eq!(at_customs(other), has(false, false));
+    let repository = store.repository.as_ref();
+    repository.record_end(other, &lrn("LRN-2")).expect("nothing is noted");
+    assert!(at_customs(mine).accepted);
+    repository.record_end(mine, &lrn("LRN-2")).expect("it is noted");
+    assert_eq!(at_customs(mine), has(false, false), "customs invalidated what it had accepted");
+    let ended = repository.sent_message(mine, &lrn("LRN-2")).expect("a look-up").expect("it was sent");
+    assert!(ended.is_ended() && ended.mrn.is_some(), "what customs still says of it is known by its MRN");
 }
 
 fn a_withdrawal_that_is_undone_never_happened(store: &DeclarationStore) {

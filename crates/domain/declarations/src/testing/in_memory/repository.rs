@@ -220,6 +220,16 @@ impl DeclarationRepository for InMemoryDeclarations {
         })
     }
 
+    fn record_end(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<(), StorageError> {
+        self.with(|state| {
+            let named = |message: &&mut Outbound| message.organisation == organisation && &message.lrn == lrn;
+            for answer in state.outbound.values_mut().filter(named).filter_map(|message| message.answer.as_mut()) {
+                "10".clone_into(&mut answer.function_code);
+            }
+            Ok(())
+        })
+    }
+
     fn latest_lrn(
         &self,
         organisation: OrganisationId,
@@ -235,6 +245,33 @@ impl DeclarationRepository for InMemoryDeclarations {
         }))
     }
 
+    fn open_sending(
+        &self,
+        organisation: OrganisationId,
+        declaration: DeclarationId,
+        other_than: &SentMessage,
+    ) -> Result<Option<Lrn>, StorageError> {
+        Ok(self.with(|state| {
+            let open = |message: &&Outbound| {
+                (message.organisation, message.declaration, message.kind)
+                    == (organisation, declaration, MessageKind::Declaration)
+                    && message.first_lrn == other_than.first_lrn
+                    && message.lrn != other_than.lrn
+                    && message.answer.is_none()
+                    && (message.sent_at.is_some() || message.open_tries > 0)
+            };
+            state.outbound.values().rfind(open).map(|message| message.lrn.clone())
+        }))
+    }
+
+    fn count_again(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<(), StorageError> {
+        self.with(|state| {
+            let named = |message: &&mut Outbound| message.organisation == organisation && &message.lrn == lrn;
+            state.outbound.values_mut().filter(named).for_each(|message| message.replaced_by = None);
+            Ok(())
+        })
+    }
+
     fn at_customs(&self, organisation: OrganisationId, declaration: DeclarationId) -> Result<AtCustoms, StorageError> {
         Ok(self.with(|state| {
             let of_it =
@@ -243,9 +280,11 @@ impl DeclarationRepository for InMemoryDeclarations {
                 message.kind == MessageKind::Declaration
                     && (message.sent_at.is_some() || message.open_tries > 0)
                     && !known(message).is_rejected()
+                    && !known(message).is_ended()
             };
+            let accepted = |message: &Outbound| given_mrn(message).is_some() && !known(message).is_ended();
             AtCustoms {
-                accepted: state.outbound.values().filter(of_it).any(|message| given_mrn(message).is_some()),
+                accepted: state.outbound.values().filter(of_it).any(accepted),
                 undecided: state.outbound.values().filter(of_it).any(may_be_accepted),
             }
         }))

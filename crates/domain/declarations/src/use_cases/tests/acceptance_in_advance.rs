@@ -5,7 +5,7 @@ use super::commands::text;
 use super::invalidations::to;
 use super::*;
 use crate::ports::{DutyEstimate, DutyEstimator, DutyQuestion, ExchangeRates};
-use crate::{MessageKind, Milestones};
+use crate::{AdvanceStep, MessageKind, Milestones};
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::StorageError;
 use rust_decimal::Decimal;
@@ -68,6 +68,25 @@ fn it_is_registered_first_and_accepted_when_its_goods_are_presented() {
 }
 
 #[test]
+fn others_are_told_that_it_is_registered_and_later_that_it_is_accepted() {
+    let steps = |fakes: &DeclarationsOverFakes| {
+        let now = fakes.clock.now();
+        let entries = Outbox::claim(fakes.storage.as_ref(), "callbacks", 100, now, now).expect("a claim");
+        let told = entries.into_iter().map(|entry| (entry.event.kind, entry.event.advance_step));
+        told.filter(|(_, step)| step.is_some()).collect::<Vec<_>>()
+    };
+    let (registered, accepted) = (Some(AdvanceStep::Registered), Some(AdvanceStep::Accepted));
+    let fakes = declarations_over_fakes();
+    let declaration = fakes.presented(in_advance("D"));
+    fakes.customs_answers(&[to(&fakes, &declaration, MessageKind::Presentation, "02")]);
+    let told = [(EventKind::Accepted, registered), (EventKind::StatusChanged, accepted)];
+    assert_eq!(steps(&fakes), told);
+    let (fakes, declaration) = lodged_import();
+    fakes.customs_answers(&[super::about(&declaration, "01")]);
+    assert_eq!(steps(&fakes), [], "that is accepted at once");
+}
+
+#[test]
 fn an_acceptance_that_overtakes_the_receipt_of_the_presentation_accepts_both() {
     let fakes = declarations_over_fakes();
     let declaration = fakes.presented(in_advance("D"));
@@ -86,6 +105,63 @@ fn an_acceptance_of_before_the_presentation_is_that_of_the_registration() {
     fakes.customs_answers(&[to(&fakes, &declaration, MessageKind::Presentation, "02")]);
     fakes.customs_answers(&[about(&declaration, "01").at(REGISTERED)]);
     assert_eq!(fakes.reached(&declaration).1, Some(moment(PRESENTED)));
+}
+
+#[test]
+fn an_acceptance_of_before_the_presentation_does_not_accept_it() {
+    let fakes = declarations_over_fakes();
+    let declaration = fakes.presented(in_advance("E"));
+    fakes.it_is("2026-04-02T09:10:00Z");
+    let waits = |answer: PlainAnswer| {
+        fakes.customs_answers(&[answer]);
+        let Milestones { presentation_accepted_at, accepted_at, .. } = fakes.now(&declaration).milestones;
+        (presentation_accepted_at, accepted_at) == (None, None)
+    };
+    assert!(waits(super::about(&declaration, "01").at(REGISTERED)), "that of the registration, told late");
+    assert!(waits(super::about(&declaration, "01").issued(REGISTERED)), "it names no moment, and was written before");
+    // A day alone begins at midnight: 2 April in the Netherlands.
+    assert!(!waits(super::about(&declaration, "01").at("2026-04-01T22:00:00Z")));
+    assert_eq!(fakes.reached(&declaration).1, Some(moment(PRESENTED)), "not before it was presented");
+}
+
+#[test]
+fn the_registration_is_of_the_day_on_which_customs_wrote_it() {
+    // Written on 31 March at 23:58 in the Netherlands, and acted on in April.
+    const WRITTEN: &str = "2026-03-31T21:58:00Z";
+    const CAME_IN: &str = "2026-03-31T21:59:00Z";
+    for (issued, registered) in [
+        (Some(WRITTEN), WRITTEN),
+        (None, CAME_IN),
+        (Some("2026-03-31T22:30:00Z"), CAME_IN),
+        (Some("2026-03-31T21:00:00Z"), CAME_IN),
+    ] {
+        let fakes = declarations_over_fakes();
+        fakes.it_is("2026-03-31T21:57:00Z");
+        let declaration = fakes.submitted(in_advance("D"));
+        fakes.it_is(CAME_IN);
+        let answer = super::about(&declaration, "02");
+        let answer = issued.map_or(answer.clone(), |issued| answer.issued(issued));
+        fakes.declarations.receive(plain_document(&[answer])).expect("it is kept");
+        fakes.it_is("2026-03-31T22:05:00Z");
+        fakes.apply();
+        assert_eq!(fakes.reached(&declaration), (Some(moment(registered)), None), "{issued:?}");
+    }
+}
+
+#[test]
+fn so_is_an_acceptance_that_names_no_moment() {
+    let fakes = declarations_over_fakes();
+    fakes.it_is("2026-03-31T21:50:00Z");
+    let declaration = fakes.submitted(in_advance("D"));
+    fakes.customs_answers(&[super::about(&declaration, "02")]);
+    fakes.it_is("2026-03-31T21:57:00Z");
+    fakes.declarations.send_presentation(BROKER, declaration.id, &client(), None).expect("it is sent");
+    fakes.it_is("2026-03-31T21:59:00Z");
+    let answer = to(&fakes, &declaration, MessageKind::Presentation, "02").issued("2026-03-31T21:58:00Z");
+    fakes.declarations.receive(plain_document(&[answer])).expect("it is kept");
+    fakes.it_is("2026-03-31T22:05:00Z");
+    fakes.apply();
+    assert_eq!(fakes.reached(&declaration).1, Some(moment("2026-03-31T21:58:00Z")));
 }
 
 #[test]

@@ -14,6 +14,7 @@ mod informing;
 mod invalid_drafts;
 mod invalidations;
 mod objections;
+mod other_sendings;
 mod powers_of_attorney;
 mod presentations;
 mod receive;

@@ -70,6 +70,21 @@ fn documents_are_wanted_until_customs_decides() {
 }
 
 #[test]
+fn documents_that_customs_asks_for_after_the_release_stand_in_the_history_alone() {
+    let mut form = a_valid_import();
+    form.declaration.symbol = Some("B".to_owned());
+    let (fakes, declaration) = lodged(form);
+    fakes.customs_answers(&[about(&declaration, "01"), about(&declaration, "08")]);
+    fakes.declarations.send_supplementary(BROKER, declaration.id, &client(), None).expect("it is sent");
+    for demand in [about(&declaration, "06"), to(&fakes, &declaration, MessageKind::Supplementary, "06")] {
+        fakes.customs_answers(&[demand.at(LIMIT)]);
+        let told = format!("documents asked for until {LIMIT} (customs message 06)");
+        assert_eq!(last_details(&fakes, &declaration), Some(told));
+        assert_eq!(until(&fakes, &declaration), None, "nothing would tell that they are there");
+    }
+}
+
+#[test]
 fn documents_are_wanted_during_a_pending_invalidation_too() {
     let (fakes, declaration) = lodged_import();
     fakes.customs_answers(&[about(&declaration, "01")]);

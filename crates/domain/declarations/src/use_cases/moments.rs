@@ -1,0 +1,43 @@
+//! When customs did what it tells.
+
+use crate::{AuthorityAnswer, AuthorityMessage};
+use chrono::{DateTime, SubsecRound, Utc};
+use customs_kernel::{amsterdam_date, start_of_amsterdam_day};
+
+/// The legal moment that an acceptance names, of what we sent at that moment.
+pub(super) fn named_moment(message: &AuthorityMessage, sent_at: Option<DateTime<Utc>>) -> Option<DateTime<Utc>> {
+    match message.answer {
+        AuthorityAnswer::Accepted { at } => at.map(|at| not_before(sent_at, at)),
+        _ => None,
+    }
+}
+
+/// When customs wrote its answer to what we sent at that moment: as the message says, where that can be, else when it
+/// came in. It may be acted on much later, in another month.
+pub(super) fn written_at(
+    message: &AuthorityMessage,
+    received_at: DateTime<Utc>,
+    sent_at: Option<DateTime<Utc>>,
+) -> DateTime<Utc> {
+    let issued_at = message.issued_at.map(|at| not_before(sent_at, at));
+    issued_at.filter(|at| sent_at <= Some(*at) && *at <= received_at).unwrap_or(received_at)
+}
+
+/// Whether the answer tells of a moment before we sent what it could be about.
+pub(super) fn is_of_before(
+    message: &AuthorityMessage,
+    received_at: DateTime<Utc>,
+    sent_at: Option<DateTime<Utc>>,
+) -> bool {
+    let issued_at = message.issued_at.map(|at| not_before(sent_at, at));
+    let told = named_moment(message, sent_at).or(issued_at).unwrap_or(received_at);
+    sent_at.is_some_and(|sent_at| told < sent_at)
+}
+
+/// The moment that customs names for what we sent at that moment. Customs writes whole seconds, or the day alone, which
+/// begins before the sending.
+fn not_before(sent_at: Option<DateTime<Utc>>, named: DateTime<Utc>) -> DateTime<Utc> {
+    let begins =
+        |sent: &DateTime<Utc>| [sent.trunc_subsecs(0), start_of_amsterdam_day(amsterdam_date(*sent))].contains(&named);
+    sent_at.filter(begins).unwrap_or(named)
+}
