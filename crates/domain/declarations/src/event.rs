@@ -77,6 +77,9 @@ pub struct DeclarationEvent {
     /// Whether it places goods in a customs warehouse. Events of before that was told may.
     #[serde(default = "it_may", skip_serializing_if = "is_so")]
     pub places_in_warehouse: bool,
+    /// Whether goods of it leave a customs warehouse. Events of before that was told may.
+    #[serde(default = "it_may", skip_serializing_if = "is_so")]
+    pub takes_out_of_warehouse: bool,
     /// When it happened.
     pub occurred_at: DateTime<Utc>,
 }
@@ -105,6 +108,7 @@ impl DeclarationEvent {
             status: declaration.status,
             direction: declaration.direction(),
             places_in_warehouse: declaration.places_in_warehouse(),
+            takes_out_of_warehouse: declaration.takes_out_of_warehouse(),
             occurred_at,
         }
     }
@@ -128,13 +132,14 @@ mod tests {
             status: Status::InvalidationRequested,
             direction: Direction::Export,
             places_in_warehouse: true,
+            takes_out_of_warehouse: true,
             occurred_at: DateTime::UNIX_EPOCH,
         };
         let stored = r#"{"kind":"status_changed","organisation":1,"declaration":2,"reference":"ORDER-1","mrn":"26NL000396A1B2C3R0","status":"INV_PENDING","direction":"export","occurred_at":"1970-01-01T00:00:00Z"}"#;
         assert_eq!(serde_json::to_string(&event).expect("JSON"), stored);
         assert_eq!(serde_json::from_str::<DeclarationEvent>(stored).expect("an event"), event);
-        let placing_nothing = DeclarationEvent { places_in_warehouse: false, ..event };
-        let stored = serde_json::to_string(&placing_nothing).expect("JSON");
-        assert_eq!(serde_json::from_str::<DeclarationEvent>(&stored).expect("an event"), placing_nothing);
+        let moving_nothing = DeclarationEvent { places_in_warehouse: false, takes_out_of_warehouse: false, ..event };
+        let stored = serde_json::to_string(&moving_nothing).expect("JSON");
+        assert_eq!(serde_json::from_str::<DeclarationEvent>(&stored).expect("an event"), moving_nothing);
     }
 }

@@ -86,6 +86,7 @@ impl Bench {
             status: customs_declarations::lifecycle::Status::Accepted,
             direction: Direction::Import,
             places_in_warehouse: false,
+            takes_out_of_warehouse: false,
             occurred_at: self.clock.now(),
         };
         change(&mut event);

@@ -155,6 +155,7 @@ impl Bench {
             status,
             direction: Direction::Import,
             places_in_warehouse: false,
+            takes_out_of_warehouse: false,
             occurred_at: now(),
         };
         let id = declarations::OutboxId::new(waiting.len() as i64 + 1);
