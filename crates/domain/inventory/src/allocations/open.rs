@@ -84,19 +84,15 @@ impl Allocations {
         let placed = self.ports.stocks.placed_by(organisation, id)?;
         let wanted = wanted(declaration.as_ref(), &allocations)?;
         let mut by_age = BTreeMap::new();
-        if let Some(declaration) = &declaration {
-            for line in declaration.lines.iter().filter(|line| wanted.lines.contains(&line.id)) {
-                let mut lots = self.lots_for(organisation, declaration, line)?;
-                // What the line has now may be there for it again.
-                lots.extend(allocations.iter().filter(|own| own.line == line.id).map(|own| own.lot));
-                by_age.insert(line.id, lots);
-            }
+        let lines =
+            declaration.iter().flat_map(|declaration| declaration.lines.iter().map(move |line| (declaration, line)));
+        for (declaration, line) in lines.filter(|(_, line)| wanted.lines.contains(&line.id)) {
+            let mut lots = self.lots_for(organisation, declaration, line)?;
+            // What the line has now may be there for it again.
+            lots.extend(allocations.iter().filter(|own| own.line == line.id).map(|own| own.lot));
+            by_age.insert(line.id, lots);
         }
-        let mut lots: BTreeSet<LotId> = wanted.lots.into_iter().collect();
-        lots.extend(allocations.iter().map(|allocation| allocation.lot));
-        lots.extend(placed.iter().flat_map(|stock| stock.lots.iter().map(|lot| lot.id)));
-        lots.extend(by_age.values().flatten());
-        let lots: Vec<LotId> = lots.into_iter().collect();
+        let lots = all_lots(wanted.lots, &allocations, &placed, &by_age);
         let held = match reading {
             _ if lots.is_empty() => Vec::new(),
             Reading::Held => self.ports.stocks.hold(organisation, &lots)?,
@@ -105,8 +101,8 @@ impl Allocations {
         let now = self.ports.clock.now();
         let ledger = Ledger::over(held, by, now);
         for (line, lots) in &mut by_age {
-            ledger
-                .order_by_age(lots, declaration.as_ref().and_then(|declaration| declaration.wanted_by(*line)).as_ref());
+            let wanted = declaration.as_ref().and_then(|declaration| declaration.wanted_by(*line));
+            ledger.order_by_age(lots, wanted.as_ref());
         }
         Ok(Open {
             organisation,
@@ -342,4 +338,18 @@ impl Open {
 fn was_there(ledger: &Ledger, lot: LotId, left_at: Option<DateTime<Utc>>) -> Result<(), &'static str> {
     let later = ledger.lot(lot).zip(left_at).is_some_and(|(held, left_at)| held.stock.terms.placed_at > left_at);
     if later { Err("was placed after the goods of the line were released") } else { Ok(()) }
+}
+
+/// Every lot that is touched, in the order of their ids.
+fn all_lots(
+    named: Vec<LotId>,
+    allocations: &[Allocation],
+    placed: &[StockRecord],
+    by_age: &BTreeMap<i64, Vec<LotId>>,
+) -> Vec<LotId> {
+    let mut lots: BTreeSet<LotId> = named.into_iter().collect();
+    lots.extend(allocations.iter().map(|allocation| allocation.lot));
+    lots.extend(placed.iter().flat_map(|stock| stock.lots.iter().map(|lot| lot.id)));
+    lots.extend(by_age.values().flatten());
+    lots.into_iter().collect()
 }
