@@ -129,5 +129,14 @@ fn what_is_refused_is_told_with_its_path(kind: Kind) {
     assert!(errors["allocations.0.quantity"].is_array(), "{errors}");
     submit(&api, exit);
     wait_for_status(&api, exit, "REL");
+    // What left can be completed, not freed. What customs rejected takes nothing.
+    api.post(&path, &json!({ "quantity": 1 })).expect_status(201);
+    assert_eq!(api.delete(&path).expect(422)["error"], "invalid_status");
+    let mut refused = exit_body("10");
+    refused["application_reference"] = json!("SIM-REJECT-DMS548AA");
+    let refused = create_draft(&api, &refused);
+    let path = format!("/declaration-lines/{}/allocation", first_line(&api, refused));
+    submit(&api, refused);
+    wait_for_status(&api, refused, "ERR");
     assert_eq!(api.post(&path, &json!({ "quantity": 1 })).expect(422)["error"], "invalid_status");
 }

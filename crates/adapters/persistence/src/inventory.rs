@@ -8,6 +8,7 @@ mod depositors;
 mod directory;
 mod exceptions;
 mod ledger;
+mod licences;
 mod lot_rows;
 mod movement_order;
 mod movement_rows;

@@ -2,9 +2,7 @@ use customs_declarations::{DeclarationId, ports as declarations};
 use customs_guarantees::account::AccountKey;
 use customs_guarantees::liability::LiableRef;
 use customs_guarantees::{GuaranteeError, GuaranteeGate, Insufficiency};
-use customs_inventory::{
-    Allocations, EntryDocument, ExceptionKind, Finding, InventoryError, LotId, Shortage, TakenGoods,
-};
+use customs_inventory::{Allocations, EntryDocument, ExceptionKind, InventoryError, LotId, Shortage, TakenGoods};
 use customs_kernel::{OrganisationId, StorageError};
 use customs_transits::ports as transits;
 
@@ -29,21 +27,26 @@ impl declarations::SubmissionGate for StockAndGuarantees {
             self.allocations.at_plain_submit(*organisation, id, lrn, actor)
         };
         match taken {
-            Ok(TakenGoods { entries, findings }) => {
+            Ok(taken) => {
+                let remarks = remarks(&taken);
                 let entries =
-                    entries.into_iter().map(|(line, entries)| (line, entries.into_iter().map(entry).collect()));
-                let remarks = findings.iter().map(remark).collect();
+                    taken.entries.into_iter().map(|(line, entries)| (line, entries.into_iter().map(entry).collect()));
                 Ok(Ok(declarations::TakenStock { entries: entries.collect(), remarks }))
             }
             Err(error) => stock_refusal(error).map(Err),
         }
     }
 
-    fn foresee(&self, organisation: OrganisationId, declaration: DeclarationId) -> Result<Vec<String>, StorageError> {
+    fn foresee(
+        &self,
+        organisation: OrganisationId,
+        declaration: DeclarationId,
+    ) -> Result<Result<Vec<String>, declarations::SubmissionRefusal>, StorageError> {
         match self.allocations.foresee(organisation, declaration.get()) {
-            Ok(findings) => Ok(findings.iter().map(remark).collect()),
-            Err(InventoryError::Storage(error)) => Err(error),
-            Err(error) => Err(StorageError::Corrupt(format!("stock of a draft: {error}"))),
+            Ok(taken) => Ok(Ok(remarks(&taken))),
+            // It was deleted since it was read.
+            Err(InventoryError::Unknown(_)) => Ok(Ok(Vec::new())),
+            Err(error) => stock_refusal(error).map(Err),
         }
     }
 
@@ -68,13 +71,21 @@ impl declarations::SubmissionGate for StockAndGuarantees {
     }
 }
 
-/// What is not in order about a line, under the field that it concerns.
-fn remark(finding: &Finding) -> String {
-    let field = match finding.kind {
-        ExceptionKind::NotAllocated | ExceptionKind::QuantityDiffers => "inventory_line_id",
-        ExceptionKind::OtherEntry => "previous_documents",
-    };
-    format!("declaration.items.{}.{field}: {}", finding.index, finding.message())
+/// What is not in order about lines, under the field that it concerns.
+fn remarks(taken: &TakenGoods) -> Vec<String> {
+    let TakenGoods { entries: _, findings, unsplit } = taken;
+    let found = findings.iter().map(|finding| {
+        let field = match finding.kind {
+            ExceptionKind::NotAllocated | ExceptionKind::QuantityDiffers | ExceptionKind::OtherWarehouse => {
+                "inventory_line_id"
+            }
+            ExceptionKind::OtherEntry => "previous_documents",
+        };
+        format!("declaration.items.{}.{field}: {}", finding.index, finding.message())
+    });
+    let unsplit =
+        unsplit.iter().map(|line| format!("declaration.items.{}.previous_documents: {}", line.index, line.message()));
+    found.chain(unsplit).collect()
 }
 
 fn entry(entry: EntryDocument) -> declarations::WarehouseEntry {

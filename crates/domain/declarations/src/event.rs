@@ -90,6 +90,9 @@ pub struct DeclarationEvent {
     /// The step that a declaration lodged in advance made with this event, where it made one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub advance_step: Option<AdvanceStep>,
+    /// Whether goods of it leave a customs warehouse. Events of before that was told may.
+    #[serde(default = "it_may", skip_serializing_if = "is_so")]
+    pub takes_out_of_warehouse: bool,
     /// When it happened.
     pub occurred_at: DateTime<Utc>,
 }
@@ -119,6 +122,7 @@ impl DeclarationEvent {
             direction: declaration.direction(),
             places_in_warehouse: declaration.places_in_warehouse(),
             advance_step: None,
+            takes_out_of_warehouse: declaration.takes_out_of_warehouse(),
             occurred_at,
         }
     }
@@ -143,14 +147,15 @@ mod tests {
             direction: Direction::Export,
             places_in_warehouse: true,
             advance_step: None,
+            takes_out_of_warehouse: true,
             occurred_at: DateTime::UNIX_EPOCH,
         };
         let stored = r#"{"kind":"status_changed","organisation":1,"declaration":2,"reference":"ORDER-1","mrn":"26NL000396A1B2C3R0","status":"INV_PENDING","direction":"export","occurred_at":"1970-01-01T00:00:00Z"}"#;
         assert_eq!(serde_json::to_string(&event).expect("JSON"), stored);
         assert_eq!(serde_json::from_str::<DeclarationEvent>(stored).expect("an event"), event);
-        let placing_nothing = DeclarationEvent { places_in_warehouse: false, ..event };
-        let registered = DeclarationEvent { advance_step: Some(AdvanceStep::Registered), ..placing_nothing.clone() };
-        for event in [placing_nothing, registered] {
+        let moving_nothing = DeclarationEvent { places_in_warehouse: false, takes_out_of_warehouse: false, ..event };
+        let registered = DeclarationEvent { advance_step: Some(AdvanceStep::Registered), ..moving_nothing.clone() };
+        for event in [moving_nothing, registered] {
             let stored = serde_json::to_string(&event).expect("JSON");
             assert_eq!(serde_json::from_str::<DeclarationEvent>(&stored).expect("an event"), event);
         }

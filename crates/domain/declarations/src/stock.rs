@@ -18,8 +18,7 @@ impl Declaration {
     /// Whether the goods of one of its lines do; an item can have a previous procedure of its own.
     #[must_use]
     pub fn line_leaves_warehouse(&self, line: &Line) -> bool {
-        let of_header = self.form.declaration.procedure.previous.as_deref();
-        is_warehouse(line.item.previous_code.as_deref().or(of_header))
+        is_warehouse(self.form.previous_procedure(line.item.previous_code.as_deref()))
     }
 
     /// Whether any of its goods do.

@@ -85,8 +85,19 @@ pub struct CustomsLine {
     pub currency: Option<String>,
     /// Whether its goods leave a warehouse: 71 is the procedure before.
     pub leaves_warehouse: bool,
-    /// The placements that it says its goods come from: numbers of its documents of type NCLE.
-    pub entries: Vec<String>,
+    /// The placements that it says its goods come from, by its documents of type NCLE.
+    pub entries: Vec<NamedEntry>,
+    /// Those that the client said himself: what stays of them when it is submitted anew, which writes the others anew.
+    pub stated_entries: Vec<NamedEntry>,
+}
+
+/// A placement that a document of a line names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NamedEntry {
+    /// The number of the document: an MRN.
+    pub mrn: String,
+    /// The item of the placement, where it names one.
+    pub item: Option<i64>,
 }
 
 /// The statuses in which stock is allocated and freed by hand.
@@ -110,6 +121,12 @@ impl CustomsDeclaration {
             && self.line(line).is_some_and(|line| line.leaves_warehouse)
     }
 
+    /// When the goods of such a line left; what was placed later cannot be what they were. None of any other line.
+    #[must_use]
+    pub fn completed_as_of(&self, line: i64) -> Option<DateTime<Utc>> {
+        self.released_at().filter(|_| self.can_be_completed(line))
+    }
+
     /// Its line with that id.
     #[must_use]
     pub fn line(&self, id: i64) -> Option<&CustomsLine> {
@@ -119,7 +136,14 @@ impl CustomsDeclaration {
     /// What one of its lines can be taken from; `None` when it is made for nobody.
     #[must_use]
     pub fn wanted_by(&self, line: i64) -> Option<WantedGoods> {
-        Some(WantedGoods::of(self.customer_code.as_deref()?, self.line(line)?))
+        let wanted = WantedGoods::of(self.customer_code.as_deref()?, self.line(line)?);
+        Some(WantedGoods { warehouse_licence: self.licence_of_exit().map(str::to_owned), ..wanted })
+    }
+
+    /// Licence of the warehouse that its goods leave, where it names one. That of a placement is the one they go into.
+    #[must_use]
+    pub fn licence_of_exit(&self) -> Option<&str> {
+        self.warehouse_licence.as_deref().filter(|_| !self.places)
     }
 
     /// The LRN of the latest submission.
@@ -193,10 +217,19 @@ pub struct WantedGoods {
     pub hs_code: Option<String>,
     /// Country of origin.
     pub country_of_origin: Option<String>,
+    /// Licence of the warehouse that it lies in; any, where none is named.
+    pub warehouse_licence: Option<String>,
+}
+
+/// Whether two licences are of one warehouse, whatever capitals and spaces they are written with.
+#[must_use]
+pub fn is_same_licence(one: &str, other: &str) -> bool {
+    let written = |licence: &str| licence.replace(' ', "").to_ascii_uppercase();
+    written(one) == written(other)
 }
 
 impl WantedGoods {
-    /// What a line of a declaration for that customer can be taken from.
+    /// What a line of a declaration for that customer can be taken from, in any warehouse.
     #[must_use]
     pub fn of(customer_code: &str, line: &CustomsLine) -> Self {
         Self {
@@ -204,10 +237,21 @@ impl WantedGoods {
             sku: line.sku.clone(),
             hs_code: line.hs_code.clone(),
             country_of_origin: line.country_of_origin.clone(),
+            warehouse_licence: None,
         }
     }
 
-    /// Whether a lot is one of those. How much it holds does not matter here.
+    /// Whether stock lies in the warehouse that is meant. Where one of the two names none it may: the records of customs
+    /// are kept by warehouse (UCC article 214), and goods that were there before need not tell it.
+    #[must_use]
+    pub fn are_at(&self, stock: &Stock) -> bool {
+        match (&self.warehouse_licence, &stock.terms.warehouse_licence) {
+            (Some(wanted), Some(is)) => is_same_licence(wanted, is),
+            _ => true,
+        }
+    }
+
+    /// Whether a lot is one of those, in whatever warehouse. How much it holds does not matter here.
     #[must_use]
     pub fn are_in(&self, stock: &Stock, lot: &Lot) -> bool {
         let same = |a: &Option<String>, b: &Option<String>| a.is_some() && a == b;

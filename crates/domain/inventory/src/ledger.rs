@@ -44,10 +44,12 @@ impl Ledger {
         open.map(|held| held.lot.balance.available).unwrap_or_default()
     }
 
-    /// Leaves those of these lots that hold what is wanted, each once, the oldest first.
+    /// Leaves those of these lots that hold what is wanted in the warehouse that is meant, each once, the oldest first.
     pub(crate) fn order_by_age(&self, lots: &mut Vec<LotId>, wanted: Option<&WantedGoods>) {
         let place = |lot: &LotId| self.lots.get(lot).map(|held| (held.stock.terms.placed_at, *lot));
-        let fits = |held: &LotInStock| wanted.is_some_and(|wanted| wanted.are_in(&held.stock, &held.lot));
+        let fits = |held: &LotInStock| {
+            wanted.is_some_and(|wanted| wanted.are_at(&held.stock) && wanted.are_in(&held.stock, &held.lot))
+        };
         lots.retain(|lot| self.lots.get(lot).is_some_and(fits));
         lots.sort_by_key(place);
         lots.dedup();

@@ -59,7 +59,7 @@ pub use allocations::{Allocations, AvailableLot, TakenGoods};
 pub use audit_file::{AuditFile, AuditPiece};
 pub use error::{InventoryError, Shortage};
 pub use ids::{LotId, StockId, StockMovementId};
-pub use removal::{EntryDocument, ExceptionKind, Finding, StockException};
+pub use removal::{EntryDocument, ExceptionKind, Finding, StockException, UnsplitLine};
 pub use stocks::{AdjustmentForm, AuditForm, Stocks};
 
 #[cfg(test)]

@@ -2,12 +2,14 @@
 
 use crate::LotId;
 use crate::allocation::Allocation;
-use crate::declaration::{CustomsDeclaration, CustomsLine};
+use crate::declaration::{CustomsDeclaration, CustomsLine, NamedEntry, is_same_licence};
+use crate::ledger::Ledger;
 use crate::stock::LotInStock;
 use crate::words::words;
 use chrono::{DateTime, Utc};
 use customs_kernel::OrganisationId;
 use rust_decimal::Decimal;
+use std::collections::{BTreeMap, BTreeSet};
 
 words!(
     /// What is not in order about goods that leave a warehouse.
@@ -16,6 +18,8 @@ words!(
         NotAllocated = "not_allocated",
         /// The line is of another quantity than is allocated to it.
         QuantityDiffers = "quantity_differs",
+        /// Its goods lie in another warehouse than the one that the declaration names.
+        OtherWarehouse = "other_warehouse",
         /// The line names another placement than the one its goods come from.
         OtherEntry = "other_entry",
     }
@@ -37,7 +41,8 @@ pub struct Finding {
     pub allocated: Decimal,
     /// What both are counted in.
     pub unit: String,
-    /// The placement that it names, of [`ExceptionKind::OtherEntry`].
+    /// The placements that it names wrongly, of [`ExceptionKind::OtherEntry`]; the licences of the warehouses that its
+    /// goods lie in, of [`ExceptionKind::OtherWarehouse`].
     pub entry: Option<String>,
 }
 
@@ -48,6 +53,8 @@ pub struct StockException {
     pub organisation: OrganisationId,
     /// The declaration.
     pub declaration: i64,
+    /// The customer it is made for, by code.
+    pub customer_code: Option<String>,
     /// What is not in order.
     pub finding: Finding,
     /// Since when.
@@ -69,6 +76,36 @@ pub struct EntryDocument {
     pub unit: String,
 }
 
+/// A line whose goods come from several lots, of which customs cannot tell how much comes from which.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnsplitLine {
+    /// Its place among the lines, from 0.
+    pub index: usize,
+    /// The first placement that the line does not empty, and others are named behind.
+    pub entry: NamedEntry,
+}
+
+impl UnsplitLine {
+    /// What is wrong with it, in words.
+    #[must_use]
+    pub fn message(&self) -> String {
+        format!(
+            "its goods come from several placements, and {} is not emptied by it: the message has no quantity for a \
+             previous document, so that customs may take all of it from there; split the line, one for each placement",
+            self.entry
+        )
+    }
+}
+
+impl std::fmt::Display for NamedEntry {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.item {
+            Some(item) => write!(f, "{} item {item}", self.mrn),
+            None => f.write_str(&self.mrn),
+        }
+    }
+}
+
 impl Finding {
     /// The finding in words.
     #[must_use]
@@ -85,6 +122,10 @@ impl Finding {
             (ExceptionKind::QuantityDiffers, None) => {
                 format!("does not say how much it is in {}, of which {allocated} are allocated to it", self.unit)
             }
+            (ExceptionKind::OtherWarehouse, _) => {
+                let licence = self.entry.as_deref().unwrap_or_default();
+                format!("takes goods of the warehouse {licence}, which is not the one that the declaration names")
+            }
             (ExceptionKind::OtherEntry, _) => {
                 let entry = self.entry.as_deref().unwrap_or_default();
                 format!("names the placement {entry}, from which none of the goods allocated to it come")
@@ -93,45 +134,76 @@ impl Finding {
     }
 }
 
-/// What is not in order about a line whose goods leave the warehouse, with what is allocated to it.
-pub(crate) fn findings_of<'l>(
-    (index, line): (usize, &CustomsLine),
-    allocated: &[Allocation],
-    lot: impl Fn(LotId) -> Option<&'l LotInStock>,
-) -> Vec<Finding> {
-    let own = || allocated.iter().filter(|own| own.line == line.id);
-    let lots: Vec<&LotInStock> = own().filter_map(|own| lot(own.lot)).collect();
-    let finding = |kind, quantity, unit: &str| Finding {
-        line: line.id,
-        index,
-        kind,
-        quantity,
-        allocated: own().map(|own| own.quantity).sum(),
-        unit: unit.to_owned(),
-        entry: None,
-    };
-    let Some(first) = lots.first() else {
-        let (quantity, unit) = line.quantity();
-        return vec![finding(ExceptionKind::NotAllocated, Some(quantity), unit)];
-    };
-    let mut found = Vec::new();
-    let unit = &first.lot.goods.unit;
-    // Lots that are counted differently come to no quantity that could be compared.
-    let stated = line.quantity_in(unit).filter(|_| lots.iter().all(|lot| lot.lot.goods.unit == *unit));
-    let differs = finding(ExceptionKind::QuantityDiffers, stated, unit);
-    if stated != Some(differs.allocated) {
-        found.push(differs);
-    }
-    let mrns: Vec<Option<&str>> = lots.iter().map(|lot| mrn_of(lot)).collect();
-    // Starting stock tells no placement: whatever is named may be its own.
-    if mrns.iter().all(Option::is_some) {
-        let is_known = |entry: &&String| mrns.iter().flatten().any(|mrn| is_same(mrn, entry));
-        if let Some(other) = line.entries.iter().find(|entry| !is_known(entry)) {
-            let entry = Some(other.clone());
-            found.push(Finding { entry, ..finding(ExceptionKind::OtherEntry, stated, unit) });
+/// What lines whose goods leave the warehouse are judged by.
+pub(crate) struct WarehouseRecords<'l> {
+    /// What is allocated to the lines.
+    pub(crate) allocations: &'l [Allocation],
+    /// The lots, as they stand.
+    pub(crate) ledger: &'l Ledger,
+    /// The item of its placement that each lot was.
+    pub(crate) items: &'l BTreeMap<LotId, i64>,
+    /// Whether customs has the documents of the lines; else those of the service are still to be written anew.
+    pub(crate) customs_has_them: bool,
+}
+
+impl<'l> WarehouseRecords<'l> {
+    /// What is not in order about a line.
+    pub(crate) fn findings_of(
+        &self,
+        declaration: &CustomsDeclaration,
+        (index, line): (usize, &CustomsLine),
+    ) -> Vec<Finding> {
+        let lots = self.lots_of(line);
+        let allocated = self.allocations.iter().filter(|own| own.line == line.id).map(|own| own.quantity).sum();
+        let finding = |kind, quantity, unit: &str, entry| {
+            let unit = unit.to_owned();
+            Finding { line: line.id, index, kind, quantity, allocated, unit, entry }
+        };
+        let Some(first) = lots.first() else {
+            let (quantity, unit) = line.quantity();
+            return vec![finding(ExceptionKind::NotAllocated, Some(quantity), unit, None)];
+        };
+        let unit = &first.lot.goods.unit;
+        // Lots that are counted differently come to no quantity that could be compared.
+        let stated = line.quantity_in(unit).filter(|_| lots.iter().all(|lot| lot.lot.goods.unit == *unit));
+        let mut found = Vec::new();
+        if stated != Some(allocated) {
+            found.push(finding(ExceptionKind::QuantityDiffers, stated, unit, None));
         }
+        if let Some(licences) = other_warehouses(declaration, &lots) {
+            found.push(finding(ExceptionKind::OtherWarehouse, stated, unit, Some(licences)));
+        }
+        if let Some(entries) = self.other_entries(line, &lots) {
+            found.push(finding(ExceptionKind::OtherEntry, stated, unit, Some(entries)));
+        }
+        found
     }
-    found
+
+    fn lots_of(&self, line: &CustomsLine) -> Vec<&'l LotInStock> {
+        let own = self.allocations.iter().filter(|own| own.line == line.id);
+        own.filter_map(|own| self.ledger.lot(own.lot)).collect()
+    }
+
+    /// The placements, and items of them, that a line names and none of these lots come from.
+    fn other_entries(&self, line: &CustomsLine, lots: &[&LotInStock]) -> Option<String> {
+        let known: Vec<_> =
+            lots.iter().map(|lot| Some((mrn_of(lot)?, self.items.get(&lot.lot.id).copied()))).collect::<Option<_>>()?;
+        let is_known = |entry: &&NamedEntry| {
+            let named = known.iter().filter(|(mrn, _)| entry.mrn.trim().eq_ignore_ascii_case(mrn));
+            named.into_iter().any(|(_, item)| entry.item.is_none() || entry.item == *item)
+        };
+        let entries = if self.customs_has_them { &line.entries } else { &line.stated_entries };
+        let others: Vec<String> = entries.iter().filter(|entry| !is_known(entry)).map(NamedEntry::to_string).collect();
+        (!others.is_empty()).then(|| others.join(", "))
+    }
+}
+
+/// The licences of warehouses other than the one that the declaration names, in which these lots lie.
+fn other_warehouses(declaration: &CustomsDeclaration, lots: &[&LotInStock]) -> Option<String> {
+    let named = declaration.licence_of_exit()?;
+    let licences = lots.iter().filter_map(|lot| lot.stock.terms.warehouse_licence.as_deref());
+    let others: BTreeSet<&str> = licences.filter(|licence| !is_same_licence(licence, named)).collect();
+    (!others.is_empty()).then(|| others.into_iter().collect::<Vec<_>>().join(", "))
 }
 
 /// The lines of a declaration whose goods leave the warehouse, with their places.
@@ -141,8 +213,4 @@ pub(crate) fn leaving(declaration: &CustomsDeclaration) -> impl Iterator<Item = 
 
 pub(crate) fn mrn_of(lot: &LotInStock) -> Option<&str> {
     lot.stock.terms.placement.as_ref()?.mrn.as_deref()
-}
-
-fn is_same(mrn: &str, entry: &str) -> bool {
-    entry.trim().eq_ignore_ascii_case(mrn)
 }

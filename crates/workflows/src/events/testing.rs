@@ -87,6 +87,7 @@ impl Bench {
             direction: Direction::Import,
             places_in_warehouse: false,
             advance_step: None,
+            takes_out_of_warehouse: false,
             occurred_at: self.clock.now(),
         };
         change(&mut event);

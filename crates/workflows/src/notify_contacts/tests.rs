@@ -160,6 +160,7 @@ impl Bench {
             direction: Direction::Import,
             places_in_warehouse: false,
             advance_step,
+            takes_out_of_warehouse: false,
             occurred_at: now(),
         };
         let id = declarations::OutboxId::new(waiting.len() as i64 + 1);

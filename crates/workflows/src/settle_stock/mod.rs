@@ -37,12 +37,13 @@ impl SettleStock {
         )
     }
 
-    /// Anything may be allocated to the lines of any declaration, whatever it is: only the database knows.
+    /// What places goods, or takes them out of a warehouse, is looked at whatever was allocated: the stock that it concerns
+    /// may have come after it was submitted. Anything may be allocated to the lines of any other: only the database knows.
     fn concerned(&self, groups: &Groups<'_, Subject, DeclarationEvent>) -> Result<BTreeSet<Subject>, WorkflowError> {
         let mut concerned = BTreeSet::new();
         let mut others: BTreeMap<OrganisationId, Vec<i64>> = BTreeMap::new();
         for (subject @ (organisation, declaration), events) in groups {
-            if events.iter().any(|event| event.places_in_warehouse) {
+            if events.iter().any(|event| event.places_in_warehouse || event.takes_out_of_warehouse) {
                 concerned.insert(*subject);
             } else {
                 others.entry(*organisation).or_default().push(declaration.get());

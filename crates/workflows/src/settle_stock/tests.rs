@@ -1,10 +1,10 @@
 use super::SettleStock;
 use crate::events::testing::{Bench, OURS};
 use customs_declarations::{DeclarationEvent, EventKind};
-use customs_inventory::declaration::{CustomsDeclaration, SubmissionEnd};
-use customs_inventory::ports::StockRepository;
+use customs_inventory::declaration::{CustomsDeclaration, CustomsLine, SubmissionEnd};
+use customs_inventory::ports::{ExceptionRepository, StockRepository};
 use customs_inventory::testing::{InMemoryInventory, declaration, line, starting};
-use customs_inventory::{AllocationForm, Allocations, LotId, Stocks};
+use customs_inventory::{AllocationForm, Allocations, ExceptionKind, LotId, Stocks};
 use customs_kernel::{Actor, Clock};
 use std::sync::Arc;
 
@@ -121,6 +121,24 @@ fn what_a_released_declaration_places_comes_in() {
         warehouse.store.placed_by(OURS, 8).expect("a look-up").len()
     };
     assert_eq!((told(true), told(true)), (1, 1));
+}
+
+/// Goods that left without an allocation are a task, although nothing was known of their stock when they were submitted.
+#[test]
+fn what_a_released_declaration_takes_out_of_a_warehouse_is_looked_at() {
+    let warehouse = Warehouse::new();
+    let leaving = CustomsLine { leaves_warehouse: true, ..line(80, "PHONE", "25") };
+    warehouse.store.keep_declaration(OURS, declaration(8, &[leaving]));
+    warehouse.store.submit(OURS, 8, "LRN-8");
+    warehouse.store.release(OURS, 8, warehouse.bench.clock.now());
+    let told = |takes_out| {
+        let take_out = move |event: &mut DeclarationEvent| event.takes_out_of_warehouse = takes_out;
+        assert!(warehouse.bench.declaration(SettleStock::SUBSCRIPTION, 8, EventKind::Released, take_out));
+        assert_eq!(warehouse.workflow.run_once(10).expect("done"), 1);
+        let kept = ExceptionRepository::of_declaration(warehouse.store.as_ref(), OURS, 8).expect("a look-up");
+        kept.into_iter().map(|kept| kept.finding.kind).collect::<Vec<_>>()
+    };
+    assert_eq!((told(false), told(true)), (vec![], vec![ExceptionKind::NotAllocated]));
 }
 
 #[test]

@@ -72,7 +72,8 @@ pub(super) fn write_additional_information(writer: &mut MessageWriter, item: &It
 pub(super) fn write_previous_documents(writer: &mut MessageWriter, item: &ItemForm, path: &str) {
     for (index, document) in item.previous_documents.iter().enumerate() {
         // The British profile has no element for the quantity of a previous document.
-        let PreviousDocumentForm { document_type, id, line, quantity: _, uom: _, inventory_line_id: _ } = document;
+        let PreviousDocumentForm { document_type, id, line, quantity: _, uom: _, inventory_line_id: _, stated: _ } =
+            document;
         let path = FieldPath::entry(path, "previous_documents", index);
         let code = trimmed(document_type.as_deref()).unwrap_or_default();
         let kind = path.field("type");

@@ -13,6 +13,7 @@ choices! {
     /// `reserved` the goods are kept for the line, `removed` they left the warehouse.
     StockAllocationState: "reserved", "removed";
     /// `not_allocated` no stock is allocated to the line, `quantity_differs` it is of another quantity than is allocated to
-    /// it, `other_entry` a document of type NCLE names another placement than its goods come from.
-    StockExceptionType: "not_allocated", "quantity_differs", "other_entry";
+    /// it, `other_warehouse` its goods lie in another warehouse than the declaration names, `other_entry` a document of type
+    /// NCLE names another placement, or another item of it, than its goods come from.
+    StockExceptionType: "not_allocated", "quantity_differs", "other_warehouse", "other_entry";
 }

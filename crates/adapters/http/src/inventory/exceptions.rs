@@ -38,7 +38,8 @@ struct ExceptionView {
     quantity_allocated: Number,
     #[schema(example = "NAR")]
     unit: String,
-    /// The placement that the line names and its goods do not come from.
+    /// The placements that the line names and its goods do not come from, each with the item where it names one; of
+    /// other_warehouse the licences of the warehouses that they lie in.
     entry: Option<String>,
     message: String,
     /// Since when.
@@ -48,7 +49,7 @@ struct ExceptionView {
 impl From<ExceptionRow> for ExceptionView {
     fn from(row: ExceptionRow) -> Self {
         let ExceptionRow { exception, reference, status, mrn, customer_code } = row;
-        let StockException { organisation: _, declaration, finding, since } = exception;
+        let StockException { organisation: _, declaration, customer_code: _, finding, since } = exception;
         let message = finding.message();
         let Finding { line, index, kind, quantity, allocated, unit, entry } = finding;
         Self {
@@ -109,7 +110,7 @@ struct ListParameters {
 /// Lists what is not in order about goods that leave the warehouse
 ///
 /// Lines of submitted declarations with 71 as previous procedure, of customers with stock under that licence: without an
-/// allocation, of another quantity than is allocated, or naming another placement. Each goes as soon as it is put right,
+/// allocation, of another quantity than is allocated, taken from another warehouse, or naming another placement. Each goes as soon as it is put right,
 /// which is possible after the release too: by allocating the line, or replacing its allocation.
 #[utoipa::path(
     tag = "Inventory",

@@ -1,6 +1,6 @@
 //! What can be allocated, the oldest first.
 
-use super::lot_rows;
+use super::{licences, lot_rows};
 use crate::connection::AnyConnection;
 use crate::failure::Answer;
 use crate::statement::Statement;
@@ -38,7 +38,7 @@ fn oldest(
     wanted: &WantedGoods,
     limit: usize,
 ) -> Option<String> {
-    let WantedGoods { customer_code, sku, hs_code, country_of_origin } = wanted;
+    let WantedGoods { customer_code, sku, hs_code, country_of_origin, warehouse_licence } = wanted;
     let mut walks = Vec::new();
     let mut walk = |statement: &mut Statement, column: &str, value: &str, origin: Option<&String>| {
         let index =
@@ -56,11 +56,8 @@ fn oldest(
             let origin = statement.text(origin);
             lots += &format!(" AND (stock_lots.country_of_origin IS NULL OR stock_lots.country_of_origin = {origin})");
         }
-        lots += &format!(
-            " AND NOT EXISTS (SELECT 1 FROM stocks WHERE stocks.organisation_id = stock_lots.organisation_id \
-             AND stocks.id = stock_lots.stock_id AND stocks.withdrawn) \
-             ORDER BY stock_lots.placed_at, stock_lots.id LIMIT {limit}"
-        );
+        let not_there = not_there(statement, warehouse_licence.as_deref());
+        lots += &format!(" AND {not_there} ORDER BY stock_lots.placed_at, stock_lots.id LIMIT {limit}");
         walks.push(format!("SELECT id, placed_at FROM ({lots}) AS of_{column}"));
     };
     if let Some(sku) = sku {
@@ -76,4 +73,16 @@ fn oldest(
         "SELECT found.id FROM ({}) AS found ORDER BY found.placed_at, found.id LIMIT {limit}",
         walks.join(" UNION ")
     ))
+}
+
+/// Leaves out lots of stock that does not count any more, or lies in another warehouse than is meant.
+fn not_there(statement: &mut Statement, warehouse_licence: Option<&str>) -> String {
+    let elsewhere = warehouse_licence.map_or_else(String::new, |licence| {
+        let (own, meant) = ("stocks.warehouse_licence", statement.text(licence));
+        format!(" OR {} <> {}", licences::written(own), licences::written(&meant))
+    });
+    format!(
+        "NOT EXISTS (SELECT 1 FROM stocks WHERE stocks.organisation_id = stock_lots.organisation_id \
+         AND stocks.id = stock_lots.stock_id AND (stocks.withdrawn{elsewhere}))"
+    )
 }

@@ -5,10 +5,10 @@ use crate::failure::Answer;
 use crate::schema::{customers, declaration_lines};
 use crate::values::Json;
 use crate::{Database, StoredDeclarations};
-use customs_declarations::form::ItemForm;
+use customs_declarations::form::{ItemForm, PreviousDocumentForm};
 use customs_declarations::ports::DeclarationRepository;
 use customs_declarations::{Declaration, DeclarationId, Line};
-use customs_inventory::declaration::{CustomsDeclaration, CustomsLine, Submission, SubmissionEnd};
+use customs_inventory::declaration::{CustomsDeclaration, CustomsLine, NamedEntry, Submission, SubmissionEnd};
 use customs_inventory::ports::CustomsLines;
 use customs_kernel::{OrganisationId, StorageError, amsterdam_date, filled};
 use customs_master_data::customer::CustomerForm;
@@ -71,7 +71,10 @@ fn seen(connection: &mut AnyConnection, declaration: Declaration) -> Answer<Cust
         .filter_map(|line| line.item.hs_code.as_deref())
         .filter(|code| code.len() == 8)
         .collect();
-    let day = amsterdam_date(declaration.milestones.accepted_at.unwrap_or(declaration.updated_at));
+    let milestones = &declaration.milestones;
+    // One that was lodged in advance is registered before it is accepted, and does not change any more.
+    let moment = milestones.accepted_at.or(milestones.registered_at).unwrap_or(declaration.updated_at);
+    let day = amsterdam_date(moment);
     let units = units::of_codes(connection, &codes, day)?;
     let currency = form.declaration.total_invoice_currency.clone();
     let licence = form.declaration.warehouse.as_ref().and_then(|warehouse| filled(warehouse.licence.as_deref()));
@@ -155,10 +158,17 @@ fn customs_line(
         customs_value: invoice_value,
         currency: currency.filter(|_| invoice_value.is_some()),
         leaves_warehouse,
-        entries: previous_documents
-            .into_iter()
-            .filter(|document| document.document_type.as_deref() == Some(WAREHOUSE_ENTRY))
-            .filter_map(|document| filled(document.id.as_deref()).map(|id| id.trim().to_owned()))
+        stated_entries: previous_documents
+            .iter()
+            .filter_map(PreviousDocumentForm::as_stated)
+            .filter_map(|document| entry(&document))
             .collect(),
+        entries: previous_documents.iter().filter_map(entry).collect(),
     }
+}
+
+/// The placement that a document names, where it is of that kind.
+fn entry(document: &PreviousDocumentForm) -> Option<NamedEntry> {
+    let mrn = filled(document.id.as_deref()).filter(|_| document.document_type.as_deref() == Some(WAREHOUSE_ENTRY))?;
+    Some(NamedEntry { mrn: mrn.trim().to_owned(), item: document.line })
 }

@@ -2,10 +2,10 @@ use super::lot_rows;
 use super::movement_order;
 use super::movement_rows::MovementRow;
 use super::reading::{IDS, in_order, known};
-use super::{available, stock_list};
+use super::{available, licences, stock_list};
 use crate::Database;
 use crate::failure::Answer;
-use crate::schema::{stock_lots, stock_movements as movements, stocks};
+use crate::schema::{stock_lots, stock_movements as movements};
 use crate::statement::Statement;
 use customs_inventory::declaration::WantedGoods;
 use customs_inventory::ports::{AuditFilter, AuditRow, StockDirectory, StockFilter};
@@ -13,6 +13,7 @@ use customs_inventory::stock::{LotInStock, StockMovement, StockRecord};
 use customs_inventory::{LotId, StockId, StockMovementId};
 use customs_kernel::{OrganisationId, Page, PageRequest, StorageError};
 use diesel::prelude::*;
+use diesel::sql_types::BigInt;
 use std::collections::BTreeMap;
 
 /// Lists and look-ups of stock in the database.
@@ -25,6 +26,14 @@ impl StoredStockDirectory {
     pub const fn new(database: Database) -> Self {
         Self(database)
     }
+}
+
+/// Stock that somebody has.
+#[derive(QueryableByName)]
+struct Held {
+    #[expect(dead_code, reason = "that it is there is all that is asked")]
+    #[diesel(sql_type = BigInt)]
+    id: i64,
 }
 
 impl StockDirectory for StoredStockDirectory {
@@ -107,17 +116,19 @@ impl StockDirectory for StoredStockDirectory {
             return Ok(false);
         }
         self.0.read(|connection| {
-            let of_customer = stocks::table
-                .filter(stocks::organisation_id.eq(organisation.get()))
-                .filter(stocks::customer_code.eq(customer_code))
-                .filter(stocks::withdrawn.eq(false));
-            Ok(match warehouse_licence {
-                Some(licence) => {
-                    let under = of_customer.filter(stocks::warehouse_licence.eq(licence));
-                    diesel::select(diesel::dsl::exists(under)).get_result(connection)?
-                }
-                None => diesel::select(diesel::dsl::exists(of_customer)).get_result(connection)?,
-            })
+            let mut statement = Statement::on(connection);
+            let mut sql = format!(
+                "SELECT stocks.id FROM stocks WHERE stocks.organisation_id = {} AND stocks.customer_code = {} \
+                 AND NOT stocks.withdrawn",
+                statement.number(organisation.get()),
+                statement.text(customer_code)
+            );
+            if let Some(licence) = warehouse_licence {
+                let (own, asked) = ("stocks.warehouse_licence", statement.text(licence));
+                sql += &format!(" AND {} = {}", licences::written(own), licences::written(&asked));
+            }
+            let found: Vec<Held> = statement.load(connection, sql + " LIMIT 1")?;
+            Ok(!found.is_empty())
         })
     }
 

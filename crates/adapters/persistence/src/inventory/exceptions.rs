@@ -39,6 +39,7 @@ struct Row {
     unit: String,
     entry: Option<String>,
     since: Ts,
+    customer_code: Option<String>,
 }
 
 /// One with what its declaration is.
@@ -52,8 +53,6 @@ struct Listed {
     status: String,
     #[diesel(sql_type = Nullable<Text>)]
     mrn: Option<String>,
-    #[diesel(sql_type = Nullable<Text>)]
-    customer_code: Option<String>,
 }
 
 #[derive(QueryableByName)]
@@ -64,7 +63,7 @@ struct Counted {
 
 impl Row {
     fn of(exception: &StockException) -> Self {
-        let StockException { organisation, declaration, finding, since } = exception;
+        let StockException { organisation, declaration, customer_code, finding, since } = exception;
         let Finding { line, index, kind, quantity, allocated, unit, entry } = finding;
         Self {
             organisation_id: organisation.get(),
@@ -77,16 +76,29 @@ impl Row {
             unit: unit.clone(),
             entry: entry.clone(),
             since: Ts(*since),
+            customer_code: customer_code.clone(),
         }
     }
 
     fn exception(self) -> Answer<StockException> {
         const RECORD: &str = "an exception of line";
-        let Self { organisation_id, declaration_id, line_id, place, kind, quantity, allocated, unit, entry, since } =
-            self;
+        let Self {
+            organisation_id,
+            declaration_id,
+            line_id,
+            place,
+            kind,
+            quantity,
+            allocated,
+            unit,
+            entry,
+            since,
+            customer_code,
+        } = self;
         Ok(StockException {
             organisation: OrganisationId::new(organisation_id),
             declaration: declaration_id,
+            customer_code,
             finding: Finding {
                 line: line_id,
                 index: known(usize::try_from(place).ok(), RECORD, line_id)?,
@@ -154,10 +166,11 @@ impl ExceptionRepository for StoredStockExceptions {
             let mut statement = Statement::on(connection);
             let let_through = self::let_through(&mut statement, organisation, filter);
             let (size, skip) = (statement.number(i64::from(page.size.get())), statement.number(page.offset()));
-            // A line without an allocation has no other exception, and the words of the others stand in this order.
+            // Kinds are sorted by their words from behind, which is the order of `ExceptionKind`: `not_allocated` comes
+            // alone, and the other words begin with q and o.
             let sql = format!(
-                "SELECT stock_exceptions.*, declarations.reference, declarations.status, declarations.mrn, \
-                 declarations.customer_code {let_through} \
+                "SELECT stock_exceptions.*, declarations.reference, declarations.status, declarations.mrn \
+                 {let_through} \
                  ORDER BY stock_exceptions.declaration_id DESC, stock_exceptions.place, stock_exceptions.kind DESC \
                  LIMIT {size} OFFSET {skip}"
             );
@@ -170,8 +183,9 @@ impl ExceptionRepository for StoredStockExceptions {
 
 impl Listed {
     fn row(self) -> Answer<ExceptionRow> {
-        let Self { stored, reference, status, mrn, customer_code } = self;
+        let Self { stored, reference, status, mrn } = self;
         let exception = stored.exception()?;
+        let customer_code = exception.customer_code.clone();
         Ok(ExceptionRow { exception, reference: reference.unwrap_or_default(), status, mrn, customer_code })
     }
 }
@@ -191,7 +205,7 @@ fn let_through(statement: &mut Statement, organisation: OrganisationId, filter: 
         statement.number(organisation.get())
     );
     if let Some(customer) = customer_code {
-        sql += &format!(" AND declarations.customer_code = {}", statement.text(customer));
+        sql += &format!(" AND stock_exceptions.customer_code = {}", statement.text(customer));
     }
     if let Some(kind) = kind {
         sql += &format!(" AND stock_exceptions.kind = {}", statement.text(kind.word()));

@@ -108,6 +108,7 @@ diesel::table! {
         unit -> Text,
         entry -> Nullable<Text>,
         since -> UtcTime,
+        customer_code -> Nullable<Text>,
     }
 }
 

@@ -178,8 +178,43 @@ pub struct PreviousDocumentForm {
     pub quantity: Option<Decimal>,
     /// Unit of the quantity.
     pub uom: Option<String>,
-    /// The lot that it was written for at submit. Such a document is written anew with each submission.
+    /// The lot that the service wrote it for at submit, or completed it for. Each submission does that anew.
     pub inventory_line_id: Option<i64>,
+    /// What the client said in a document that the service completed; none of one that the service wrote itself.
+    pub stated: Option<StatedPartForm>,
+}
+
+/// What a client said of the goods that come from a previous document, before the service completed it.
+#[skip_serializing_none]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct StatedPartForm {
+    /// Line of the document.
+    pub line: Option<i64>,
+    /// How much of the item comes from it.
+    pub quantity: Option<Decimal>,
+    /// Unit of the quantity.
+    pub uom: Option<String>,
+}
+
+impl PreviousDocumentForm {
+    /// The document as the client said it, without what the service wrote into it at submit; none where the service wrote
+    /// all of it.
+    #[must_use]
+    pub fn as_stated(&self) -> Option<Self> {
+        match (&self.inventory_line_id, &self.stated) {
+            (None, _) => Some(Self { stated: None, ..self.clone() }),
+            (Some(_), None) => None,
+            (Some(_), Some(StatedPartForm { line, quantity, uom })) => Some(Self {
+                line: *line,
+                quantity: *quantity,
+                uom: uom.clone(),
+                inventory_line_id: None,
+                stated: None,
+                ..self.clone()
+            }),
+        }
+    }
 }
 
 /// An authorisation of one item.

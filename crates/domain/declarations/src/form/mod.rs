@@ -22,7 +22,7 @@ pub use header::{
 };
 pub use item::{
     AdditionalReferenceForm, ChargeDeductionForm, ItemAuthorisationForm, ItemContainerForm, ItemForm, PackagingForm,
-    PreviousDocumentForm, SupportingDocumentForm, ValuationForm,
+    PreviousDocumentForm, StatedPartForm, SupportingDocumentForm, ValuationForm,
 };
 pub use party::{AddressForm, PartyForm};
 pub use sku::{SkuDetailForm, SkuForm};

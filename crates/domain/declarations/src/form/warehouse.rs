@@ -1,6 +1,7 @@
 //! Customs warehouses and chain procedures, and what they mean for the presentation of the goods.
 
 use super::DeclarationForm;
+use customs_kernel::filled;
 
 /// Procedures that take goods out of a customs warehouse when the previous procedure is 71.
 const WAREHOUSE_EXITS: [&str; 4] = ["40", "44", "51", "53"];
@@ -20,12 +21,16 @@ impl DeclarationForm {
         self.symbol().is_advance() && !(self.takes_out_of_a_warehouse(None) && self.uses_chain_procedure())
     }
 
-    /// Whether it takes goods out of a customs warehouse; an item can have a previous procedure of
-    /// its own.
+    /// The procedure that goods were under before. An item can have one of its own; a blank one says nothing, as in the
+    /// message, so that the header decides.
+    pub(crate) fn previous_procedure<'f>(&'f self, of_item: Option<&'f str>) -> Option<&'f str> {
+        filled(of_item).or(filled(self.declaration.procedure.previous.as_deref())).map(str::trim)
+    }
+
+    /// Whether it takes goods out of a customs warehouse, with that previous procedure of an item.
     pub(crate) fn takes_out_of_a_warehouse(&self, previous_of_item: Option<&str>) -> bool {
-        let procedure = &self.declaration.procedure;
-        let current = procedure.current.as_deref().unwrap_or_default();
-        WAREHOUSE_EXITS.contains(&current) && previous_of_item.or(procedure.previous.as_deref()) == Some("71")
+        let current = self.declaration.procedure.current.as_deref().unwrap_or_default();
+        WAREHOUSE_EXITS.contains(&current.trim()) && self.previous_procedure(previous_of_item) == Some("71")
     }
 
     fn brings_into_a_warehouse(&self) -> bool {

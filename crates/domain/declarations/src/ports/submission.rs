@@ -97,8 +97,12 @@ pub trait SubmissionGate: Send + Sync {
     /// from is written into its lines before the message is made.
     fn take_stock(&self, submission: &NewSubmission) -> Result<Result<TakenStock, SubmissionRefusal>, StorageError>;
 
-    /// What [`Self::take_stock`] would find not to be in order about a draft as it stands.
-    fn foresee(&self, organisation: OrganisationId, declaration: DeclarationId) -> Result<Vec<String>, StorageError>;
+    /// What [`Self::take_stock`] would answer for a draft as it stands. Nothing is taken, and nothing is held.
+    fn foresee(
+        &self,
+        organisation: OrganisationId,
+        declaration: DeclarationId,
+    ) -> Result<Result<Vec<String>, SubmissionRefusal>, StorageError>;
 
     /// Keeps the part of a guarantee that it needs, or refuses the submission. Called in the unit of work that submits, last in it: the declaration is
     /// stored as a submission, held, and its lines have their ids. All of that and whatever was kept is undone when the
@@ -115,8 +119,12 @@ impl SubmissionGate for AdmitsAll {
         Ok(Ok(TakenStock::default()))
     }
 
-    fn foresee(&self, _: OrganisationId, _: DeclarationId) -> Result<Vec<String>, StorageError> {
-        Ok(Vec::new())
+    fn foresee(
+        &self,
+        _: OrganisationId,
+        _: DeclarationId,
+    ) -> Result<Result<Vec<String>, SubmissionRefusal>, StorageError> {
+        Ok(Ok(Vec::new()))
     }
 
     fn admit(&self, _: &NewSubmission) -> Result<Result<(), SubmissionRefusal>, StorageError> {

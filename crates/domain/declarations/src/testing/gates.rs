@@ -38,8 +38,14 @@ impl SubmissionGate for NotingGate {
         Ok(Ok(self.stock()))
     }
 
-    fn foresee(&self, _: OrganisationId, _: DeclarationId) -> Result<Vec<String>, StorageError> {
-        Ok(self.stock().remarks)
+    fn foresee(
+        &self,
+        _: OrganisationId,
+        _: DeclarationId,
+    ) -> Result<Result<Vec<String>, SubmissionRefusal>, StorageError> {
+        let refusal = self.refusal.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let of_stock = refusal.filter(|refusal| !matches!(refusal, SubmissionRefusal::GuaranteeInsufficient(_)));
+        Ok(of_stock.map_or_else(|| Ok(self.stock().remarks), Err))
     }
 
     fn admit(&self, submission: &NewSubmission) -> Result<Result<(), SubmissionRefusal>, StorageError> {

@@ -1,5 +1,6 @@
 use super::Declarations;
 use super::lodgement::{Lodging, Occasion};
+use super::warehouse_entries::forget_lots;
 use crate::form::DeclarationForm;
 use crate::validation::{validate, warnings};
 use crate::{DeclarationError, DeclarationType};
@@ -23,9 +24,10 @@ impl Declarations {
     pub fn check(
         &self,
         organisation: OrganisationId,
-        form: DeclarationForm,
+        mut form: DeclarationForm,
         dossier_id: Option<i64>,
     ) -> Result<CheckedForm, DeclarationError> {
+        forget_lots(&mut form.items);
         let prepared = self.prepare(organisation, form)?;
         let mut errors = prepared.errors;
         self.check_dossier(organisation, dossier_id, &mut errors)?;
@@ -37,8 +39,8 @@ impl Declarations {
         found.extend(self.objections_to_goods(&prepared.form)?);
         let declaration_type = prepared.form.declaration_type();
         let form = validate(prepared.form).map_err(DeclarationError::Invalid)?;
-        let Lodging { lodgement, warnings } =
-            self.lodgement(organisation, form, prepared.customer.as_ref(), Occasion::default())?;
+        let lodger = self.lodger(organisation, prepared.customer.as_ref())?;
+        let Lodging { lodgement, warnings } = self.lodgement(&lodger, form, Occasion::default())?;
         found.extend(warnings);
         found.extend(self.ports.builder.declaration(&lodgement).warnings);
         Ok(CheckedForm { declaration_type, warnings: found })

@@ -1,6 +1,7 @@
 use super::Declarations;
 use super::create::created_entry;
 use super::draft::require_one_of;
+use super::warehouse_entries::state_anew;
 use crate::form::DeclarationForm;
 use crate::lifecycle::Status;
 use crate::ports::Changes;
@@ -52,7 +53,8 @@ impl Declarations {
             let now = self.ports.clock.now();
             let mut created = created_entry(now, actor);
             created.details = Some(format!("copy of {}", source.reference));
-            let form = if *copy_lines { source.complete_form() } else { source.form };
+            let mut form = if *copy_lines { source.complete_form() } else { source.form };
+            form.items.iter_mut().for_each(state_anew);
             let customer_code = source.customer_code;
             let new = NewDeclaration {
                 organisation: *organisation,

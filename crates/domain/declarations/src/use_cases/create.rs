@@ -2,6 +2,7 @@ use super::Declarations;
 use super::prepare::Prepared;
 use super::refusals::REFERENCE_IN_USE;
 use super::submit::{Lodged, require_right_to_allocate};
+use super::warehouse_entries::forget_lots;
 use crate::form::DeclarationForm;
 use crate::lifecycle::Status;
 use crate::{Declaration, DeclarationError, NewDeclaration, TimelineEntry, TimelineEvent};
@@ -62,6 +63,7 @@ impl Declarations {
         if command.submit_when_valid == Some(true) {
             require_right_to_allocate(command.form.items.iter(), command.may_allocate)?;
         }
+        forget_lots(&mut command.form.items);
         let prepared = self.prepare(command.organisation, std::mem::take(&mut command.form))?;
         in_unit_of_work(self.ports.work.as_ref(), || self.create_prepared(command, prepared))
     }

@@ -3,6 +3,7 @@
 use super::Declarations;
 use super::complete_form::apply_defaults;
 use super::draft::DraftTarget;
+use super::warehouse_entries::{forget_lots, keep_written, state_anew};
 use crate::form::{DeclarationForm, ItemForm};
 use crate::ports::LineChange;
 use crate::skus::Consolidation;
@@ -39,7 +40,9 @@ impl Declarations {
     ) -> Result<EditedLine, DeclarationError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let draft = self.open_draft(target)?;
-            let (mut item, broken_rules) = self.fill_in_and_check(&draft, item.clone(), unreadable)?;
+            let mut item = item.clone();
+            forget_lots(std::slice::from_mut(&mut item));
+            let (mut item, broken_rules) = self.fill_in_and_check(&draft, item, unreadable)?;
             let place = place(item.sequence, draft.lines.len(), draft.lines.len());
             item.sequence = Some(number(place));
             self.save_line(draft, LineChange::Add(Box::new(item)), place, broken_rules)
@@ -62,6 +65,7 @@ impl Declarations {
             let (own_place, stored) = find_line(&draft, line)?;
             let mut item = stored.clone();
             change(&mut item);
+            keep_written(&mut item, &stored.previous_documents.iter().collect::<Vec<_>>());
             let (mut item, broken_rules) = self.fill_in_and_check(&draft, item, unreadable)?;
             let place = place(item.sequence, own_place, draft.lines.len() - 1);
             item.sequence = Some(number(place));
@@ -82,7 +86,8 @@ impl Declarations {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let draft = self.open_draft(target)?;
             let (_, item) = find_line(&draft, line)?;
-            let copy = ItemForm { sequence: None, ..item.clone() };
+            let mut copy = ItemForm { sequence: None, ..item.clone() };
+            state_anew(&mut copy);
             let place = draft.lines.len();
             self.save_line(draft, LineChange::Add(Box::new(copy)), place, None)
         })

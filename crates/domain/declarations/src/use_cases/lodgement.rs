@@ -4,7 +4,7 @@ use crate::ports::KnownParty;
 use crate::statistical_value::{invoice_currency, invoice_value_eur, statistical_value_eur};
 use crate::{Lodgement, ValidForm};
 use chrono::{DateTime, NaiveDate, Utc};
-use customs_kernel::{Lrn, OrganisationId, StorageError, amsterdam_date};
+use customs_kernel::{Eori, Lrn, OrganisationId, StorageError, amsterdam_date};
 use rust_decimal::Decimal;
 
 /// When a form is lodged, or would be.
@@ -25,24 +25,41 @@ pub(super) struct Lodging {
     pub(super) warnings: Vec<String>,
 }
 
+/// Who lodges a declaration, and for whom.
+pub(super) struct Lodger<'c> {
+    organisation: OrganisationId,
+    /// The broker's EORI, where it has one.
+    pub(super) broker: Option<Eori>,
+    /// The customer that the declaration is for, when the customer master knows it.
+    customer: Option<&'c KnownParty>,
+}
+
 impl Declarations {
-    /// All that a declaration message is made from: the form, the broker, and what customs wants to know beside them.
-    /// The customer is the one that the declaration is for, when the customer master knows it.
-    pub(super) fn lodgement(
+    /// The broker with that customer, asked about once for all that a submission needs of it.
+    pub(super) fn lodger<'c>(
         &self,
         organisation: OrganisationId,
+        customer: Option<&'c KnownParty>,
+    ) -> Result<Lodger<'c>, StorageError> {
+        let broker = self.ports.organisations.eori(organisation)?;
+        Ok(Lodger { organisation, broker, customer })
+    }
+
+    /// All that a declaration message is made from: the form, the broker, and what customs wants to know beside them.
+    pub(super) fn lodgement(
+        &self,
+        lodger: &Lodger<'_>,
         form: ValidForm,
-        customer: Option<&KnownParty>,
         occasion: Occasion,
     ) -> Result<Lodging, StorageError> {
         let Occasion { lrn, submitted_at, valued_at } = occasion;
-        let organisation_eori = self.ports.organisations.eori(organisation)?;
+        let Lodger { organisation, broker, customer } = lodger;
         let on = self.day_of_rates(valued_at);
         let statistical_values = self.statistical_values(form.form(), form.form().items.iter(), valued_at);
         let mut warnings = self.doubtful_values(form.form(), &statistical_values, on);
-        let (import_vat, doubts) = self.import_vat(organisation, form.form(), customer)?;
+        let (import_vat, doubts) = self.import_vat(*organisation, form.form(), *customer)?;
         warnings.extend(doubts);
-        let plain = Lodgement::new(form, lrn, organisation_eori, submitted_at);
+        let plain = Lodgement::new(form, lrn, broker.clone(), submitted_at);
         Ok(Lodging { lodgement: Lodgement { statistical_values, import_vat, ..plain }, warnings })
     }
 

@@ -175,8 +175,8 @@ impl Declarations {
             valued_at: declaration.valued_at(),
         };
         let customer = self.customer_of(declaration.organisation, &declaration.form)?;
-        let Lodging { lodgement, warnings: _ } =
-            self.lodgement(declaration.organisation, form, customer.as_ref(), occasion)?;
+        let lodger = self.lodger(declaration.organisation, customer.as_ref())?;
+        let Lodging { lodgement, warnings: _ } = self.lodgement(&lodger, form, occasion)?;
         let message = self.ports.builder.declaration(&lodgement);
         let replaces = self.ports.repository.sent_message(declaration.organisation, &submission.lrn)?;
         declaration.milestones.lrn = Some(lrn.clone());

@@ -56,8 +56,8 @@ impl Declarations {
         let lrn = self.ports.lrns.next();
         let customer = self.customer_of(declaration.organisation, &declaration.form)?;
         let occasion = Occasion { lrn: Some(lrn.clone()), submitted_at: Some(now), valued_at: declaration.valued_at() };
-        let Lodging { lodgement, warnings: _ } =
-            self.lodgement(declaration.organisation, form, customer.as_ref(), occasion)?;
+        let lodger = self.lodger(declaration.organisation, customer.as_ref())?;
+        let Lodging { lodgement, warnings: _ } = self.lodgement(&lodger, form, occasion)?;
         let message = self.ports.builder.supplementary(&Supplement { lodgement, mrn, accepted_at });
         declaration.milestones.supplementary_sent_at = Some(now);
         declaration.milestones.supplement_due_at = None;

@@ -78,8 +78,8 @@ impl Declarations {
         let mut form = validate(declaration.complete_form()).map_err(DeclarationError::Invalid)?;
         let now = self.ports.clock.now();
         let lrn = self.ports.lrns.next();
-        let organisation_eori = self.ports.organisations.eori(declaration.organisation)?;
-        let surety_of = declaration.surety_holder(organisation_eori.as_ref());
+        let lodger = self.lodger(declaration.organisation, customer)?;
+        let surety_of = declaration.surety_holder(lodger.broker.as_ref());
         let submission = NewSubmission {
             organisation: declaration.organisation,
             declaration: declaration.id,
@@ -89,16 +89,17 @@ impl Declarations {
             surety_of,
         };
         let TakenStock { entries, remarks } = self.ports.gate.take_stock(&submission)??;
-        let named = named_entries(&declaration, &entries);
+        let (named, doubts) = named_entries(&declaration, &entries);
         if !named.is_empty() {
             declaration = self.save_draft(declaration, LineChange::Update(named))?;
             form = validate(declaration.complete_form()).map_err(DeclarationError::Invalid)?;
         }
         let occasion = Occasion { lrn: Some(lrn.clone()), submitted_at: Some(now), valued_at: Some(now) };
-        let Lodging { lodgement, mut warnings } = self.lodgement(declaration.organisation, form, customer, occasion)?;
+        let Lodging { lodgement, mut warnings } = self.lodgement(&lodger, form, occasion)?;
         let message = self.ports.builder.declaration(&lodgement);
         warnings.extend(message.warnings.iter().cloned());
         warnings.extend(remarks);
+        warnings.extend(doubts);
         declaration.status = Status::Submitted;
         declaration.milestones.lrn = Some(lrn.clone());
         declaration.milestones.submitted_at = Some(now);
@@ -124,14 +125,22 @@ pub(super) struct Lodged {
     pub(super) warnings: Vec<String>,
 }
 
-/// The lines whose documents change with what their goods come from.
-fn named_entries(declaration: &Declaration, entries: &BTreeMap<i64, Vec<WarehouseEntry>>) -> Vec<(LineId, ItemForm)> {
-    let named = declaration.lines.iter().filter(|line| declaration.line_leaves_warehouse(line)).map(|line| {
+/// The lines whose documents change with what their goods come from: also those whose goods leave no warehouse any more.
+/// With them what is doubtful about documents of the client, as `path: message`.
+fn named_entries(
+    declaration: &Declaration,
+    entries: &BTreeMap<i64, Vec<WarehouseEntry>>,
+) -> (Vec<(LineId, ItemForm)>, Vec<String>) {
+    let (mut named, mut doubts) = (Vec::new(), Vec::new());
+    for (index, line) in declaration.lines.iter().enumerate() {
         let mut item = line.item.clone();
-        name_entries(&mut item, entries.get(&line.id.get()).map(Vec::as_slice).unwrap_or_default());
-        (line, item)
-    });
-    named.filter(|(line, item)| line.item != *item).map(|(line, item)| (line.id, item)).collect()
+        let found = name_entries(&mut item, entries.get(&line.id.get()).map(Vec::as_slice).unwrap_or_default());
+        doubts.extend(found.into_iter().map(|doubt| format!("declaration.items.{index}.{doubt}")));
+        if line.item != item {
+            named.push((line.id, item));
+        }
+    }
+    (named, doubts)
 }
 
 /// Refuses to submit items that name a lot for somebody who may not change stock.

@@ -2,9 +2,9 @@ use super::Declarations;
 use super::complete_form::Parties;
 use super::lodgement::{Lodging, Occasion};
 use crate::lifecycle::Status;
-use crate::ports::DutyEstimate;
+use crate::ports::{DutyEstimate, SubmissionRefusal};
 use crate::validation::{validate, warnings};
-use crate::{DeclarationError, DeclarationId, Direction, Totals};
+use crate::{Declaration, DeclarationError, DeclarationId, Direction, Totals};
 use customs_kernel::{FieldErrors, OrganisationId, amsterdam_date};
 use rust_decimal::Decimal;
 
@@ -77,23 +77,47 @@ impl Declarations {
         found.extend(self.objections_to_goods(&form)?);
         let today = amsterdam_date(self.ports.clock.now());
         found.extend(warnings(&form, self.ports.codes.as_ref(), today));
-        if declaration.takes_out_of_warehouse() && declaration.status == Status::Draft {
-            found.extend(self.ports.gate.foresee(organisation, id)?);
+        let mut refused = FieldErrors::default();
+        if declaration.asks_for_stock() && declaration.status == Status::Draft {
+            match self.ports.gate.foresee(organisation, id)? {
+                Ok(remarks) => found.extend(remarks),
+                Err(refusal) => refused = refusals_of_stock(&declaration, refusal),
+            }
         }
-        let broken_rules = match validate(form) {
+        let mut broken_rules = match validate(form) {
             Ok(form) => {
                 let occasion = Occasion { valued_at: declaration.valued_at(), ..Occasion::default() };
-                let Lodging { lodgement, warnings } =
-                    self.lodgement(organisation, form, customer.as_ref(), occasion)?;
+                let lodger = self.lodger(organisation, customer.as_ref())?;
+                let Lodging { lodgement, warnings } = self.lodgement(&lodger, form, occasion)?;
                 found.extend(warnings);
                 found.extend(self.ports.builder.declaration(&lodgement).warnings);
                 FieldErrors::default()
             }
             Err(errors) => errors,
         };
+        broken_rules.extend(refused);
         let ready_to_submit = declaration.status == Status::Draft && broken_rules.is_empty();
         let reference = declaration.reference;
         let warnings = found;
         Ok(SubmitOverview { id, reference, broken_rules, totals, estimated_duties, warnings, ready_to_submit })
+    }
+}
+
+/// Why stock would refuse a submission, under the lines that it is about.
+fn refusals_of_stock(declaration: &Declaration, refusal: SubmissionRefusal) -> FieldErrors {
+    let field = |line: Option<i64>| {
+        let line = declaration.lines.iter().position(|own| Some(own.id.get()) == line);
+        line.map_or_else(
+            || "declaration.items".to_owned(),
+            |line| format!("declaration.items.{line}.inventory_line_id"),
+        )
+    };
+    match refusal {
+        SubmissionRefusal::Invalid(errors) => errors,
+        SubmissionRefusal::InsufficientStock(shortage) => {
+            FieldErrors::one(field(shortage.declaration_line_id), shortage.to_string())
+        }
+        // Guarantees are looked at when it is submitted.
+        SubmissionRefusal::GuaranteeInsufficient(_) => FieldErrors::default(),
     }
 }

@@ -3,6 +3,7 @@ use super::draft::DraftTarget;
 use super::places::Places;
 use super::prepare::Prepared;
 use super::submit::Lodged;
+use super::warehouse_entries::keep_written;
 use crate::form::{DeclarationForm, ItemForm, SkuForm};
 use crate::ports::{KnownParty, LineChange};
 use crate::{Declaration, DeclarationError, DeclarationId};
@@ -100,7 +101,11 @@ impl Declarations {
         let DraftContent { form, dossier_id, lines, unreadable } = content;
         let lines_stay = lines.is_none();
         let Prepared { mut form, mut errors, keepable, customer, places, warnings } = match lines {
-            Some(NewLines { items, skus }) => self.prepare(organisation, DeclarationForm { items, skus, ..form })?,
+            Some(NewLines { mut items, skus }) => {
+                let written: Vec<_> = stored.lines.iter().flat_map(|line| &line.item.previous_documents).collect();
+                items.iter_mut().for_each(|item| keep_written(item, &written));
+                self.prepare(organisation, DeclarationForm { items, skus, ..form })?
+            }
             None => {
                 let items = stored.lines.iter().map(|line| line.item.clone()).collect();
                 self.prepare_around(organisation, DeclarationForm { items, ..form })?

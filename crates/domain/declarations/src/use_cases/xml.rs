@@ -35,7 +35,8 @@ impl Declarations {
         };
         let form = validate(declaration.complete_form()).map_err(DeclarationError::Invalid)?;
         let customer = self.customer_of(organisation, &declaration.form)?;
-        let Lodging { lodgement, warnings: _ } = self.lodgement(organisation, form, customer.as_ref(), occasion)?;
+        let lodger = self.lodger(organisation, customer.as_ref())?;
+        let Lodging { lodgement, warnings: _ } = self.lodgement(&lodger, form, occasion)?;
         let message = self.ports.builder.declaration(&lodgement);
         let xml = String::from_utf8_lossy(&message.bytes).into_owned();
         Ok(GeneratedXml { xml, format, generated_at: self.ports.clock.now() })

@@ -53,7 +53,9 @@ impl Allocations {
                     AllocationWish::Oldest(_) => Wanted { lots: Vec::new(), lines: vec![line] },
                 })
             })?;
-            let completes = open.declaration.as_ref().is_some_and(|declaration| declaration.can_be_completed(line));
+            let left_at = open.declaration.as_ref().and_then(|declaration| declaration.completed_as_of(line));
+            let completes = left_at.is_some();
+            open.leave_out_later_than(left_at);
             if replaces {
                 open.free_line(line)?;
                 if completes {
@@ -113,7 +115,7 @@ impl Open {
     fn check_goods(&self, line: i64, lots: &[(LotId, Decimal)]) -> Result<(), FieldErrors> {
         let mut errors = FieldErrors::default();
         for (index, (lot, _)) in lots.iter().enumerate() {
-            if let Err(rule) = self.holds_goods_of(line, *lot) {
+            if let Err(rule) = self.holds_goods_of(line, *lot).and_then(|()| self.was_there(*lot)) {
                 errors.add(format!("allocations.{index}.inventory_line_id"), rule);
             }
         }

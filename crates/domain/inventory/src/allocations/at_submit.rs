@@ -55,15 +55,23 @@ impl Allocations {
         let mut open = self.open(organisation, declaration, by, |declaration, allocations| {
             declaration.map(|declaration| wanted(declaration, allocations)).ok_or(UNKNOWN)
         })?;
-        open.catch_up()?;
-        let lines = open.declaration.as_ref().ok_or(UNKNOWN)?.lines.clone();
-        open.free_what_the_last_submission_took()?;
-        open.check_lots(&lines)?;
-        for (index, line) in lines.iter().enumerate() {
-            open.allocate_at_submit(index, line, submission)?;
-        }
-        open.belong_to(submission);
+        open.take_for(submission)?;
         self.keep(&open)?;
+        let taken = self.taken(&open)?;
+        self.note(&open, &taken.findings)?;
+        Ok(taken)
+    }
+
+    /// What [`Self::at_submit`] would answer for a draft as it stands. Nothing is changed, and nobody waits for it.
+    ///
+    /// # Errors
+    /// As for [`Self::at_submit`].
+    pub fn foresee(&self, organisation: OrganisationId, declaration: i64) -> Result<TakenGoods, InventoryError> {
+        let found = self.ports.declarations.find(organisation, declaration)?.ok_or(UNKNOWN)?;
+        let mut open = self.look_at(organisation, found, |declaration, allocations| {
+            declaration.map(|declaration| wanted(declaration, allocations)).ok_or(UNKNOWN)
+        })?;
+        open.take_for("the next one")?;
         self.taken(&open)
     }
 }
@@ -84,6 +92,19 @@ fn wanted(declaration: &CustomsDeclaration, allocations: &[Allocation]) -> Wante
 }
 
 impl Open {
+    /// Takes all that a submission takes.
+    fn take_for(&mut self, submission: &str) -> Result<(), InventoryError> {
+        self.catch_up()?;
+        let lines = self.declaration.as_ref().ok_or(UNKNOWN)?.lines.clone();
+        self.free_what_the_last_submission_took()?;
+        self.check_lots(&lines)?;
+        for (index, line) in lines.iter().enumerate() {
+            self.allocate_at_submit(index, line, submission)?;
+        }
+        self.belong_to(submission);
+        Ok(())
+    }
+
     fn free_what_the_last_submission_took(&mut self) -> Result<(), InventoryError> {
         let taken = self.allocations.iter().filter(|allocation| allocation.origin == AllocationOrigin::Submitted);
         let lines: Vec<i64> = taken.map(|allocation| allocation.line).collect();

@@ -1,5 +1,5 @@
 use super::Allocations;
-use crate::allocation::{AllocationState, MOST_LOTS};
+use crate::allocation::{Allocation, Fate, MOST_LOTS};
 use crate::stock::LotInStock;
 use crate::{InventoryError, fifo};
 use customs_kernel::OrganisationId;
@@ -26,11 +26,16 @@ impl Allocations {
         let Some(declaration) = self.ports.declarations.find(organisation, id)? else { return Err(unknown) };
         let Some(wanting) = declaration.line(line) else { return Err(unknown) };
         let Some(wanted) = declaration.wanted_by(line) else { return Ok(Vec::new()) };
-        let lots = self.ports.directory.available(organisation, &wanted, MOST_LOTS)?;
+        let mut lots = self.ports.directory.available(organisation, &wanted, MOST_LOTS)?;
+        if let Some(released_at) = declaration.completed_as_of(line) {
+            lots.retain(|found| found.stock.terms.placed_at <= released_at);
+        }
         let Some(oldest) = lots.first() else { return Ok(Vec::new()) };
         let unit = oldest.lot.goods.unit.clone();
         let allocations = self.ports.allocations.of_declaration(organisation, id)?;
-        let own = allocations.iter().filter(|own| own.line == line && own.state == AllocationState::Reserved);
+        // What left for this submission is allocated as well; what ended is needed again.
+        let stays = |own: &&Allocation| matches!(own.fate(Some(&declaration)), Fate::Stays | Fate::Leaves);
+        let own = allocations.iter().filter(|own| own.line == line).filter(stays);
         let allocated: Decimal = own.map(|own| own.quantity).sum();
         let needed = (wanting.quantity_in(&unit).unwrap_or_default() - allocated).max(Decimal::ZERO);
         let of_unit = lots.iter().filter(|found| found.lot.goods.unit == unit);

@@ -5,8 +5,8 @@ use crate::allocation::{Allocation, AllocationOrigin, AllocationState, Fate, MOS
 use crate::declaration::{CustomsDeclaration, CustomsLine};
 use crate::error::{InventoryError, Shortage};
 use crate::ledger::{Ledger, Why};
-use crate::stock::{LotChange, MovementCause, MovementKind, StockRecord};
-use crate::{LotId, fifo};
+use crate::stock::{LotChange, LotInStock, MovementCause, MovementKind, StockRecord};
+use crate::{LotId, StockId, fifo};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Actor, OrganisationId};
 use rust_decimal::Decimal;
@@ -26,7 +26,18 @@ pub(super) struct Open {
     new: Vec<Allocation>,
     changed: Vec<Allocation>,
     gone: Vec<(i64, LotId)>,
+    /// When the goods that are written down left the warehouse; none while they are there.
+    left_at: Option<DateTime<Utc>>,
     now: DateTime<Utc>,
+}
+
+/// How a declaration and its lots are read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reading {
+    /// Nobody else changes them until the unit of work ends.
+    Held,
+    /// As they are now.
+    Seen,
 }
 
 /// Which lots are held beside those of the allocations that there are.
@@ -47,29 +58,51 @@ impl Allocations {
         wanted: impl FnOnce(Option<&CustomsDeclaration>, &[Allocation]) -> Result<Wanted, InventoryError>,
     ) -> Result<Open, InventoryError> {
         let declaration = self.ports.declarations.hold(organisation, id)?;
+        self.open_as(Reading::Held, (organisation, id), declaration, by, wanted)
+    }
+
+    /// The same of a declaration as it is now, to tell what would become of it. Nothing of it may be kept.
+    pub(super) fn look_at(
+        &self,
+        organisation: OrganisationId,
+        declaration: CustomsDeclaration,
+        wanted: impl FnOnce(Option<&CustomsDeclaration>, &[Allocation]) -> Result<Wanted, InventoryError>,
+    ) -> Result<Open, InventoryError> {
+        let whose = (organisation, declaration.id);
+        self.open_as(Reading::Seen, whose, Some(declaration), &Actor::System, wanted)
+    }
+
+    fn open_as(
+        &self,
+        reading: Reading,
+        (organisation, id): (OrganisationId, i64),
+        declaration: Option<CustomsDeclaration>,
+        by: &Actor,
+        wanted: impl FnOnce(Option<&CustomsDeclaration>, &[Allocation]) -> Result<Wanted, InventoryError>,
+    ) -> Result<Open, InventoryError> {
         let allocations = self.ports.allocations.of_declaration(organisation, id)?;
         let placed = self.ports.stocks.placed_by(organisation, id)?;
         let wanted = wanted(declaration.as_ref(), &allocations)?;
         let mut by_age = BTreeMap::new();
-        if let Some(declaration) = &declaration {
-            for line in declaration.lines.iter().filter(|line| wanted.lines.contains(&line.id)) {
-                let mut lots = self.lots_for(organisation, declaration, line)?;
-                // What the line has now may be there for it again.
-                lots.extend(allocations.iter().filter(|own| own.line == line.id).map(|own| own.lot));
-                by_age.insert(line.id, lots);
-            }
+        let lines =
+            declaration.iter().flat_map(|declaration| declaration.lines.iter().map(move |line| (declaration, line)));
+        for (declaration, line) in lines.filter(|(_, line)| wanted.lines.contains(&line.id)) {
+            let mut lots = self.lots_for(organisation, declaration, line)?;
+            // What the line has now may be there for it again.
+            lots.extend(allocations.iter().filter(|own| own.line == line.id).map(|own| own.lot));
+            by_age.insert(line.id, lots);
         }
-        let mut lots: BTreeSet<LotId> = wanted.lots.into_iter().collect();
-        lots.extend(allocations.iter().map(|allocation| allocation.lot));
-        lots.extend(placed.iter().flat_map(|stock| stock.lots.iter().map(|lot| lot.id)));
-        lots.extend(by_age.values().flatten());
-        let lots: Vec<LotId> = lots.into_iter().collect();
-        let held = if lots.is_empty() { Vec::new() } else { self.ports.stocks.hold(organisation, &lots)? };
+        let lots = all_lots(wanted.lots, &allocations, &placed, &by_age);
+        let held = match reading {
+            _ if lots.is_empty() => Vec::new(),
+            Reading::Held => self.ports.stocks.hold(organisation, &lots)?,
+            Reading::Seen => self.seen(organisation, &lots)?,
+        };
         let now = self.ports.clock.now();
         let ledger = Ledger::over(held, by, now);
         for (line, lots) in &mut by_age {
-            ledger
-                .order_by_age(lots, declaration.as_ref().and_then(|declaration| declaration.wanted_by(*line)).as_ref());
+            let wanted = declaration.as_ref().and_then(|declaration| declaration.wanted_by(*line));
+            ledger.order_by_age(lots, wanted.as_ref());
         }
         Ok(Open {
             organisation,
@@ -82,8 +115,17 @@ impl Allocations {
             new: Vec::new(),
             changed: Vec::new(),
             gone: Vec::new(),
+            left_at: None,
             now,
         })
+    }
+
+    /// These lots, named in the order of their ids, as they are now.
+    fn seen(&self, organisation: OrganisationId, lots: &[LotId]) -> Result<Vec<LotInStock>, InventoryError> {
+        let stocks: BTreeSet<StockId> = self.ports.directory.stocks_of(organisation, lots)?.into_values().collect();
+        let records = self.ports.stocks.find(organisation, &stocks.into_iter().collect::<Vec<_>>())?;
+        let all = records.iter().flat_map(|record| record.lots.iter().map(|lot| record.in_stock(lot)));
+        Ok(all.filter(|seen| lots.binary_search(&seen.lot.id).is_ok()).collect())
     }
 
     /// What a line can be taken from, the oldest first. All of it is held before anything is chosen: what
@@ -164,7 +206,7 @@ impl Open {
     fn put_back(&mut self, allocation: &Allocation, why: &str) -> Result<(), InventoryError> {
         self.book(allocation, MovementKind::Removal, LotChange::on_hand(allocation.quantity), Some(why))?;
         self.ledger.let_go_if_withdrawn(allocation.lot)?;
-        // It may just have left, in this unit: what goes is not stored.
+        // An allocation that goes is deleted: that its goods had left is not to be stored as well.
         self.changed.retain(|changed| (changed.line, changed.lot) != (allocation.line, allocation.lot));
         self.gone.push((allocation.line, allocation.lot));
         Ok(())
@@ -238,6 +280,19 @@ impl Open {
         self.ledger.lot(*first).map(|held| held.lot.goods.unit.as_str())
     }
 
+    /// Leaves out what was placed after the goods of a line left: they were others.
+    pub(super) fn leave_out_later_than(&mut self, left_at: Option<DateTime<Utc>>) {
+        self.left_at = left_at;
+        for lots in self.by_age.values_mut() {
+            lots.retain(|lot| was_there(&self.ledger, *lot, left_at).is_ok());
+        }
+    }
+
+    /// Whether a lot was there when the goods left; else the rule that is broken.
+    pub(super) fn was_there(&self, lot: LotId) -> Result<(), &'static str> {
+        was_there(&self.ledger, lot, self.left_at)
+    }
+
     fn lots_of_one_unit(&self, line: i64) -> Vec<(LotId, Decimal)> {
         let unit = self.unit_of_oldest(line);
         let lots = self.by_age.get(&line).map(Vec::as_slice).unwrap_or_default().iter();
@@ -278,4 +333,23 @@ impl Open {
         let cause = MovementCause { declaration: self.id, line: allocation.line, mrn };
         self.ledger.book(allocation.lot, change, &Why { kind, cause: Some(&cause), reason })
     }
+}
+
+fn was_there(ledger: &Ledger, lot: LotId, left_at: Option<DateTime<Utc>>) -> Result<(), &'static str> {
+    let later = ledger.lot(lot).zip(left_at).is_some_and(|(held, left_at)| held.stock.terms.placed_at > left_at);
+    if later { Err("was placed after the goods of the line were released") } else { Ok(()) }
+}
+
+/// Every lot that is touched, in the order of their ids.
+fn all_lots(
+    named: Vec<LotId>,
+    allocations: &[Allocation],
+    placed: &[StockRecord],
+    by_age: &BTreeMap<i64, Vec<LotId>>,
+) -> Vec<LotId> {
+    let mut lots: BTreeSet<LotId> = named.into_iter().collect();
+    lots.extend(allocations.iter().map(|allocation| allocation.lot));
+    lots.extend(placed.iter().flat_map(|stock| stock.lots.iter().map(|lot| lot.id)));
+    lots.extend(by_age.values().flatten());
+    lots.into_iter().collect()
 }

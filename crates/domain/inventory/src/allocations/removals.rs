@@ -2,10 +2,11 @@
 
 use super::Allocations;
 use super::open::Open;
-use crate::allocation::{Allocation, AllocationOrigin, AllocationState};
-use crate::declaration::CustomsDeclaration;
+use crate::allocation::Allocation;
+use crate::declaration::{CustomsDeclaration, NamedEntry};
 use crate::ports::{ExceptionFilter, ExceptionRow};
-use crate::removal::{EntryDocument, Finding, StockException, findings_of, leaving, mrn_of};
+use crate::removal::{EntryDocument, Finding, StockException, UnsplitLine, WarehouseRecords, leaving, mrn_of};
+use crate::stock::LotInStock;
 use crate::{InventoryError, LotId, StockId};
 use customs_kernel::{OrganisationId, Page, PageRequest};
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,55 +19,11 @@ pub struct TakenGoods {
     pub entries: BTreeMap<i64, Vec<EntryDocument>>,
     /// What is not in order.
     pub findings: Vec<Finding>,
+    /// Lines that should be several.
+    pub unsplit: Vec<UnsplitLine>,
 }
 
 impl Allocations {
-    /// What would not be in order if a draft were submitted as it stands; nothing of what leaves no warehouse, or of a
-    /// customer without stock there.
-    ///
-    /// # Errors
-    /// `Storage`.
-    pub fn foresee(&self, organisation: OrganisationId, declaration: i64) -> Result<Vec<Finding>, InventoryError> {
-        let Some(declaration) = self.ports.declarations.find(organisation, declaration)? else {
-            return Ok(Vec::new());
-        };
-        if leaving(&declaration).next().is_none() || !self.concerns_stock(organisation, &declaration)? {
-            return Ok(Vec::new());
-        }
-        let mut allocated = self.ports.allocations.of_declaration(organisation, declaration.id)?;
-        let is_allocated = |allocated: &[Allocation], line: i64| allocated.iter().any(|own| own.line == line);
-        // A line that names a lot takes all it is of from there; oldest goods are taken as far as the line is of them.
-        let named: Vec<(i64, LotId)> = leaving(&declaration)
-            .filter(|(_, line)| !is_allocated(&allocated, line.id))
-            .filter_map(|(_, line)| Some((line.id, LotId::new(line.inventory_line_id?))))
-            .collect();
-        let lots: Vec<LotId> = allocated.iter().map(|own| own.lot).chain(named.iter().map(|(_, lot)| *lot)).collect();
-        let stocks: Vec<StockId> = self.stocks_of(organisation, &lots)?;
-        let records = self.ports.stocks.find(organisation, &stocks)?;
-        let lots: BTreeMap<LotId, _> = records
-            .iter()
-            .flat_map(|record| record.lots.iter().map(move |lot| (lot.id, record.in_stock(lot))))
-            .collect();
-        for (line, lot) in named {
-            let unit = lots.get(&lot).map(|held| held.lot.goods.unit.as_str()).unwrap_or_default();
-            let quantity = declaration.line(line).and_then(|line| line.quantity_in(unit)).unwrap_or_default();
-            allocated.push(Allocation {
-                organisation,
-                declaration: declaration.id,
-                line,
-                lot,
-                quantity,
-                origin: AllocationOrigin::Submitted,
-                submission: None,
-                state: AllocationState::Reserved,
-                created_at: self.ports.clock.now(),
-            });
-        }
-        let taken_by_age = |line: i64| declaration.allocates_by_age && !is_allocated(&allocated, line);
-        let lines = leaving(&declaration).filter(|(_, line)| !taken_by_age(line.id));
-        Ok(lines.flat_map(|line| findings_of(line, &allocated, |lot| lots.get(&lot))).collect())
-    }
-
     /// One page of the tasks that are left of goods that left a warehouse, or are about to.
     ///
     /// # Errors
@@ -80,35 +37,36 @@ impl Allocations {
         Ok(self.ports.exceptions.list(organisation, filter, page)?)
     }
 
-    /// What a submission took, and what is not in order about it; the latter is kept as tasks.
+    /// What a submission took, and what is not in order about it.
     pub(super) fn taken(&self, open: &Open) -> Result<TakenGoods, InventoryError> {
-        let findings = self.note(open, true)?;
-        Ok(TakenGoods { entries: self.entries(open)?, findings })
+        let Some(declaration) = &open.declaration else { return Ok(TakenGoods::default()) };
+        let items = self.items(open, declaration)?;
+        let findings = self.findings(open, declaration, &items, false)?;
+        let entries = entries(open, declaration, &items);
+        let unsplit = leaving(declaration)
+            .filter_map(|(index, line)| {
+                let entry = unsplit(open, entries.get(&line.id)?)?;
+                Some(UnsplitLine { index, entry })
+            })
+            .collect();
+        Ok(TakenGoods { entries, findings, unsplit })
     }
 
     /// Keeps what is not in order about a declaration that was submitted, in place of what was kept of it before.
     pub(super) fn note_exceptions(&self, open: &Open) -> Result<(), InventoryError> {
-        let stands = |declaration: &CustomsDeclaration| {
+        let stands = |declaration: &&CustomsDeclaration| {
             declaration.submission.as_ref().is_some_and(|submission| !declaration.has_ended(&submission.lrn))
         };
-        self.note(open, open.declaration.as_ref().is_some_and(stands)).map(drop)
-    }
-
-    fn note(&self, open: &Open, is_submitted: bool) -> Result<Vec<Finding>, InventoryError> {
-        let organisation = open.organisation;
-        let findings = match open.declaration.as_ref().filter(|_| is_submitted) {
-            Some(declaration) => {
-                let lot = |lot| open.ledger.lot(lot);
-                let found = leaving(declaration).flat_map(|line| findings_of(line, &open.allocations, lot));
-                found.collect::<Vec<_>>()
-            }
+        let findings = match open.declaration.as_ref().filter(stands) {
+            Some(declaration) => self.findings(open, declaration, &self.items(open, declaration)?, true)?,
             None => Vec::new(),
         };
-        let concerns = match &open.declaration {
-            Some(declaration) if !findings.is_empty() => self.concerns_stock(organisation, declaration)?,
-            _ => false,
-        };
-        let findings = if concerns { findings } else { Vec::new() };
+        self.note(open, &findings)
+    }
+
+    /// Keeps these findings, in place of what was kept of the declaration before.
+    pub(super) fn note(&self, open: &Open, findings: &[Finding]) -> Result<(), InventoryError> {
+        let organisation = open.organisation;
         let before = self.ports.exceptions.of_declaration(organisation, open.id)?;
         let since = |finding: &Finding| {
             let same = |kept: &&StockException| (kept.finding.line, kept.finding.kind) == (finding.line, finding.kind);
@@ -119,6 +77,7 @@ impl Allocations {
             .map(|finding| StockException {
                 organisation,
                 declaration: open.id,
+                customer_code: open.declaration.as_ref().and_then(|declaration| declaration.customer_code.clone()),
                 since: since(finding),
                 finding: finding.clone(),
             })
@@ -126,7 +85,23 @@ impl Allocations {
         if before != after {
             self.ports.exceptions.replace(organisation, open.id, &after)?;
         }
-        Ok(findings)
+        Ok(())
+    }
+
+    /// What is not in order about the lines whose goods leave a warehouse; nothing of a customer without stock there.
+    fn findings(
+        &self,
+        open: &Open,
+        declaration: &CustomsDeclaration,
+        items: &BTreeMap<LotId, i64>,
+        customs_has_them: bool,
+    ) -> Result<Vec<Finding>, InventoryError> {
+        let records =
+            WarehouseRecords { allocations: &open.allocations, ledger: &open.ledger, items, customs_has_them };
+        let found: Vec<Finding> =
+            leaving(declaration).flat_map(|line| records.findings_of(declaration, line)).collect();
+        let counts = !found.is_empty() && self.concerns_stock(open.organisation, declaration)?;
+        Ok(if counts { found } else { Vec::new() })
     }
 
     /// Whether the customer of a declaration has stock under the licence that it names; under any where it names none.
@@ -136,48 +111,56 @@ impl Allocations {
         declaration: &CustomsDeclaration,
     ) -> Result<bool, InventoryError> {
         let Some(customer) = declaration.customer_code.as_deref() else { return Ok(false) };
-        Ok(self.ports.directory.holds_stock(organisation, customer, declaration.warehouse_licence.as_deref())?)
+        Ok(self.ports.directory.holds_stock(organisation, customer, declaration.licence_of_exit())?)
     }
 
-    /// The placements of what is allocated, each with its item: lots are made in the order of the items.
-    fn entries(&self, open: &Open) -> Result<BTreeMap<i64, Vec<EntryDocument>>, InventoryError> {
-        let Some(declaration) = &open.declaration else { return Ok(BTreeMap::new()) };
-        let leaving: BTreeSet<i64> = leaving(declaration).map(|(_, line)| line.id).collect();
-        let mut own: Vec<(&Allocation, &crate::stock::LotInStock)> = open
-            .allocations
-            .iter()
-            .filter(|own| leaving.contains(&own.line))
-            .filter_map(|own| Some((own, open.ledger.lot(own.lot).filter(|held| mrn_of(held).is_some())?)))
-            .collect();
-        if own.is_empty() {
+    /// The item of its placement that each lot of the leaving lines was: lots are made in the order of the items.
+    fn items(&self, open: &Open, declaration: &CustomsDeclaration) -> Result<BTreeMap<LotId, i64>, InventoryError> {
+        let placed = placed_goods(open, declaration);
+        if placed.is_empty() {
             return Ok(BTreeMap::new());
         }
-        own.sort_by_key(|(own, held)| (held.stock.terms.placed_at, own.lot));
-        let stocks: BTreeSet<StockId> = own.iter().map(|(_, held)| held.stock.id).collect();
+        let stocks: BTreeSet<StockId> = placed.iter().map(|(_, held)| held.stock.id).collect();
         let records = self.ports.stocks.find(open.organisation, &stocks.into_iter().collect::<Vec<_>>())?;
-        let item = |lot: LotId| {
-            let place = records.iter().find_map(|record| record.lots.iter().position(|one| one.id == lot))?;
-            i64::try_from(place + 1).ok()
-        };
-        let mut entries: BTreeMap<i64, Vec<EntryDocument>> = BTreeMap::new();
-        for (own, held) in own {
-            let Some(mrn) = mrn_of(held) else { continue };
-            entries.entry(own.line).or_default().push(EntryDocument {
-                lot: own.lot,
-                mrn: mrn.to_owned(),
-                item: item(own.lot),
-                quantity: own.quantity,
-                unit: held.lot.goods.unit.clone(),
-            });
-        }
-        Ok(entries)
+        Ok(records.iter().flat_map(|record| record.lots.iter().map(|lot| lot.id).zip(1..)).collect())
     }
+}
 
-    fn stocks_of(&self, organisation: OrganisationId, lots: &[LotId]) -> Result<Vec<StockId>, InventoryError> {
-        if lots.is_empty() {
-            return Ok(Vec::new());
-        }
-        let found: BTreeSet<StockId> = self.ports.directory.stocks_of(organisation, lots)?.into_values().collect();
-        Ok(found.into_iter().collect())
+/// What is allocated to lines whose goods leave a warehouse, of lots that a placement made.
+fn placed_goods<'o>(open: &'o Open, declaration: &CustomsDeclaration) -> Vec<(&'o Allocation, &'o LotInStock)> {
+    let leaving: BTreeSet<i64> = leaving(declaration).map(|(_, line)| line.id).collect();
+    let own = open.allocations.iter().filter(|own| leaving.contains(&own.line));
+    own.filter_map(|own| Some((own, open.ledger.lot(own.lot).filter(|held| mrn_of(held).is_some())?))).collect()
+}
+
+/// The placements of what is allocated, each with its item.
+fn entries(
+    open: &Open,
+    declaration: &CustomsDeclaration,
+    items: &BTreeMap<LotId, i64>,
+) -> BTreeMap<i64, Vec<EntryDocument>> {
+    let mut own = placed_goods(open, declaration);
+    own.sort_by_key(|(own, held)| (held.stock.terms.placed_at, own.lot));
+    let mut entries: BTreeMap<i64, Vec<EntryDocument>> = BTreeMap::new();
+    for (own, held) in own {
+        let Some(mrn) = mrn_of(held) else { continue };
+        entries.entry(own.line).or_default().push(EntryDocument {
+            lot: own.lot,
+            mrn: mrn.to_owned(),
+            item: items.get(&own.lot).copied(),
+            quantity: own.quantity,
+            unit: held.lot.goods.unit.clone(),
+        });
     }
+    entries
+}
+
+/// The first placement of a line that it does not empty and that is not its last one. Customs, which is told no
+/// quantities, takes goods from the documents in their order, as far as each goes.
+fn unsplit(open: &Open, entries: &[EntryDocument]) -> Option<NamedEntry> {
+    let (_, before) = entries.split_last()?;
+    let stays = |entry: &&EntryDocument| {
+        open.ledger.lot(entry.lot).is_some_and(|held| held.lot.balance.on_hand() > entry.quantity)
+    };
+    before.iter().find(stays).map(|entry| NamedEntry { mrn: entry.mrn.clone(), item: entry.item })
 }

@@ -1,6 +1,7 @@
 use super::Allocations;
 use super::open::{Open, Wanted};
 use crate::InventoryError;
+use crate::removal::leaving;
 use customs_kernel::{Actor, OrganisationId, in_unit_of_work};
 use std::collections::BTreeSet;
 
@@ -32,7 +33,7 @@ impl Allocations {
         })
     }
 
-    /// Those of these declarations, none of which places goods, that [`Self::settle`] can do anything for: few queries
+    /// Those of these declarations, none of which places goods or takes them out of a warehouse, that [`Self::settle`] can do anything for: few queries
     /// however many they are. Whoever allocates to one of the others from now on sees what was decided about it before.
     ///
     /// # Errors
@@ -55,7 +56,9 @@ impl Allocations {
             return Ok(true);
         }
         let found = self.ports.declarations.find(organisation, declaration)?;
-        Ok(found.is_some_and(|found| found.places && found.released_at().is_some()))
+        // Goods that left without an allocation are a task, also where the stock came after the submission.
+        Ok(found
+            .is_some_and(|found| found.released_at().is_some() && (found.places || leaving(&found).next().is_some())))
     }
 }
 

@@ -57,7 +57,7 @@ pub trait StockDirectory: Send + Sync {
         page: PageRequest,
     ) -> Result<Page<StockRecord>, StorageError>;
 
-    /// The lots that hold what is wanted ([`WantedGoods::are_in`]), have something available and are not
+    /// The lots that hold what is wanted ([`WantedGoods::are_in`]) where it is meant to lie ([`WantedGoods::are_at`]), have something available and are not
     /// withdrawn: the oldest first (`placed_at`, then id), `limit` at most.
     fn available(
         &self,
@@ -85,8 +85,8 @@ pub trait StockDirectory: Send + Sync {
         limit: usize,
     ) -> Result<Vec<AuditRow>, StorageError>;
 
-    /// Whether anything was ever placed for this customer under that licence (any, where none is named) and not
-    /// withdrawn; one short query.
+    /// Whether anything was ever placed for this customer under that licence (any, where none is named; capitals and
+    /// spaces of it do not matter) and not withdrawn; one short query.
     fn holds_stock<'a>(
         &self,
         organisation: OrganisationId,

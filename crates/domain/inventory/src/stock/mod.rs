@@ -148,7 +148,8 @@ const DECIMALS: (u32, u32) = (6, 2);
 impl Lot {
     /// What is left of its weight and value: the share that is on hand of the quantity that was placed. A unit of a lot
     /// weighs and is worth as much as any other, which is how the records of a warehouse divide one (UCC delegated act
-    /// article 178: quantity, weight and value of what is under the procedure).
+    /// article 178: quantity, weight and value of what is under the procedure). A surplus that was found at counting was
+    /// in neither: what is left is never more than what was placed.
     #[must_use]
     pub fn remainder(&self) -> LotRemainder {
         let LotGoods { gross_weight, net_weight, customs_value, .. } = &self.goods;
@@ -162,7 +163,7 @@ impl Lot {
 
     fn share_of(&self, whole: Option<Decimal>, decimals: u32) -> Option<Decimal> {
         let (whole, left) = (whole?, self.balance.on_hand());
-        if left == self.quantity_in {
+        if left >= self.quantity_in {
             return Some(whole);
         }
         // Numbers of 16 digits have a product that a decimal may not hold: then nothing is told.

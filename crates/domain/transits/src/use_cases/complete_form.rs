@@ -2,7 +2,7 @@ use super::Transits;
 use crate::TransitError;
 use crate::form::{AddressForm, PartyForm, TransitForm};
 use crate::ports::KnownTrader;
-use customs_kernel::{FieldErrors, Grn, OrganisationId, StorageError, filled};
+use customs_kernel::{Eori, FieldErrors, Grn, OrganisationId, StorageError, filled};
 use std::collections::BTreeMap;
 
 impl Transits {
@@ -75,10 +75,17 @@ impl Transits {
         form: &TransitForm,
         errors: &mut FieldErrors,
     ) -> Result<(), StorageError> {
-        if form.holder.is_none() && self.ports.organisations.eori(organisation)?.is_none() {
-            errors.add("holder", "is required, since no customer has this customer_code");
+        if form.holder.is_none() {
+            require_holder(form, self.ports.organisations.eori(organisation)?.as_ref(), errors);
         }
         Ok(())
+    }
+}
+
+/// The same with the broker's EORI, where it is known already.
+pub(super) fn require_holder(form: &TransitForm, broker: Option<&Eori>, errors: &mut FieldErrors) {
+    if form.holder.is_none() && broker.is_none() {
+        errors.add("holder", "is required, since no customer has this customer_code");
     }
 }
 

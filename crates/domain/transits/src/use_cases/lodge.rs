@@ -1,4 +1,5 @@
 use super::Transits;
+use super::complete_form::require_holder;
 use crate::form::TransitForm;
 use crate::ports::KnownTrader;
 use crate::validation::{self, validate};
@@ -50,9 +51,9 @@ impl Transits {
         let Declared { organisation, customer_code, form } = declared;
         let valid = validate(form.clone()).map_err(TransitError::Invalid)?;
         let mut errors = FieldErrors::default();
-        self.check_holder(organisation, form, &mut errors)?;
-        errors.into_result().map_err(TransitError::Invalid)?;
         let organisation_eori = self.ports.organisations.eori(organisation)?;
+        require_holder(form, organisation_eori.as_ref(), &mut errors);
+        errors.into_result().map_err(TransitError::Invalid)?;
         let known = self.ports.traders.traders(organisation, &[customer_code.to_owned()])?;
         let customer = known.get(customer_code);
         let consignor_permit = customer.and_then(|known| known.consignor_permit.clone());

@@ -62,7 +62,9 @@ pub(crate) struct PreviousDocument {
     quantity: Option<Number>,
     /// Unit of the quantity.
     uom: Option<String>,
-    /// The lot that the service wrote it for at submit; such a document is written anew with each submission.
+    /// The lot that the service wrote it for at submit, or completed it for, which each submission does anew. One that is
+    /// sent counts only in a document that is sent back as it was shown.
+    #[schema(read_only)]
     inventory_line_id: Option<i64>,
 }
 
@@ -143,13 +145,13 @@ impl From<AdditionalReferenceForm> for AdditionalReference {
 impl From<PreviousDocument> for PreviousDocumentForm {
     fn from(document: PreviousDocument) -> Self {
         let PreviousDocument { document_type, id, line, quantity, uom, inventory_line_id } = document;
-        Self { document_type, id, line, quantity: quantity.map(Into::into), uom, inventory_line_id }
+        Self { document_type, id, line, quantity: quantity.map(Into::into), uom, inventory_line_id, stated: None }
     }
 }
 
 impl From<PreviousDocumentForm> for PreviousDocument {
     fn from(form: PreviousDocumentForm) -> Self {
-        let PreviousDocumentForm { document_type, id, line, quantity, uom, inventory_line_id } = form;
+        let PreviousDocumentForm { document_type, id, line, quantity, uom, inventory_line_id, stated: _ } = form;
         Self { document_type, id, line, quantity: quantity.map(Into::into), uom, inventory_line_id }
     }
 }

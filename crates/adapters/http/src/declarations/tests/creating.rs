@@ -41,6 +41,9 @@ async fn every_field_comes_back_as_it_was_sent_to_the_last_digit() {
     let record = shown(&bench, &token, id).await.json()["data"].take();
     let mut sent: Value = serde_json::from_str(EVERY_FIELD).expect("JSON");
     let items = sent["declaration"].as_object_mut().expect("an object").remove("items").expect("items");
+    let mut items = items;
+    // No submission has written the document: it is the client's.
+    items[0]["previous_documents"][0]["inventory_line_id"] = Value::Null;
     holds(&record["declaration"], &sent["declaration"], "declaration");
     holds(&record["lines"], &items, "lines");
     for field in ["dms_version", "reference", "application_reference", "representation_type"] {

@@ -5,10 +5,10 @@ use crate::declarations::deeds::{Deeds, after};
 use crate::testing::both_migrated;
 use crate::{Database, MasterKey, Sealer, StoredCustomers, StoredCustomsLines, StoredDepositors, StoredTariff};
 use customs_declarations::DeclarationId;
-use customs_declarations::form::{DeclarationForm, PreviousDocumentForm, WarehouseForm};
+use customs_declarations::form::{DeclarationForm, PreviousDocumentForm, StatedPartForm, WarehouseForm};
 use customs_declarations::lifecycle::Status;
 use customs_declarations::testing::{a_valid_import, a_valid_item};
-use customs_inventory::declaration::{CustomsDeclaration, SubmissionEnd};
+use customs_inventory::declaration::{CustomsDeclaration, NamedEntry, SubmissionEnd};
 use customs_inventory::ports::{CustomsLines, Depositor, Depositors};
 use customs_kernel::{OrganisationId, Version, in_unit_of_work};
 use customs_master_data::customer::{CustomerForm, NewCustomer, VatCheck};
@@ -53,7 +53,15 @@ fn removal() -> DeclarationForm {
         id: text(id),
         ..PreviousDocumentForm::default()
     };
-    item.previous_documents = vec![document("N821", "26NL1"), document("NCLE", " 26NL000396A1B2C3R0 ")];
+    // The service wrote the last one, and the item of the one before it.
+    let completed = PreviousDocumentForm {
+        line: Some(3),
+        inventory_line_id: Some(5),
+        stated: Some(StatedPartForm::default()),
+        ..document("NCLE", " 26NL000396A1B2C3R0 ")
+    };
+    let written = PreviousDocumentForm { line: Some(1), inventory_line_id: Some(6), ..document("NCLE", "26NL1B") };
+    item.previous_documents = vec![document("N821", "26NL1"), completed, written];
     let mut second = item.clone();
     second.hs_code = text("85171300");
     second.inventory_line_id = Some(12);
@@ -89,7 +97,10 @@ fn a_declaration_is_seen_with_what_decides_about_stock() {
         assert_eq!((first.inventory_line_id, first.supplementary_unit), (None, None));
         assert_eq!((second.inventory_line_id, second.currency.as_deref()), (Some(12), Some("GBP")));
         assert_eq!(second.supplementary_quantity, Some(3.into()));
-        assert_eq!((first.leaves_warehouse, &first.entries), (true, &vec!["26NL000396A1B2C3R0".to_owned()]));
+        let entry = |mrn: &str, item| NamedEntry { mrn: mrn.to_owned(), item };
+        let told = [entry("26NL000396A1B2C3R0", Some(3)), entry("26NL1B", Some(1))];
+        assert_eq!((first.leaves_warehouse, first.entries.as_slice()), (true, told.as_slice()));
+        assert_eq!(first.stated_entries, [entry("26NL000396A1B2C3R0", None)], "what the client said of it");
         let of_line = |organisation| lines.declaration_of(organisation, second.id).expect("a look-up");
         assert_eq!((of_line(ours), of_line(theirs)), (Some(draft.id.get()), None));
         assert_eq!(lines.find(theirs, draft.id.get()).expect("a look-up"), None);
@@ -244,14 +255,19 @@ fn goods_are_counted_in_the_unit_of_the_tariff() {
             })
             .expect("the tables are loaded");
         };
-        let units = || {
-            let id = Deeds::on(database, ours).draft(None, removal()).id;
+        let deeds = Deeds::on(database, ours);
+        let units_of = |id| {
             let found = seen(&StoredCustomsLines::new(database.clone()), ours, id);
             found.lines.into_iter().map(|line| line.supplementary_unit).collect::<Vec<_>>()
         };
+        let units = || units_of(deeds.draft(None, removal()).id);
         let old = commodity("8517130000", "OLD", Some("2025-12-31"));
         load(TariffTable::Commodities, vec![commodity("9401690000", "NAR", None), old]);
         assert_eq!(units(), [text("NAR"), None], "what does not hold on the day is none");
+        let in_advance = deeds.draft(None, removal()).id;
+        deeds.submit(in_advance, "LRN0000000001", after(0));
+        deeds.register(in_advance, "26NL000396A1B2C3R0", "2025-12-30T12:00:00Z".parse().expect("a moment"));
+        assert_eq!(units_of(in_advance), [text("NAR"), text("OLD")], "the day of the registration counts");
         let measures = [("94", 109, "KGM"), ("9401", 110, "MTQ"), ("9401690000", 103, "no unit"), ("85", 109, "MTR")];
         load(TariffTable::Measures, measures.map(|(prefix, kind, unit)| measure(prefix, kind, unit)).into());
         assert_eq!(units(), [text("MTQ"), text("MTR")], "the closest measure says it first");

@@ -2,11 +2,15 @@
 
 use super::*;
 use crate::form::ItemForm;
-use crate::ports::{GuaranteeShortage, NewSubmission, StockShortage, SubmissionRefusal, TakenStock, WarehouseEntry};
+use crate::ports::{
+    GuaranteeShortage, NewSubmission, OrganisationDirectory, StockShortage, SubmissionRefusal, TakenStock,
+    WarehouseEntry,
+};
 use crate::testing::{NotingGate, a_valid_export, a_valid_item};
 use crate::{DraftTarget, NewLines, UpdateDraft};
-use customs_kernel::{ErrorKind, FieldErrors};
+use customs_kernel::{Eori, ErrorKind, FieldErrors, StorageError};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 fn gated() -> (DeclarationsOverFakes, Arc<NotingGate>) {
     let gate = Arc::new(NotingGate::default());
@@ -66,6 +70,27 @@ fn every_way_of_submitting_asks_once_under_the_lrn_that_customs_gets() {
     fakes.declarations.save_as_draft(BROKER, at_once.id, &client(), None).expect("it was not handed over");
     fakes.declarations.submit(BROKER, at_once.id, &client(), None, true).expect("it is submitted again");
     assert_ne!(gate.asked()[3].lrn, expected[0].lrn);
+}
+
+/// An organisation, and how often its EORI was asked for.
+#[derive(Default)]
+struct AskedOrganisation(AtomicUsize);
+
+impl OrganisationDirectory for AskedOrganisation {
+    fn eori(&self, _: OrganisationId) -> Result<Option<Eori>, StorageError> {
+        self.0.fetch_add(1, Ordering::Relaxed);
+        Ok(None)
+    }
+}
+
+#[test]
+fn a_submission_asks_for_the_broker_once() {
+    let organisation = Arc::new(AskedOrganisation::default());
+    let fakes = declarations_over_fakes().with(|ports| ports.organisations = organisation.clone());
+    let draft = fakes.create(a_valid_import()).declaration;
+    organisation.0.store(0, Ordering::Relaxed);
+    fakes.declarations.submit(BROKER, draft.id, &client(), None, true).expect("it is submitted");
+    assert_eq!(organisation.0.load(Ordering::Relaxed), 1);
 }
 
 #[test]
@@ -181,6 +206,26 @@ fn what_is_refused_is_not_submitted_and_leaves_nothing_behind() {
         gate.refuse(None);
         fakes.declarations.submit(BROKER, draft.id, &client(), None, true).expect("it is submitted");
     }
+}
+
+#[test]
+fn what_stock_would_refuse_stands_in_the_overview() {
+    let (fakes, gate) = gated();
+    let draft = fakes.create(taking_from_stock()).declaration;
+    let SubmissionRefusal::InsufficientStock(shortage) = shortage() else { panic!("it is one") };
+    let of_line = StockShortage { declaration_line_id: Some(draft.lines[0].id.get()), ..shortage };
+    let invalid = FieldErrors::one("declaration.items.0.inventory_line_id", "does not exist");
+    for (refusal, told) in [
+        (SubmissionRefusal::InsufficientStock(of_line), "5 is asked, 3 is available"),
+        (SubmissionRefusal::Invalid(invalid), "does not exist"),
+    ] {
+        gate.refuse(Some(refusal));
+        let overview = fakes.declarations.submit_overview(BROKER, draft.id).expect("an overview");
+        let expected = FieldErrors::one("declaration.items.0.inventory_line_id", told);
+        assert_eq!((overview.broken_rules, overview.ready_to_submit), (expected, false));
+    }
+    gate.refuse(None);
+    assert!(fakes.declarations.submit_overview(BROKER, draft.id).expect("an overview").ready_to_submit);
 }
 
 /// Items are lines in the order of their numbers; who sent them knows where they stood.

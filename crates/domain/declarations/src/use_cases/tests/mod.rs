@@ -24,6 +24,7 @@ mod skus;
 mod statistical_values;
 mod submit;
 mod supplements;
+mod warehouse_documents;
 mod what_customs_wrote;
 mod whole_life;
 mod xml;

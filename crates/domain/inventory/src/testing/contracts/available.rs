@@ -12,6 +12,7 @@ pub fn available_contract(make: impl Fn() -> InventoryStore) {
     the_oldest_come_first(&make());
     only_what_is_wanted_comes(&make());
     only_what_is_left_comes(&make());
+    only_what_lies_in_the_warehouse_comes(&make());
 }
 
 fn wanted() -> WantedGoods {
@@ -21,6 +22,7 @@ fn wanted() -> WantedGoods {
         sku: text("A"),
         hs_code: text("85171300"),
         country_of_origin: text("CN"),
+        warehouse_licence: None,
     }
 }
 
@@ -87,4 +89,16 @@ fn only_what_is_left_comes(store: &InventoryStore) {
     assert_eq!(found(store, &wanted(), 10), [left]);
     store.book(reserved, MovementKind::Release, LotChange::reserve(decimal("-0.000001")), after(2));
     assert_eq!(found(store, &wanted(), 10), [reserved, left]);
+}
+
+fn only_what_lies_in_the_warehouse_comes(store: &InventoryStore) {
+    let lots = [Some("NLCW1"), Some("NLCW2"), None, Some(" nlc w2")].map(|licence: Option<&str>| {
+        let mut new = store.new_stock(&[lot("A", "1")]);
+        new.terms.warehouse_licence = licence.map(str::to_owned);
+        store.stocks.insert(&new).expect("it is kept").lots[0].id
+    });
+    let at = |licence: &str| WantedGoods { warehouse_licence: Some(licence.to_owned()), ..wanted() };
+    assert_eq!(found(store, &at("NLCW1"), 10), [lots[0], lots[2]], "what tells none may lie there");
+    assert_eq!(found(store, &at("nlcw2"), 10), lots[1..4]);
+    assert_eq!(found(store, &wanted(), 10), lots);
 }

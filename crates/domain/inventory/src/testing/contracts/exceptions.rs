@@ -17,6 +17,7 @@ fn exception(store: &InventoryStore, line: i64, index: usize, kind: ExceptionKin
     StockException {
         organisation: store.ours(),
         declaration: 7,
+        customer_code: Some("ACME".to_owned()),
         finding: Finding {
             line,
             index,
@@ -75,6 +76,7 @@ fn stock_is_found_by_customer_and_licence(store: &InventoryStore) {
         store.directory.holds_stock(organisation, customer, licence).expect("a look-up")
     };
     assert!(holds(store.ours(), "ACME", Some("NLCW1")) && holds(store.ours(), "ACME", None));
+    assert!(holds(store.ours(), "ACME", Some("nl cw1")), "however it is written");
     assert!(!holds(store.ours(), "ACME", Some("NLCW2")) && !holds(store.ours(), "OTHER", None));
     assert!(!holds(store.theirs(), "ACME", None));
     store.stocks.withdraw(store.ours(), placed.stock.id).expect("it is marked");

@@ -1,5 +1,5 @@
 use super::{InMemoryInventory, State};
-use crate::declaration::WantedGoods;
+use crate::declaration::{WantedGoods, is_same_licence};
 use crate::ports::{AuditFilter, AuditRow, StockDirectory, StockFilter};
 use crate::stock::{LotInStock, StockMovement, StockRecord};
 use crate::{LotId, StockId, StockMovementId};
@@ -74,7 +74,7 @@ impl StockDirectory for InMemoryInventory {
             let own = state.lots.keys().filter_map(|lot| state.lot_of(organisation, *lot));
             let mut found: Vec<LotInStock> = own
                 .filter(|own| !own.stock.withdrawn && !own.lot.balance.available.is_zero())
-                .filter(|own| wanted.are_in(&own.stock, &own.lot))
+                .filter(|own| wanted.are_at(&own.stock) && wanted.are_in(&own.stock, &own.lot))
                 .collect();
             found.sort_by_key(|found| (found.stock.terms.placed_at, found.lot.id));
             found.truncate(limit);
@@ -133,7 +133,9 @@ impl StockDirectory for InMemoryInventory {
             let mut own = state.stocks.values().filter(|stock| stock.organisation == organisation && !stock.withdrawn);
             Ok(own.any(|stock| {
                 stock.terms.customer_code == customer_code
-                    && warehouse_licence.is_none_or(|licence| stock.terms.warehouse_licence.as_deref() == Some(licence))
+                    && warehouse_licence.is_none_or(|licence| {
+                        stock.terms.warehouse_licence.as_deref().is_some_and(|own| is_same_licence(licence, own))
+                    })
             }))
         })
     }
