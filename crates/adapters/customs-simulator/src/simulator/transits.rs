@@ -24,6 +24,20 @@ fn guarantee_of(message: &TraderMessage) -> Option<GuaranteeName> {
     named.or_else(|| message.holder().and_then(|eori| eori.parse().ok()).map(GuaranteeName::Eori))
 }
 
+/// The case that a declaration opens, or another message that names none.
+fn opened(message: &TraderMessage, mrn: Option<Mrn>, guarantor: Option<GuaranteeName>, state: CaseState) -> NewCase {
+    NewCase {
+        mrn,
+        type_code: message.number().to_owned(),
+        procedure: String::new(),
+        trader_reference: message.trader_reference().map(shortened),
+        guarantee_amount: message.guarantee_amount().map(shortened),
+        guarantor,
+        assessment: None,
+        state,
+    }
+}
+
 impl Simulator {
     /// What the first message under its identification leads to.
     pub(super) fn first_transit_message(
@@ -71,16 +85,7 @@ impl Simulator {
                 state,
                 withdraws_planned: verdict.withdraws_planned,
             },
-            None => Subject::Opens(NewCase {
-                mrn: given,
-                type_code: message.number().to_owned(),
-                procedure: String::new(),
-                trader_reference: message.trader_reference().map(shortened),
-                guarantee_amount: message.guarantee_amount().map(shortened),
-                guarantor: guarantee,
-                assessment: None,
-                state,
-            }),
+            None => Subject::Opens(opened(message, given, guarantee, state)),
         };
         Ok(Taken { subject, answers, entries, goods: discharged.goods })
     }
