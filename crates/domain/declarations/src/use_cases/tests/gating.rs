@@ -125,7 +125,7 @@ fn what_a_procedure_suspends_is_secured_by_the_comprehensive_guarantee() {
         ("40", vec![named("C506", deferment), named("CGU", guarantee)], deferment),
         ("71", vec![named("C506", deferment), named("CGU", guarantee)], guarantee),
         ("53", vec![named("C506", deferment), named("CGU", guarantee)], guarantee),
-        (" 51 ", vec![named("DPO", deferment), named("C505", guarantee)], guarantee),
+        ("51", vec![named("DPO", deferment), named("C505", guarantee)], guarantee),
         ("71", vec![named("C506", deferment)], deferment),
     ] {
         let (fakes, _) = gated();
