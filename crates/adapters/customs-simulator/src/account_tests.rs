@@ -12,18 +12,18 @@ const TRADER: &str = "NL801234566";
 const DUTIES: i64 = 250;
 
 /// Kind, amount and LRN of the entries, and what is used after them.
-fn account(authority: &Authority, kind: AccountKind) -> (Vec<(EntryKind, String, String)>, Decimal) {
+pub(crate) fn account(authority: &Authority, kind: AccountKind) -> (Vec<(EntryKind, String, String)>, Decimal) {
     let statement = authority.statement(kind, TRADER, None);
     let entries = statement.page.entries.iter();
     let brief = entries.map(|entry| (entry.kind, entry.amount.normalize().to_string(), entry.lrn.clone()));
     (brief.collect(), statement.page.used.normalize())
 }
 
-fn surety(authority: &Authority) -> (Vec<(EntryKind, String, String)>, Decimal) {
+pub(crate) fn surety(authority: &Authority) -> (Vec<(EntryKind, String, String)>, Decimal) {
     account(authority, AccountKind::Surety)
 }
 
-fn entry(kind: EntryKind, amount: &str, lrn: &str) -> (EntryKind, String, String) {
+pub(crate) fn entry(kind: EntryKind, amount: &str, lrn: &str) -> (EntryKind, String, String) {
     (kind, amount.to_owned(), lrn.to_owned())
 }
 
@@ -238,103 +238,54 @@ fn a_statement_tells_the_limit_and_goes_on_after_an_entry() {
     assert_eq!(statement.page.entries.iter().map(|entry| entry.number).collect::<Vec<_>>(), [3]);
 }
 
-/// Coffee of 2,500.00 that weighs 100 kg is placed and secures a tenth, 250.00.
-fn placed(authority: &Authority, lrn: &str) -> String {
-    let mut declaration = SampleDeclaration::import(lrn);
-    declaration.procedure = ("71", "00");
-    authority.receive(lrn, &weighing(&declaration, "100"));
-    mrn_of(&authority.all()[0]).to_string()
+/// An authorisation that a message names, and whose it is.
+fn held(letters: &str, holder: &str) -> String {
+    format!("<AuthorisationHolder>{holder}<CategoryCode>{letters}</CategoryCode></AuthorisationHolder>")
 }
 
-fn weighing(declaration: &SampleDeclaration, kilograms: &str) -> String {
-    let measure = format!("<GoodsMeasure><NetNetWeightMeasure>{kilograms}</NetNetWeightMeasure></GoodsMeasure>");
-    declaration.to_xml().replace("<InvoiceLine>", &format!("{measure}<InvoiceLine>"))
-}
-
-/// An exit into free circulation of so many kilograms for 1,000.00 from these placements.
-fn leaving(lrn: &str, kilograms: &str, from: &[&str]) -> String {
-    let mut declaration = SampleDeclaration::import(lrn);
-    declaration.procedure = ("40", "71");
-    declaration.price = Some(("1000.00", "EUR"));
-    let documents: String = from
-        .iter()
-        .map(|mrn| {
-            format!(
-                "<PreviousDocument><CategoryCode>N</CategoryCode><ID>{mrn}</ID><TypeCode>CLE</TypeCode>\
-                 <LineNumeric>1</LineNumeric></PreviousDocument>"
-            )
-        })
-        .collect();
-    weighing(&declaration, kilograms).replace("</Origin>", &format!("</Origin>{documents}"))
-}
-
-/// 40 of 100 kg are 100.00 of 250.00; 60 kg more are the rest. The exits' own 100.00 are paid, the placement never is.
+/// UCC articles 110 and 195: who defers payment pays; article 89: the comprehensive guarantee secures what may become due.
+/// A holder without an EORI is the declarant.
 #[test]
-fn a_placement_uses_its_surety_until_its_goods_are_discharged_by_quantity() {
-    let authority = Authority::new();
-    let mrn = placed(&authority, "P1");
-    // Coffee needs another certificate from 30 December on; all of this is before.
-    authority.wait(Duration::days(45));
-    assert_eq!(surety(&authority), (vec![entry(EntryKind::Use, "250", "P1")], 250.into()), "no day ends it");
-    authority.receive("E1", &leaving("E1", "40", &[&mrn]));
-    authority.all();
-    assert_eq!(surety(&authority).1, Decimal::from(250 + 100 - 100));
-    authority.wait(Duration::days(62));
-    assert_eq!(surety(&authority).1, Decimal::from(150));
-    authority.receive("E2", &leaving("E2", "70", &[&mrn]));
-    authority.all();
-    authority.wait(Duration::days(62));
-    let (entries, used) = surety(&authority);
-    let of_placement: Vec<_> = entries.into_iter().filter(|(_, _, lrn)| lrn == "P1").collect();
-    let back = |amount| entry(EntryKind::GivenBack, amount, "P1");
-    assert_eq!(
-        of_placement,
-        [entry(EntryKind::Use, "250", "P1"), back("-100"), back("-150")],
-        "never more than is used"
-    );
-    assert_eq!(used, Decimal::ZERO);
+fn the_holder_of_the_deferment_or_the_guarantee_that_is_named_secures_an_import() {
+    let (broker, other) = ("NL123456782", "NL222222222");
+    let id = |eori: &str| format!("<ID>{eori}</ID>");
+    let (deferment, guarantee) = (held("DPO", &id(broker)), held("CGU", &id(other)));
+    for (named, procedure, holder) in [
+        (String::new(), ("40", "00"), TRADER),
+        (held("CWP", &id(broker)), ("40", "00"), TRADER),
+        (deferment.clone(), ("40", "00"), broker),
+        (guarantee.clone(), ("40", "00"), other),
+        (format!("{guarantee}{deferment}"), ("40", "00"), broker),
+        (format!("{}{guarantee}", held("DPO", "")), ("40", "00"), TRADER),
+        (format!("{deferment}{guarantee}"), ("71", "00"), other),
+        (format!("{deferment}{guarantee}"), ("51", "00"), other),
+        (deferment, ("71", "00"), broker),
+    ] {
+        let authority = Authority::new();
+        let mut declaration = SampleDeclaration::import("D1");
+        declaration.procedure = procedure;
+        let xml = declaration.to_xml().replace("<Declarant>", &format!("{named}<Declarant>"));
+        authority.receive("D1", &xml);
+        authority.all();
+        let used = |eori| authority.statement(AccountKind::Surety, eori, None).page.used.normalize();
+        for eori in [TRADER, broker, other] {
+            let expected = if eori == holder { Decimal::from(DUTIES) } else { Decimal::ZERO };
+            assert_eq!(used(eori), expected, "{eori}: {named} {procedure:?}");
+        }
+    }
 }
 
-/// 150 kg are all of the first placement and 50 of 100 kg of the second: 250.00 and 125.00.
+/// Half of the duties of the sample are VAT: 125.00 of 250.00 are secured where it is deferred, 250.00 where it is not.
 #[test]
-fn goods_of_several_placements_are_discharged_in_the_order_of_their_documents_and_come_back_with_an_invalidation() {
+fn nothing_secures_deferred_vat() {
     let authority = Authority::new();
-    let placements = [placed(&authority, "P1"), placed(&authority, "P2")];
-    authority.receive("E1", &leaving("E1", "150", &[&placements[0], &placements[1]]));
-    let mrn = mrn_of(&authority.all()[0]).to_string();
-    assert_eq!(surety(&authority).1, Decimal::from(500 + 100 - 250 - 125));
-    authority.receive("I1", &request("INV", "I1", &mrn, ""));
-    authority.all();
-    assert_eq!(surety(&authority).1, Decimal::from(500), "they are under the procedure again");
-    authority.receive("E2", &leaving("E2", "200", &[&placements[0], &placements[1]]));
-    authority.all();
-    assert_eq!(surety(&authority).1, Decimal::from(100));
-}
-
-#[test]
-fn goods_that_go_out_of_the_union_discharge_their_placement_too_and_use_nothing() {
-    let authority = Authority::new();
-    let mrn = placed(&authority, "P1");
-    let mut export = SampleDeclaration::export("E1");
-    export.procedure = ("31", "71");
-    export.previous_document = Some(mrn);
-    authority.receive("E1", &weighing(&export, "25"));
-    authority.all();
-    let expected = [entry(EntryKind::Use, "250", "P1"), entry(EntryKind::GivenBack, "-62.5", "P1")];
-    assert_eq!(surety(&authority), (expected.to_vec(), Decimal::new(1_875, 1)));
-}
-
-/// Half of the duties of the sample are VAT: 125.00 of 250.00 are secured where it is deferred.
-#[test]
-fn the_holder_of_the_guarantee_that_is_named_secures_an_import_and_nothing_secures_deferred_vat() {
-    let authority = Authority::new();
-    let holder = "<AuthorisationHolder><ID>NL123456782</ID><CategoryCode>CGU</CategoryCode></AuthorisationHolder>";
     let deferred = "<DutyTaxFee><TypeCode>B00</TypeCode><Payment><MethodCode>G</MethodCode></Payment></DutyTaxFee>";
-    let xml = SampleDeclaration::import("D1").to_xml();
-    let xml = xml.replace("<Declarant>", &format!("{holder}<Declarant>"));
-    authority.receive("D1", &xml.replace("<InvoiceLine>", &format!("{deferred}<InvoiceLine>")));
+    for (lrn, fee) in [("D1", deferred), ("D2", ""), ("D3", deferred)] {
+        let xml = SampleDeclaration::import(lrn).to_xml();
+        authority.receive(lrn, &xml.replace("<InvoiceLine>", &format!("{fee}<InvoiceLine>")));
+    }
     authority.all();
-    assert_eq!(surety(&authority).0, []);
-    let told = authority.statement(AccountKind::Surety, "NL123456782", None).page;
-    assert_eq!(told.used.normalize(), Decimal::from(125));
+    let used = ["125", "250", "125"].into_iter().zip(["D1", "D2", "D3"]);
+    let used: Vec<_> = used.map(|(amount, lrn)| entry(EntryKind::Use, amount, lrn)).collect();
+    assert_eq!(surety(&authority), (used, Decimal::from(500)));
 }

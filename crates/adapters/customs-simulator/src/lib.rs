@@ -31,6 +31,10 @@ pub mod xml;
 #[cfg(test)]
 mod account_tests;
 #[cfg(test)]
+mod interrupted_store;
+#[cfg(test)]
+mod placement_tests;
+#[cfg(test)]
 mod sample_messages;
 #[cfg(test)]
 mod sample_tables;

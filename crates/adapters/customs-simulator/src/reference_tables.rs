@@ -4,6 +4,7 @@ use customs_kernel::StorageError;
 use customs_tariff::duty::DutyQuestion;
 use customs_tariff::{Codebook, DeclaredGoods, Objection, TariffMeasures, TradeDirection};
 use rust_decimal::Decimal;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// The codes and measures that the authority decides by.
@@ -28,14 +29,15 @@ pub trait ReferenceTables: Send + Sync {
         on: NaiveDate,
     ) -> Result<Vec<(u32, Objection)>, StorageError>;
 
-    /// What duties and VAT on these goods come to on that day, EUR, without VAT where it is deferred; those that cannot
-    /// be told come to nothing. Each has its number.
-    fn duties(
+    /// What a guarantee has to secure of duties and VAT on these goods on that day, EUR, by the number that each has,
+    /// without the VAT of those whose numbers are among `deferring`. Goods of which nothing can be told come to nothing or
+    /// are left out. All goods of a declaration are asked about at once.
+    fn secured(
         &self,
         goods: &[(u32, DutyQuestion)],
         on: NaiveDate,
-        vat_is_deferred: bool,
-    ) -> Result<Decimal, StorageError>;
+        deferring: &BTreeSet<u32>,
+    ) -> Result<BTreeMap<u32, Decimal>, StorageError>;
 
     /// Each of these duties and VAT by itself, for what is charged.
     fn calculated(&self, goods: &[(u32, DutyQuestion)], on: NaiveDate) -> Result<Vec<CalculatedDuty>, StorageError>;

@@ -8,6 +8,7 @@ use customs_tariff::duty::{DutyKind, DutyQuestion};
 use customs_tariff::testing::tariff_in_memory;
 use customs_tariff::{AsOf, Codebook, DeclaredGoods, Objection, Tariff, TariffMeasures, TradeDirection};
 use rust_decimal::Decimal;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, LazyLock};
 
 static TARIFF: LazyLock<Tariff> = LazyLock::new(|| {
@@ -37,14 +38,15 @@ impl ReferenceTables for EmbeddedTables {
     }
 
     /// A tenth of what goods cost; half of that is VAT.
-    fn duties(
+    fn secured(
         &self,
         goods: &[(u32, DutyQuestion)],
         _: NaiveDate,
-        vat_is_deferred: bool,
-    ) -> Result<Decimal, StorageError> {
-        let price: Decimal = goods.iter().map(|(_, question)| question.goods.price.amount).sum();
-        Ok(price / Decimal::from(if vat_is_deferred { 20 } else { 10 }))
+        deferring: &BTreeSet<u32>,
+    ) -> Result<BTreeMap<u32, Decimal>, StorageError> {
+        let part = |number| Decimal::from(if deferring.contains(number) { 20 } else { 10 });
+        let amounts = goods.iter().map(|(number, question)| (*number, question.goods.price.amount / part(number)));
+        Ok(amounts.collect())
     }
 
     /// A tenth of what goods from Colombia cost, as customs duty, and a fifth from October 2026 on; others are free, so that

@@ -1,8 +1,11 @@
 mod assessments;
 mod discharges;
 mod guarantees;
+mod placements;
 mod transits;
 
+use self::discharges::declared;
+use self::guarantees::import_entries;
 use crate::accounts::{AccountLedger, AccountLimits, GuaranteeName, PlannedEntry};
 use crate::assessment::CaseAssessment;
 use crate::cases::{
@@ -251,9 +254,13 @@ impl Simulator {
             .iter()
             .map(|answer| self.scheduled(answer, &names, received_at))
             .collect::<Result<_, _>>()?;
-        let mut entries = self.import_entries(message, request_on.as_ref(), secured.as_ref(), &verdict, received_at);
-        let discharged =
-            self.discharge(account, message, request_on.as_ref(), secured.as_ref(), &verdict, received_at)?;
+        let goods = match &request_on {
+            Some(case) => self.kept_goods(case)?,
+            None => declared(message, &verdict, secured.as_ref()),
+        };
+        let course = self.course(request_on.as_ref().map(|case| case.state), verdict.state, received_at);
+        let mut entries = import_entries(message, request_on.as_ref(), goods.as_ref(), secured.as_ref(), &course);
+        let discharged = self.discharge(account, goods, &course)?;
         entries.extend(discharged.entries);
         let subject = match &request_on {
             Some(case) => concerning(case.id, case.revision, &verdict, assessment),

@@ -1,11 +1,12 @@
 use crate::accounts::{AccountKind, AccountName, AccountStatement};
 use crate::cases::{AnswerQueue, Case, CaseState, CaseStore, InMemoryCaseStore};
 use crate::inquiries::NotAnInquiry;
+use crate::interrupted_store::InterruptedStore;
 use crate::sample_messages::{SampleDeclaration, inquiry, request};
 use crate::sample_tables::EmbeddedTables;
 use crate::{NotAMessage, Outage, Pace, ReceiveError, Simulator};
 use chrono::{Duration, Utc};
-use customs_kernel::{Clock, CountingEntropy, ErrorKind, ManualClock, Mrn};
+use customs_kernel::{Clock, CountingEntropy, Entropy, ErrorKind, ManualClock, Mrn};
 use std::sync::Arc;
 
 /// A simulator with a store and a clock that a test holds in its hands.
@@ -37,6 +38,24 @@ impl Authority {
 
     pub(crate) fn receive(&self, lrn: &str, xml: &str) {
         self.simulator.receive("7", lrn, xml.as_bytes()).expect("taken");
+    }
+
+    /// Receives a message, and another one after that was decided and before it is recorded.
+    pub(crate) fn receive_while(&self, (lrn, xml): (&str, &str), (other_lrn, other_xml): (&str, &str)) {
+        let (simulator, other_lrn, other_xml) = (self.simulator.clone(), other_lrn.to_owned(), other_xml.to_owned());
+        let other = move || simulator.receive("7", &other_lrn, other_xml.as_bytes()).expect("taken");
+        let store = Arc::new(InterruptedStore::new(self.store.clone(), other));
+        let (tables, clock) = (Arc::new(EmbeddedTables), self.clock.clone());
+        // Its numbers are others than those of the first.
+        let entropy = Arc::new(CountingEntropy::default());
+        (0..1_000).for_each(|_| entropy.fill(&mut [0; 16]));
+        let simulator = Simulator::new(store, tables, clock, entropy, Pace::default());
+        simulator.receive("7", lrn, xml.as_bytes()).expect("taken");
+    }
+
+    /// Leaves of the case with that reference what versions kept that knew nothing of goods.
+    pub(crate) fn forget_goods_of(&self, lrn: &str) {
+        self.store.forget_goods(self.case_of(lrn).id);
     }
 
     pub(crate) fn declare(&self, declaration: &SampleDeclaration) {

@@ -2,9 +2,10 @@ use chrono::NaiveDate;
 use customs_kernel::StorageError;
 use customs_simulator::ReferenceTables;
 use customs_simulator::assessment::CalculatedDuty;
-use customs_tariff::duty::DutyQuestion;
+use customs_tariff::duty::{DutyKind, DutyQuestion, Treatment};
 use customs_tariff::{AsOf, Codebook, DeclaredGoods, Objection, Tariff, TariffMeasures, TradeDirection};
 use rust_decimal::Decimal;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// The simulated authority decides by the tables of the service, so that an import is seen by both.
@@ -33,14 +34,25 @@ impl ReferenceTables for AuthorityTables {
         self.0.objections(goods, direction, AsOf::day(on))
     }
 
-    fn duties(
+    fn secured(
         &self,
         goods: &[(u32, DutyQuestion)],
         on: NaiveDate,
-        vat_is_deferred: bool,
-    ) -> Result<Decimal, StorageError> {
-        // Deferred VAT never becomes due at customs, so that no guarantee secures it (Wet OB article 23).
-        Ok(self.0.estimate_duties(goods, AsOf::day(on), vat_is_deferred)?.to_be_secured())
+        deferring: &BTreeSet<u32>,
+    ) -> Result<BTreeMap<u32, Decimal>, StorageError> {
+        let mut by_item: BTreeMap<u32, Decimal> = goods.iter().map(|(number, _)| (*number, Decimal::ZERO)).collect();
+        for duty in self.0.estimate_duties(goods, AsOf::day(on), false)?.duties {
+            let is_secured = matches!(duty.treatment, Treatment::Payable | Treatment::Suspended);
+            // Deferred VAT never becomes due at customs, so that no guarantee secures it (Wet OB article 23).
+            let may_be_deferred = (duty.kind, duty.treatment) == (DutyKind::Vat, Treatment::Payable);
+            for part in duty.trace {
+                if is_secured && !(may_be_deferred && deferring.contains(&part.line)) {
+                    let amount = by_item.entry(part.line).or_default();
+                    *amount = amount.saturating_add(part.amount);
+                }
+            }
+        }
+        Ok(by_item)
     }
 
     fn calculated(&self, goods: &[(u32, DutyQuestion)], on: NaiveDate) -> Result<Vec<CalculatedDuty>, StorageError> {

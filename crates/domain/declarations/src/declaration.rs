@@ -7,6 +7,10 @@ use crate::{DeclarationId, DeclarationType, Direction, LineId, Milestones, Symbo
 use chrono::{DateTime, Utc};
 use customs_kernel::{Eori, OrganisationId, Version, filled};
 
+/// Requested procedures under which no debt arises while goods are under them: inward processing, temporary admission,
+/// customs warehousing and free zones.
+const SUSPENSIVE: [&str; 4] = ["51", "53", "71", "78"];
+
 /// A declaration with its goods items and what became of it.
 ///
 /// Invariants: the header's `items` and `skus` are empty (the items are the lines); lines are
@@ -110,7 +114,9 @@ impl Declaration {
     /// Whose guarantee secures it, where it is an import: the holder of the authorisation for deferred payment (C506)
     /// that it names, else of the one for a comprehensive guarantee (CGU), else the declarant. Who holds an
     /// authorisation is said only when that is not the declarant. Where both are named and held by different persons,
-    /// deferred payment counts: its holder pays, and has to have the guarantee for that (UCC articles 110 and 195).
+    /// deferred payment counts: its holder pays, and has to have the guarantee for that (UCC articles 110 and 195). Under a
+    /// procedure that suspends the debt nothing is paid, so that the comprehensive guarantee counts: it secures what may
+    /// become due (articles 89(5) and 211(3)(c)).
     #[must_use]
     pub fn surety_holder(&self, broker: Option<&Eori>) -> Option<Eori> {
         if self.direction() == Direction::Export {
@@ -118,7 +124,10 @@ impl Declaration {
         }
         let declarant = self.declarant_eori(broker);
         // An authorisation has a code for its document (C506) and letters (DPO): either names it.
-        for codes in [["C506", "DPO"], ["CGU", "C505"]] {
+        let (deferment, comprehensive) = (["C506", "DPO"], ["CGU", "C505"]);
+        let requested = filled(self.form.declaration.procedure.current.as_deref());
+        let suspends = requested.is_some_and(|requested| SUSPENSIVE.contains(&requested.trim()));
+        for codes in if suspends { [comprehensive, deferment] } else { [deferment, comprehensive] } {
             let of_kind = |named: &&AuthorizationForm| {
                 named
                     .type_code

@@ -44,8 +44,8 @@ impl LiableRef {
 pub struct Liability {
     /// What uses it.
     pub of: LiableRef,
-    /// The account: for an import the surety of the holder of the deferred payment or comprehensive guarantee that it
-    /// names, else of its declarant; for a transit that of the customer whose guarantee its
+    /// The account: for an import the surety of whoever secures it, the holder of a deferred payment or comprehensive
+    /// guarantee that it names, else its declarant; for a transit that of the customer whose guarantee its
     /// GRN is, else of its customer, else of its holder; none when it uses none (exports, whoever has no account).
     pub account: Option<AccountKey>,
     /// The guarantee that a transit names. Customs counts it there, whoever holds the procedure.
@@ -61,6 +61,11 @@ pub struct Liability {
 pub enum Decision {
     /// Nothing that concerns a guarantee.
     Open,
+    /// Customs knows it under an MRN and does not use the guarantee yet: a transit before its release.
+    Named {
+        /// The MRN.
+        mrn: String,
+    },
     /// Customs uses the guarantee since: an import was accepted, a transit released.
     Booked {
         /// Since when.
@@ -92,7 +97,7 @@ pub struct Reservation {
     pub account: AccountKey,
     /// What was submitted.
     pub of: LiableRef,
-    /// LRN of the submission.
+    /// LRN of the submission, under which it was sent first.
     pub submission: String,
     /// How much.
     pub amount: Decimal,

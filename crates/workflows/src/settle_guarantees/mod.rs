@@ -92,12 +92,13 @@ fn wants_of_declaration(event: &DeclarationEvent) -> bool {
 fn wants_of_transit(event: &TransitEvent) -> bool {
     use customs_transits::EventKind;
     match event.kind {
-        EventKind::Released
+        EventKind::Accepted
+        | EventKind::Released
         | EventKind::Rejected
         | EventKind::Discharged
         | EventKind::Invalidated
         | EventKind::StatusChanged => true,
-        // Its guarantee is used from the release to the discharge.
-        EventKind::Submitted | EventKind::Accepted | EventKind::Control | EventKind::Arrived => false,
+        // Its guarantee is used from the release to the discharge; with the acceptance its MRN is known.
+        EventKind::Submitted | EventKind::Control | EventKind::Arrived => false,
     }
 }

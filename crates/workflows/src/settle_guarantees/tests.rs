@@ -102,7 +102,7 @@ fn exports_and_what_uses_no_guarantee_are_of_no_interest() {
     let export = |event: &mut customs_declarations::DeclarationEvent| event.direction = Direction::Export;
     let accepted = customs_declarations::EventKind::Accepted;
     assert!(!bench.declaration(SettleGuarantees::OF_DECLARATIONS, 7, accepted, export));
-    for kind in [customs_transits::EventKind::Submitted, customs_transits::EventKind::Accepted] {
+    for kind in [customs_transits::EventKind::Submitted, customs_transits::EventKind::Arrived] {
         assert!(!bench.transit(SettleGuarantees::OF_TRANSITS, 7, kind, |_| ()), "{kind:?}");
     }
 }

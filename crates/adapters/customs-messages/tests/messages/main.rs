@@ -15,6 +15,7 @@ mod ports_of_declarations;
 mod published;
 mod published_answers;
 mod rejection_paths;
+mod secured_imports;
 mod spoilt;
 mod statistical_values;
 mod supplementary_messages;

@@ -25,6 +25,18 @@ impl Course {
     pub(crate) fn enters(&self, state: CaseState) -> bool {
         self.after == state && self.before != Some(state)
     }
+
+    /// Whether the goods may leave from now on.
+    pub(crate) fn releases(&self) -> bool {
+        self.enters(CaseState::Released) || self.enters(CaseState::Transit(TransitState::Released))
+    }
+
+    /// Whether no declaration and no movement stands any more.
+    pub(crate) fn ends(&self) -> bool {
+        let ended = [CaseState::Rejected, CaseState::Invalidated];
+        let of_transit = [TransitState::Rejected, TransitState::Invalidated].map(CaseState::Transit);
+        ended.into_iter().chain(of_transit).any(|state| self.enters(state))
+    }
 }
 
 /// What a message about an import changes on the surety that secures it. `accepted` is what it comes to, when the

@@ -1,26 +1,34 @@
 //! Whose surety an import uses, and what of its duties is not secured, as the message says it.
 
+use super::suspends;
 use crate::wco::DecMessage;
 use crate::xml::XmlElement;
 use customs_kernel::Eori;
 use std::collections::BTreeSet;
 
-/// Letters of the authorisations whose holder secures an import, the first that is named counts: deferred payment, then
-/// a comprehensive guarantee (UCC articles 110 and 195).
-const SECURING: [&str; 2] = ["DPO", "CGU"];
+/// Deferred payment, by the letters of the authorisation.
+const DEFERMENT: &str = "DPO";
+/// A comprehensive guarantee.
+const COMPREHENSIVE: &str = "CGU";
 /// VAT, and the method of payment by which it is deferred (D.E. 14 03: B00 with G is reported in the VAT return).
 const DEFERRED_VAT: (&str, &str) = ("B00", "G");
 
 /// The holder of the deferred payment or comprehensive guarantee that an import names, else its declarant; none where
-/// that is no EORI.
+/// that is no EORI. Who is named without an EORI is the declarant. Where both are named the deferment counts, since it is
+/// its holder who pays (UCC articles 110 and 195); not where the procedure suspends the debt, since nothing is paid then and
+/// the guarantee secures what may become due (articles 89 and 211).
 pub(crate) fn holder_of_surety(message: &DecMessage) -> Option<Eori> {
     let declaration = message.declaration();
-    let holder = |letters: &str| {
-        let mut named = declaration.all("AuthorisationHolder");
-        named.find(|named| named.text_at(&["CategoryCode"]) == Some(letters))?.text_at(&["ID"])
+    let declarant = || declaration.text_at(&["Declarant", "ID"]);
+    let named = |letters: &str| {
+        declaration.all("AuthorisationHolder").find(|named| named.text_at(&["CategoryCode"]) == Some(letters))
     };
-    let named = SECURING.into_iter().find_map(holder);
-    named.or_else(|| declaration.text_at(&["Declarant", "ID"]))?.parse().ok()
+    let order = if suspends(&message.procedure()) { [COMPREHENSIVE, DEFERMENT] } else { [DEFERMENT, COMPREHENSIVE] };
+    let holder = match order.into_iter().find_map(named) {
+        Some(named) => named.text_at(&["ID"]).or_else(declarant),
+        None => declarant(),
+    };
+    holder?.parse().ok()
 }
 
 /// Numbers of the items whose VAT is deferred.

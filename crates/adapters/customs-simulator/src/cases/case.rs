@@ -31,8 +31,8 @@ pub struct Case {
     pub trader_reference: Option<String>,
     /// What a movement takes of its guarantee, as declared; at most 35 characters.
     pub guarantee_amount: Option<String>,
-    /// The guarantee it uses: of the declarant of an import that was accepted; for a movement the one with its GRN, else
-    /// of its holder.
+    /// The guarantee it uses: of an import that was accepted that of whoever secures it, by what the message names, else
+    /// of its declarant; for a movement the one with its GRN, else of its holder.
     pub guarantor: Option<GuaranteeName>,
     /// What an import costs when it is released; calculated by the day of its acceptance.
     pub assessment: Option<CaseAssessment>,

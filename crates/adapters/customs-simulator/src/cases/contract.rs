@@ -138,6 +138,7 @@ fn goods_change_once_from_one_version(store: &impl CaseStore) {
             mass: Some("12.500000".parse().expect("a number")),
             amount: "250.00".parse().expect("a number"),
             left: share.parse().expect("a number"),
+            freed: Some("12.340".parse().expect("a number")),
         }],
         ..SecuredGoods::default()
     };

@@ -39,6 +39,11 @@ impl InMemoryCaseStore {
     fn records(&self) -> MutexGuard<'_, Records> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
+
+    #[cfg(test)]
+    pub(crate) fn forget_goods(&self, case: CaseId) {
+        self.records().goods.remove(&case);
+    }
 }
 
 impl Records {

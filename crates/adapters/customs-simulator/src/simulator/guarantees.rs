@@ -2,7 +2,7 @@
 
 use super::Simulator;
 use crate::accounts::{self, AccountName, AccountStatement, Course, GuaranteeName, PlannedEntry};
-use crate::cases::{Case, CaseState};
+use crate::cases::{Case, CaseState, GoodsChange};
 use crate::decision::{Moment, Verdict};
 use crate::transit::{TraderMessage, TransitState};
 use crate::wco::DecMessage;
@@ -17,8 +17,8 @@ pub(super) struct Secured {
     pub(super) holder: Eori,
     /// What it comes to.
     pub(super) amount: Decimal,
-    /// What each item comes to, where its procedure suspends the debt.
-    pub(super) items: BTreeMap<u32, Decimal>,
+    /// What each item comes to, by number, where the procedure suspends the debt: each is discharged by itself.
+    pub(super) suspended: Option<BTreeMap<u32, Decimal>>,
 }
 
 /// Entries in one statement.
@@ -50,61 +50,49 @@ impl Simulator {
     ) -> Result<Option<Secured>, StorageError> {
         let holder = accounts::holder_of_surety(message).filter(|_| verdict.uses_guarantee);
         let Some(holder) = holder else { return Ok(None) };
-        let deferring = accounts::deferring_items(message);
-        let questions = accounts::duty_questions(message);
-        if !accounts::suspends(&message.procedure()) {
-            let (deferred, paid): (Vec<_>, Vec<_>) =
-                questions.into_iter().partition(|(number, _)| deferring.contains(number));
-            let amount = self.tables.duties(&paid, today, false)? + self.tables.duties(&deferred, today, true)?;
-            return Ok(Some(Secured { holder, amount, items: BTreeMap::new() }));
-        }
-        // Each item is discharged by itself.
-        let mut items = BTreeMap::new();
-        for question in questions {
-            let number = question.0;
-            items.insert(number, self.tables.duties(&[question], today, deferring.contains(&number))?);
-        }
-        Ok(Some(Secured { holder, amount: items.values().sum(), items }))
-    }
-
-    /// What a message about an import changes: one that opens a case with what it comes to, or one about a case.
-    pub(super) fn import_entries(
-        &self,
-        message: &DecMessage,
-        case: Option<&Case>,
-        secured: Option<&Secured>,
-        verdict: &Verdict,
-        received_at: DateTime<Utc>,
-    ) -> Vec<PlannedEntry> {
-        let holder = secured.map(|secured| GuaranteeName::Eori(secured.holder.clone()));
-        let surety = holder.or_else(|| case.and_then(|case| case.guarantor.clone()));
-        let Some(surety) = surety else { return Vec::new() };
-        let procedure = case.map_or_else(|| message.procedure(), |case| case.procedure.clone());
-        let course = self.course(case.map(|case| case.state), verdict.state, received_at);
-        let accepted = secured.map(|secured| secured.amount);
-        accounts::of_declaration(&course, &surety, accepted, !accounts::suspends(&procedure))
-    }
-
-    /// What a message about a movement changes; the one that opens it names the guarantee and the amount.
-    pub(super) fn movement_entries(
-        &self,
-        named: Option<&(Case, TransitState)>,
-        message: &TraderMessage,
-        guarantee: Option<&GuaranteeName>,
-        after: CaseState,
-        received_at: DateTime<Utc>,
-    ) -> Vec<PlannedEntry> {
-        let (guarantee, amount) = match named {
-            Some((case, _)) => (case.guarantor.as_ref(), case.guarantee_amount.as_deref()),
-            None => (guarantee, message.guarantee_amount()),
-        };
-        let Some(guarantee) = guarantee else { return Vec::new() };
-        let course = self.course(named.map(|(_, state)| CaseState::Transit(*state)), after, received_at);
-        accounts::of_movement(&course, guarantee, amount.and_then(|amount| amount.parse().ok()))
+        let (goods, deferring) = (accounts::duty_questions(message), accounts::deferring_items(message));
+        let items = self.tables.secured(&goods, today, &deferring)?;
+        let amount = items.values().sum();
+        let suspended = accounts::suspends(&message.procedure()).then_some(items);
+        Ok(Some(Secured { holder, amount, suspended }))
     }
 
     pub(super) fn course(&self, before: Option<CaseState>, after: CaseState, received_at: DateTime<Utc>) -> Course {
         let at = |moment| self.pace.due_at(moment, received_at);
         Course { before, after, decided_at: at(Moment::Acceptance), released_at: at(Moment::Release) }
     }
+}
+
+/// What a message about an import changes: one that opens a case with what it comes to, or one about a case. `own` is what
+/// is kept of the goods of that case, or what it declares.
+pub(super) fn import_entries(
+    message: &DecMessage,
+    case: Option<&Case>,
+    own: Option<&GoodsChange>,
+    secured: Option<&Secured>,
+    course: &Course,
+) -> Vec<PlannedEntry> {
+    let holder = secured.map(|secured| GuaranteeName::Eori(secured.holder.clone()));
+    let surety = holder.or_else(|| case.and_then(|case| case.guarantor.clone()));
+    let Some(surety) = surety else { return Vec::new() };
+    let procedure = case.map_or_else(|| message.procedure(), |case| case.procedure.clone());
+    // Earlier versions kept no goods of what was placed: nothing could discharge it, and it ends by the day as it did then.
+    let was_kept = case.is_none() || own.is_some();
+    let is_paid = !(accounts::suspends(&procedure) && was_kept);
+    accounts::of_declaration(course, &surety, secured.map(|secured| secured.amount), is_paid)
+}
+
+/// What a message about a movement changes; the one that opens it names the guarantee and the amount.
+pub(super) fn movement_entries(
+    named: Option<&(Case, TransitState)>,
+    message: &TraderMessage,
+    guarantee: Option<&GuaranteeName>,
+    course: &Course,
+) -> Vec<PlannedEntry> {
+    let (guarantee, amount) = match named {
+        Some((case, _)) => (case.guarantor.as_ref(), case.guarantee_amount.as_deref()),
+        None => (guarantee, message.guarantee_amount()),
+    };
+    let Some(guarantee) = guarantee else { return Vec::new() };
+    accounts::of_movement(course, guarantee, amount.and_then(|amount| amount.parse().ok()))
 }

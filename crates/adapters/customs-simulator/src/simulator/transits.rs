@@ -1,8 +1,9 @@
 //! Messages to the transit system.
 
+use super::guarantees::movement_entries;
 use super::{ReceiveError, Simulator, Taken, shortened};
 use crate::accounts::GuaranteeName;
-use crate::cases::{Case, CaseState, NewCase, ScheduledAnswer, Subject};
+use crate::cases::{Case, CaseState, GoodsChange, NewCase, ScheduledAnswer, Subject};
 use crate::mrn_allocation::{ProcedureLetter, new_mrn};
 use crate::transit::{
     DECLARATION, PlannedResponse, ResponseHead, TraderMessage, TransitCase, TransitState, decide, duplicate_reference,
@@ -21,6 +22,20 @@ struct Movement<'m> {
 fn guarantee_of(message: &TraderMessage) -> Option<GuaranteeName> {
     let named = message.grn().and_then(|grn| grn.parse().ok()).map(GuaranteeName::Grn);
     named.or_else(|| message.holder().and_then(|eori| eori.parse().ok()).map(GuaranteeName::Eori))
+}
+
+/// The case that a declaration opens, or another message that names none.
+fn opened(message: &TraderMessage, mrn: Option<Mrn>, guarantor: Option<GuaranteeName>, state: CaseState) -> NewCase {
+    NewCase {
+        mrn,
+        type_code: message.number().to_owned(),
+        procedure: String::new(),
+        trader_reference: message.trader_reference().map(shortened),
+        guarantee_amount: message.guarantee_amount().map(shortened),
+        guarantor,
+        assessment: None,
+        state,
+    }
 }
 
 impl Simulator {
@@ -55,7 +70,14 @@ impl Simulator {
         let answers = written.collect::<Result<_, _>>()?;
         let state = CaseState::Transit(verdict.state);
         let guarantee = guarantee_of(message);
-        let entries = self.movement_entries(named.as_ref(), message, guarantee.as_ref(), state, received_at);
+        let course = self.course(named.as_ref().map(|(_, state)| CaseState::Transit(*state)), state, received_at);
+        let mut entries = movement_entries(named.as_ref(), message, guarantee.as_ref(), &course);
+        let goods = match &named {
+            Some((case, _)) => self.kept_goods(case)?,
+            None => verdict.gives_mrn.then(|| GoodsChange { case: None, version: 0, goods: message.leaving_goods() }),
+        };
+        let discharged = self.discharge(account, goods, &course)?;
+        entries.extend(discharged.entries);
         let subject = match named {
             Some((case, _)) => Subject::Concerns {
                 case: case.id,
@@ -64,18 +86,9 @@ impl Simulator {
                 withdraws_planned: verdict.withdraws_planned,
                 assessment: None,
             },
-            None => Subject::Opens(NewCase {
-                mrn: given,
-                type_code: message.number().to_owned(),
-                procedure: String::new(),
-                trader_reference: message.trader_reference().map(shortened),
-                guarantee_amount: message.guarantee_amount().map(shortened),
-                guarantor: guarantee,
-                assessment: None,
-                state,
-            }),
+            None => Subject::Opens(opened(message, given, guarantee, state)),
         };
-        Ok(Taken { subject, answers, entries, goods: Vec::new() })
+        Ok(Taken { subject, answers, entries, goods: discharged.goods })
     }
 
     /// The refusal of another message under an identification that was used before.

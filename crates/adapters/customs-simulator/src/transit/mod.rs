@@ -8,6 +8,7 @@ mod decision;
 mod departure;
 mod destination;
 mod document_reader;
+mod leaving_goods;
 mod message;
 mod response;
 mod response_writer;

@@ -13,6 +13,7 @@ use customs_transits::ports::{KnownTrader, OutboundQueue};
 use customs_transits::testing::{KnownTraders, TransitsOverFakes, a_complete_transit, transits_over_fakes};
 use customs_transits::{ArrivalForm, CreateTransit, InvalidationForm, Transit, TransitId};
 use rust_decimal::Decimal;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 const BROKER: OrganisationId = OrganisationId::new(1);
@@ -44,8 +45,13 @@ impl ReferenceTables for EmbeddedTables {
         Ok(Vec::new())
     }
 
-    fn duties(&self, _: &[(u32, DutyQuestion)], _: NaiveDate, _: bool) -> Result<Decimal, StorageError> {
-        Ok(Decimal::ZERO)
+    fn secured(
+        &self,
+        _: &[(u32, DutyQuestion)],
+        _: NaiveDate,
+        _: &BTreeSet<u32>,
+    ) -> Result<BTreeMap<u32, Decimal>, StorageError> {
+        Ok(BTreeMap::new())
     }
 }
 

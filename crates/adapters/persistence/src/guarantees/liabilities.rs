@@ -68,7 +68,8 @@ impl StoredLiabilities {
         let Some(transit) = found else { return Ok(None) };
         let account = self.customers.transit_account(organisation, &transit)?;
         let LiableTransit { grn, amount, was_released, decision, .. } = transit;
-        // One that customs did not let go is copied or becomes a draft first, and uses nothing until then.
+        // Customs ended it before its goods left, and a transit that ended so is never submitted again as it is: one that
+        // was rejected or given up becomes a draft again or is copied, any other can only be copied.
         let amount = if was_released || decision != Decision::Ended { amount } else { Decimal::ZERO };
         Ok(Some(Liability { of: LiableRef::transit(id), account, grn, amount, is_booked: was_released }))
     }

@@ -128,14 +128,14 @@ fn decision(state: D, released_at: Option<Ts>, mrn: Option<String>) -> Decision 
         D::Released | D::ReleasedWithIncident | D::Enquiry | D::Discrepancies | D::Recovery => {
             released_at.map_or(Decision::Open, |at| Decision::Booked { at: at.0, mrn })
         }
-        D::Draft
-        | D::Submitted
+        D::Draft => Decision::Open,
+        D::Submitted
         | D::Acknowledged
         | D::Prelodged
         | D::Accepted
         | D::GuaranteeProblem
         | D::AmendmentRequested
         | D::UnderControl
-        | D::InvalidationRequested => Decision::Open,
+        | D::InvalidationRequested => mrn.map_or(Decision::Open, |mrn| Decision::Named { mrn }),
     }
 }

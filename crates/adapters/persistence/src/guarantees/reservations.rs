@@ -134,7 +134,12 @@ impl Reservations for StoredReservations {
             .filter(movements::account_kind.eq(reservations::account_kind))
             .filter(movements::account_eori.eq(reservations::account_eori))
             .filter(movements::customs_entry.is_not_null());
-        let by_lrn = told.filter(movements::lrn.eq(reservations::submission.nullable())).select(movements::id);
+        // Of what was accepted twice each has an entry, and the LRN of the first submission is that of either.
+        let is_no_other = reservations::mrn.is_null().or(movements::mrn.is_null());
+        let by_lrn = told
+            .filter(movements::lrn.eq(reservations::submission.nullable()))
+            .filter(is_no_other)
+            .select(movements::id);
         let by_mrn = told.filter(movements::mrn.eq(reservations::mrn)).select(movements::id);
         let counted = reservations::table
             .filter(reservations::organisation_id.eq(organisation.get()))

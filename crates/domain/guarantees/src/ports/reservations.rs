@@ -12,8 +12,9 @@ pub trait Reservations: Send + Sync {
     fn of(&self, organisation: OrganisationId, liable: &[LiableRef]) -> Result<Vec<Reservation>, StorageError>;
 
     /// Up to `limit` reservations of an account, the oldest first, that customs counts by now: an entry of customs in
-    /// the ledger of the account names their submission (`lrn`) or their `mrn`, or they are booked since
-    /// `booked_until` or longer. One query.
+    /// the ledger of the account names their `mrn`, or their submission (`lrn`) without another MRN than theirs, or they
+    /// are booked since `booked_until` or longer. A submission that was sent again can have been accepted twice: the entry
+    /// of the surplus movement names the LRN and its own MRN. One query.
     fn counted_by_customs(
         &self,
         organisation: OrganisationId,

@@ -56,13 +56,20 @@ impl GuaranteeGate {
             let (ended, staying): (Vec<_>, Vec<_>) = own.into_iter().partition(|own| ends(own, standing.as_ref()));
             books.end(&self.ports, &ended, "Rejected, invalidated, discharged or taken back")?;
             let decision = standing.map(|standing| standing.decision);
-            if let Some(Decision::Booked { at, mrn }) = &decision {
-                for mut own in staying {
-                    let known = (own.booked_at, own.mrn.clone());
-                    own.booked_at.get_or_insert(*at);
-                    own.mrn.clone_from(mrn);
-                    if (own.booked_at, own.mrn.clone()) != known {
-                        self.ports.reservations.save(&own)?;
+            let (booked_at, mrn) = match &decision {
+                Some(Decision::Booked { at, mrn }) => (Some(*at), mrn.clone()),
+                Some(Decision::Named { mrn }) => (None, Some(mrn.clone())),
+                Some(Decision::Open | Decision::Ended) | None => (None, None),
+            };
+            if booked_at.is_some() || mrn.is_some() {
+                for own in staying {
+                    let known = Reservation {
+                        booked_at: own.booked_at.or(booked_at),
+                        mrn: mrn.clone().or_else(|| own.mrn.clone()),
+                        ..own.clone()
+                    };
+                    if known != own {
+                        self.ports.reservations.save(&known)?;
                     }
                 }
                 // Customs may have told of it before we knew its MRN.

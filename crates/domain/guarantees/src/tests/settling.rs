@@ -44,6 +44,26 @@ fn what_customs_tells_before_its_acceptance_arrives_counts_once() {
     assert_eq!(bench.balance(), told("250", "0"));
 }
 
+/// It was sent again under LRN-2, and customs accepted both; the surplus movement is released before it is invalidated.
+#[test]
+fn the_entry_of_a_surplus_movement_leaves_what_stands_as_it_is() {
+    let (bench, of) = submitted();
+    bench.decide(of, Some("LRN-1"), &Decision::Named { mrn: MRN.to_owned() });
+    let of_mrn = |number, amount, lrn, mrn: &str| {
+        let mut told = entry(number, amount, lrn, bench.clock.now());
+        told.mrn = Some(mrn.to_owned());
+        told
+    };
+    let surplus = "26NL000396A1B2C3R8";
+    bench.told_next(&[of_mrn(1, "250", "LRN-1", surplus)]);
+    assert_eq!(bench.balance(), told("250", "250"), "what stands is not counted yet");
+    bench.told_next(&[of_mrn(2, "-250", "LRN-1", surplus)]);
+    assert_eq!(bench.balance(), told("0", "250"));
+    bench.decide(of, Some("LRN-1"), &bench.booked(Some(MRN)));
+    bench.told_next(&[of_mrn(3, "250", "LRN-2", MRN)]);
+    assert_eq!(bench.balance(), told("250", "0"));
+}
+
 #[test]
 fn an_entry_that_names_the_mrn_alone_is_recognised_once_we_know_it() {
     let (bench, of) = submitted();

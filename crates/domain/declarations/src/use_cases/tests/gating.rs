@@ -136,6 +136,32 @@ fn an_import_is_secured_by_the_holder_of_the_guarantee_that_it_names() {
     }
 }
 
+/// UCC articles 89(5) and 211(3)(c): nothing is paid under a suspensive procedure, so that the comprehensive guarantee
+/// secures it although deferred payment is named too, by another holder.
+#[test]
+fn what_a_procedure_suspends_is_secured_by_the_comprehensive_guarantee() {
+    let named = |type_code: &str, holder: &str| crate::form::AuthorizationForm {
+        type_code: Some(type_code.to_owned()),
+        id: Some("NL-1".to_owned()),
+        holder_id: Some(holder.to_owned()),
+    };
+    let (deferment, guarantee) = ("NL111111111", "NL222222222");
+    for (procedure, authorizations, holder) in [
+        ("40", vec![named("C506", deferment), named("CGU", guarantee)], deferment),
+        ("71", vec![named("C506", deferment), named("CGU", guarantee)], guarantee),
+        ("53", vec![named("C506", deferment), named("CGU", guarantee)], guarantee),
+        ("51", vec![named("DPO", deferment), named("C505", guarantee)], guarantee),
+        ("71", vec![named("C506", deferment)], deferment),
+    ] {
+        let (fakes, _) = gated();
+        let mut form = a_valid_import();
+        form.declaration.procedure.current = Some(procedure.to_owned());
+        form.declaration.authorizations = authorizations;
+        let found = fakes.create(form).declaration.surety_holder(None).map(|eori| eori.to_string());
+        assert_eq!(found.as_deref(), Some(holder), "{procedure}");
+    }
+}
+
 /// Where goods come from is written into the lines before the message is made, and what is not in order is told on every
 /// way of submitting, under the item as it was sent.
 #[test]

@@ -14,6 +14,7 @@ pub fn reservation_contract(make: impl Fn() -> GuaranteeStore) {
     a_submission_keeps_once(&make());
     what_is_gone_cannot_go_again(&make());
     what_customs_counts_is_found(&make());
+    the_entry_of_a_surplus_movement_counts_for_no_other(&make());
     another_organisation_sees_and_changes_nothing(&make());
 }
 
@@ -93,6 +94,29 @@ fn what_customs_counts_is_found(store: &GuaranteeStore) {
     assert_eq!(counted(after(99), 10), [1, 2], "each once, and those of the account alone");
     assert_eq!(counted(after(100), 10), [1, 2, 3]);
     assert_eq!(counted(after(100), 2), [1, 2], "the oldest first");
+}
+
+/// It was sent under LRN-1 and, since no answer came, under LRN-2, and customs accepted both: the second one stands.
+fn the_entry_of_a_surplus_movement_counts_for_no_other(store: &GuaranteeStore) {
+    let key = dva("NL801234566");
+    store.register(&key);
+    let (surplus, standing) = ("26NL000396A1B2C3T1", "26NL000396A1B2C3T2");
+    let kept = Reservation {
+        of: LiableRef::transit(7),
+        mrn: Some(standing.to_owned()),
+        ..store.reservation(&key, 7, "LRN-1")
+    };
+    insert(store, &[&kept, &store.reservation(&key, 8, "LRN-8")]);
+    let counted = || -> Vec<i64> {
+        let found = store.reservations.counted_by_customs(store.ours(), &key, after(9), 9).expect("a look-up");
+        found.iter().map(|own| own.of.id).collect()
+    };
+    store.tell(&key, 1, Some("LRN-1"), Some(surplus));
+    assert_eq!(counted(), [0; 0], "that is the surplus one");
+    store.tell(&key, 2, Some("LRN-2"), Some(standing));
+    assert_eq!(counted(), [7]);
+    store.tell(&key, 3, Some("LRN-8"), Some("26NL000396A1B2C3T8"));
+    assert_eq!(counted(), [7, 8], "as long as its MRN is not known the LRN counts");
 }
 
 fn another_organisation_sees_and_changes_nothing(store: &GuaranteeStore) {

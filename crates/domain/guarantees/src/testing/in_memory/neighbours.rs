@@ -48,7 +48,7 @@ impl InMemoryGuarantees {
     pub fn progress(&self, organisation: OrganisationId, of: LiableRef, lrn: Option<&str>, decision: Decision) {
         self.with(|state| {
             if let Some((liability, standing)) = state.liabilities.get_mut(&(organisation, of)) {
-                liability.is_booked = decision != Decision::Open;
+                liability.is_booked = matches!(decision, Decision::Booked { .. } | Decision::Ended);
                 standing.submission = lrn.map(str::to_owned);
                 standing.decision = decision;
             }

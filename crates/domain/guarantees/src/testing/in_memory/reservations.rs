@@ -31,7 +31,9 @@ impl Reservations for InMemoryGuarantees {
                 state.movements.values().map(|kept| &kept.entry).any(|entry| {
                     (entry.organisation, &entry.account) == (organisation, account)
                         && entry.customs_entry.is_some()
-                        && (entry.lrn.as_ref() == Some(&own.submission) || own.mrn.is_some() && entry.mrn == own.mrn)
+                        && (own.mrn.is_some() && entry.mrn == own.mrn
+                            || entry.lrn.as_ref() == Some(&own.submission)
+                                && (own.mrn.is_none() || entry.mrn.is_none()))
                 })
             };
             let own = state.reservations.values();

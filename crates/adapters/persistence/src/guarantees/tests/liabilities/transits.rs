@@ -203,7 +203,8 @@ fn a_transit_uses_it_from_its_release_to_its_discharge() {
         let lrn = stage.submit(&transit);
         assert_eq!(stage.standing(&transit), standing(Some(&lrn), Decision::Open));
         stage.receive(&lrn, PlainAnswer::of_type("IE028").mrn(MRN));
-        assert_eq!(stage.standing(&transit), standing(Some(&lrn), Decision::Open), "acceptance uses nothing yet");
+        let named = Decision::Named { mrn: MRN.to_owned() };
+        assert_eq!(stage.standing(&transit), standing(Some(&lrn), named), "acceptance uses nothing yet");
         stage.receive(&lrn, PlainAnswer::of_type("IE029").mrn(MRN));
         let booked = Decision::Booked { at: stage.now(), mrn: Some(MRN.to_owned()) };
         assert_eq!(stage.standing(&transit), standing(Some(&lrn), booked));
@@ -227,7 +228,8 @@ fn one_that_customs_does_not_let_go_uses_nothing() {
         let form = InvalidationForm { reason: Some("Sold".to_owned()) };
         let asked = stage.over.transits.invalidate(stage.organisation, kept_back.id, &form, &desk(), None);
         asked.expect("customs is asked");
-        assert_eq!(stage.standing(&kept_back).decision, Decision::Open, "customs has not granted it");
+        let named = Decision::Named { mrn: MRN.to_owned() };
+        assert_eq!(stage.standing(&kept_back).decision, named, "customs has not granted it");
         stage.receive(&lrn, PlainAnswer::of_type("IE051").mrn(MRN));
         assert_eq!(stage.standing(&kept_back).decision, Decision::Ended);
         let never = stage.estimate(&kept_back);
