@@ -100,6 +100,7 @@ fn a_change_is_stored_with_all_that_goes_with_it(store: &TransitStore) {
     milestones.lrn = Some(lrn("LRN-1"));
     milestones.mrn = "26NL000510A1B2C3J0".parse().ok();
     milestones.submitted_at = Some(after(1));
+    milestones.registered_at = Some(after(1));
     milestones.accepted_at = Some(after(2));
     milestones.presentation_sent_at = Some(after(3));
     milestones.presentation_accepted_at = Some(after(4));
@@ -187,6 +188,7 @@ fn a_change_of_an_older_version_is_refused(store: &TransitStore) {
         events: vec![event(&first, EventKind::Submitted)],
         outbound: vec![message("LRN-LATE")],
         rejection: Some(Rejection { arrived_at: start(), errors: vec![] }),
+        counts_again: None,
     };
     assert!(is_conflict(&store.repository.save(first.clone(), late), None));
     assert!(is_conflict(&store.repository.save_draft(first.clone()), None));
