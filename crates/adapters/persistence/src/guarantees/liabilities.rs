@@ -68,7 +68,8 @@ impl StoredLiabilities {
         let Some(transit) = found else { return Ok(None) };
         let account = self.customers.transit_account(organisation, &transit)?;
         let LiableTransit { grn, amount, was_released, decision, .. } = transit;
-        // One that customs did not let go is copied or becomes a draft first, and uses nothing until then.
+        // One that ended before its release uses nothing: what was rejected becomes a draft first, and what was refused its
+        // release or invalidated is copied.
         let amount = if was_released || decision != Decision::Ended { amount } else { Decimal::ZERO };
         Ok(Some(Liability { of: LiableRef::transit(id), account, grn, amount, is_booked: was_released }))
     }

@@ -227,6 +227,11 @@ fn a_deleted_draft_is_gone_with_its_history(store: &TransitStore) {
     assert_eq!(store.directory.timeline(draft.organisation, draft.id).expect("a look-up"), None);
     let again = store.insert(new);
     assert_ne!(again.id, draft.id, "an id is never given again");
+    // One that customs rejected, and that was taken back.
+    let rejection = Some(Rejection { arrived_at: start(), errors: vec![] });
+    let again = store.save(again, Changes { rejection, ..Changes::default() });
+    store.repository.delete(again.organisation, again.id, again.version).expect("it is deleted");
+    assert_eq!(store.directory.rejections(again.organisation, again.id).expect("a look-up"), []);
 }
 
 fn what_is_no_draft_or_has_an_mrn_is_not_deleted(store: &TransitStore) {
