@@ -15,6 +15,7 @@ on_both_databases!(
     an_import_is_refused_as_well,
     a_transit_that_somebody_else_holds_uses_the_guarantee_of_its_customer,
     a_transit_uses_the_account_of_whose_guarantee_it_names,
+    the_guarantee_of_a_transit_that_customs_never_answers_is_free_once_it_is_taken_back,
 );
 
 fn sixty_four_submits_at_once_never_exceed_the_limit(kind: Kind) {
@@ -157,4 +158,43 @@ fn a_transit_uses_the_account_of_whose_guarantee_it_names(kind: Kind) {
     let wrong = json!({ "dva_guarantee_grn": "25DE7300QA0047111" });
     let refused = api.put(&format!("/customers/{id}"), &wrong).expect(422);
     assert!(refused["errors"]["dva_guarantee_grn"].is_array(), "{refused}");
+}
+
+fn the_guarantee_of_a_transit_that_customs_never_answers_is_free_once_it_is_taken_back(kind: Kind) {
+    let site =
+        Site::new(kind).with("guarantees.block_at_critical", "true").with("customs.simulator.dva_limit", "20000.00");
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    secured_customer(&api);
+    wait_until_synced(&api, "dva");
+    let mut unanswered = transit_body();
+    unanswered["application_reference"] = json!("SIM-SILENT");
+    let silent = create_transit(&api, &unanswered);
+    let other = create_transit(&api, &transit_body());
+    submit_transit(&api, silent);
+    let of_it = || api.get(&format!("/transits/{silent}/messages")).expect(200)["data"].clone();
+    let is = |status: &str| of_it().as_array().is_some_and(|all| all.iter().any(|one| one["status"] == status));
+    let no_room = || {
+        let refused = api.post_empty(&format!("/transits/{other}/submit")).expect(422);
+        assert_eq!(refused["error"], "guarantee_insufficient", "{refused}");
+        assert_eq!(decimal(&refused["total_available"]), amount("7499.50"), "it is kept once");
+    };
+    crate::harness::eventually("customs has it", || is("sent").then_some(()));
+    no_room();
+    let window = json!({ "window": { "from": "2020-01-01", "to": "2099-12-31" } });
+    api.post("/customs-messages/recover", &window).expect_status(200);
+    crate::harness::eventually("customs has it again", || is("sent").then_some(()));
+    no_room();
+    api.post_empty(&format!("/transits/{silent}/save-as-draft")).expect_status(422);
+
+    // A day passes without a word of customs.
+    site.database().execute("UPDATE transit_outbound_messages SET sent_at = '2026-01-05T10:00:00.000000Z'");
+    assert!(is("overdue"), "{}", of_it());
+    let draft = api.post_empty(&format!("/transits/{silent}/save-as-draft")).expect(200)["data"].clone();
+    assert_eq!((&draft["status"], &draft["lrn"]), (&json!("DRF"), &json!(null)));
+    crate::harness::eventually("its guarantee is free", || {
+        (api.post_empty(&format!("/transits/{other}/submit")).status == 200).then_some(())
+    });
+    wait_for_transit(&api, other, "REL");
+    wait_until_used(&api, "dva", amount("12500.50"));
 }

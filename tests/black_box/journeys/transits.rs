@@ -206,15 +206,20 @@ fn the_simulator_plays_what_a_transit_asks_for(kind: Kind) {
     assert_eq!(transit["data"]["status"], "NEW");
     assert_eq!(invalidate(&api, silent)["data"]["status"], "INV_PENDING");
 
-    for wrong in [
-        json!({ "office_of_destination": "CH001251" }),
-        json!({ "guarantee_amount": null }),
-        json!({ "limit_date": "2026-01-05" }),
+    for (wrong, code, path) in [
+        (json!({ "office_of_destination": "CH001251" }), "13", json!("offices_of_transit")),
+        (json!({ "guarantee_amount": null }), "13", json!("guarantee_amount")),
+        (json!({ "limit_date": "2026-01-05" }), "14", json!("limit_date")),
     ] {
         let id = create_transit(&api, &with(&wrong));
         submit_transit(&api, id);
         wait_for_transit(&api, id, "ERR");
         assert!(transit_history(&api, id).contains(&"rejected".to_owned()), "{wrong}");
+        let met =
+            api.get(&format!("/rejection-analysis/error-codes/{code}/declarations?period=last_30_days")).expect(200);
+        let errors = met["declarations"].as_array().expect("errors");
+        let error = errors.iter().find(|error| error["declaration_id"] == id).expect("its error");
+        assert_eq!(error["path"], path, "{wrong}: {error}");
     }
 }
 
@@ -452,6 +457,8 @@ fn a_rejected_transit_is_changed_and_lodged_anew(kind: Kind) {
     submit_transit(&api, id);
     let released = wait_for_transit(&api, id, "REL");
     assert_ne!(released["lrn"], rejected["lrn"]);
+    let recent = api.get("/rejection-analysis/recent-rejections").expect(200);
+    assert_eq!(recent["rejections"][0]["status"], "resolved", "{recent}");
     let late = api.post_empty(&format!("/transits/{id}/save-as-draft")).expect(422);
     assert_eq!((&late["error"], &late["current_status"]), (&json!("invalid_status"), &json!("REL")));
 }

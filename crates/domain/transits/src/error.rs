@@ -26,9 +26,10 @@ pub enum TransitError {
         /// The status it has.
         current: Status,
     },
-    /// Its message may have reached customs, which did not reject it: it cannot become a draft.
+    /// Its message may have reached customs, which may still answer in time: it cannot become a draft.
     #[error(
-        "customs may have the transit, so it can become a draft only once customs rejects it; copy makes a new one"
+        "customs may have the transit, so it can become a draft only once customs rejects it or its answer is overdue; \
+         copy makes a new one"
     )]
     Undecided {
         /// The status it has.

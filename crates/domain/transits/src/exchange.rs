@@ -1,9 +1,10 @@
 //! Messages to and from customs, as they are shown: without their bytes, since a declaration holds the access code of a
 //! guarantee.
 
+mod expected_answer;
 mod recovery;
 
-pub use recovery::{ANSWER_WITHIN, MOST_RECOVERED, Recovered, Recovery, RecoveryOutcome, Unanswered, Window};
+pub use recovery::{MOST_RECOVERED, Recovered, Recovery, RecoveryOutcome, Unanswered, Window};
 
 use crate::ports::{InboundFate, RecordedAnswer};
 use crate::{MessageId, MessageKind};
@@ -68,10 +69,12 @@ pub struct CameFromCustoms {
 pub enum ExchangeStatus {
     /// Not handed over yet.
     Pending,
-    /// Customs has it.
+    /// Customs has it; its answer may still come in time.
     Sent,
     /// Customs answered it.
     Answered,
+    /// Its answer should have come by now.
+    Overdue,
     /// Customs refused to take it, and it is not tried again.
     Failed,
     /// It was not answered and is sent again under another LRN.
@@ -86,6 +89,7 @@ impl ExchangeStatus {
             Self::Pending => "pending",
             Self::Sent => "sent",
             Self::Answered => "answered",
+            Self::Overdue => "overdue",
             Self::Failed => "failed",
             Self::Replaced => "replaced",
         }
@@ -93,15 +97,22 @@ impl ExchangeStatus {
 }
 
 impl SentToCustoms {
-    /// Where it stands.
+    /// Until when the answer should come; `None` before customs took the message.
     #[must_use]
-    pub const fn status(&self) -> ExchangeStatus {
-        match self {
-            Self { answer: Some(_), .. } => ExchangeStatus::Answered,
-            Self { replaced_by: Some(_), .. } => ExchangeStatus::Replaced,
-            Self { sent_at: Some(_), .. } => ExchangeStatus::Sent,
-            Self { failed_at: Some(_), .. } => ExchangeStatus::Failed,
-            _ => ExchangeStatus::Pending,
+    pub fn answer_expected_by(&self) -> Option<DateTime<Utc>> {
+        self.sent_at.map(|sent_at| sent_at + self.kind.answer_within())
+    }
+
+    /// Where it stands at that moment.
+    #[must_use]
+    pub fn status(&self, now: DateTime<Utc>) -> ExchangeStatus {
+        match self.answer_expected_by() {
+            _ if self.answer.is_some() => ExchangeStatus::Answered,
+            _ if self.replaced_by.is_some() => ExchangeStatus::Replaced,
+            Some(expected_by) if expected_by < now => ExchangeStatus::Overdue,
+            Some(_) => ExchangeStatus::Sent,
+            None if self.failed_at.is_some() => ExchangeStatus::Failed,
+            None => ExchangeStatus::Pending,
         }
     }
 }

@@ -86,7 +86,7 @@ pub use error::TransitError;
 pub use event::{EventKind, TransitEvent};
 pub use ids::{MessageId, TransitId};
 pub use lodged_message::{
-    AccessCode, Lodgement, MessageKind, NewOutboundMessage, OutboundMessage, SentMessage, TransitMessage,
+    AccessCode, Lodged, Lodgement, MessageKind, NewOutboundMessage, OutboundMessage, SentMessage, TransitMessage,
 };
 pub use milestones::Milestones;
 pub use notice::{Notice, NoticeContent};

@@ -22,6 +22,19 @@ pub struct Lodgement {
     pub prepared_at: DateTime<Utc>,
 }
 
+impl Lodgement {
+    /// What a later message about the declaration has to repeat.
+    #[must_use]
+    pub fn lodged(&self) -> Lodged {
+        let form = self.form.form();
+        let holder = form.holder.as_ref().and_then(|holder| holder.eori.as_deref());
+        Lodged {
+            office_of_departure: form.office_of_departure.clone().unwrap_or_default(),
+            holder: holder.and_then(|eori| eori.parse().ok()),
+        }
+    }
+}
+
 /// The access code of a guarantee. Never shown: its `Debug` says nothing.
 #[derive(Clone, PartialEq, Eq)]
 pub struct AccessCode(String);
@@ -138,13 +151,24 @@ pub struct NewOutboundMessage {
     pub message: TransitMessage,
     /// The message that it sends again.
     pub replaces: Option<SentMessage>,
+    /// Of a declaration: what a later message about it has to repeat.
+    pub lodged: Option<Lodged>,
+}
+
+/// Where and for whom a transit was declared. The form may say something else by now, when the transit was a draft again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Lodged {
+    /// The office of departure.
+    pub office_of_departure: String,
+    /// EORI of the holder of the procedure.
+    pub holder: Option<Eori>,
 }
 
 impl NewOutboundMessage {
     /// A message that is sent for the first time.
     #[must_use]
     pub const fn new(kind: MessageKind, lrn: Lrn, message: TransitMessage) -> Self {
-        Self { kind, lrn, message, replaces: None }
+        Self { kind, lrn, message, replaces: None, lodged: None }
     }
 }
 
@@ -161,6 +185,16 @@ pub struct SentMessage {
     pub mrn: Option<Mrn>,
     /// The type of the message of customs that settled it (`IE056`).
     pub answer_type: Option<String>,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// When customs took it.
+    pub sent_at: Option<DateTime<Utc>>,
+    /// When it was given up.
+    pub failed_at: Option<DateTime<Utc>>,
+    /// Whether customs invalidated what it had accepted.
+    pub invalidated: bool,
+    /// Of a declaration: where and for whom it was declared, where that is known.
+    pub lodged: Option<Lodged>,
 }
 
 /// The messages of customs that refuse one of ours.
@@ -171,6 +205,20 @@ impl SentMessage {
     #[must_use]
     pub fn is_refused(&self) -> bool {
         self.answer_type.as_deref().is_some_and(|answer| REFUSALS.contains(&answer))
+    }
+
+    /// Whether customs took it and may still accept it.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.sent_at.is_some() && self.mrn.is_none() && !self.is_refused()
+    }
+
+    /// Whether customs should have answered by now. One that was given up may have reached customs all the same, at the
+    /// latest when it was.
+    #[must_use]
+    pub fn is_overdue(&self, now: DateTime<Utc>) -> bool {
+        let expected_by = self.sent_at.or(self.failed_at).map(|left_at| left_at + self.kind.answer_within());
+        self.answer_type.is_none() && expected_by.is_some_and(|expected_by| expected_by < now)
     }
 }
 

@@ -12,7 +12,9 @@ pub struct Milestones {
     pub mrn: Option<Mrn>,
     /// When it was submitted.
     pub submitted_at: Option<DateTime<Utc>>,
-    /// When customs accepted it.
+    /// When customs registered it before its goods were presented (type D).
+    pub registered_at: Option<DateTime<Utc>>,
+    /// When customs accepted it; of type D once its goods were presented.
     pub accepted_at: Option<DateTime<Utc>>,
     /// When the goods presentation of a pre-lodged transit was sent.
     pub presentation_sent_at: Option<DateTime<Utc>>,

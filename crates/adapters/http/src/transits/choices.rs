@@ -33,9 +33,10 @@ choices! {
     /// `surplus_invalidation` IE014 about an acceptance that is one too many.
     TransitMessageKindName: "declaration", "presentation", "invalidation", "arrival", "unloading_remarks",
         "surplus_invalidation";
-    /// `pending` not handed over yet, `sent` customs has it, `answered`, `failed` the gateway refused it as it is, and it is
-    /// not tried again, `replaced` it was not answered and is sent again under another LRN.
-    TransitMessageStatus: "pending", "sent", "answered", "failed", "replaced";
+    /// `pending` not handed over yet, `sent` customs has it, `answered`, `overdue` its answer should have come by now, `failed`
+    /// the gateway refused it as it is, and it is not tried again, `replaced` it was not answered and is sent again under
+    /// another LRN.
+    TransitMessageStatus: "pending", "sent", "answered", "overdue", "failed", "replaced";
     /// `new` nothing was done with it yet, `applied`, `waiting` for an answer that has not come yet, `ignored` it came twice
     /// or too late, `unmatched` no transit fits it.
     TransitMessageFate: "new", "applied", "waiting", "ignored", "unmatched";

@@ -45,6 +45,8 @@ struct MessageView {
     created_at: Option<DateTime<Utc>>,
     /// When customs took it.
     sent_at: Option<DateTime<Utc>>,
+    /// Until when the answer should come; null until customs took the message.
+    answer_expected_by: Option<DateTime<Utc>>,
     /// When a message of customs came in.
     received_at: Option<DateTime<Utc>>,
     answered_at: Option<DateTime<Utc>>,
@@ -79,8 +81,8 @@ pub(super) async fn list_transit_messages(
     let PathIds([id]) = ids;
     let (transits, organisation) = (services.transits.clone(), caller.organisation());
     let answer = blocking(move || {
-        let messages = transits.messages(organisation, TransitId::new(id), SHOWN)?;
-        let data: Vec<MessageView> = list.of(messages.into_iter().map(Into::into));
+        let (messages, now) = transits.messages(organisation, TransitId::new(id), SHOWN)?;
+        let data: Vec<MessageView> = list.of(messages.into_iter().map(|message| MessageView::of(message, now)));
         Answer::ok(&Record { data })
     });
     Ok(answer.await?.into())
@@ -95,18 +97,16 @@ const fn from_customs(id: MessageId) -> i64 {
     id.get().saturating_mul(2).saturating_add(1)
 }
 
-impl From<ExchangedMessage> for MessageView {
-    fn from(message: ExchangedMessage) -> Self {
+impl MessageView {
+    fn of(message: ExchangedMessage, now: DateTime<Utc>) -> Self {
         match message {
-            ExchangedMessage::Outbound(sent) => sent.into(),
+            ExchangedMessage::Outbound(sent) => Self::of_sent(sent, now),
             ExchangedMessage::Inbound(came) => came.into(),
         }
     }
-}
 
-impl From<SentToCustoms> for MessageView {
-    fn from(sent: SentToCustoms) -> Self {
-        let status = sent.status().word();
+    fn of_sent(sent: SentToCustoms, now: DateTime<Utc>) -> Self {
+        let (status, answer_expected_by) = (sent.status(now).word(), sent.answer_expected_by());
         let SentToCustoms {
             id,
             kind,
@@ -137,6 +137,7 @@ impl From<SentToCustoms> for MessageView {
             mrn: None,
             created_at: Some(created_at),
             sent_at,
+            answer_expected_by,
             received_at: None,
             answered_at,
             answered_by,
@@ -162,6 +163,7 @@ impl From<CameFromCustoms> for MessageView {
             mrn: mrn.map(|mrn| mrn.to_string()),
             created_at: None,
             sent_at: None,
+            answer_expected_by: None,
             received_at: Some(received_at),
             answered_at: None,
             answered_by: None,

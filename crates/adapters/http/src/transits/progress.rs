@@ -23,6 +23,9 @@ pub(super) struct Progress {
     /// Movement reference number, from the acceptance on.
     mrn: Option<String>,
     submitted_at: Option<DateTime<Utc>>,
+    /// When customs registered it before its goods were presented (type D): it has 30 days to present them.
+    registered_at: Option<DateTime<Utc>>,
+    /// When customs accepted it; of type D once its goods were presented.
     accepted_at: Option<DateTime<Utc>>,
     presentation_sent_at: Option<DateTime<Utc>>,
     presentation_accepted_at: Option<DateTime<Utc>>,
@@ -70,6 +73,7 @@ impl Progress {
             lrn,
             mrn,
             submitted_at,
+            registered_at,
             accepted_at,
             presentation_sent_at,
             presentation_accepted_at,
@@ -88,6 +92,7 @@ impl Progress {
             lrn: lrn.map(|lrn| lrn.as_str().to_owned()),
             mrn: mrn.map(|mrn| mrn.as_str().to_owned()),
             submitted_at,
+            registered_at,
             accepted_at,
             presentation_sent_at,
             presentation_accepted_at,

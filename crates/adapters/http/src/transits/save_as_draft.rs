@@ -12,10 +12,12 @@ use customs_transits::TransitId;
 
 /// Takes a transit back to be changed
 ///
-/// One that customs rejected (ERR), or one that was submitted (NEW) as long as customs surely has nothing of it: nobody
-/// tries to hand its message over, and every try so far ended without a connection, a token or acceptance by the gateway;
-/// that message never goes out then. Else 422 `invalid_status`. What ever had an MRN never becomes a draft again: copy
-/// makes a new one of it. What it kept of its guarantee is free, and it is submitted anew under a fresh LRN.
+/// One that customs rejected (ERR); one that was submitted (NEW) as long as customs surely has nothing of it: nobody tries
+/// to hand its message over, and every try so far ended without a connection, a token or acceptance by the gateway; that
+/// message never goes out then; or one that customs should have answered by now, be it that its invalidation was asked for
+/// meanwhile (INV_PENDING). Should customs accept it all the same, it is asked to invalidate that. Else 422
+/// `invalid_status`. What ever had an MRN never becomes a draft again: copy makes a new one of it. What it kept of its
+/// guarantee is free, and it is submitted anew under a fresh LRN.
 #[utoipa::path(
     tag = "Transits",
     params(("id" = i64, Path, description = "The transit")),

@@ -55,6 +55,9 @@ fn offices(writer: &mut MessageWriter, form: &TransitForm) {
     writer.element("CustomsOfficeOfDestinationDeclared", |writer| {
         writer.text("referenceNumber", form.office_of_destination.as_deref(), 8, "office_of_destination");
     });
+    if form.offices_of_transit.is_empty() {
+        writer.absent("CustomsOfficeOfTransitDeclared", "offices_of_transit");
+    }
     for (index, office) in form.offices_of_transit.iter().enumerate() {
         writer.element("CustomsOfficeOfTransitDeclared", |writer| {
             writer.fixed("sequenceNumber", (index + 1).to_string());

@@ -36,6 +36,8 @@ pub(super) fn guarantee(writer: &mut MessageWriter, form: &TransitForm, access_c
                 let amount = amount.normalize().to_string();
                 writer.text("amountToBeCovered", Some(&amount), 20, "guarantee_amount");
                 writer.fixed("currency", "EUR");
+            } else {
+                writer.absent("amountToBeCovered", "guarantee_amount");
             }
         });
     });

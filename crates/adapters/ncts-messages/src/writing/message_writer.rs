@@ -59,6 +59,14 @@ impl MessageWriter {
         }
     }
 
+    /// Tells where an element of that name would stand that is left out, and which field it would come from: customs may
+    /// miss it.
+    pub(crate) fn absent(&mut self, name: &'static str, from: &str) {
+        if let Some(open) = self.open.last() {
+            self.emission_map.note(format!("{}/{name}[1]", open.path), from);
+        }
+    }
+
     /// A text of ours that fits by itself.
     pub(crate) fn fixed(&mut self, name: &'static str, text: impl AsRef<str>) {
         self.path_of(name);

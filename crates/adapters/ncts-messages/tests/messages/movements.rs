@@ -195,7 +195,8 @@ proptest! {
             let absent_but_required = path.ends_with(".packaging")
                 || path.ends_with(".id")
                 || path.ends_with(".identification_type")
-                || path.starts_with("guarantee_");
+                || path.starts_with("guarantee_")
+                || path == "offices_of_transit";
             prop_assert!(found.is_some() || absent_but_required, "{chain} came from {path}");
         }
     }

@@ -248,3 +248,25 @@ fn what_customs_finds_wrong_is_found_in_the_form() {
         [("12", Some("offices_of_transit.1"), Some("ZZ000001")), ("12", Some("country_of_destination"), Some("ZZ"))];
     assert_eq!(found, expected);
 }
+
+#[test]
+fn what_does_not_go_together_is_found_in_the_form_be_it_missing_there() {
+    let whole = TransitForm { offices_of_transit: Vec::new(), ..a_complete_transit() };
+    let abroad = TransitForm { office_of_destination: Some("CH001251".to_owned()), ..whole.clone() };
+    let no_amount = TransitForm { guarantee_type: Some("0".to_owned()), guarantee_amount: None, ..whole.clone() };
+    let late = TransitForm { limit_date: "2026-01-05".parse().ok(), ..whole };
+    for (form, code, path) in
+        [(abroad, "13", "offices_of_transit"), (no_amount, "13", "guarantee_amount"), (late, "14", "limit_date")]
+    {
+        let brokerage = Brokerage::new(None);
+        let command = CreateTransit { organisation: BROKER, actor: client(), form, dossier_id: None };
+        let draft = brokerage.fakes.transits.create(command).expect("it is created");
+        brokerage.fakes.transits.submit(BROKER, draft.id, &client(), None).expect("it is submitted");
+        brokerage.talk();
+        assert_eq!(brokerage.now(draft.id).status(), Status::Rejected, "{path}");
+        let rejections = brokerage.fakes.transits.rejections(BROKER, draft.id).expect("a look-up");
+        let errors = rejections.iter().flat_map(|rejection| &rejection.errors);
+        let told: Vec<_> = errors.map(|error| (error.code.as_str(), error.path.as_deref())).collect();
+        assert_eq!(told, [(code, Some(path))]);
+    }
+}

@@ -21,13 +21,25 @@ struct TransitRow {
     mrn: Option<String>,
     status: String,
     total_items: i32,
+    registered_at: Option<Ts>,
     accepted_at: Option<Ts>,
     released_at: Option<Ts>,
 }
 
 impl TransitRow {
     fn movement(self) -> Answer<Movement> {
-        let Self { id, dossier_id, transit_type, lrn, mrn, status, total_items, accepted_at, released_at } = self;
+        let Self {
+            id,
+            dossier_id,
+            transit_type,
+            lrn,
+            mrn,
+            status,
+            total_items,
+            registered_at,
+            accepted_at,
+            released_at,
+        } = self;
         Ok(Movement {
             reference: MovementRef::transit(id),
             dossier: dossier_id.map(DossierId::new),
@@ -37,7 +49,7 @@ impl TransitRow {
             mrn,
             status,
             lines: known(u32::try_from(total_items).ok(), "transit", id)?,
-            accepted: accepted_at.is_some(),
+            accepted: registered_at.or(accepted_at).is_some(),
             released: released_at.is_some(),
             released_at: released_at.map(|at| at.0),
         })

@@ -75,8 +75,6 @@ struct Listed {
     record_id: &'static str,
     /// The type of a record.
     kind: &'static str,
-    /// Whether a later submission was accepted.
-    resolved: &'static str,
     /// The Dutch text of an error.
     text_nl: &'static str,
 }
@@ -88,12 +86,9 @@ const DECLARATIONS: Listed = Listed {
     records: "declarations",
     record_id: "declaration_id",
     kind: "declaration_type",
-    resolved: "rejections.resolved_at IS NOT NULL",
     text_nl: "errors.text_nl",
 };
 
-/// A transit can be lodged again since it becomes a draft again; its rejections are not marked for that, so that none is
-/// told to be resolved.
 const TRANSITS: Listed = Listed {
     subject: ReportSubject::Transit,
     rejections: "transit_rejections",
@@ -101,7 +96,6 @@ const TRANSITS: Listed = Listed {
     records: "transits",
     record_id: "transit_id",
     kind: "transit_type",
-    resolved: "1 = 0",
     text_nl: "CAST(NULL AS TEXT)",
 };
 
@@ -119,11 +113,11 @@ impl Listed {
 
     /// What is told of the record, and of the rejection.
     fn told(&self) -> String {
-        let Self { record_id, kind, resolved, .. } = self;
+        let Self { record_id, kind, .. } = self;
         format!(
             "rejections.{record_id} AS declaration_id, records.reference, \
              coalesce(customers.customer_name, records.customer_code) AS customer, \
-             records.{kind} AS declaration_type, rejections.arrived_at, {resolved} AS resolved"
+             records.{kind} AS declaration_type, rejections.arrived_at, rejections.resolved_at IS NOT NULL AS resolved"
         )
     }
 }

@@ -28,6 +28,7 @@ diesel::table! {
         lrn -> Nullable<Text>,
         mrn -> Nullable<Text>,
         submitted_at -> Nullable<UtcTime>,
+        registered_at -> Nullable<UtcTime>,
         accepted_at -> Nullable<UtcTime>,
         presentation_sent_at -> Nullable<UtcTime>,
         presentation_accepted_at -> Nullable<UtcTime>,
@@ -73,6 +74,7 @@ diesel::table! {
         id -> BigInt,
         transit_id -> BigInt,
         arrived_at -> UtcTime,
+        resolved_at -> Nullable<UtcTime>,
     }
 }
 
@@ -121,6 +123,9 @@ diesel::table! {
         replaced_by_lrn -> Nullable<Text>,
         mrn -> Nullable<Text>,
         open_tries -> Integer,
+        invalidated_at -> Nullable<UtcTime>,
+        office_of_departure -> Nullable<Text>,
+        holder_eori -> Nullable<Text>,
         held_by -> BigInt,
     }
 }

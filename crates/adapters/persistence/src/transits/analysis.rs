@@ -39,6 +39,11 @@ impl Counted {
         }
     }
 
+    /// Whether customs accepted it just now.
+    pub(super) const fn is_accepted(&self) -> bool {
+        self.accepted
+    }
+
     /// Notes it.
     pub(super) fn note(self, connection: &mut AnyConnection, rejection: Option<&Rejection>) -> Answer<()> {
         let Self { subject, lodged, accepted, withdrawn } = self;

@@ -1,5 +1,6 @@
 //! What is known of messages to customs beside the queue.
 
+use super::resent::SentRow;
 use super::{resent, sealing};
 use crate::Sealer;
 use crate::batch::insert_all;
@@ -8,7 +9,7 @@ use crate::failure::{Answer, Failure, corrupt};
 use crate::schema::transit_outbound_messages as messages;
 use crate::values::{Json, Ts};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Lrn, Mrn, OrganisationId, StorageError};
+use customs_kernel::{Eori, Lrn, Mrn, OrganisationId, StorageError};
 use customs_transits::ports::RecordedAnswer;
 use customs_transits::{EmissionMap, MessageId, MessageKind, NewOutboundMessage, SentMessage, TransitId};
 use diesel::prelude::*;
@@ -29,6 +30,8 @@ struct NewMessage<'a> {
     open_tries: i32,
     first_lrn: Option<&'a str>,
     replaces_lrn: Option<&'a str>,
+    office_of_departure: Option<&'a str>,
+    holder_eori: Option<&'a str>,
 }
 
 /// Keeps messages to be sent, due at once.
@@ -69,7 +72,7 @@ fn row<'a>(
     new: &'a NewOutboundMessage,
     at: DateTime<Utc>,
 ) -> Result<NewMessage<'a>, StorageError> {
-    let NewOutboundMessage { kind, lrn, message, replaces } = new;
+    let NewOutboundMessage { kind, lrn, message, replaces, lodged } = new;
     Ok(NewMessage {
         organisation_id: organisation.get(),
         transit_id: transit.get(),
@@ -84,6 +87,8 @@ fn row<'a>(
         open_tries: 0,
         first_lrn: replaces.as_ref().map(|replaced| replaced.first_lrn.as_str()),
         replaces_lrn: replaces.as_ref().map(|replaced| replaced.lrn.as_str()),
+        office_of_departure: lodged.as_ref().map(|lodged| lodged.office_of_departure.as_str()),
+        holder_eori: lodged.as_ref().and_then(|lodged| lodged.holder.as_ref()).map(Eori::as_str),
     })
 }
 
@@ -101,9 +106,9 @@ pub(super) fn sent_message(
     organisation: OrganisationId,
     reference: &Lrn,
 ) -> Answer<Option<SentMessage>> {
-    let row: Option<resent::SentRow> =
-        under(organisation, reference).select(resent::SENT).first(connection).optional()?;
-    row.map(resent::sent).transpose()
+    let row: Option<SentRow> =
+        under(organisation, reference).select(SentRow::as_select()).first(connection).optional()?;
+    row.map(SentRow::message).transpose()
 }
 
 /// The reference of the message of this kind that was made last.

@@ -1,7 +1,8 @@
 //! Messages that the gateway refuses for what they are, and that are given up in the end.
 
+use super::StoredTransits;
 use super::outbound::{held as held_message, one_try_less};
-use super::{StoredTransits, resent};
+use super::resent::SentRow;
 use crate::Database;
 use crate::connection::AnyConnection;
 use crate::failure::Answer;
@@ -54,7 +55,8 @@ pub(super) fn give_up(
         // A draft that was deleted has none; nothing was sent for it.
         let Some(mut held) = held else { return Ok(()) };
         let latest = transits.latest_reference(organisation, transit, message.kind)?;
-        let changes = given_up(&mut held, &message, latest.as_ref(), reason, at);
+        let others = transits.other_sendings(organisation, &message)?;
+        let changes = given_up(&mut held, &message, latest.as_ref(), &others, reason, at);
         transits.save(held, changes)
     })
 }
@@ -64,11 +66,10 @@ fn of_transit(
     connection: &mut AnyConnection,
     (id, instance): Held,
 ) -> Answer<Option<(OrganisationId, TransitId, SentMessage)>> {
-    let named = (messages::organisation_id, messages::transit_id, resent::SENT);
-    let found: Option<(i64, i64, resent::SentRow)> =
-        held_message(id, instance).select(named).first(connection).optional()?;
+    let named = (messages::organisation_id, messages::transit_id, SentRow::as_select());
+    let found: Option<(i64, i64, SentRow)> = held_message(id, instance).select(named).first(connection).optional()?;
     let Some((organisation, transit, sent)) = found else { return Ok(None) };
-    Ok(Some((OrganisationId::new(organisation), TransitId::new(transit), resent::sent(sent)?)))
+    Ok(Some((OrganisationId::new(organisation), TransitId::new(transit), sent.message()?)))
 }
 
 /// Whether the message failed just now.

@@ -5,6 +5,7 @@ use crate::connection::AnyConnection;
 use crate::failure::{Answer, corrupt};
 use crate::schema::{transit_rejection_errors as errors, transit_rejections as rejections};
 use crate::values::Ts;
+use chrono::{DateTime, Utc};
 use customs_kernel::OrganisationId;
 use customs_transits::{Rejection, RejectionError, TransitId};
 use diesel::prelude::*;
@@ -55,6 +56,21 @@ pub(super) fn insert(
         .get_result(connection)?;
     let rows: Vec<_> = all.iter().map(|error| row(organisation, id, Ts(*arrived_at), error)).collect();
     insert_all!(connection, errors::table, &rows);
+    Ok(())
+}
+
+/// Marks the pending rejections of a transit as resolved.
+pub(super) fn resolve(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    transit: TransitId,
+    at: DateTime<Utc>,
+) -> Answer<()> {
+    let pending = rejections::table
+        .filter(rejections::organisation_id.eq(organisation.get()))
+        .filter(rejections::transit_id.eq(transit.get()))
+        .filter(rejections::resolved_at.is_null());
+    diesel::update(pending).set(rejections::resolved_at.eq(Some(Ts(at)))).execute(connection)?;
     Ok(())
 }
 

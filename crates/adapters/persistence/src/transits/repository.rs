@@ -9,6 +9,7 @@ use crate::rejection_analysis;
 use crate::schema::transits;
 use crate::values::Ts;
 use crate::{Database, Sealer};
+use chrono::{DateTime, Utc};
 use customs_kernel::{Lrn, Mrn, OrganisationId, StorageError, Version};
 use customs_transits::lifecycle::Standing;
 use customs_transits::ports::{AtCustoms, Changes, RecordedAnswer, Subscription, TransitRepository};
@@ -110,7 +111,7 @@ impl TransitRepository for StoredTransits {
             MilestoneColumns::from(&transit.milestones),
             ArrivalColumns::from(transit.arrival.as_ref()),
         );
-        let Changes { timeline, events, outbound, rejection } = changes;
+        let Changes { timeline, events, outbound, rejection, counts_again } = changes;
         self.database.write(|connection| {
             if Prepared(diesel::update(current).set(columns)).execute(connection)? == 0 {
                 return Err(stale().into());
@@ -118,7 +119,13 @@ impl TransitRepository for StoredTransits {
             if let Some(rejection) = &rejection {
                 rejections::insert(connection, organisation, id, rejection)?;
             }
+            if counted.is_accepted() {
+                rejections::resolve(connection, organisation, id, updated_at)?;
+            }
             counted.note(connection, rejection.as_ref())?;
+            if let Some(lrn) = &counts_again {
+                resent::note_reopened(connection, organisation, lrn)?;
+            }
             history::insert(connection, organisation, id, &timeline)?;
             messages::insert(connection, &self.sealer, organisation, id, &outbound, updated_at)?;
             outbox::insert(connection, &self.subscriptions, &events)
@@ -169,6 +176,10 @@ impl TransitRepository for StoredTransits {
         self.database.read(|connection| messages::sent_message(connection, organisation, reference))
     }
 
+    fn other_sendings(&self, organisation: OrganisationId, of: &SentMessage) -> Result<Vec<SentMessage>, StorageError> {
+        self.database.read(|connection| resent::other_sendings(connection, organisation, of))
+    }
+
     fn message_with_mrn(&self, organisation: OrganisationId, mrn: &Mrn) -> Result<Option<SentMessage>, StorageError> {
         self.database.read(|connection| resent::message_with_mrn(connection, organisation, mrn))
     }
@@ -204,6 +215,15 @@ impl TransitRepository for StoredTransits {
         answer: &RecordedAnswer,
     ) -> Result<(), StorageError> {
         self.database.write(|connection| messages::record_answer(connection, organisation, reference, answer))
+    }
+
+    fn record_invalidation(
+        &self,
+        organisation: OrganisationId,
+        reference: &Lrn,
+        at: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        self.database.write(|connection| resent::note_invalidation(connection, organisation, reference, at))
     }
 
     fn answer_to(&self, organisation: OrganisationId, reference: &Lrn) -> Result<Option<RecordedAnswer>, StorageError> {

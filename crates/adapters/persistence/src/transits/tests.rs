@@ -1,4 +1,5 @@
 mod analysis;
+mod before_they_ended;
 mod long_lists;
 mod neighbours;
 mod secrets;

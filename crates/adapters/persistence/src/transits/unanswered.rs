@@ -40,8 +40,9 @@ pub(super) fn unanswered(
     Ok((found, total.unsigned_abs()))
 }
 
-/// Submissions that customs took in the window and that still count, of transits on which it decided nothing. That
-/// their reference was used before is noted as an answer on some of earlier releases, so that the status decides.
+/// Submissions that customs took in the window and that still count, of transits on which it decided nothing. The
+/// status tells whether it did, and not the recorded answer: earlier releases recorded a refusal because the reference was
+/// used before (error 26) as the answer, though that decides nothing.
 #[diesel::dsl::auto_type(no_type_alias)]
 fn open_submissions(organisation: OrganisationId, window: Window) -> _ {
     let organisation: i64 = organisation.get();

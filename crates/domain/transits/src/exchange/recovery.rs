@@ -1,13 +1,9 @@
 use crate::TransitId;
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use customs_kernel::{FieldErrors, Lrn, Mrn};
 
 /// The most transits that are recovered at once: one transaction holds all of them.
 pub const MOST_RECOVERED: usize = 1_000;
-
-/// How long the acceptance or rejection of a transit may take from the moment at which customs took it; then it is
-/// overdue. No law says so: a machine decides, and it is how long brokers wait before they ask.
-pub const ANSWER_WITHIN: TimeDelta = TimeDelta::minutes(15);
 
 /// A stretch of time, both ends within.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

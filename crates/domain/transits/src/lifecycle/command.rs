@@ -9,7 +9,7 @@ pub enum Command {
     Delete,
     /// Lodge it with customs (IE015).
     Submit,
-    /// Take it back to be changed: rejected, or not handed to customs yet.
+    /// Take it back to be changed: rejected, not handed to customs yet, or not answered in time.
     SaveAsDraft,
     /// Ask customs to invalidate it (IE014).
     Invalidate,
@@ -49,7 +49,11 @@ pub const fn command_effect(standing: Standing, command: Command) -> CommandEffe
             _ => E::Refused,
         },
         Command::SaveAsDraft => match standing.departure {
-            D::Submitted | D::Failed | D::Acknowledged | D::Rejected => E::Departure(D::Draft),
+            D::InvalidationRequested => match standing.before_invalidation {
+                Some(before) if becomes_draft(before) => E::Departure(D::Draft),
+                _ => E::Refused,
+            },
+            state if becomes_draft(state) => E::Departure(D::Draft),
             _ => E::Refused,
         },
         Command::Invalidate => match standing.status() {
@@ -66,6 +70,12 @@ pub const fn command_effect(standing: Standing, command: Command) -> CommandEffe
             _ => E::Refused,
         },
     }
+}
+
+/// Whether customs neither accepted it nor ever will, or does not answer. Which of these it is the standing does not tell.
+const fn becomes_draft(state: DepartureState) -> bool {
+    use DepartureState as D;
+    matches!(state, D::Submitted | D::Failed | D::Acknowledged | D::Rejected)
 }
 
 const fn arrival(state: DestinationState) -> CommandEffect {
@@ -97,7 +107,7 @@ impl Command {
     pub const fn allowed_from(self) -> &'static [Status] {
         match self {
             Self::Update | Self::Delete | Self::Submit => &[Status::Draft],
-            Self::SaveAsDraft => &[Status::Submitted, Status::Rejected],
+            Self::SaveAsDraft => &[Status::Submitted, Status::Rejected, Status::InvalidationRequested],
             Self::Invalidate => &[Status::Submitted, Status::Accepted],
             Self::SendPresentation => &[Status::Accepted],
             Self::Arrival => &[Status::Released],

@@ -76,6 +76,9 @@ fn refused(state: D, stage: Stage, answer: &AuthorityAnswer) -> MessageEffect {
     match state {
         // Customs has a message of ours under this reference, so an earlier try arrived: its answer counts.
         D::Submitted | D::Acknowledged if stage.duplicate => E::Note,
+        D::Submitted | D::Acknowledged if stage.another_is_open && (rejected || matches!(state, D::Submitted)) => {
+            E::OtherCounts
+        }
         D::Submitted | D::Acknowledged if rejected => E::Departure(D::Rejected),
         D::Submitted => E::Departure(D::Failed),
         D::Prelodged if rejected && stage.presentation_sent => E::RejectPresentation,

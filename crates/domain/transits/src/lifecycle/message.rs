@@ -50,6 +50,8 @@ pub struct Stage {
     pub duplicate: bool,
     /// Customs gave it an MRN.
     pub has_mrn: bool,
+    /// Customs may still accept another sending of the same submission.
+    pub another_is_open: bool,
     /// What is known of the other sending that the message is about, if it is about one.
     pub named: NamedMessage,
 }
@@ -78,8 +80,13 @@ pub enum MessageEffect {
     RestoreState,
     /// During a pending invalidation: this becomes the state before it.
     Underneath(DepartureState),
+    /// The sending that counts came to nothing, and customs may still accept another one of the same submission: that one
+    /// counts again.
+    OtherCounts,
     /// Customs accepted one submission too many: that acceptance is to be invalidated.
     InvalidateSurplus,
+    /// Customs does not invalidate the acceptance that is one too many: somebody has to settle it with the office.
+    SurplusStays,
     /// Worth a line in the history, no change.
     Note,
     /// Builds on a message that has not come yet: kept and tried again after the next one.
@@ -95,8 +102,7 @@ pub fn effect(standing: Standing, stage: Stage, stance: Stance, answer: &Authori
         Stance::Resent | Stance::Former => {
             return resent::effect(standing, stage, stance == Stance::Resent, answer);
         }
-        // The other one of the two lives on, and so does the transit.
-        Stance::SurplusInvalidation => return MessageEffect::Note,
+        Stance::SurplusInvalidation => return resent::surplus(stage, answer),
         _ => {}
     }
     if let Some(effect) = request::effect(standing, stage, stance, answer) {

@@ -6,7 +6,7 @@ use super::{DepartureState as D, MessageEffect, Stage, Standing};
 use crate::AuthorityAnswer;
 
 /// What such a message means; of the same submission, or of one with other content.
-pub(super) const fn effect(standing: Standing, stage: Stage, same: bool, answer: &AuthorityAnswer) -> MessageEffect {
+pub(super) fn effect(standing: Standing, stage: Stage, same: bool, answer: &AuthorityAnswer) -> MessageEffect {
     use AuthorityAnswer as A;
     match answer {
         A::MrnAllocated { .. } => acceptance(standing.departure, stage, same),
@@ -20,7 +20,7 @@ pub(super) const fn effect(standing: Standing, stage: Stage, same: bool, answer:
         }
         // What becomes of an acceptance that was one too many. One that is not known to be given is waited for.
         A::InvalidationDecision { .. } => match stage.named.accepted {
-            true => MessageEffect::Note,
+            true => surplus(stage, answer),
             false => MessageEffect::Ignore,
         },
         A::ReleasedForTransit { .. }
@@ -40,8 +40,18 @@ pub(super) const fn effect(standing: Standing, stage: Stage, same: bool, answer:
     }
 }
 
-/// Whether the first acceptance of the submission is still to come. Of one that was rejected or given up only the other
-/// sending was.
+/// What customs says about invalidating an acceptance that was one too many. The other one of the two lives on, and so does
+/// the transit.
+pub(super) fn surplus(stage: Stage, answer: &AuthorityAnswer) -> MessageEffect {
+    match answer {
+        AuthorityAnswer::InvalidationDecision { granted: false, .. } => MessageEffect::SurplusStays,
+        _ if answer.refusal().is_some() && !stage.duplicate => MessageEffect::SurplusStays,
+        _ => MessageEffect::Note,
+    }
+}
+
+/// Whether the first acceptance of the submission is still to come. A transit that stands rejected or given up is so by
+/// the sending that counted; customs may accept the other one all the same.
 const fn awaits_acceptance(state: D, stage: Stage, same: bool) -> bool {
     same && !stage.has_mrn && matches!(state, D::Submitted | D::Acknowledged | D::Failed | D::Rejected)
 }

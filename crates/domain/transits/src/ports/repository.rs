@@ -16,6 +16,8 @@ pub struct Changes {
     pub outbound: Vec<NewOutboundMessage>,
     /// A rejection that arrived.
     pub rejection: Option<Rejection>,
+    /// A sending that counts again, since the one that was made in its place came to nothing: nothing replaces it any more.
+    pub counts_again: Option<Lrn>,
 }
 
 /// The message of customs that answers one of ours.
@@ -34,7 +36,7 @@ pub struct RecordedAnswer {
 /// What customs has, or may have, of a transit.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct AtCustoms {
-    /// It gave a submission an MRN, be it one that does not count any more.
+    /// It gave a submission an MRN, be it one that does not count any more, and did not invalidate that.
     pub accepted: bool,
     /// A submission may have reached it that it did not refuse.
     pub undecided: bool,
@@ -96,6 +98,9 @@ pub trait TransitRepository: Send + Sync {
     /// transit.
     fn sent_message(&self, organisation: OrganisationId, reference: &Lrn) -> Result<Option<SentMessage>, StorageError>;
 
+    /// The other sendings of the same submission: those with the same `first_lrn`, oldest first.
+    fn other_sendings(&self, organisation: OrganisationId, of: &SentMessage) -> Result<Vec<SentMessage>, StorageError>;
+
     /// The message that customs gave this MRN; the later one if there are two.
     fn message_with_mrn(&self, organisation: OrganisationId, mrn: &Mrn) -> Result<Option<SentMessage>, StorageError>;
 
@@ -123,6 +128,14 @@ pub trait TransitRepository: Send + Sync {
         organisation: OrganisationId,
         reference: &Lrn,
         answer: &RecordedAnswer,
+    ) -> Result<(), StorageError>;
+
+    /// Notes that customs invalidated what it had accepted under this reference. Called in the unit of work of the effect.
+    fn record_invalidation(
+        &self,
+        organisation: OrganisationId,
+        reference: &Lrn,
+        at: DateTime<Utc>,
     ) -> Result<(), StorageError>;
 
     /// The answer that was noted on the message under this reference.

@@ -33,10 +33,11 @@ impl TransitMessageBuilder for PlainMessages {
     }
 
     fn notice(&self, notice: &Notice) -> TransitMessage {
-        let Notice { reference, lrn, mrn, sender: _, holder: _, office, prepared_at: _, content } = notice;
+        let Notice { reference, lrn, mrn, sender: _, holder, office, prepared_at: _, content } = notice;
         let lrn = lrn.as_ref().map_or("", |lrn| lrn.as_str());
         let mrn = mrn.as_ref().map_or("", |mrn| mrn.as_str());
-        let text = format!("notice {reference} lrn={lrn} mrn={mrn} office={office}\n{content:?}");
+        let holder = holder.as_ref().map_or("", |holder| holder.as_str());
+        let text = format!("notice {reference} lrn={lrn} mrn={mrn} office={office} holder={holder}\n{content:?}");
         TransitMessage { bytes: text.into_bytes(), emission_map: EmissionMap::default(), warnings: Vec::new() }
     }
 }

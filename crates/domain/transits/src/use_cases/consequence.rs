@@ -62,6 +62,7 @@ pub(super) fn consequence(transit: &mut Transit, told: Told<'_>, effect: Message
         MessageEffect::RejectPresentation => {
             transit.milestones.presentation_sent_at = None;
             transit.milestones.presentation_accepted_at = None;
+            transit.milestones.accepted_at = None;
             match &mut transit.standing.before_invalidation {
                 Some(before) => *before = D::Prelodged,
                 None => transit.standing.departure = D::Prelodged,
@@ -72,6 +73,16 @@ pub(super) fn consequence(transit: &mut Transit, told: Told<'_>, effect: Message
             transit.standing.departure = transit.standing.before_invalidation.take().unwrap_or(D::Accepted);
             quiet(Some(EventKind::StatusChanged))
         }
+        // Whatever customs wrote of having the sending that came to nothing, of the other one it is not known.
+        MessageEffect::OtherCounts => {
+            match &mut transit.standing.before_invalidation {
+                Some(before) => *before = D::Submitted,
+                None => transit.standing.departure = D::Submitted,
+            }
+            quiet(None)
+        }
+        // The status stays, but somebody has to act.
+        MessageEffect::SurplusStays => quiet(Some(EventKind::StatusChanged)),
         MessageEffect::InvalidateSurplus | MessageEffect::Note | MessageEffect::Wait | MessageEffect::Ignore => {
             quiet(None)
         }
@@ -104,12 +115,16 @@ fn reached(transit: &mut Transit, told: Told<'_>, state: D) -> (TimelineEvent, O
     match state {
         D::Prelodged | D::Accepted if matches!(told.answer, AuthorityAnswer::MrnAllocated { .. }) => {
             milestones.mrn = told.mrn.cloned().or(milestones.mrn.take());
-            milestones.accepted_at = Some(at);
+            match state {
+                D::Prelodged => milestones.registered_at = Some(at),
+                _ => milestones.accepted_at = Some(at),
+            }
             (TimelineEvent::Accepted, Some(EventKind::Accepted))
         }
         D::Accepted => {
             if *told.answer == AuthorityAnswer::Acknowledged {
                 milestones.presentation_accepted_at = Some(told.at);
+                milestones.accepted_at = Some(told.at);
             }
             (TimelineEvent::StatusChanged, Some(EventKind::StatusChanged))
         }
@@ -192,6 +207,10 @@ pub(super) fn details(
         }
         MessageEffect::RejectPresentation => "presentation rejected".to_owned(),
         MessageEffect::RestoreState => "invalidation refused".to_owned(),
+        MessageEffect::OtherCounts => "rejected under one LRN, while customs may still accept another".to_owned(),
+        MessageEffect::SurplusStays => {
+            "customs does not invalidate the second acceptance: settle it with the office of departure".to_owned()
+        }
         // What is done about it says more.
         MessageEffect::InvalidateSurplus => return None,
         MessageEffect::Note | MessageEffect::Wait | MessageEffect::Ignore => {

@@ -22,7 +22,9 @@ impl Transits {
     ) -> Result<InboundFate, TransitError> {
         let mut transit = self.open_for_change(organisation, id, None)?;
         let named = self.named(&transit, message)?;
-        let stage = stage(&transit, message, &named);
+        let mut stage = stage(&transit, message, &named);
+        let open = self.open_sending(&transit, message, &named)?;
+        stage.another_is_open = open.is_some();
         let effect = effect(transit.standing, stage, named.stance, &message.answer);
         if effect == MessageEffect::Wait {
             return Ok(InboundFate::Waiting);
@@ -39,9 +41,14 @@ impl Transits {
             self.settle_on(&mut transit, &named)?;
         }
         let now = self.ports.clock.now();
+        self.note_end(&transit, message, &named, now)?;
         let told = Told { answer: &message.answer, mrn: message.mrn.as_ref(), at: received.at };
         let Consequence { line, event, rejects, unloads } = consequence(&mut transit, told, effect);
         transit.updated_at = now;
+        let counts_again = open.filter(|_| effect == MessageEffect::OtherCounts).map(|open| open.lrn);
+        if counts_again.is_some() {
+            transit.milestones.lrn.clone_from(&counts_again);
+        }
         let mut line = entry(&transit, line, now, &Actor::Customs);
         line.details = details(message, effect, refusal.as_ref()).or_else(|| received.inference());
         let surplus = match effect {
@@ -54,6 +61,7 @@ impl Transits {
             outbound: surplus.into_iter().collect(),
             // A release that is refused comes without errors, and is a rejection all the same.
             rejection: rejects.then(|| refusal.unwrap_or(Rejection { arrived_at: received.at, errors: Vec::new() })),
+            counts_again,
         };
         if unloads {
             self.unload(&mut transit, &mut changes)?;
@@ -123,6 +131,7 @@ fn stage(transit: &Transit, message: &AuthorityMessage, named: &Named) -> Stage 
         presentation_sent: transit.milestones.presentation_sent_at.is_some(),
         duplicate,
         has_mrn: transit.milestones.mrn.is_some(),
+        another_is_open: false,
         named: NamedMessage {
             accepted: other.is_some_and(|other| other.mrn.is_some()),
             rejected: other.is_some_and(SentMessage::is_refused),

@@ -2,6 +2,7 @@ use super::Transits;
 use crate::exchange::ExchangedMessage;
 use crate::ports::{TransitFilter, TransitSort, TransitSummary};
 use crate::{Rejection, TimelineEntry, Transit, TransitError, TransitId};
+use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection};
 
 impl Transits {
@@ -40,7 +41,8 @@ impl Transits {
         self.ports.directory.timeline(organisation, id)?.ok_or(TransitError::NotFound)
     }
 
-    /// The newest `limit` messages to and from customs about a transit, the newest first.
+    /// The newest `limit` messages to and from customs about a transit, the newest first, and the moment of looking, by
+    /// which they are overdue or not.
     ///
     /// # Errors
     /// `NotFound`, `Storage`.
@@ -49,8 +51,9 @@ impl Transits {
         organisation: OrganisationId,
         id: TransitId,
         limit: u32,
-    ) -> Result<Vec<ExchangedMessage>, TransitError> {
-        self.ports.directory.messages(organisation, id, limit)?.ok_or(TransitError::NotFound)
+    ) -> Result<(Vec<ExchangedMessage>, DateTime<Utc>), TransitError> {
+        let messages = self.ports.directory.messages(organisation, id, limit)?.ok_or(TransitError::NotFound)?;
+        Ok((messages, self.ports.clock.now()))
     }
 
     /// The rejections of a transit, oldest first.

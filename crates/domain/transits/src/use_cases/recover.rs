@@ -2,7 +2,7 @@ use super::Transits;
 use super::apply::Received;
 use super::change::entry;
 use super::lodge::Secrets;
-use crate::exchange::{ANSWER_WITHIN, MOST_RECOVERED, Recovered, Recovery, RecoveryOutcome, Unanswered, Window};
+use crate::exchange::{MOST_RECOVERED, Recovered, Recovery, RecoveryOutcome, Unanswered, Window};
 use crate::lifecycle::{DepartureState, Status};
 use crate::ports::{Changes, ReceivedMessage};
 use crate::{AuthorityAnswer, AuthorityMessage, MessageKind, NewOutboundMessage, TimelineEvent, Transit, TransitError};
@@ -39,7 +39,7 @@ impl RecoverTransits {
             }
         };
         // The last moment of the time for an answer is still in time; storage knows microseconds.
-        let overdue = now - ANSWER_WITHIN - TimeDelta::microseconds(1);
+        let overdue = now - MessageKind::Declaration.answer_within() - TimeDelta::microseconds(1);
         Ok(if self.overdue_only { Window { to: window.to.min(overdue), ..window } } else { window })
     }
 }
@@ -85,7 +85,7 @@ impl Transits {
 
     fn foresee(&self, organisation: OrganisationId, submission: &Unanswered) -> Result<RecoveryOutcome, TransitError> {
         let waiting = self.ports.inbound.waiting(organisation, submission.transit)?;
-        Ok(match self.implied_acceptance(organisation, submission, &waiting)? {
+        Ok(match self.implied_acceptance(organisation, &submission.lrn, &waiting)? {
             Some(implied) => RecoveryOutcome::Recognised(implied.mrn),
             None => RecoveryOutcome::Resent(None),
         })
@@ -106,7 +106,7 @@ impl Transits {
         }
         let waiting = self.ports.inbound.waiting(organisation, id)?;
         if let Some(Implied { mrn, acceptance, received }) =
-            self.implied_acceptance(organisation, submission, &waiting)?
+            self.implied_acceptance(organisation, &submission.lrn, &waiting)?
         {
             self.apply_answer(organisation, id, &acceptance, received)?;
             self.apply_waiting(organisation, id)?;
@@ -124,13 +124,13 @@ impl Transits {
     fn implied_acceptance(
         &self,
         organisation: OrganisationId,
-        submission: &Unanswered,
+        submission: &Lrn,
         waiting: &[ReceivedMessage],
     ) -> Result<Option<Implied>, TransitError> {
         for kept in waiting {
             let Ok(answer) = self.ports.reader.read(&kept.bytes) else { continue };
             let (Some(mrn), Some(lrn)) = (answer.mrn.clone(), answer.lrn.clone()) else { continue };
-            if !self.sends_the_same(organisation, &lrn, &submission.lrn)? {
+            if !self.sends_the_same(organisation, &lrn, submission)? {
                 continue;
             }
             let accepted_on = answer.issued_at.map(amsterdam_date);
@@ -144,6 +144,12 @@ impl Transits {
             return Ok(Some(Implied { mrn, acceptance, received }));
         }
         Ok(None)
+    }
+
+    /// Whether customs wrote about the movement without its acceptance having arrived: a recovery accepts it.
+    pub(super) fn is_accepted_unheard(&self, transit: &Transit, lrn: &Lrn) -> Result<bool, TransitError> {
+        let waiting = self.ports.inbound.waiting(transit.organisation, transit.id)?;
+        Ok(self.implied_acceptance(transit.organisation, lrn, &waiting)?.is_some())
     }
 
     fn sends_the_same(&self, organisation: OrganisationId, one: &Lrn, other: &Lrn) -> Result<bool, TransitError> {
@@ -172,8 +178,9 @@ impl Transits {
         transit.updated_at = now;
         let mut line = entry(&transit, TimelineEvent::StatusChanged, now, actor);
         line.details = Some(format!("no answer to LRN {}: sent again as {lrn}", submission.lrn));
-        let outbound =
-            vec![NewOutboundMessage { replaces, ..NewOutboundMessage::new(MessageKind::Declaration, lrn, message) }];
+        let lodged = Some(prepared.lodgement.lodged());
+        let again = NewOutboundMessage::new(MessageKind::Declaration, lrn, message);
+        let outbound = vec![NewOutboundMessage { replaces, lodged, ..again }];
         self.keep(transit, Changes { timeline: vec![line], outbound, ..Changes::default() })
     }
 }

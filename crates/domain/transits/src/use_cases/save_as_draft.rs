@@ -2,13 +2,15 @@ use super::Transits;
 use super::change::{entry, perform};
 use crate::lifecycle::{Command, DestinationState};
 use crate::ports::Changes;
-use crate::{EventKind, SentMessage, TimelineEvent, Transit, TransitError, TransitEvent, TransitId};
-use customs_kernel::{Actor, OrganisationId, StorageError, Version, in_unit_of_work};
+use crate::{EventKind, MessageKind, SentMessage, TimelineEvent, Transit, TransitError, TransitEvent, TransitId};
+use chrono::{DateTime, Utc};
+use customs_kernel::{Actor, Lrn, OrganisationId, StorageError, Version, in_unit_of_work};
 
 impl Transits {
-    /// Takes a transit back to be changed: one that customs rejected, or one whose message was not handed over yet;
-    /// that message is withdrawn with the same change, so that it never goes out. What its submission kept of a
-    /// guarantee is free then. What ever had an MRN stays what it is.
+    /// Takes a transit back to be changed: one that customs rejected; one whose message was not handed over yet, which is
+    /// withdrawn with the same change, so that it never goes out; or one that customs should have answered by now. What its
+    /// submission kept of a guarantee is free then, and an acceptance that comes all the same is invalidated. What ever had
+    /// an MRN stays what it is.
     ///
     /// # Errors
     /// `NotFound`, `Stale`, `InvalidStatus`, `NoWayBack`, `Undecided`, `Storage`.
@@ -26,17 +28,22 @@ impl Transits {
                 return Err(TransitError::NoWayBack { current });
             }
             perform(&mut transit, Command::SaveAsDraft)?;
-            match self.take_back(&mut transit)? {
-                TakenBack::Yes => {}
+            let now = self.ports.clock.now();
+            let unanswered = match self.take_back(&mut transit, now)? {
+                TakenBack::Yes => None,
+                TakenBack::Unanswered(lrn) => Some(lrn),
                 TakenBack::Accepted => return Err(TransitError::NoWayBack { current }),
                 TakenBack::Undecided => return Err(TransitError::Undecided { current }),
-            }
-            let now = self.ports.clock.now();
+            };
+            transit.standing.before_invalidation = None;
             transit.standing.destination = DestinationState::Nothing;
             transit.milestones.invalidation_requested_at = None;
             transit.updated_at = now;
             let mut line = entry(&transit, TimelineEvent::StatusChanged, now, actor);
-            line.details = Some("saved as draft".to_owned());
+            line.details = Some(match unanswered {
+                Some(lrn) => format!("saved as draft: customs did not answer LRN {lrn}"),
+                None => "saved as draft".to_owned(),
+            });
             let changes = Changes {
                 timeline: vec![line],
                 events: vec![TransitEvent::of(&transit, EventKind::StatusChanged, now)],
@@ -46,26 +53,54 @@ impl Transits {
         })
     }
 
-    /// Sees to it that the transit can become a draft: customs never accepted it and rejected the submission that
-    /// counts, or never had that one; its message is taken back then, and there was no submission.
-    fn take_back(&self, transit: &mut Transit) -> Result<TakenBack, StorageError> {
+    /// Sees to it that the transit can become a draft: customs never accepted it, and no sending of the submission that
+    /// counts is one whose answer may still come in time.
+    fn take_back(&self, transit: &mut Transit, now: DateTime<Utc>) -> Result<TakenBack, TransitError> {
         let (organisation, repository) = (transit.organisation, self.ports.repository.as_ref());
         if repository.at_customs(organisation, transit.id)?.accepted {
             return Ok(TakenBack::Accepted);
         }
-        let Some(lrn) = &transit.milestones.lrn else { return Ok(TakenBack::Yes) };
-        let sent = repository.sent_message(organisation, lrn)?;
-        if sent.as_ref().is_some_and(SentMessage::is_refused) {
-            return Ok(TakenBack::Yes);
-        }
-        // Sent again after no answer came: customs may have the one before.
-        let sends_again = sent.is_some_and(|sent| sent.first_lrn != *lrn);
-        if sends_again || !repository.withdraw(organisation, lrn)? {
+        if !self.end_request(transit, now)? {
             return Ok(TakenBack::Undecided);
         }
+        let Some(lrn) = transit.milestones.lrn.clone() else { return Ok(TakenBack::Yes) };
+        let Some(counts) = repository.sent_message(organisation, &lrn)? else { return Ok(TakenBack::Yes) };
+        if counts.is_refused() {
+            return Ok(TakenBack::Yes);
+        }
+        // Sent again after no answer came: customs may have those before as well.
+        let others = repository.other_sendings(organisation, &counts)?;
+        let mut open = others.into_iter().filter(SentMessage::is_open).peekable();
+        let sent_before = open.peek().is_some();
+        if !open.all(|other| other.is_overdue(now)) {
+            return Ok(TakenBack::Undecided);
+        }
+        // What customs wrote about the movement since says that only the acceptance got lost.
+        if self.is_accepted_unheard(transit, &lrn)? {
+            return Ok(TakenBack::Accepted);
+        }
+        let withdrawn = repository.withdraw(organisation, &lrn)?;
+        if !withdrawn && !counts.is_overdue(now) {
+            return Ok(TakenBack::Undecided);
+        }
+        // An answer that comes all the same is about an earlier submission.
         transit.milestones.lrn = None;
         transit.milestones.submitted_at = None;
-        Ok(TakenBack::Yes)
+        Ok(if withdrawn && !sent_before { TakenBack::Yes } else { TakenBack::Unanswered(lrn) })
+    }
+
+    /// Takes back the request to invalidate it that is pending, if one is; tells whether none is left whose answer may
+    /// still come in time.
+    fn end_request(&self, transit: &Transit, now: DateTime<Utc>) -> Result<bool, StorageError> {
+        let (organisation, repository) = (transit.organisation, self.ports.repository.as_ref());
+        if transit.standing.before_invalidation.is_none() {
+            return Ok(true);
+        }
+        let Some(lrn) = repository.latest_reference(organisation, transit.id, MessageKind::Invalidation)? else {
+            return Ok(true);
+        };
+        let is_overdue = repository.sent_message(organisation, &lrn)?.is_none_or(|request| request.is_overdue(now));
+        Ok(is_overdue || repository.withdraw(organisation, &lrn)?)
     }
 }
 
@@ -73,8 +108,10 @@ impl Transits {
 enum TakenBack {
     /// Customs has nothing of it that counts.
     Yes,
+    /// Customs may have it under this LRN, and should have answered by now.
+    Unanswered(Lrn),
     /// Customs gave it an MRN.
     Accepted,
-    /// Customs may have it.
+    /// Customs may have it, and its answer may still come in time.
     Undecided,
 }

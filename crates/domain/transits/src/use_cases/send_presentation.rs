@@ -28,9 +28,9 @@ impl Transits {
                 return Err(TransitError::AlreadySent { at });
             }
             perform(&mut transit, Command::SendPresentation)?;
-            let accepted_at = transit.milestones.accepted_at.ok_or(TransitError::NotAccepted)?;
+            let registered_at = transit.milestones.registered_at.ok_or(TransitError::NotAccepted)?;
             let now = self.ports.clock.now();
-            let last_day = last_day_of_presentation(accepted_at);
+            let last_day = last_day_of_presentation(registered_at);
             if amsterdam_date(now) > last_day {
                 return Err(TransitError::DeadlinePassed { last_day });
             }

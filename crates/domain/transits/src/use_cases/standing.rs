@@ -1,6 +1,7 @@
 use super::Transits;
 use crate::lifecycle::{MessageEffect, Stance};
 use crate::{AuthorityAnswer, AuthorityMessage, MessageKind, SentMessage, Transit};
+use chrono::{DateTime, Utc};
 use customs_kernel::{Lrn, StorageError};
 
 /// Which of our messages an answer of customs is about.
@@ -30,13 +31,18 @@ impl Transits {
             return Ok(Named { stance, reference: Some(other.lrn.clone()), other: Some(other) });
         }
         let sent = match (sent, rejected_kind(&message.answer)) {
-            (Some(SentMessage { kind, lrn, .. }), _) => Some((kind, lrn)),
-            (None, Some(kind)) => repository.latest_reference(organisation, transit.id, kind)?.map(|lrn| (kind, lrn)),
+            (Some(SentMessage { kind, lrn, created_at, .. }), _) => Some((kind, lrn, Some(created_at))),
+            (None, Some(kind)) => {
+                repository.latest_reference(organisation, transit.id, kind)?.map(|lrn| (kind, lrn, None))
+            }
             (None, None) => None,
         };
-        let Some((kind, lrn)) = sent else {
+        let Some((kind, lrn, made_at)) = sent else {
             return Ok(Named { stance: Stance::Declaration, reference: transit.milestones.lrn.clone(), other: None });
         };
+        if kind == MessageKind::Invalidation && asked_for_before(transit, made_at) {
+            return Ok(Named { stance: Stance::Former, reference: Some(lrn), other: None });
+        }
         let is_former = kind != MessageKind::Declaration
             && repository.latest_reference(organisation, transit.id, kind)?.as_ref() != Some(&lrn);
         let stance = if is_former { Stance::FormerRequest } else { Stance::of(kind) };
@@ -111,6 +117,12 @@ impl Transits {
     fn latest(&self, transit: &Transit, kind: MessageKind) -> Result<Option<Lrn>, StorageError> {
         self.ports.repository.latest_reference(transit.organisation, transit.id, kind)
     }
+}
+
+/// Whether the request to invalidate was about an earlier submission: the transit was a draft since. Its decision is not
+/// about the one that counts.
+fn asked_for_before(transit: &Transit, made_at: Option<DateTime<Utc>>) -> bool {
+    made_at.zip(transit.milestones.submitted_at).is_some_and(|(made_at, submitted_at)| made_at < submitted_at)
 }
 
 const fn rejected_kind(answer: &AuthorityAnswer) -> Option<MessageKind> {

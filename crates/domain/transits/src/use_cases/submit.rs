@@ -58,7 +58,10 @@ impl Transits {
             let changes = Changes {
                 timeline: vec![entry(&transit, TimelineEvent::Submitted, now, actor)],
                 events: vec![TransitEvent::of(&transit, EventKind::Submitted, now)],
-                outbound: vec![NewOutboundMessage::new(MessageKind::Declaration, lrn, message)],
+                outbound: vec![NewOutboundMessage {
+                    lodged: Some(lodgement.lodged()),
+                    ..NewOutboundMessage::new(MessageKind::Declaration, lrn, message)
+                }],
                 ..Changes::default()
             };
             let transit = self.keep(transit, changes)?;

@@ -1,7 +1,11 @@
 use super::Transits;
 use super::standing::Named;
+use crate::form::PartyForm;
 use crate::lifecycle::Stance;
-use crate::{AuthorityMessage, MessageKind, NewOutboundMessage, NoticeContent, TimelineEntry, Transit};
+use crate::{
+    AuthorityAnswer, AuthorityMessage, Lodged, MessageKind, NewOutboundMessage, NoticeContent, SentMessage,
+    TimelineEntry, Transit,
+};
 use chrono::{DateTime, Utc};
 use customs_kernel::StorageError;
 
@@ -14,6 +18,45 @@ impl Transits {
             self.ports.repository.withdraw(transit.organisation, &other)?;
         }
         Ok(())
+    }
+
+    /// The other sending of the submission that customs may still accept, when the message refuses the one that counts.
+    pub(super) fn open_sending(
+        &self,
+        transit: &Transit,
+        message: &AuthorityMessage,
+        named: &Named,
+    ) -> Result<Option<SentMessage>, StorageError> {
+        let (organisation, repository) = (transit.organisation, self.ports.repository.as_ref());
+        if message.answer.refusal().is_none() || named.stance != Stance::Declaration {
+            return Ok(None);
+        }
+        let Some(lrn) = &transit.milestones.lrn else { return Ok(None) };
+        let Some(counts) = repository.sent_message(organisation, lrn)? else { return Ok(None) };
+        Ok(repository.other_sendings(organisation, &counts)?.into_iter().rfind(SentMessage::is_open))
+    }
+
+    /// Notes that customs invalidated an acceptance that was one too many: nothing of that sending is left.
+    pub(super) fn note_end(
+        &self,
+        transit: &Transit,
+        message: &AuthorityMessage,
+        named: &Named,
+        at: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        let (organisation, repository) = (transit.organisation, self.ports.repository.as_ref());
+        if !matches!(message.answer, AuthorityAnswer::InvalidationDecision { granted: true, .. }) {
+            return Ok(());
+        }
+        let ended = match (&named.other, &message.mrn) {
+            (Some(other), _) => Some(other.clone()),
+            (None, Some(mrn)) if named.stance == Stance::SurplusInvalidation => {
+                repository.message_with_mrn(organisation, mrn)?
+            }
+            (None, _) => None,
+        };
+        let surplus = ended.filter(|ended| ended.mrn.is_some() && ended.mrn != transit.milestones.mrn);
+        surplus.map_or(Ok(()), |surplus| repository.record_invalidation(organisation, &surplus.lrn, at))
     }
 
     /// The request to invalidate an acceptance that is one too many, and what the history says of it.
@@ -42,10 +85,18 @@ impl Transits {
             ),
         };
         line.details = Some(what);
-        // The notice names the movement that is one too many, in the place of the one that counts.
+        // The notice names the movement that is one too many, in the place of the one that counts, and that was declared
+        // as the form was then.
         let mut lodged_twice = transit.clone();
         lodged_twice.milestones.lrn.clone_from(&named.reference);
         lodged_twice.milestones.mrn = Some(surplus.clone());
+        if let Some(Lodged { office_of_departure, holder }) =
+            named.other.as_ref().and_then(|other| other.lodged.clone())
+        {
+            let eori = holder.map(|eori| eori.to_string());
+            lodged_twice.form.office_of_departure = Some(office_of_departure);
+            lodged_twice.form.holder = Some(PartyForm { eori, ..PartyForm::default() });
+        }
         let request = self.notice(&lodged_twice, NoticeContent::Invalidation { reason }, prepared_at)?;
         Ok(Some(NewOutboundMessage { kind: MessageKind::SurplusInvalidation, ..request }))
     }

@@ -1,6 +1,7 @@
 use super::{TRANSITS, a_transit, act, answered, created, refused, shown};
 use crate::tests::Bench;
 use chrono::Duration;
+use customs_access::{Scope, Scopes};
 use customs_kernel::Clock;
 use customs_transits::ports::OutboundQueue;
 use customs_transits::testing::TransitsOverFakes;
@@ -59,19 +60,17 @@ async fn an_unanswered_transit_is_recovered_with_or_without_a_window() {
 #[actix_rt::test]
 async fn transits_are_recovered_by_who_may_write_them() {
     let (bench, fakes) = bench();
-    let token = bench.token();
+    let organisation = bench.organisation();
+    let with = |scope: Scope| bench.token_of(&bench.client_of(organisation, std::iter::once(scope).collect()));
+    let token = bench.token_of(&bench.client_of(organisation, Scopes::all()));
     silent(&bench, &fakes, &token).await;
-    let with = |scope: customs_access::Scope| {
-        let scopes: customs_access::Scopes = std::iter::once(scope).collect();
-        bench.token_of(&bench.client_of(bench.organisation(), scopes))
-    };
     let look = json!({"overdue_only": true, "dry_run": true});
     let found = |reply: Value| reply["data"]["found"].clone();
-    let declarant = bench.post(&with(customs_access::Scope::DeclarationsSubmit), RECOVER, look.clone()).await;
+    let declarant = bench.post(&with(Scope::DeclarationsSubmit), RECOVER, look.clone()).await;
     assert_eq!((declarant.status, found(declarant.json())), (200, json!(0)), "transits are none of its business");
-    let writer = bench.post(&with(customs_access::Scope::TransitWrite), RECOVER, look.clone()).await;
+    let writer = bench.post(&with(Scope::TransitWrite), RECOVER, look.clone()).await;
     assert_eq!((writer.status, found(writer.json())), (200, json!(1)));
-    assert_eq!(bench.post(&with(customs_access::Scope::TransitRead), RECOVER, look).await.status, 403);
+    assert_eq!(bench.post(&with(Scope::TransitRead), RECOVER, look).await.status, 403);
 }
 
 #[actix_rt::test]
@@ -86,12 +85,38 @@ async fn what_was_not_handed_over_or_was_rejected_becomes_a_draft() {
     assert_eq!((&draft["data"]["status"], &draft["data"]["lrn"]), (&json!("DRF"), &Value::Null));
     assert_eq!(draft["message"], "The transit is a draft.");
     let twice = refused(&act(&bench, &token, id, "save-as-draft", None).await, "invalid_status");
-    assert_eq!((&twice["current_status"], &twice["allowed_statuses"]), (&json!("DRF"), &json!(["NEW", "ERR"])));
+    assert_eq!(
+        (&twice["current_status"], &twice["allowed_statuses"]),
+        (&json!("DRF"), &json!(["NEW", "ERR", "INV_PENDING"]))
+    );
     let rejected = answered(&bench, &token, a_transit(), &["IE056"]).await;
     assert_eq!(act(&bench, &token, rejected, "save-as-draft", None).await.status, 200);
     assert_eq!(act(&bench, &token, rejected, "submit", None).await.status, 200, "it is lodged anew");
     let not_released = answered(&bench, &token, a_transit(), &["IE028", "IE051"]).await;
     refused(&act(&bench, &token, not_released, "save-as-draft", None).await, "invalid_status");
+}
+
+#[actix_rt::test]
+async fn what_customs_should_have_answered_is_overdue_and_becomes_a_draft() {
+    let (bench, fakes) = bench();
+    let token = bench.token();
+    let id = created(&bench, &token, a_transit()).await;
+    assert_eq!(act(&bench, &token, id, "submit", None).await.status, 200);
+    let path = format!("{TRANSITS}/{id}/messages");
+    let told = async || bench.get(&token, &path).await.json()["data"][0].take();
+    assert_eq!(told().await["answer_expected_by"], Value::Null, "customs does not have it yet");
+    let now = fakes.clock.now();
+    let claimed = OutboundQueue::claim(fakes.storage.as_ref(), 10, now, now).expect("a claim");
+    fakes.storage.record_sent(claimed[0].id, now).expect("it is recorded");
+    fakes.clock.advance(Duration::minutes(15));
+    assert_eq!(told().await["status"], "sent");
+    assert_eq!(told().await["answer_expected_by"], json!(fakes.clock.now()));
+    let early = refused(&act(&bench, &token, id, "save-as-draft", None).await, "invalid_status");
+    assert!(early["error_description"].as_str().is_some_and(|text| text.contains("overdue")), "{early}");
+    fakes.clock.advance(Duration::seconds(1));
+    assert_eq!(told().await["status"], "overdue");
+    let draft = act(&bench, &token, id, "save-as-draft", None).await;
+    assert_eq!((draft.status, &draft.json()["data"]["status"]), (200, &json!("DRF")), "{}", draft.text());
 }
 
 #[actix_rt::test]

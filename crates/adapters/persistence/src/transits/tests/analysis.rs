@@ -101,6 +101,29 @@ fn one_that_is_not_released_was_accepted_in_vain() {
 }
 
 #[test]
+fn a_rejection_is_resolved_once_the_transit_is_lodged_anew_and_accepted() {
+    on_both(|test, store, over| {
+        let ours = store.organisations[0];
+        let transit = submitted(over, ours);
+        receive(over, &transit, PlainAnswer::of_type("IE056").error("12", "/CC015C"));
+        let resolved = || -> Vec<bool> {
+            let statistics = StoredRejectionStatistics::new(test.database.clone());
+            let days = DaySpan::of_day("2026-03-02".parse().expect("a day"));
+            let recent = statistics.recent(ours, days, 10).expect("rejections");
+            recent.into_iter().map(|rejection| rejection.resolved).collect()
+        };
+        let actor = Actor::Client("order desk".to_owned());
+        over.transits.save_as_draft(ours, transit.id, &actor, None).expect("a draft");
+        let again = over.transits.submit(ours, transit.id, &actor, None).expect("submitted").transit;
+        assert_eq!(resolved(), [false]);
+        receive(over, &again, PlainAnswer::of_type("IE028").mrn("26NL000510A1B2C3J0"));
+        assert_eq!(resolved(), [true]);
+        receive(over, &again, PlainAnswer::of_type("IE051"));
+        assert_eq!(resolved(), [false, true], "that it is not released is another one");
+    });
+}
+
+#[test]
 fn what_customs_never_had_was_no_submission() {
     on_both(|test, store, over| {
         let ours = store.organisations[0];

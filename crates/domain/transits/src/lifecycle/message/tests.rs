@@ -38,6 +38,7 @@ const STANDARD: Stage = Stage {
     presentation_sent: false,
     duplicate: false,
     has_mrn: false,
+    another_is_open: false,
     named: NamedMessage { accepted: false, rejected: false, names_mrn: true },
 };
 const PRELODGED: Stage = Stage { prelodged: true, presentation_sent: true, ..STANDARD };
@@ -59,6 +60,8 @@ fn word(effect: MessageEffect) -> String {
         MessageEffect::RestoreState => "as before".to_owned(),
         MessageEffect::Underneath(state) => format!("then {}", state.word()),
         MessageEffect::InvalidateSurplus => "invalidated".to_owned(),
+        MessageEffect::OtherCounts => "the other one".to_owned(),
+        MessageEffect::SurplusStays => "stays".to_owned(),
         MessageEffect::Note => "noted".to_owned(),
         MessageEffect::Wait => "waits".to_owned(),
         MessageEffect::Ignore => "kept".to_owned(),
@@ -284,4 +287,41 @@ fn a_sending_that_was_accepted_or_rejected_before_is_not_accepted_again() {
     let prelodged = Stage { prelodged: true, ..STANDARD };
     let accepted = effect(at(DepartureState::Submitted), prelodged, Stance::Resent, &allocated);
     assert_eq!(accepted, MessageEffect::Departure(DepartureState::Prelodged));
+}
+
+#[test]
+fn a_refusal_ends_nothing_while_customs_may_accept_another_sending() {
+    let open = Stage { another_is_open: true, ..STANDARD };
+    for refusal in refusals().iter().take(3) {
+        for state in DepartureState::ALL {
+            let alone = effect(at(state), STANDARD, Stance::Declaration, refusal);
+            let expected = match alone {
+                MessageEffect::Departure(DepartureState::Failed | DepartureState::Rejected) => {
+                    MessageEffect::OtherCounts
+                }
+                _ => alone,
+            };
+            assert_eq!(effect(at(state), open, Stance::Declaration, refusal), expected, "{state:?}");
+        }
+    }
+}
+
+#[test]
+fn a_second_acceptance_that_customs_does_not_invalidate_is_told_of() {
+    let denied = AuthorityAnswer::InvalidationDecision { granted: false, reason: None };
+    let granted = AuthorityAnswer::InvalidationDecision { granted: true, reason: None };
+    let accepted = Stage { named: NamedMessage { accepted: true, ..NamedMessage::default() }, ..STANDARD };
+    let repeated = Stage { duplicate: true, ..STANDARD };
+    for state in DepartureState::ALL {
+        let of = |stage, stance, answer: &AuthorityAnswer| effect(at(state), stage, stance, answer);
+        for refusal in refusals().iter().chain([&denied]) {
+            assert_eq!(of(STANDARD, Stance::SurplusInvalidation, refusal), MessageEffect::SurplusStays, "{state:?}");
+        }
+        assert_eq!(of(STANDARD, Stance::SurplusInvalidation, &granted), MessageEffect::Note);
+        assert_eq!(of(repeated, Stance::SurplusInvalidation, &refusals()[0]), MessageEffect::Note);
+        for stance in [Stance::Resent, Stance::Former] {
+            assert_eq!(of(accepted, stance, &denied), MessageEffect::SurplusStays, "{state:?}");
+            assert_eq!(of(accepted, stance, &granted), MessageEffect::Note, "{state:?}");
+        }
+    }
 }

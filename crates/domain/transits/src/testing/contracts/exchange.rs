@@ -4,6 +4,7 @@ use super::store::{TransitStore, after, lrn, message, start};
 use crate::exchange::{CameFromCustoms, ExchangeStatus, ExchangedMessage, SentToCustoms};
 use crate::ports::{Changes, InboundFate, NewInboundMessage, RecordedAnswer};
 use crate::{MessageId, MessageKind, NewOutboundMessage, Transit};
+use chrono::Duration;
 use customs_kernel::OrganisationId;
 
 pub(super) fn run(make: &impl Fn() -> TransitStore) {
@@ -38,7 +39,7 @@ impl TransitStore {
 
 fn statuses(messages: &[ExchangedMessage]) -> Vec<(&str, &str)> {
     let told = |message: &'_ ExchangedMessage| match message {
-        ExchangedMessage::Outbound(sent) => (sent.kind.word(), sent.status().word()),
+        ExchangedMessage::Outbound(sent) => (sent.kind.word(), sent.status(after(10)).word()),
         ExchangedMessage::Inbound(CameFromCustoms { fate, .. }) => ("inbound", fate.map_or("new", InboundFate::word)),
     };
     messages.iter().map(told).collect()
@@ -57,6 +58,12 @@ fn messages_are_told_newest_first_with_what_became_of_them(store: &TransitStore)
     store.outbound.record_sent(claimed.id, after(3)).expect("it is noted");
     let sent = store.messages(mine, &transit, 10).expect("messages");
     assert_eq!(statuses(&sent), [("declaration", "sent")]);
+    let [ExchangedMessage::Outbound(declaration)] = sent.as_slice() else { panic!("one message: {sent:?}") };
+    let expected_by = after(3 + 15 * 60);
+    assert_eq!(declaration.answer_expected_by(), Some(expected_by));
+    let later = expected_by + Duration::microseconds(1);
+    let statuses_then = [expected_by, later].map(|now| declaration.status(now));
+    assert_eq!(statuses_then, [ExchangeStatus::Sent, ExchangeStatus::Overdue], "customs has the whole time");
 
     let accepted = store.came("IE028", Some(&transit), 4);
     let waits = store.came("IE029", Some(&transit), 4);
@@ -105,7 +112,10 @@ fn a_message_that_was_given_up_tells_why(store: &TransitStore) {
     store.outbound.give_up(claimed.id, "the gateway answered 400", after(2)).expect("it is noted");
     let told = store.messages(transit.organisation, &transit, 10).expect("messages");
     let [ExchangedMessage::Outbound(failed)] = told.as_slice() else { panic!("one message to customs: {told:?}") };
-    assert_eq!((failed.status(), failed.failed_at, failed.attempts), (ExchangeStatus::Failed, Some(after(2)), 1));
+    assert_eq!(
+        (failed.status(after(10)), failed.failed_at, failed.attempts),
+        (ExchangeStatus::Failed, Some(after(2)), 1)
+    );
     assert_eq!(failed.last_error.as_deref(), Some("the gateway answered 400"));
 }
 

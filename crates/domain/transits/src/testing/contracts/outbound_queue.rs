@@ -120,7 +120,7 @@ fn a_message_that_was_given_up_is_told_of_and_holds_up_nothing(store: &TransitSt
     };
     let mut expected = transit.clone();
     let message = first_sent("LRN-1");
-    let told = given_up(&mut expected, &message, Some(&lrn("LRN-2")), "é 400", after(5));
+    let told = given_up(&mut expected, &message, Some(&lrn("LRN-2")), &[], "é 400", after(5));
     assert_eq!(timeline().last(), told.timeline.last());
     expected.version = transit.version.next();
     assert_eq!(store.find(&transit), expected);

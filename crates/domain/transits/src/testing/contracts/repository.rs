@@ -100,6 +100,7 @@ fn a_change_is_stored_with_all_that_goes_with_it(store: &TransitStore) {
     milestones.lrn = Some(lrn("LRN-1"));
     milestones.mrn = "26NL000510A1B2C3J0".parse().ok();
     milestones.submitted_at = Some(after(1));
+    milestones.registered_at = Some(after(1));
     milestones.accepted_at = Some(after(2));
     milestones.presentation_sent_at = Some(after(3));
     milestones.presentation_accepted_at = Some(after(4));
@@ -187,6 +188,7 @@ fn a_change_of_an_older_version_is_refused(store: &TransitStore) {
         events: vec![event(&first, EventKind::Submitted)],
         outbound: vec![message("LRN-LATE")],
         rejection: Some(Rejection { arrived_at: start(), errors: vec![] }),
+        counts_again: None,
     };
     assert!(is_conflict(&store.repository.save(first.clone(), late), None));
     assert!(is_conflict(&store.repository.save_draft(first.clone()), None));
@@ -225,6 +227,11 @@ fn a_deleted_draft_is_gone_with_its_history(store: &TransitStore) {
     assert_eq!(store.directory.timeline(draft.organisation, draft.id).expect("a look-up"), None);
     let again = store.insert(new);
     assert_ne!(again.id, draft.id, "an id is never given again");
+    // One that customs rejected, and that was taken back.
+    let rejection = Some(Rejection { arrived_at: start(), errors: vec![] });
+    let again = store.save(again, Changes { rejection, ..Changes::default() });
+    store.repository.delete(again.organisation, again.id, again.version).expect("it is deleted");
+    assert_eq!(store.directory.rejections(again.organisation, again.id).expect("a look-up"), []);
 }
 
 fn what_is_no_draft_or_has_an_mrn_is_not_deleted(store: &TransitStore) {

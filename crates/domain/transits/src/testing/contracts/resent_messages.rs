@@ -4,9 +4,9 @@ use super::store::{TransitStore, after, first_sent, lrn, message, start};
 use crate::exchange::{Unanswered, Window};
 use crate::lifecycle::{DepartureState, Standing};
 use crate::ports::{AtCustoms, Changes, NewInboundMessage, RecordedAnswer};
-use crate::{NewOutboundMessage, SentMessage, Transit, TransitError};
+use crate::{Lodged, NewOutboundMessage, SentMessage, Transit, TransitError};
 use chrono::{DateTime, Utc};
-use customs_kernel::in_unit_of_work;
+use customs_kernel::{Lrn, in_unit_of_work};
 
 const MRN: &str = "26NL000396A1B2C3R0";
 
@@ -14,7 +14,9 @@ pub(super) fn run(make: &impl Fn() -> TransitStore) {
     what_is_sent_again_is_linked_to_what_it_replaces(&make());
     a_message_is_taken_back_unless_it_may_have_left(&make());
     a_withdrawal_that_is_undone_never_happened(&make());
+    the_sendings_of_a_submission_know_each_other(&make());
     what_customs_has_or_may_have_is_known(&make());
+    what_customs_invalidated_it_has_no_more(&make());
     a_submission_is_unanswered_while_it_counts_and_nothing_was_decided(&make());
 }
 
@@ -92,7 +94,9 @@ fn what_is_sent_again_is_linked_to_what_it_replaces(store: &TransitStore) {
         let mrn = MRN.parse().expect("an MRN");
         store.repository.message_with_mrn(organisation, &mrn).expect("a look-up")
     };
-    let accepted = SentMessage { mrn: MRN.parse().ok(), answer_type: Some("IE028".to_owned()), ..first_sent("LRN-1") };
+    let sent_at = Some(after(1));
+    let accepted =
+        SentMessage { mrn: MRN.parse().ok(), answer_type: Some("IE028".to_owned()), sent_at, ..first_sent("LRN-1") };
     assert_eq!((with_mrn(mine), with_mrn(other)), (Some(accepted), None));
     let mrn = MRN.parse().expect("an MRN");
     let located = store.repository.locate(None, Some(&mrn)).expect("a look-up");
@@ -137,6 +141,57 @@ fn a_withdrawal_that_is_undone_never_happened(store: &TransitStore) {
     });
     assert!(undone.is_err());
     store.hand_over(5);
+}
+
+fn the_sendings_of_a_submission_know_each_other(store: &TransitStore) {
+    let [mine, other] = store.organisations;
+    let lodged = Lodged { office_of_departure: "NL000510".to_owned(), holder: "NL801234566".parse().ok() };
+    let mut transit = store.draft();
+    transit.milestones.lrn = Some(lrn("LRN-1"));
+    let declaration = NewOutboundMessage { lodged: Some(lodged.clone()), ..message("LRN-1") };
+    let transit = store.save(transit, Changes { outbound: vec![declaration], ..Changes::default() });
+    store.hand_over(1);
+    let sent =
+        |number: &str| store.repository.sent_message(mine, &lrn(number)).expect("a look-up").expect("it was made");
+    assert_eq!(sent("LRN-1").lodged, Some(lodged));
+    let transit = store.send_again(transit, sent("LRN-1"), "LRN-2");
+    let transit = store.send_again(transit, sent("LRN-2"), "LRN-3");
+    store.submit(store.draft(), "LRN-4");
+    let others = |organisation, number: &str| -> Vec<String> {
+        let found = store.repository.other_sendings(organisation, &sent(number)).expect("a look-up");
+        found.into_iter().map(|sending| sending.lrn.to_string()).collect()
+    };
+    assert_eq!(others(mine, "LRN-3"), ["LRN-1", "LRN-2"]);
+    assert_eq!(others(mine, "LRN-1"), ["LRN-2", "LRN-3"]);
+    assert_eq!((others(mine, "LRN-4"), others(other, "LRN-3")), (vec![], vec![]));
+    let first = store.repository.other_sendings(mine, &sent("LRN-3")).expect("a look-up").remove(0);
+    assert_eq!((first.sent_at, first.failed_at, first.created_at), (Some(after(1)), None, start()));
+
+    let replaced_by = || -> Vec<Option<Lrn>> {
+        let told = store.messages(mine, &transit, 10).expect("messages");
+        let ours = told.into_iter().filter_map(|message| match message {
+            crate::exchange::ExchangedMessage::Outbound(sent) => Some(sent.replaced_by),
+            crate::exchange::ExchangedMessage::Inbound(_) => None,
+        });
+        ours.collect()
+    };
+    assert_eq!(replaced_by(), [None, Some(lrn("LRN-3")), Some(lrn("LRN-2"))]);
+    store.save(store.find(&transit), Changes { counts_again: Some(lrn("LRN-2")), ..Changes::default() });
+    assert_eq!(replaced_by(), [None, None, Some(lrn("LRN-2"))], "nothing replaces it any more");
+}
+
+fn what_customs_invalidated_it_has_no_more(store: &TransitStore) {
+    let [mine, other] = store.organisations;
+    let transit = store.submit(store.draft(), "LRN-1");
+    store.hand_over(1);
+    store.answer("LRN-1", "IE028", Some(MRN));
+    let at_customs = || store.repository.at_customs(mine, transit.id).expect("an answer");
+    store.repository.record_invalidation(other, &lrn("LRN-1"), after(8)).expect("nothing is there to note it on");
+    assert!(at_customs().accepted);
+    store.repository.record_invalidation(mine, &lrn("LRN-1"), after(8)).expect("it is noted");
+    assert_eq!(at_customs(), AtCustoms::default());
+    let known = store.repository.sent_message(mine, &lrn("LRN-1")).expect("a look-up").expect("it was made");
+    assert!(known.invalidated && known.mrn.is_some(), "messages about its MRN are still its own");
 }
 
 fn what_customs_has_or_may_have_is_known(store: &TransitStore) {

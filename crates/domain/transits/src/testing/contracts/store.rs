@@ -127,5 +127,10 @@ pub(super) fn first_sent(number: &str) -> SentMessage {
         first_lrn: lrn(number),
         mrn: None,
         answer_type: None,
+        created_at: start(),
+        sent_at: None,
+        failed_at: None,
+        invalidated: false,
+        lodged: None,
     }
 }

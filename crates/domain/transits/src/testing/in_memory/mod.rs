@@ -6,7 +6,7 @@ mod repository;
 mod turn;
 
 use crate::ports::{InboundFate, OutboxId, RecordedAnswer};
-use crate::{EmissionMap, MessageId, MessageKind, Rejection, TimelineEntry, Transit, TransitEvent, TransitId};
+use crate::{EmissionMap, Lodged, MessageId, MessageKind, Rejection, TimelineEntry, Transit, TransitEvent, TransitId};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Lrn, Mrn, OrganisationId, Outcome, StorageError, UnitOfWork};
 use std::collections::BTreeMap;
@@ -109,6 +109,9 @@ struct Outbound {
     last_error: Option<String>,
     sent_at: Option<DateTime<Utc>>,
     answer: Option<RecordedAnswer>,
+    /// When customs invalidated what it had accepted.
+    invalidated_at: Option<DateTime<Utc>>,
+    lodged: Option<Lodged>,
 }
 
 #[derive(Debug, Clone)]

@@ -95,7 +95,8 @@ impl OutboundQueue for InMemoryTransits {
         let Some((organisation, id, message)) = failed else { return Ok(()) };
         let Some(mut transit) = self.find(organisation, id)? else { return Ok(()) };
         let latest = self.latest_reference(organisation, id, message.kind)?;
-        let changes = given_up(&mut transit, &message, latest.as_ref(), reason, at);
+        let others = self.other_sendings(organisation, &message)?;
+        let changes = given_up(&mut transit, &message, latest.as_ref(), &others, reason, at);
         self.save(transit, changes)
     }
 

@@ -4,6 +4,7 @@ use crate::ports::{AtCustoms, Changes, OutboxId, RecordedAnswer, TransitReposito
 use crate::{
     EmissionMap, MessageId, MessageKind, Milestones, NewTransit, SentMessage, TimelineEntry, Transit, TransitId,
 };
+use chrono::{DateTime, Utc};
 use customs_kernel::{Lrn, Mrn, OrganisationId, StorageError, Version};
 
 impl TransitRepository for InMemoryTransits {
@@ -49,7 +50,7 @@ impl TransitRepository for InMemoryTransits {
                 .filter(|stored| stored.transit.organisation == transit.organisation)
                 .filter(|stored| stored.transit.version == transit.version)
                 .ok_or_else(|| conflict(None))?;
-            let Changes { timeline, events, outbound, rejection } = changes;
+            let Changes { timeline, events, outbound, rejection, counts_again } = changes;
             stored.timeline.extend(timeline);
             stored.rejections.extend(rejection);
             let kept = &mut stored.transit;
@@ -59,6 +60,11 @@ impl TransitRepository for InMemoryTransits {
             kept.dossier_id = transit.dossier_id;
             kept.updated_at = transit.updated_at;
             kept.version = kept.version.next();
+            if let Some(lrn) = counts_again {
+                let again =
+                    |message: &&mut Outbound| message.organisation == transit.organisation && message.lrn == lrn;
+                state.outbound.values_mut().filter(again).for_each(|message| message.replaced_by = None);
+            }
             for new in outbound {
                 for earlier in state.outbound.values_mut() {
                     if new.replaces.as_ref().is_some_and(|replaced| replaced.lrn == earlier.lrn) {
@@ -84,6 +90,8 @@ impl TransitRepository for InMemoryTransits {
                     last_error: None,
                     sent_at: None,
                     answer: None,
+                    invalidated_at: None,
+                    lodged: new.lodged,
                 };
                 let id = MessageId::new(state.next_id());
                 state.outbound.insert(id, message);
@@ -159,6 +167,15 @@ impl TransitRepository for InMemoryTransits {
         Ok(self.with(|state| sent_under(state, organisation, reference).map(known)))
     }
 
+    fn other_sendings(&self, organisation: OrganisationId, of: &SentMessage) -> Result<Vec<SentMessage>, StorageError> {
+        Ok(self.with(|state| {
+            let is_other = |message: &&Outbound| {
+                message.organisation == organisation && message.first_lrn == of.first_lrn && message.lrn != of.lrn
+            };
+            state.outbound.values().filter(is_other).map(known).collect()
+        }))
+    }
+
     fn message_with_mrn(&self, organisation: OrganisationId, mrn: &Mrn) -> Result<Option<SentMessage>, StorageError> {
         Ok(self.with(|state| {
             let mut ours = state.outbound.values().filter(|message| message.organisation == organisation);
@@ -173,9 +190,11 @@ impl TransitRepository for InMemoryTransits {
                 message.kind == MessageKind::Declaration
                     && (message.sent_at.is_some() || message.open_tries > 0)
                     && !known(message).is_refused()
+                    && message.invalidated_at.is_none()
             };
+            let is_accepted = |message: &Outbound| given_mrn(message).is_some() && message.invalidated_at.is_none();
             AtCustoms {
-                accepted: state.outbound.values().filter(of_it).any(|message| given_mrn(message).is_some()),
+                accepted: state.outbound.values().filter(of_it).any(is_accepted),
                 undecided: state.outbound.values().filter(of_it).any(may_be_accepted),
             }
         }))
@@ -228,6 +247,22 @@ impl TransitRepository for InMemoryTransits {
         Ok(())
     }
 
+    fn record_invalidation(
+        &self,
+        organisation: OrganisationId,
+        reference: &Lrn,
+        at: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        self.with(|state| {
+            let mut messages = state.outbound.values_mut();
+            let named = |message: &&mut Outbound| message.organisation == organisation && &message.lrn == reference;
+            if let Some(message) = messages.find(named) {
+                message.invalidated_at.get_or_insert(at);
+            }
+        });
+        Ok(())
+    }
+
     fn answer_to(&self, organisation: OrganisationId, reference: &Lrn) -> Result<Option<RecordedAnswer>, StorageError> {
         Ok(self.with(|state| sent_under(state, organisation, reference).and_then(|message| message.answer.clone())))
     }
@@ -245,6 +280,11 @@ pub(super) fn known(message: &Outbound) -> SentMessage {
         first_lrn: message.first_lrn.clone(),
         mrn: given_mrn(message).cloned(),
         answer_type: message.answer.as_ref().map(|answer| answer.message_type.clone()),
+        created_at: message.created_at,
+        sent_at: message.sent_at,
+        failed_at: message.failed_at,
+        invalidated: message.invalidated_at.is_some(),
+        lodged: message.lodged.clone(),
     }
 }
 

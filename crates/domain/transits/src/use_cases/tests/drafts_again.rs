@@ -1,7 +1,7 @@
 //! Transits that are taken back to be changed, and copies of others.
 
 use super::*;
-use crate::{CopyTransit, DraftTarget, RecoverTransits};
+use crate::{CopyTransit, DraftContent, DraftTarget, InvalidationForm, RecoverTransits};
 use chrono::Duration;
 
 impl TransitsOverFakes {
@@ -75,28 +75,135 @@ fn what_has_an_mrn_has_no_way_back() {
     assert!(matches!(fakes.save_as_draft(&draft), Err(TransitError::InvalidStatus { .. })));
 }
 
-#[test]
-fn one_that_was_sent_again_becomes_a_draft_only_once_the_latest_is_rejected() {
+/// A transit that customs took an hour ago and says nothing of.
+fn silent() -> (TransitsOverFakes, Transit) {
     let (fakes, transit) = lodged(a_valid_transit());
     fakes.clock.advance(Duration::hours(1));
+    (fakes, transit)
+}
+
+fn recover(fakes: &TransitsOverFakes) {
     let overdue = RecoverTransits { overdue_only: true, ..RecoverTransits::default() };
     fakes.transits.recover(BROKER, overdue, &client()).expect("a recovery");
-    assert!(matches!(fakes.save_as_draft(&transit), Err(TransitError::Undecided { .. })), "customs may have the first");
-    fakes.sent();
-    let again = fakes.now(&transit);
-    let rejected = PlainAnswer::of_type("IE056").answering(again.milestones.lrn.clone().expect("an LRN"));
-    fakes.customs_says([rejected.error("12", "/CC015C")]);
+}
+
+#[test]
+fn what_customs_should_have_answered_becomes_a_draft() {
+    let (fakes, transit) = lodged(a_valid_transit());
+    fakes.customs_says([about(&transit, "IE928")]);
+    fakes.clock.advance(Duration::minutes(15));
+    assert!(matches!(fakes.save_as_draft(&transit), Err(TransitError::Undecided { .. })), "customs has the whole time");
+    fakes.clock.advance(Duration::seconds(1));
     let draft = fakes.save_as_draft(&transit).expect("it is a draft");
+    assert_eq!((draft.status(), &draft.milestones.lrn, draft.milestones.submitted_at), (Status::Draft, &None, None));
+    assert_eq!(fakes.events(), [(EventKind::StatusChanged, Status::Draft)], "so that its guarantee is free");
+    let lrn = transit.milestones.lrn.clone().expect("an LRN");
+    assert_eq!(fakes.last_details(&draft), Some(format!("saved as draft: customs did not answer LRN {lrn}")));
     let target = DraftTarget { organisation: BROKER, id: draft.id, expected: None };
-    assert!(matches!(fakes.transits.delete_draft(target), Err(TransitError::KnownToCustoms)));
-    // The first one is accepted all the same: nobody counts on it any more.
+    assert!(matches!(fakes.transits.delete_draft(target), Err(TransitError::KnownToCustoms)), "it may be accepted");
+
+    let again = fakes.transits.submit(BROKER, draft.id, &client(), None).expect("it is lodged anew").transit;
+    fakes.sent();
     fakes.events();
     fakes.customs_says([about(&transit, "IE028")]);
-    assert_eq!((fakes.now(&transit).status(), fakes.events()), (Status::Draft, vec![]));
-    let lrn = transit.milestones.lrn.expect("an LRN");
+    assert_eq!(
+        fakes.now(&draft),
+        Transit { version: again.version.next(), ..again },
+        "the late answer changes nothing"
+    );
     let told = format!("customs accepted an earlier submission under LRN {lrn}: MRN {MRN} is invalidated");
     assert_eq!(fakes.last_details(&draft), Some(told));
     assert!(fakes.sent_text().contains(&format!("lrn={lrn} mrn={MRN}")));
+}
+
+#[test]
+fn what_was_sent_again_becomes_a_draft_once_every_answer_is_overdue_or_a_rejection() {
+    let (fakes, transit) = silent();
+    recover(&fakes);
+    let again = fakes.now(&transit).milestones.lrn.expect("an LRN");
+    fakes.sent();
+    assert!(matches!(fakes.save_as_draft(&transit), Err(TransitError::Undecided { .. })), "the second may be accepted");
+    fakes.clock.advance(Duration::minutes(16));
+    assert_eq!(fakes.save_as_draft(&transit).expect("it is a draft").status(), Status::Draft);
+
+    let (fakes, transit) = silent();
+    recover(&fakes);
+    let draft = fakes.save_as_draft(&transit).expect("it is a draft");
+    assert_eq!((draft.status(), fakes.sent()), (Status::Draft, vec![]), "the second never goes out");
+    let told = format!("saved as draft: customs did not answer LRN {again}");
+    assert_eq!(fakes.last_details(&draft), Some(told));
+}
+
+#[test]
+fn what_customs_wrote_about_under_an_mrn_is_recovered_and_no_draft() {
+    let (fakes, transit) = silent();
+    fakes.customs_says([about(&transit, "IE029")]);
+    assert!(matches!(fakes.save_as_draft(&transit), Err(TransitError::NoWayBack { current: Status::Submitted })));
+    recover(&fakes);
+    assert_eq!(fakes.now(&transit).status(), Status::Released);
+}
+
+#[test]
+fn one_whose_invalidation_customs_does_not_answer_either_becomes_a_draft() {
+    let (fakes, transit) = silent();
+    let form = InvalidationForm { reason: Some("not needed".to_owned()) };
+    fakes.transits.invalidate(BROKER, transit.id, &form, &client(), None).expect("it is asked for");
+    let request = fakes.sent().remove(0).correlation_id;
+    assert!(matches!(fakes.save_as_draft(&transit), Err(TransitError::Undecided { .. })), "an officer has a day");
+    fakes.clock.advance(Duration::hours(25));
+    let draft = fakes.save_as_draft(&transit).expect("it is a draft");
+    assert_eq!((draft.standing.before_invalidation, draft.milestones.invalidation_requested_at), (None, None));
+    // What customs decides on that request later is not about what is lodged by then.
+    fakes.transits.submit(BROKER, draft.id, &client(), None).expect("it is lodged anew");
+    fakes.sent();
+    let again = fakes.now(&draft);
+    let lrn = again.milestones.lrn.clone().expect("an LRN");
+    fakes.customs_says([PlainAnswer::of_type("IE028").lrn(lrn).mrn("26NL000396A1B2C3R0")]);
+    fakes.customs_says([PlainAnswer::of_type("IE009").answering(&request).mrn(MRN)]);
+    assert_eq!(fakes.now(&draft).status(), Status::Accepted);
+
+    let fakes = transits_over_fakes();
+    let transit = fakes.submitted(a_valid_transit());
+    fakes.transits.invalidate(BROKER, transit.id, &form, &client(), None).expect("it is asked for");
+    assert_eq!(fakes.save_as_draft(&transit).expect("it is a draft").status(), Status::Draft);
+    assert_eq!(fakes.sent(), [], "neither message goes out");
+}
+
+#[test]
+fn a_draft_whose_second_acceptance_was_invalidated_is_bound_by_nothing() {
+    let (fakes, transit) = silent();
+    let draft = fakes.save_as_draft(&transit).expect("it is a draft");
+    fakes.customs_says([about(&transit, "IE028")]);
+    let target = || DraftTarget { organisation: BROKER, id: draft.id, expected: None };
+    assert!(matches!(fakes.transits.delete_draft(target()), Err(TransitError::KnownToCustoms)));
+    let request = fakes.sent().remove(0).correlation_id;
+    fakes.customs_says([PlainAnswer::of_type("IE009").answering(&request).mrn(MRN).refused()]);
+    assert!(matches!(fakes.transits.delete_draft(target()), Err(TransitError::KnownToCustoms)), "it lives on");
+    fakes.customs_says([PlainAnswer::of_type("IE009").answering(&request).mrn(MRN)]);
+    let again = fakes.transits.submit(BROKER, draft.id, &client(), None).expect("it is submitted").transit;
+    fakes.sent();
+    fakes.customs_says([about(&again, "IE056").error("12", "/CC015C")]);
+    fakes.save_as_draft(&again).expect("nothing has an MRN any more");
+    fakes.transits.delete_draft(target()).expect("nobody at customs knows it");
+}
+
+#[test]
+fn a_second_acceptance_is_invalidated_where_and_for_whom_it_was_declared() {
+    let (fakes, transit) = silent();
+    let draft = fakes.save_as_draft(&transit).expect("it is a draft");
+    let target = DraftTarget { organisation: BROKER, id: draft.id, expected: None };
+    let change = |content: &mut DraftContent| {
+        content.form.office_of_departure = Some("NL000396".to_owned());
+        let holder = content.form.holder.as_mut().expect("a holder");
+        holder.eori = Some("DE123456789012345".to_owned());
+    };
+    fakes.transits.update_draft(target, &change).expect("it is changed");
+    fakes.customs_says([about(&transit, "IE028")]);
+    let office = transit.form.office_of_departure.expect("an office");
+    let holder = transit.form.holder.and_then(|holder| holder.eori).expect("an EORI");
+    assert_ne!((office.as_str(), holder.as_str()), ("NL000396", "DE123456789012345"));
+    let request = fakes.sent_text();
+    assert!(request.contains(&format!("office={office} holder={holder}")), "{request}");
 }
 
 #[test]

@@ -17,7 +17,11 @@ fn present(fakes: &TransitsOverFakes, transit: &Transit) -> Result<Transit, Tran
 #[test]
 fn a_prelodged_transit_is_released_after_its_presentation() {
     let (fakes, transit) = prelodged();
-    assert_eq!(fakes.now(&transit).status(), Status::Accepted);
+    let registered = fakes.now(&transit);
+    let registered_at = Some(fakes.clock.now());
+    assert_eq!((registered.status(), registered.milestones.registered_at), (Status::Accepted, registered_at));
+    assert_eq!(registered.milestones.accepted_at, None, "its goods are not there yet");
+    fakes.clock.advance(Duration::days(3));
     fakes.customs_says([about(&transit, "IE029")]);
     assert_eq!(fakes.departure(&transit), DepartureState::Prelodged, "nothing is released that is not there");
     let presented = present(&fakes, &transit).expect("it is presented");
@@ -27,6 +31,10 @@ fn a_prelodged_transit_is_released_after_its_presentation() {
     let released = fakes.now(&transit);
     assert_eq!(released.standing.departure, DepartureState::Released, "what waited was applied");
     assert_eq!(released.milestones.presentation_accepted_at, Some(fakes.clock.now()));
+    assert_eq!(
+        (released.milestones.registered_at, released.milestones.accepted_at),
+        (registered_at, Some(fakes.clock.now()))
+    );
     let expected = [(EventKind::StatusChanged, Status::Accepted), (EventKind::Released, Status::Released)];
     assert_eq!(fakes.events(), expected);
 }
@@ -46,6 +54,12 @@ fn a_rejected_presentation_can_be_sent_again() {
     assert_eq!(fakes.events(), [(EventKind::StatusChanged, Status::Accepted)]);
     assert_eq!(fakes.last_details(&transit).as_deref(), Some("presentation rejected: 14"));
     assert_eq!(fakes.transits.rejections(BROKER, transit.id).expect("a look-up"), []);
+    present(&fakes, &transit).expect("it is presented again");
+    let second = fakes.sent().remove(0).correlation_id;
+    fakes.customs_says([PlainAnswer::of_type("IE928").answering(&second).mrn(MRN)]);
+    assert!(fakes.now(&transit).milestones.accepted_at.is_some());
+    fakes.customs_says([PlainAnswer::of_type("IE056").answering(&second).mrn(MRN).error("14", "")]);
+    assert_eq!(fakes.now(&transit).milestones.accepted_at, None, "the refusal takes the acceptance along");
     present(&fakes, &transit).expect("it is presented again");
     fakes.customs_says([PlainAnswer::of_type("IE906").answering(&first).mrn(MRN)]);
     let sent_at = fakes.now(&transit).milestones.presentation_sent_at;

@@ -164,11 +164,80 @@ fn a_rejection_of_one_sending_ends_nothing_while_the_other_is_open() {
     assert_eq!(fakes.now(&before).status(), Status::Submitted);
     fakes.customs_says([PlainAnswer::of_type("IE056").answering(lrn(&again)).error("12", "/CC015C")]);
     assert_eq!(fakes.now(&before).status(), Status::Rejected);
+    for refusal in ["IE056", "IE906", "IE917"] {
+        let (fakes, before, again) = sent_again();
+        fakes.customs_says([PlainAnswer::of_type(refusal).answering(lrn(&again)).error("12", "/CC015C")]);
+        let now = fakes.now(&before);
+        assert_eq!((now.status(), lrn(&now)), (Status::Submitted, lrn(&before)), "customs may still accept that one");
+        assert_eq!((fakes.events(), fakes.transits.rejections(BROKER, now.id).expect("a look-up")), (vec![], vec![]));
+        let told = "rejected under one LRN, while customs may still accept another: 12";
+        assert_eq!(fakes.last_details(&before).as_deref(), Some(told));
+        assert_eq!(fakes.recover(overdue())[0].0.lrn, lrn(&before), "it can be sent again");
+        fakes.customs_says([accepts(&lrn(&before), MRN)]);
+        let now = fakes.now(&before);
+        assert_eq!((now.status(), lrn(&now)), (Status::Accepted, lrn(&before)));
+        assert_eq!(fakes.sent(), [], "what was sent in its place did not go out");
+    }
+}
+
+#[test]
+fn a_rejection_during_a_pending_invalidation_leaves_the_other_sending_open_too() {
     let (fakes, before, again) = sent_again();
+    let form = crate::InvalidationForm { reason: Some("lodged twice".to_owned()) };
+    fakes.transits.invalidate(BROKER, before.id, &form, &client(), None).expect("it is asked for");
     fakes.customs_says([PlainAnswer::of_type("IE056").answering(lrn(&again)).error("12", "/CC015C")]);
-    fakes.customs_says([accepts(&lrn(&before), MRN)]);
     let now = fakes.now(&before);
-    assert_eq!((now.status(), lrn(&now)), (Status::Accepted, lrn(&before)), "customs did accept the other one");
+    assert_eq!((now.status(), lrn(&now)), (Status::InvalidationRequested, lrn(&before)));
+    assert_eq!(now.standing.before_invalidation, Some(DepartureState::Submitted));
+}
+
+#[test]
+fn a_second_acceptance_that_customs_does_not_invalidate_is_told_of() {
+    let surplus = || {
+        let (fakes, before, again) = sent_again();
+        fakes.customs_says([accepts(&lrn(&before), MRN), accepts(&lrn(&again), SURPLUS)]);
+        fakes.events();
+        (fakes, before)
+    };
+    let told = "customs does not invalidate the second acceptance: settle it with the office of departure";
+    let expect_told = |fakes: &TransitsOverFakes, before: &Transit| {
+        assert_eq!(fakes.events(), [(EventKind::StatusChanged, Status::Accepted)]);
+        assert!(fakes.last_details(before).is_some_and(|details| details.starts_with(told)));
+    };
+    let (fakes, before) = surplus();
+    let request = fakes.sent().remove(0).correlation_id;
+    fakes.customs_says([PlainAnswer::of_type("IE009").answering(&request).mrn(SURPLUS).refused()]);
+    expect_told(&fakes, &before);
+    let (fakes, before) = surplus();
+    fakes.sent();
+    fakes.customs_says([PlainAnswer::of_type("IE009").mrn(SURPLUS).refused()]);
+    expect_told(&fakes, &before);
+    let (fakes, _) = surplus();
+    let now = fakes.clock.now();
+    let claimed = OutboundQueue::claim(fakes.storage.as_ref(), 10, now, now).expect("a claim");
+    fakes.storage.give_up(claimed[0].id, "400", now).expect("it is given up");
+    assert_eq!(fakes.events(), [(EventKind::StatusChanged, Status::Accepted)]);
+}
+
+#[test]
+fn a_sending_that_the_gateway_never_takes_leaves_the_one_before_it_open() {
+    let (fakes, before) = silent(a_valid_transit());
+    fakes.recover(overdue());
+    let again = fakes.now(&before);
+    let now = fakes.clock.now();
+    let claimed = OutboundQueue::claim(fakes.storage.as_ref(), 10, now, now).expect("a claim");
+    fakes.storage.give_up(claimed[0].id, "400", now).expect("it is given up");
+    let now = fakes.now(&before);
+    assert_eq!((now.status(), lrn(&now)), (Status::Submitted, lrn(&before)), "customs has the first one");
+    assert_eq!(now.milestones.submitted_at, before.milestones.submitted_at);
+    assert_eq!(fakes.events(), [], "so that its guarantee stays kept");
+    let told = format!(
+        "the declaration under LRN {} was given up: 400; customs may still accept LRN {}",
+        lrn(&again),
+        lrn(&now)
+    );
+    assert_eq!(fakes.last_details(&before), Some(told));
+    assert_eq!(fakes.recover(overdue()).len(), 1, "it can be sent again");
 }
 
 #[test]
@@ -191,14 +260,14 @@ fn a_submission_whose_acceptance_alone_got_lost_is_recognised() {
 #[test]
 fn the_exchange_tells_which_message_sends_which_again() {
     let (fakes, before, again) = sent_again();
-    let told = fakes.transits.messages(BROKER, before.id, 10).expect("messages");
+    let (told, now) = fakes.transits.messages(BROKER, before.id, 10).expect("messages");
     let sent: Vec<_> = told
         .iter()
         .filter_map(|message| match message {
             crate::exchange::ExchangedMessage::Outbound(sent) => Some(sent),
             crate::exchange::ExchangedMessage::Inbound(_) => None,
         })
-        .map(|sent| (sent.kind, sent.status().word(), sent.replaces.clone(), sent.replaced_by.clone()))
+        .map(|sent| (sent.kind, sent.status(now).word(), sent.replaces.clone(), sent.replaced_by.clone()))
         .collect();
     let declaration = MessageKind::Declaration;
     let expected =

@@ -128,11 +128,17 @@ fn check(life: &mut Life, step: &Step, before: Option<&Transit>, result: &Result
     assert!(!(life.had_mrn && now.status() == Status::Draft));
     for (earlier, later) in [
         (before.milestones.submitted_at, now.milestones.submitted_at),
-        (before.milestones.accepted_at, now.milestones.accepted_at),
+        (before.milestones.registered_at, now.milestones.registered_at),
         (before.milestones.discharged_at, now.milestones.discharged_at),
     ] {
         assert!(earlier.is_none() || earlier == later, "what was reached stays reached");
     }
+    let (earlier, later) = (before.milestones.accepted_at, now.milestones.accepted_at);
+    let is_prelodged = now.form.is_prelodged();
+    assert!(
+        earlier.is_none() || is_prelodged || earlier == later,
+        "of what was presented only the presentation is refused"
+    );
     let pending = now.standing.departure == DepartureState::InvalidationRequested;
     assert_eq!(pending, now.standing.before_invalidation.is_some());
     let told = life.fakes.events();

@@ -258,3 +258,34 @@ fn what_is_sent_again_keeps_its_guarantee_once_and_what_is_taken_back_keeps_none
         assert_eq!(stage.standing(&taken_back).submission, None, "its reservation ends");
     });
 }
+
+#[test]
+fn what_customs_does_not_answer_keeps_its_guarantee_until_it_is_taken_back() {
+    on_both(|stage, keep| {
+        keep("ACME", with_dva(Some("NL801234566"), None));
+        let transit = stage.draft("ACME", None);
+        let first = stage.submit(&transit);
+        stage.hand_over();
+        stage.over.clock.advance(Duration::hours(1));
+        let overdue = RecoverTransits { overdue_only: true, ..RecoverTransits::default() };
+        stage.over.transits.recover(stage.organisation, overdue, &desk()).expect("a recovery");
+        stage.hand_over();
+        let again = stage.over.transits.find(stage.organisation, transit.id).expect("it is there").milestones.lrn;
+        stage.receive(again.expect("an LRN").as_str(), PlainAnswer::of_type("IE056").error("12", "/CC015C"));
+        let standing = stage.standing(&transit);
+        assert_eq!(
+            (standing.submission, standing.decision),
+            (Some(first.clone()), Decision::Open),
+            "the first is open"
+        );
+
+        let draft = stage.over.transits.save_as_draft(stage.organisation, transit.id, &desk(), None);
+        draft.expect("it is a draft");
+        let standing = stage.standing(&transit);
+        assert_eq!((standing.submission, standing.decision), (None, Decision::Open), "its reservation ends");
+        stage.receive(&first, PlainAnswer::of_type("IE028").mrn(MRN));
+        assert_eq!(stage.standing(&transit).submission, None, "a late acceptance brings it back no more");
+        let anew = stage.submit(&transit);
+        assert_eq!(stage.standing(&transit).submission, Some(anew));
+    });
+}

@@ -1,0 +1,19 @@
+use crate::MessageKind;
+use chrono::TimeDelta;
+
+/// How long customs takes when a machine decides.
+const BY_MACHINE: TimeDelta = TimeDelta::minutes(15);
+/// How long customs takes when an officer decides.
+const BY_OFFICER: TimeDelta = TimeDelta::days(1);
+
+impl MessageKind {
+    /// How long an answer may take from the moment at which customs took the message; then it is overdue. No law says so:
+    /// it is how long brokers wait before they ask.
+    #[must_use]
+    pub const fn answer_within(self) -> TimeDelta {
+        match self {
+            Self::Declaration | Self::Presentation => BY_MACHINE,
+            Self::Invalidation | Self::SurplusInvalidation | Self::Arrival | Self::UnloadingRemarks => BY_OFFICER,
+        }
+    }
+}
