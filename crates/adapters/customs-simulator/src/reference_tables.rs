@@ -2,7 +2,7 @@ use crate::assessment::CalculatedDuty;
 use chrono::NaiveDate;
 use customs_kernel::StorageError;
 use customs_tariff::duty::DutyQuestion;
-use customs_tariff::{Codebook, DeclaredGoods, Objection, TariffMeasures, TradeDirection};
+use customs_tariff::{Codebook, DeclaredGoods, DeclaredHow, Objection, TariffMeasures, TradeDirection};
 use rust_decimal::Decimal;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -24,10 +24,10 @@ pub trait ReferenceTables: Send + Sync {
     /// a producer, a quantity in a unit of their own.
     fn asked(
         &self,
-        goods: &[(u32, DeclaredGoods)],
-        direction: TradeDirection,
+        goods: &[(usize, DeclaredGoods)],
+        how: &DeclaredHow,
         on: NaiveDate,
-    ) -> Result<Vec<(u32, Objection)>, StorageError>;
+    ) -> Result<Vec<(usize, Objection)>, StorageError>;
 
     /// What a guarantee has to secure of duties and VAT on these goods on that day, EUR, by the number that each has,
     /// without the VAT of those whose numbers are among `deferring`. Goods of which nothing can be told come to nothing or

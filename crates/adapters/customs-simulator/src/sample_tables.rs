@@ -6,7 +6,7 @@ use chrono::{Datelike, NaiveDate};
 use customs_kernel::{ManualClock, StorageError};
 use customs_tariff::duty::{DutyKind, DutyQuestion};
 use customs_tariff::testing::tariff_in_memory;
-use customs_tariff::{AsOf, Codebook, DeclaredGoods, Objection, Tariff, TariffMeasures, TradeDirection};
+use customs_tariff::{AsOf, Codebook, DeclaredGoods, DeclaredHow, Objection, Tariff, TariffMeasures, TradeDirection};
 use rust_decimal::Decimal;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, LazyLock};
@@ -30,11 +30,11 @@ impl ReferenceTables for EmbeddedTables {
 
     fn asked(
         &self,
-        goods: &[(u32, DeclaredGoods)],
-        direction: TradeDirection,
+        goods: &[(usize, DeclaredGoods)],
+        how: &DeclaredHow,
         on: NaiveDate,
-    ) -> Result<Vec<(u32, Objection)>, StorageError> {
-        TARIFF.objections(goods, direction, AsOf::day(on))
+    ) -> Result<Vec<(usize, Objection)>, StorageError> {
+        TARIFF.objections(goods, how, AsOf::day(on))
     }
 
     /// A tenth of what goods cost; half of that is VAT.

@@ -196,10 +196,11 @@ impl Simulator {
     }
 
     /// What the tariff asks of the goods of the message and they do not show.
-    fn asked_on(&self, message: &DecMessage, today: NaiveDate) -> Result<Vec<(u32, Objection)>, StorageError> {
+    fn asked_on(&self, message: &DecMessage, today: NaiveDate) -> Result<Vec<(usize, Objection)>, StorageError> {
         match decision::direction(message) {
             Some(direction) => {
-                self.tables.asked(&decision::content::declared_goods(message, direction), direction, today)
+                let goods = decision::content::declared_goods(message, direction);
+                self.tables.asked(&goods, &decision::content::in_full(direction), today)
             }
             None => Ok(Vec::new()),
         }

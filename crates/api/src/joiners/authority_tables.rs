@@ -3,7 +3,7 @@ use customs_kernel::StorageError;
 use customs_simulator::ReferenceTables;
 use customs_simulator::assessment::CalculatedDuty;
 use customs_tariff::duty::{DutyKind, DutyQuestion, Treatment};
-use customs_tariff::{AsOf, Codebook, DeclaredGoods, Objection, Tariff, TariffMeasures, TradeDirection};
+use customs_tariff::{AsOf, Codebook, DeclaredGoods, DeclaredHow, Objection, Tariff, TariffMeasures, TradeDirection};
 use rust_decimal::Decimal;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -27,11 +27,11 @@ impl ReferenceTables for AuthorityTables {
 
     fn asked(
         &self,
-        goods: &[(u32, DeclaredGoods)],
-        direction: TradeDirection,
+        goods: &[(usize, DeclaredGoods)],
+        how: &DeclaredHow,
         on: NaiveDate,
-    ) -> Result<Vec<(u32, Objection)>, StorageError> {
-        self.0.objections(goods, direction, AsOf::day(on))
+    ) -> Result<Vec<(usize, Objection)>, StorageError> {
+        self.0.objections(goods, how, AsOf::day(on))
     }
 
     fn secured(

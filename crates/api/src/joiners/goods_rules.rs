@@ -3,24 +3,27 @@ use customs_declarations::Direction;
 use customs_declarations::form::ItemForm;
 use customs_declarations::ports::{GoodsObjection, GoodsQuestion, GoodsRules};
 use customs_kernel::StorageError;
-use customs_tariff::{AsOf, DeclaredGoods, Objection, Tariff, TradeDirection};
+use customs_tariff::{AsOf, DeclaredGoods, DeclaredHow, Objection, Tariff, TradeDirection};
 
 /// Declarations ask the tariff what it asks of goods.
 pub(crate) struct TariffGoodsRules(pub(crate) Tariff);
 
 impl GoodsRules for TariffGoodsRules {
     fn objections(&self, question: &GoodsQuestion) -> Result<Vec<GoodsObjection>, StorageError> {
-        let GoodsQuestion { on, direction, items, destination, authorisations } = question;
+        let GoodsQuestion { on, direction, procedure, symbol, items, destination, authorisations } = question;
         let destination = destination.as_deref();
-        let goods: Vec<(u32, DeclaredGoods)> = (0..)
-            .zip(items)
+        let goods: Vec<(usize, DeclaredGoods)> = items
+            .iter()
+            .enumerate()
             .filter_map(|(place, item)| Some((place, declared(item, *direction, destination, authorisations)?)))
             .collect();
         let direction = match direction {
             Direction::Import => TradeDirection::Import,
             Direction::Export => TradeDirection::Export,
         };
-        let found = self.0.objections(&goods, direction, AsOf::day(*on))?;
+        let procedure = procedure.clone().unwrap_or_default();
+        let how = DeclaredHow { direction, procedure, is_full: symbol.is_full() };
+        let found = self.0.objections(&goods, &how, AsOf::day(*on))?;
         Ok(found.into_iter().map(|(place, objection)| told(place, &objection)).collect())
     }
 }
@@ -50,12 +53,11 @@ fn declared(
     })
 }
 
-fn told(place: u32, objection: &Objection) -> GoodsObjection {
+fn told(place: usize, objection: &Objection) -> GoodsObjection {
     let field = match objection {
         Objection::MissingCertificate { .. } | Objection::UnprovenPreference { .. } => "supporting_documents",
         Objection::MissingSupplementaryQuantity { .. } => "supplementary_quantity",
         Objection::MissingAdditionalCode { .. } => "additional_taric1",
     };
-    // A place that no machine can count to is none of a declaration, whose items are 999 at most.
-    GoodsObjection { place: usize::try_from(place).unwrap_or_default(), field, message: objection.to_string() }
+    GoodsObjection { place, field, message: objection.to_string() }
 }

@@ -49,6 +49,13 @@ impl Symbol {
         matches!(self, Self::B | Self::C | Self::E | Self::F)
     }
 
+    /// Whether it declares the full data set: an incomplete declaration and an entry in the records leave some of it to a
+    /// supplementary declaration.
+    #[must_use]
+    pub const fn is_full(self) -> bool {
+        matches!(self, Self::A | Self::D)
+    }
+
     /// Whether it is lodged before the goods are presented.
     #[must_use]
     pub const fn is_advance(self) -> bool {

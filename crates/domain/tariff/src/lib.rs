@@ -54,6 +54,7 @@ mod area;
 mod cells;
 mod certificate_requirement;
 mod codebook;
+mod commodity_terms;
 mod current_tables;
 pub mod duty;
 mod exchange_rates;
@@ -81,7 +82,7 @@ pub use exchange_rates::ExchangeRates;
 pub use known::{AsOf, Known};
 pub use measures::{Certificate, CertifiedMeasure, ConditionGroup};
 pub use nomenclature::Validation;
-pub use objections::{DeclaredGoods, Objection};
+pub use objections::{DeclaredGoods, DeclaredHow, Objection};
 pub use reference_data_error::ReferenceDataError;
 pub use rows::{
     AdditionalCode, AreaMember, Commodity, ExchangeRate, MeasureDirection, MeasureRow, TariffRow, TradeDirection,

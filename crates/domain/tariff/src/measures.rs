@@ -65,16 +65,21 @@ impl Tariff {
         direction: TradeDirection,
         as_of: AsOf,
     ) -> Result<Vec<MeasureRow>, StorageError> {
-        let mut by_type: BTreeMap<u16, Vec<Known<MeasureRow>>> = BTreeMap::new();
-        for row in self.directory.measures(code, direction)? {
-            by_type.entry(row.row.measure_type).or_default().push(row);
-        }
-        let known = by_type.into_values().flat_map(|rows| known_on(rows, as_of.known_on));
-        let mut rows: Vec<MeasureRow> = known.filter(|row| row.validity.holds_on(as_of.valid_on)).collect();
-        rows.sort_by(|left, right| order(left).cmp(&order(right)));
-        rows.dedup();
-        Ok(rows)
+        Ok(standing(self.directory.measures(code, direction)?, as_of))
     }
+}
+
+/// Of the measures on a code those that stand and hold, in the order of their types.
+pub(crate) fn standing(found: impl IntoIterator<Item = Known<MeasureRow>>, as_of: AsOf) -> Vec<MeasureRow> {
+    let mut by_type: BTreeMap<u16, Vec<Known<MeasureRow>>> = BTreeMap::new();
+    for row in found {
+        by_type.entry(row.row.measure_type).or_default().push(row);
+    }
+    let known = by_type.into_values().flat_map(|rows| known_on(rows, as_of.known_on));
+    let mut rows: Vec<MeasureRow> = known.filter(|row| row.validity.holds_on(as_of.valid_on)).collect();
+    rows.sort_by(|left, right| order(left).cmp(&order(right)));
+    rows.dedup();
+    rows
 }
 
 fn order(row: &MeasureRow) -> (u16, &str, &str, &str, Option<&str>, Option<&str>) {

@@ -52,18 +52,21 @@ impl Tariff {
         Ok(Validation::Valid { digit_level: if code.len() == 10 { 10 } else { 8 } })
     }
 
-    /// The unit in which a quantity of the goods is declared, when the nomenclature names one.
-    pub(crate) fn supplementary_unit(&self, code: &str, as_of: AsOf) -> Result<Option<String>, StorageError> {
-        let known = self.known_commodities(code, as_of)?;
-        let mut valid = known.into_iter().filter(|row| row.validity.holds_on(as_of.valid_on));
-        Ok(valid.find_map(|row| row.supplementary_unit))
-    }
-
     fn known_commodities(&self, code: &str, as_of: AsOf) -> Result<Vec<Commodity>, StorageError> {
-        let mut by_code: BTreeMap<String, Vec<Known<Commodity>>> = BTreeMap::new();
-        for row in self.directory.commodities(code)? {
-            by_code.entry(row.row.code.clone()).or_default().push(row);
-        }
-        Ok(by_code.into_values().flat_map(|rows| known_on(rows, as_of.known_on)).collect())
+        Ok(standing(self.directory.commodities(code)?, as_of))
     }
+}
+
+/// The unit in which a quantity of the goods is declared, when the nomenclature names one.
+pub(crate) fn unit_of(rows: Vec<Known<Commodity>>, as_of: AsOf) -> Option<String> {
+    let mut valid = standing(rows, as_of).into_iter().filter(|row| row.validity.holds_on(as_of.valid_on));
+    valid.find_map(|row| row.supplementary_unit)
+}
+
+fn standing(rows: Vec<Known<Commodity>>, as_of: AsOf) -> Vec<Commodity> {
+    let mut by_code: BTreeMap<String, Vec<Known<Commodity>>> = BTreeMap::new();
+    for row in rows {
+        by_code.entry(row.row.code.clone()).or_default().push(row);
+    }
+    by_code.into_values().flat_map(|rows| known_on(rows, as_of.known_on)).collect()
 }

@@ -1,4 +1,4 @@
-use super::content::declared_goods;
+use super::content::{declared_goods, in_full};
 use super::{Examiner, Moment, Verdict, decide, direction, duplicate_reference};
 use crate::ReferenceTables;
 use crate::cases::{Case, CaseId, CaseState};
@@ -14,7 +14,7 @@ pub(super) fn decided(xml: &str, referred: Option<&Case>) -> Verdict {
     let (codebook, measures) = (Codebook::embedded(), TariffMeasures::embedded());
     let asked = direction(&message).map(|direction| {
         let goods = declared_goods(&message, direction);
-        EmbeddedTables.asked(&goods, direction, today).expect("an answer")
+        EmbeddedTables.asked(&goods, &in_full(direction), today).expect("an answer")
     });
     let asked = asked.unwrap_or_default();
     decide(&message, referred, &Examiner { today, codebook, measures, asked: &asked })

@@ -41,7 +41,7 @@ pub struct Examiner<'t> {
     /// Which certificates goods need.
     pub measures: &'t TariffMeasures,
     /// What the tariff asks of the goods of the message and they do not show, by number of the item.
-    pub asked: &'t [(u32, Objection)],
+    pub asked: &'t [(usize, Objection)],
 }
 
 impl<'t> Examiner<'t> {
@@ -49,8 +49,7 @@ impl<'t> Examiner<'t> {
     fn asked_by_item(&self) -> BTreeMap<usize, Vec<&'t Objection>> {
         let mut by_item: BTreeMap<usize, Vec<&Objection>> = BTreeMap::new();
         for (number, objection) in self.asked {
-            // A number that no machine can count to is none of an item.
-            by_item.entry(usize::try_from(*number).unwrap_or_default()).or_default().push(objection);
+            by_item.entry(*number).or_default().push(objection);
         }
         by_item
     }

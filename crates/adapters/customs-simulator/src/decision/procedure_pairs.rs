@@ -1,10 +1,10 @@
 /// Requested procedure, and the previous procedures it can follow. Knowledge of the Union's
-/// combinations; after 10 the British list's 07, 40, 42 and 44 stand too, and 22 before 71 as a
-/// published sample has it.
+/// combinations; 10 follows the British list's 07, 40, 42 and 44 too, and 76 and
+/// 77, under which Union goods wait for their export; 22 comes before 71 as a published sample has it.
 const PAIRS: &[(&str, &[&str])] = &[
     ("01", &["00", "51", "53", "71", "78"]),
     ("07", &["00", "51", "53", "71", "78"]),
-    ("10", &["00", "07", "40", "42", "44"]),
+    ("10", &["00", "07", "40", "42", "44", "76", "77"]),
     ("11", &["00"]),
     ("21", &["00", "44", "51", "54"]),
     ("22", &["00", "44"]),

@@ -1,7 +1,10 @@
-use super::codes::guarantee_type;
+use super::translated::{self, List};
 use crate::writing::MessageWriter;
 use customs_transits::AccessCode;
 use customs_transits::form::TransitForm;
+
+/// The type of the API that a guarantee without one is taken for.
+const COMPREHENSIVE: &str = "0";
 
 /// The guarantee of the movement, where the form names any of it.
 pub(super) fn guarantee(writer: &mut MessageWriter, form: &TransitForm, access_code: Option<&AccessCode>) {
@@ -14,11 +17,12 @@ pub(super) fn guarantee(writer: &mut MessageWriter, form: &TransitForm, access_c
     writer.element("Guarantee", |writer| {
         writer.comes_from("guarantee_reference");
         writer.fixed("sequenceNumber", "1");
-        if kind.is_none() {
-            writer.warn("guarantee_type", "is not named: the message says comprehensive guarantee");
+        match &kind {
+            Some(kind) => translated::tell(writer, List::Guarantee, kind, "guarantee_type"),
+            None => writer.warn("guarantee_type", "is not named: the message says comprehensive guarantee"),
         }
-        let kind = kind.unwrap_or_else(|| "0".to_owned());
-        writer.text("guaranteeType", Some(guarantee_type(&kind)), 1, "guarantee_type");
+        let kind = kind.as_deref().unwrap_or(COMPREHENSIVE);
+        writer.text("guaranteeType", Some(translated::official(List::Guarantee, kind)), 1, "guarantee_type");
         if reference.is_none() && form.guarantee_amount.is_none() {
             return;
         }

@@ -1,6 +1,5 @@
 //! Making the messages of the trader.
 
-mod codes;
 mod consignment;
 mod declaration;
 mod guarantee;
@@ -8,8 +7,8 @@ mod header;
 mod items;
 mod notices;
 mod parties;
+mod translated;
 mod transport;
 
-pub use codes::{guarantee_type, identification_type};
 pub use declaration::build_declaration;
 pub use notices::build_notice;

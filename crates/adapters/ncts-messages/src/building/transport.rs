@@ -1,4 +1,4 @@
-use super::codes::identification_type;
+use super::translated::{self, List};
 use crate::writing::{MessageWriter, is_sendable};
 use customs_transits::form::{MeansOfTransportForm, TransitForm, TransportForm};
 
@@ -86,12 +86,9 @@ fn is_identified(means: &MeansOfTransportForm) -> bool {
 fn identified(writer: &mut MessageWriter, means: &MeansOfTransportForm, at: &str) {
     let MeansOfTransportForm { mode: _, nationality, identification, identification_type: kind } = means;
     let from = format!("{at}.identification_type");
-    let kind = kind.as_deref().filter(|kind| !kind.trim().is_empty()).unwrap_or("99");
-    let (code, as_much) = identification_type(kind);
-    if !as_much {
-        writer.warn(&from, "has no code in transit messages: it goes as unknown (99)");
-    }
-    writer.text("typeOfIdentification", Some(code), 2, &from);
+    let kind = kind.as_deref().map(str::trim).filter(|kind| !kind.is_empty()).unwrap_or("99");
+    translated::tell(writer, List::TransportIdentification, kind, &from);
+    writer.text("typeOfIdentification", Some(translated::official(List::TransportIdentification, kind)), 2, &from);
     writer.required_text(
         "identificationNumber",
         identification.as_deref(),

@@ -171,9 +171,13 @@ fn what_was_cut_or_filled_in_is_told() {
     let expected = [
         "holder.name: the message carries the first 70 characters",
         "holder.address: is not sent: street, city and country belong together",
+        "guarantee_type: 0 (comprehensive guarantee) goes to customs as 1; 0 of customs is: waiver",
         "application_reference: the message carries the first 35 characters",
         "consignor.address: is not sent: street, city and country belong together",
-        "transport.border.identification_type: has no code in transit messages: it goes as unknown (99)",
+        "transport.departure.identification_type: 11 (vehicle registration) goes to customs as 30; 11 of customs is: name \
+         of a sea-going ship",
+        "transport.border.identification_type: 80 (EORI number) goes to customs as 99 (unknown); 80 of customs is: number \
+         of an inland ship (ENI)",
         "items.0.hs_code: the message carries its first 6 digits: a 7th alone says nothing",
         "items.0.packaging: names no packages: the message says unpacked (NE)",
     ];

@@ -1,5 +1,5 @@
-use crate::Direction;
 use crate::form::ItemForm;
+use crate::{Direction, Symbol};
 use chrono::NaiveDate;
 use customs_kernel::StorageError;
 
@@ -18,6 +18,10 @@ pub struct GoodsQuestion {
     pub on: NaiveDate,
     /// Whether they come in or go out.
     pub direction: Direction,
+    /// The requested procedure, which holds for all of them.
+    pub procedure: Option<String>,
+    /// The variant of the declaration: some leave data and documents to a later one.
+    pub symbol: Symbol,
     /// The goods, in the order of their lines.
     pub items: Vec<ItemForm>,
     /// Where they go.

@@ -80,7 +80,7 @@ impl CodeTables for SmallCodebook {
             CodeList::CustomsOffices | CodeList::OfficesOfExit => &["NL000396", "NL000510"],
             CodeList::TransactionNatures => &["11"],
             CodeList::CurrentProcedures => &["10", "40", "51", "53", "71"],
-            CodeList::PreviousProcedures => &["00", "71"],
+            CodeList::PreviousProcedures => &["00", "10", "21", "71", "76", "77", "95", "96"],
             CodeList::SpecialProcedures => &["C07"],
             CodeList::Packaging => &["BX", "CT"],
             CodeList::SupportingDocuments => &["N935", "N705"],

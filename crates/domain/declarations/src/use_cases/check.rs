@@ -1,8 +1,9 @@
 use super::Declarations;
 use super::lodgement::{Lodging, Occasion};
+use super::prepare::Prepared;
 use super::warehouse_entries::forget_lots;
 use crate::form::DeclarationForm;
-use crate::validation::{validate, warnings};
+use crate::validation::{self, validate};
 use crate::{DeclarationError, DeclarationType};
 use customs_kernel::{OrganisationId, amsterdam_date};
 
@@ -28,21 +29,21 @@ impl Declarations {
         dossier_id: Option<i64>,
     ) -> Result<CheckedForm, DeclarationError> {
         forget_lots(&mut form.items);
-        let prepared = self.prepare(organisation, form)?;
-        let mut errors = prepared.errors;
+        let Prepared { form, mut errors, keepable: _, customer, places, mut warnings } =
+            self.prepare(organisation, form)?;
         self.check_dossier(organisation, dossier_id, &mut errors)?;
-        self.check_reference(organisation, prepared.form.reference.as_deref(), &mut errors)?;
+        self.check_reference(organisation, form.reference.as_deref(), &mut errors)?;
         errors.into_result().map_err(DeclarationError::Invalid)?;
         let today = amsterdam_date(self.ports.clock.now());
-        let mut found = prepared.warnings;
-        found.extend(warnings(&prepared.form, self.ports.codes.as_ref(), today));
-        found.extend(self.objections_to_goods(&prepared.form)?);
-        let declaration_type = prepared.form.declaration_type();
-        let form = validate(prepared.form).map_err(DeclarationError::Invalid)?;
-        let lodger = self.lodger(organisation, prepared.customer.as_ref())?;
-        let Lodging { lodgement, warnings } = self.lodgement(&lodger, form, Occasion::default())?;
-        found.extend(warnings);
+        let mut found = validation::warnings(&form, self.ports.codes.as_ref(), today);
+        found.extend(self.objections_to_goods(&form)?);
+        let declaration_type = form.declaration_type();
+        let form = validate(form).map_err(DeclarationError::Invalid)?;
+        let lodger = self.lodger(organisation, customer.as_ref())?;
+        let Lodging { lodgement, warnings: doubts } = self.lodgement(&lodger, form, Occasion::default())?;
+        found.extend(doubts);
         found.extend(self.ports.builder.declaration(&lodgement).warnings);
-        Ok(CheckedForm { declaration_type, warnings: found })
+        warnings.extend(places.warnings_as_sent(found));
+        Ok(CheckedForm { declaration_type, warnings })
     }
 }

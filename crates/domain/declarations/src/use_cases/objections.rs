@@ -13,6 +13,8 @@ impl Declarations {
         let question = GoodsQuestion {
             on: amsterdam_date(self.ports.clock.now()),
             direction: form.direction(),
+            procedure: header.procedure.current.clone(),
+            symbol: form.symbol(),
             items: form.items.clone(),
             destination: header.destination_country.clone(),
             authorisations: header.authorizations.iter().filter_map(|entry| entry.type_code.clone()).collect(),

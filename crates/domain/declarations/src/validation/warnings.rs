@@ -13,7 +13,7 @@ pub fn warnings(form: &DeclarationForm, codes: &dyn CodeTables, on: NaiveDate) -
     for (index, item) in form.items.iter().enumerate() {
         warnings.item(&format!("declaration.items.{index}"), item);
     }
-    warnings.found.extend(super::plausibility::findings(form));
+    warnings.found.extend(super::plausibility::findings(form, codes, on));
     warnings.found
 }
 

@@ -9,8 +9,6 @@ use crate::rows::{MeasureRow, TradeDirection};
 use crate::{Tariff, TradeTables};
 use customs_kernel::StorageError;
 use rust_decimal::Decimal;
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 
 /// Third-country duty.
 const THIRD_COUNTRY: u16 = 103;
@@ -41,14 +39,10 @@ impl Tariff {
         let tables = self.current.trade_tables();
         let areas = tables.areas(as_of);
         let (mut estimates, mut notes) = (Vec::with_capacity(lines.len()), Vec::new());
-        let mut known: HashMap<&str, Commodity> = HashMap::new();
+        let codes = lines.iter().map(|(_, question)| question.commodity_code.as_str());
+        let terms = self.terms_of(codes, TradeDirection::Import, as_of)?;
         for (number, question) in lines {
-            let code = question.commodity_code.as_str();
-            // Long declarations have few codes: each is looked up once.
-            let commodity = match known.entry(code) {
-                Entry::Occupied(entry) => entry.into_mut(),
-                Entry::Vacant(entry) => entry.insert(self.commodity(code, as_of)?),
-            };
+            let Some(commodity) = terms.get(question.commodity_code.as_str()) else { continue };
             let mut question = question.clone();
             if question.goods.quantities.unit.is_none() {
                 question.goods.quantities.unit.clone_from(&commodity.unit);
@@ -65,21 +59,6 @@ impl Tariff {
         answer.notes = notes;
         Ok(answer)
     }
-
-    fn commodity(&self, code: &str, as_of: AsOf) -> Result<Commodity, StorageError> {
-        let measures = self.measures_on(&filled_up(code), TradeDirection::Import, as_of)?;
-        let unit = match declared_unit(&measures) {
-            Some(unit) => Some(unit),
-            None => self.supplementary_unit(code, as_of)?,
-        };
-        Ok(Commodity { measures, unit })
-    }
-}
-
-/// What the tariff says of a code.
-struct Commodity {
-    measures: Vec<MeasureRow>,
-    unit: Option<String>,
 }
 
 fn estimate(
@@ -205,6 +184,6 @@ pub(crate) fn declared_unit(rows: &[MeasureRow]) -> Option<String> {
 }
 
 /// Ten digits: without TARIC digits goods are taken for those of the undivided code.
-fn filled_up(code: &str) -> String {
+pub(crate) fn filled_up(code: &str) -> String {
     format!("{code:0<10}")
 }

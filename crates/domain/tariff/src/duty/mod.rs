@@ -15,11 +15,11 @@ mod procedure_tests;
 mod tests;
 mod total;
 
-pub(crate) use applicable::declared_unit;
+pub(crate) use applicable::{declared_unit, filled_up};
 pub use customs_value::{Charge, CustomsValue, Price};
 pub use expression::{DutyExpression, Quantities};
 pub use line::{AppliedDuty, DutyKind, Goods, LineEstimate, LineTerms, NotEstimated, Trace, estimate_line};
-pub(crate) use preference::{Claim, Wanted, claim, is_proof_of_origin};
+pub(crate) use preference::{Claim, Wanted, claim, may_prove};
 pub use procedure::{Procedure, ProcedureEffect, Treatment};
 pub use total::{DutyTotal, EstimatedDuty, TracedLine, total};
 

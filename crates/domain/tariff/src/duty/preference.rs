@@ -9,6 +9,11 @@ const PREFERENCES: [u16; 2] = [142, 145];
 /// The groups of countries of the general scheme of preferences.
 const GENERAL_SCHEME: [&str; 3] = ["2005", "2020", "2027"];
 
+/// A statement on origin of the general scheme.
+const GENERAL_STATEMENT: &str = "U164";
+/// Goods are in free circulation in a customs union.
+const A_TR: &str = "N018";
+
 /// What the tariff says of a preference that is claimed.
 pub(crate) enum Claim<'r> {
     /// None is claimed.
@@ -80,8 +85,19 @@ fn is_proven(row: &MeasureRow, documents: &[String]) -> bool {
     }
 }
 
+/// Whether a document may prove the origin for a regime of which the tariff names no certificate: 2xx is the general
+/// scheme, 3xx an agreement; goods of a customs union (4xx) that it leaves out come with a proof of an agreement.
+pub(crate) fn may_prove(regime: &str, document: &str) -> bool {
+    let of_general_scheme = alternatives(GENERAL_STATEMENT).contains(&document);
+    match regime.as_bytes().first() {
+        Some(b'2') => of_general_scheme,
+        Some(b'3') => is_proof_of_origin(document) && !of_general_scheme && document != A_TR,
+        _ => is_proof_of_origin(document) && !of_general_scheme,
+    }
+}
+
 /// Whether a document proves a preferential origin under some agreement.
-pub(crate) fn is_proof_of_origin(document: &str) -> bool {
+fn is_proof_of_origin(document: &str) -> bool {
     INSTEAD.iter().any(|(_, all)| all.contains(&document))
 }
 

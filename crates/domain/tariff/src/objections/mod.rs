@@ -1,30 +1,13 @@
 //! What the tariff asks of goods beside their duties, and a declaration does not show.
 
 mod asked;
+mod declared;
 #[cfg(test)]
 mod tests;
 
-use rust_decimal::Decimal;
-use std::fmt;
+pub use declared::{DeclaredGoods, DeclaredHow};
 
-/// Goods as a declaration shows them.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct DeclaredGoods {
-    /// The commodity code: 8 digits on export, 10 on import.
-    pub commodity_code: String,
-    /// Country of origin on import, of destination on export.
-    pub country: String,
-    /// Country of preferential origin, when another.
-    pub preferential_origin: Option<String>,
-    /// Preference code; 100 when left out.
-    pub duty_regime: Option<String>,
-    /// Codes of documents, references and authorisations.
-    pub documents: Vec<String>,
-    /// TARIC and national additional codes.
-    pub additional_codes: Vec<String>,
-    /// Quantity in the supplementary unit.
-    pub supplementary_quantity: Option<Decimal>,
-}
+use std::fmt;
 
 /// What customs may object to.
 #[derive(Debug, Clone, PartialEq, Eq)]

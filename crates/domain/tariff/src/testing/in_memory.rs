@@ -146,8 +146,7 @@ impl TariffDirectory for InMemoryReference {
             .iter()
             .filter_map(|known| {
                 let TariffRow::Commodity(row) = &known.row else { return None };
-                let wanted = if code.len() == 8 { row.cn8.as_deref() == Some(code) } else { row.code == code };
-                wanted.then(|| Known { row: row.clone(), from: known.from, until: known.until })
+                is_meant(row, code).then(|| Known { row: row.clone(), from: known.from, until: known.until })
             })
             .collect();
         found.sort_by(|left, right| (&left.row.code, left.from).cmp(&(&right.row.code, right.from)));
@@ -163,4 +162,33 @@ impl TariffDirectory for InMemoryReference {
         });
         Ok(found.collect())
     }
+
+    fn commodities_of(&self, codes: &[String]) -> Result<Vec<Known<Commodity>>, StorageError> {
+        let mut found: Vec<Known<Commodity>> = Vec::new();
+        for code in codes {
+            for known in self.commodities(code)? {
+                if !found.contains(&known) {
+                    found.push(known);
+                }
+            }
+        }
+        found.sort_by(|left, right| (&left.row.code, left.from).cmp(&(&right.row.code, right.from)));
+        Ok(found)
+    }
+
+    fn measures_of(&self, codes: &[String], direction: TradeDirection) -> Result<Vec<Known<MeasureRow>>, StorageError> {
+        let mut found: Vec<Known<MeasureRow>> = Vec::new();
+        for code in codes {
+            for known in self.measures(code, direction)? {
+                if !found.contains(&known) {
+                    found.push(known);
+                }
+            }
+        }
+        Ok(found)
+    }
+}
+
+fn is_meant(row: &Commodity, code: &str) -> bool {
+    if code.len() == 8 { row.cn8.as_deref() == Some(code) } else { row.code == code }
 }

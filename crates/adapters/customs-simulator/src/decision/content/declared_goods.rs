@@ -2,11 +2,11 @@ use super::certificates::{commodity_code, country, documents};
 use super::quantity;
 use crate::wco::DecMessage;
 use crate::xml::XmlElement;
-use customs_tariff::{DeclaredGoods, TradeDirection};
+use customs_tariff::{DeclaredGoods, DeclaredHow, TradeDirection};
 
 /// What the tariff is asked about the goods of a declaration, by number of the item. Goods without a code are left out.
 #[must_use]
-pub fn declared_goods(message: &DecMessage, direction: TradeDirection) -> Vec<(u32, DeclaredGoods)> {
+pub fn declared_goods(message: &DecMessage, direction: TradeDirection) -> Vec<(usize, DeclaredGoods)> {
     let goods = |item| {
         let commodity_code = commodity_code(item, direction)?;
         Some(DeclaredGoods {
@@ -19,6 +19,14 @@ pub fn declared_goods(message: &DecMessage, direction: TradeDirection) -> Vec<(u
         })
     };
     (1..).zip(message.items()).filter_map(|(number, item)| Some((number, goods(item)?))).collect()
+}
+
+/// The way of declaring goods under which the tariff asks the most of them: in full, for free circulation or for export.
+/// Each check leaves out what the procedure and the data set of a declaration do not owe.
+#[must_use]
+pub fn in_full(direction: TradeDirection) -> DeclaredHow {
+    let procedure = if direction == TradeDirection::Import { "40" } else { "10" };
+    DeclaredHow { direction, procedure: procedure.to_owned(), is_full: true }
 }
 
 /// The additional codes of TARIC.

@@ -15,7 +15,7 @@ mod taric;
 
 pub(crate) use certificates::commodity_code;
 pub use certificates::commodity_codes;
-pub use declared_goods::declared_goods;
+pub use declared_goods::{declared_goods, in_full};
 
 use supplementary_units::quantity;
 

@@ -7,6 +7,10 @@ use customs_kernel::StorageError;
 use customs_tariff::ports::TariffDirectory;
 use customs_tariff::{Commodity, Known, MeasureDirection, MeasureRow, TradeDirection, Validity};
 use diesel::prelude::*;
+use std::collections::BTreeSet;
+
+/// Codes, or their prefixes, that one query asks for.
+const CODES: usize = 1_000;
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = commodities)]
@@ -70,6 +74,48 @@ impl TariffDirectory for StoredTariff {
             rows.into_iter().map(measure).collect()
         })
     }
+
+    fn commodities_of(&self, codes: &[String]) -> Result<Vec<Known<Commodity>>, StorageError> {
+        let (below, whole): (Vec<&str>, Vec<&str>) = distinct(codes).into_iter().partition(|code| code.len() == 8);
+        self.0.read(|connection| {
+            let mut found = Vec::new();
+            for codes in whole.chunks(CODES) {
+                let of_codes = commodities::table.filter(commodities::code.eq_any(codes));
+                found.extend(of_codes.select(CommodityColumns::as_select()).load(connection)?);
+            }
+            for codes in below.chunks(CODES) {
+                let of_codes = commodities::table.filter(commodities::cn8.eq_any(codes));
+                found.extend(of_codes.select(CommodityColumns::as_select()).load(connection)?);
+            }
+            let mut found = found.into_iter().map(commodity).collect::<Answer<Vec<_>>>()?;
+            found.sort_by(|left, right| (&left.row.code, left.from).cmp(&(&right.row.code, right.from)));
+            // A code and the 8 digits that it lies below may both be asked for.
+            found.dedup();
+            Ok(found)
+        })
+    }
+
+    fn measures_of(&self, codes: &[String], direction: TradeDirection) -> Result<Vec<Known<MeasureRow>>, StorageError> {
+        let prefixes = distinct(codes).into_iter().flat_map(|code| (2..=code.len()).filter_map(|end| code.get(..end)));
+        let prefixes: Vec<&str> = prefixes.collect::<BTreeSet<_>>().into_iter().collect();
+        let directions = [direction.word(), MeasureDirection::Both.word()];
+        self.0.read(|connection| {
+            let mut found = Vec::new();
+            for prefixes in prefixes.chunks(CODES) {
+                let rows: Vec<MeasureColumns> = measures::table
+                    .filter(measures::code_prefix.eq_any(prefixes))
+                    .filter(measures::direction.eq_any(directions))
+                    .select(MeasureColumns::as_select())
+                    .load(connection)?;
+                found.extend(rows);
+            }
+            found.into_iter().map(measure).collect()
+        })
+    }
+}
+
+fn distinct(codes: &[String]) -> BTreeSet<&str> {
+    codes.iter().map(String::as_str).collect()
 }
 
 fn commodity(row: CommodityColumns) -> Answer<Known<Commodity>> {

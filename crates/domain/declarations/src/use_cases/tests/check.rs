@@ -31,6 +31,19 @@ fn it_finds_all_that_create_would_refuse() {
     );
 }
 
+/// The items change places: the second one that was sent is the first of the declaration.
+#[test]
+fn warnings_stand_at_the_items_as_they_were_sent() {
+    let fakes = declarations_over_fakes();
+    let mut form = a_valid_export();
+    form.items.push(form.items[0].clone());
+    form.items[0].sequence = Some(2);
+    form.items[0].country_of_origin = Some("ZY".to_owned());
+    form.items[1].sequence = Some(1);
+    let checked = fakes.declarations.check(BROKER, form.clone(), None).expect("it keeps every rule");
+    assert_eq!(checked.warnings, ["declaration.items.0.country_of_origin: ZY is not in the codebook"]);
+}
+
 #[test]
 fn warnings_of_the_message_come_with_those_of_the_codes() {
     use crate::ports::MessageBuilder;

@@ -48,6 +48,7 @@ struct EverySecond;
 impl GoodsRules for EverySecond {
     fn objections(&self, question: &GoodsQuestion) -> Result<Vec<GoodsObjection>, StorageError> {
         assert_eq!(question.on.to_string(), "2026-03-02");
+        assert_eq!((question.procedure.as_deref(), question.symbol), (Some("10"), crate::Symbol::B));
         let objection = |place| GoodsObjection {
             place,
             field: "supporting_documents",
@@ -62,6 +63,7 @@ fn what_the_tariff_asks_of_goods_is_a_warning_before_submission() {
     let fakes = declarations_over_fakes().with(|ports| ports.goods = Arc::new(EverySecond));
     let mut form = a_valid_export();
     form.items.push(form.items[0].clone());
+    form.declaration.symbol = Some("B".to_owned());
     let warning = "declaration.items.1.supporting_documents: Export: C644 to Some(\"US\")";
     let checked = fakes.declarations.check(BROKER, form.clone(), None).expect("it keeps every rule");
     assert_eq!(checked.warnings, [warning]);

@@ -1,6 +1,7 @@
 use super::items;
 use crate::form::{DeclarationForm, MeansOfTransportForm};
 use customs_kernel::{Mrn, filled, iso_6346_check_digit};
+use std::collections::HashSet;
 
 /// Identification of a ship by its IMO number, of a container by its own.
 const IMO_NUMBER: &str = "10";
@@ -16,13 +17,8 @@ pub(super) fn find(form: &DeclarationForm, found: &mut Vec<String>) {
         for (name, means) in [("border", &transport.border), ("departure", &transport.departure)] {
             found.extend(means.as_ref().and_then(|means| of_means(name, means)));
         }
-        let by_air = transport.border.as_ref().and_then(|means| means.mode.as_deref()) == Some(BY_AIR);
-        for (index, container) in transport.containers.iter().enumerate().filter(|_| !by_air) {
-            if let Some(why) = filled(container.number.as_deref()).and_then(container_fault) {
-                found.push(format!("declaration.transport.containers.{index}.number: {why}"));
-            }
-        }
     }
+    containers(form, found);
     if let Some(id) = header.domestic_duty_tax_party.as_ref().and_then(|party| filled(party.id.as_deref()))
         && has_form_of_dutch_vat_number(id)
         && !(passes_eleven_test(id) || leaves_one_of_97(id))
@@ -36,6 +32,28 @@ pub(super) fn find(form: &DeclarationForm, found: &mut Vec<String>) {
                 let mrn = mrn.as_str();
                 found.push(format!("{at}.previous_documents.{index}.id: the check digit of MRN {mrn} is wrong"));
             }
+        }
+    }
+}
+
+/// A number that stands at several places, as that of a full container does at each of its items, is told of once.
+fn containers(form: &DeclarationForm, found: &mut Vec<String>) {
+    let transport = form.declaration.transport.as_ref();
+    let border = transport.and_then(|transport| transport.border.as_ref());
+    if border.and_then(|means| means.mode.as_deref()) == Some(BY_AIR) {
+        return;
+    }
+    let of_header = transport.iter().flat_map(|transport| &transport.containers).enumerate();
+    let of_header = of_header.map(|(index, container)| (None, index, container.number.as_deref()));
+    let of_items = form.items.iter().enumerate().flat_map(|(item, it)| {
+        it.containers.iter().enumerate().map(move |(index, container)| (Some(item), index, container.number.as_deref()))
+    });
+    let mut seen = HashSet::new();
+    for (item, index, number) in of_header.chain(of_items) {
+        let Some(number) = filled(number).filter(|number| seen.insert(*number)) else { continue };
+        if let Some(why) = container_fault(number) {
+            let holder = item.map_or_else(|| "transport".to_owned(), |item| format!("items.{item}"));
+            found.push(format!("declaration.{holder}.containers.{index}.number: {why}"));
         }
     }
 }

@@ -1,14 +1,16 @@
 use super::items;
-use crate::form::DeclarationForm;
+use crate::form::{DeclarationForm, ItemForm};
+use crate::ports::{CodeList, CodeTables};
+use chrono::NaiveDate;
 use customs_kernel::filled;
 
 /// Requested procedure, and the previous ones that goods come to it from: annex B of Implementing Regulation 2015/2447,
-/// data element 11 09, as the Union's states combine them. 22 before 71 stands in a published sample. National lists go
-/// further, so another pair is worth a look and no error.
-const PAIRS: [(&str, &[&str]); 23] = [
+/// data element 11 09, as the Union's states combine them. 22 before 71 stands in a published sample; Union goods under
+/// 76 and 77 are there to be exported. National lists go further, so another pair is worth a look and no error.
+const PAIRS: [(&str, &[&str]); 25] = [
     ("01", &["00", "51", "53", "71", "78"]),
     ("07", &["00", "51", "53", "71", "78"]),
-    ("10", &["00"]),
+    ("10", &["00", "76", "77"]),
     ("11", &["00"]),
     ("21", &["00", "44", "51", "54"]),
     ("22", &["00", "44"]),
@@ -29,28 +31,32 @@ const PAIRS: [(&str, &[&str]); 23] = [
     ("76", &["00"]),
     ("77", &["00"]),
     ("78", &["00", "51", "53", "71"]),
+    ("95", &["00"]),
+    ("96", &["00"]),
 ];
 
-/// Codes that are a previous procedure at all; another one is told to be in no table.
-const PREVIOUS: [&str; 24] = [
-    "00", "01", "07", "10", "11", "21", "22", "23", "31", "40", "42", "43", "44", "45", "46", "48", "51", "53", "54",
-    "61", "63", "68", "71", "78",
-];
-
-pub(super) fn find(form: &DeclarationForm, found: &mut Vec<String>) {
+/// Previous procedures that hardly come before the requested one. A code that is in no table is told as that.
+pub(super) fn find(form: &DeclarationForm, codes: &dyn CodeTables, on: NaiveDate, found: &mut Vec<String>) {
     let procedure = &form.declaration.procedure;
     let Some(current) = filled(procedure.current.as_deref()) else { return };
     let Some((_, follows)) = PAIRS.iter().find(|(requested, _)| *requested == current) else { return };
-    let unusual = |previous: Option<&str>| {
-        let previous = filled(previous).filter(|code| PREVIOUS.contains(code) && !follows.contains(code))?;
-        Some(format!("{current}/{previous} is an unusual pair: {current} follows {}", follows.join(", ")))
+    let unusual = |previous: &str| {
+        let is_told = !follows.contains(&previous) && codes.knows(CodeList::PreviousProcedures, previous, on);
+        is_told.then(|| format!("{current}/{previous} is an unusual pair: {current} follows {}", follows.join(", ")))
     };
-    if let Some(message) = unusual(procedure.previous.as_deref()) {
+    // What every item overrides is the previous procedure of none.
+    let counts = form.items.is_empty() || form.items.iter().any(|item| own(item).is_none());
+    if let Some(message) = filled(procedure.previous.as_deref()).filter(|_| counts).and_then(unusual) {
         found.push(format!("declaration.procedure.previous: {message}"));
     }
     for (at, item) in items(form) {
-        if let Some(message) = unusual(item.previous_code.as_deref()) {
+        if let Some(message) = own(item).and_then(unusual) {
             found.push(format!("{at}.previous_code: {message}"));
         }
     }
+}
+
+/// The previous procedure that an item names itself.
+fn own(item: &ItemForm) -> Option<&str> {
+    filled(item.previous_code.as_deref())
 }

@@ -1,4 +1,5 @@
 use crate::form::DeclarationForm;
+use crate::statistical_value::invoice_currency;
 use customs_kernel::filled;
 use rust_decimal::Decimal;
 
@@ -29,14 +30,13 @@ fn packages(form: &DeclarationForm) -> Option<i64> {
     })
 }
 
-/// `None` where a value is missing or in another currency than the total.
+/// `None` where a value is missing or in another currency than the total. A total without a currency is in that of the
+/// items.
 fn invoice_values(form: &DeclarationForm) -> Option<Decimal> {
-    let total = filled(form.declaration.total_invoice_currency.as_deref());
+    let first = form.items.first().map(|item| invoice_currency(form, item));
+    let total = filled(form.declaration.total_invoice_currency.as_deref()).map(str::trim).or(first);
     form.items.iter().try_fold(Decimal::ZERO, |sum, item| {
-        let currency = filled(item.invoice_currency.as_deref());
-        if currency.is_some() && currency != total {
-            return None;
-        }
-        sum.checked_add(item.invoice_value?)
+        let value = item.invoice_value.filter(|_| Some(invoice_currency(form, item)) == total)?;
+        sum.checked_add(value)
     })
 }

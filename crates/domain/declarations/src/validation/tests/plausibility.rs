@@ -1,5 +1,11 @@
 use super::*;
-use crate::validation::plausibility::findings;
+use crate::testing::SmallCodebook;
+use crate::validation::plausibility;
+use chrono::NaiveDate;
+
+fn findings(form: &DeclarationForm) -> Vec<String> {
+    plausibility::findings(form, &SmallCodebook, NaiveDate::from_ymd_opt(2026, 3, 2).expect("a day"))
+}
 
 fn found(form: &DeclarationForm, edits: &[(&str, Value)]) -> Vec<String> {
     let form = edited(form, edits);
@@ -28,6 +34,23 @@ fn procedures_that_hardly_follow_each_other_are_named() {
     let returned = [("declaration.procedure.current", json!("61")), ("declaration.procedure.previous", json!("10"))];
     assert_eq!(found(&import, &returned), [""; 0]);
     assert_eq!(found(&import, &[("declaration.procedure.previous", json!("99"))]), [""; 0], "no procedure at all");
+    // Union goods before their export: the codebook has these too.
+    for previous in ["76", "77", "95", "96"] {
+        let told = format!(
+            "declaration.procedure.previous: 40/{previous} is an unusual pair: 40 follows 00, 51, 53, 54, 71, 78"
+        );
+        assert_eq!(found(&import, &[("declaration.procedure.previous", json!(previous))]), [told]);
+    }
+    let export = a_valid_export();
+    assert_eq!(found(&export, &[("declaration.procedure.previous", json!("76"))]), [""; 0]);
+    assert_eq!(found(&export, &[("declaration.procedure.previous", json!("77"))]), [""; 0]);
+}
+
+#[test]
+fn a_previous_procedure_that_every_item_overrides_is_not_judged() {
+    let overridden =
+        [("declaration.procedure.previous", json!("10")), ("declaration.items.0.previous_code", json!("00"))];
+    assert_eq!(found(&a_valid_import(), &overridden), [""; 0]);
 }
 
 fn charge(code: &str, amount: i64) -> (&'static str, Value) {
@@ -55,6 +78,20 @@ fn terms_of_delivery_that_do_not_fit_the_additions_are_named() {
         assert_eq!(found(&import, &[terms(code, "GB"), charge("AK", 10)]), [""; 0], "from Dover on it is paid apart");
     }
     assert_eq!(found(&import, &[terms("CFR", "NL"), charge("AK", 10)]), [""; 0], "the insurance");
+    let insured = "declaration.items.0.valuation.charge_deductions: AH, which goes to customs as AK, adds insurance that a \
+                   price CIF contains already";
+    assert_eq!(found(&import, &[terms("CIF", "NL"), charge("AH", 60)]), [insured]);
+    let uninsured = format!("declaration.incoterms.code: FOB {missing}");
+    assert_eq!(found(&import, &[terms("FOB", "CN"), charge("AH", 60)]), [uninsured], "insurance is no transport");
+    // Bought ex warehouse, or from temporary storage in Rotterdam: there is no transport to the Union left.
+    let from_warehouse = [
+        terms("EXW", "NL"),
+        ("declaration.procedure.previous", json!("71")),
+        ("declaration.warehouse", json!({ "licence": "NLCWP000000123456" })),
+        ("declaration.items.0.previous_documents", json!([{ "type": "NCLE", "id": "26NL000396A1B2C3R0" }])),
+    ];
+    assert_eq!(found(&import, &from_warehouse), [""; 0]);
+    assert_eq!(found(&import, &[terms("FCA", "NL")]), [""; 0]);
     let by_another_method = ("declaration.items.0.valuation", json!({ "method": "2" }));
     assert_eq!(found(&import, &[terms("FOB", "CN"), by_another_method]), [""; 0]);
     assert_eq!(found(&a_valid_export(), &[terms("FOB", "NL")]), [""; 0]);
@@ -66,15 +103,34 @@ fn terms_of_delivery_that_do_not_fit_the_additions_are_named() {
     assert_eq!(found(&import, &stored), [""; 0], "valued when it leaves the warehouse");
 }
 
-/// The price of the example is 480.50.
+/// The price of the example is 480.50. What is deducted is in the price (UCC article 72), so that additions make no room.
 #[test]
 fn deductions_above_the_price_are_named() {
-    let told = "declaration.items.0.valuation.charge_deductions: the deductions (481) are more than the price (480.50)";
-    let euros = ("declaration.items.0.invoice_currency", json!("EUR"));
-    assert_eq!(found(&a_valid_import(), &[euros.clone(), charge("BA", 481)]), [told]);
-    assert_eq!(found(&a_valid_import(), &[euros, charge("BA", 480)]), [""; 0]);
-    let dollars = ("declaration.items.0.invoice_currency", json!("USD"));
-    assert_eq!(found(&a_valid_import(), &[dollars, charge("BA", 481)]), [""; 0], "another currency");
+    let told = |deducted: i64| {
+        let told = format!("the deductions ({deducted} EUR) are more than the price (480.50 EUR)");
+        vec![format!("declaration.items.0.valuation.charge_deductions: {told}")]
+    };
+    let entry = |code: &str, amount: i64, currency: Option<&str>| json!({ "code": code, "amount": amount, "currency": currency });
+    let charged = |entries: &[Value], currency: Option<&str>| {
+        let valuation = ("declaration.items.0.valuation", json!({ "method": "1", "charge_deductions": entries }));
+        let import = edited(&a_valid_import(), &[("declaration.total_invoice_currency", Value::Null)]);
+        found(&import, &[("declaration.items.0.invoice_currency", json!(currency)), valuation])
+    };
+    let euros = Some("EUR");
+    assert_eq!(charged(&[entry("BA", 481, euros)], euros), told(481));
+    assert_eq!(charged(&[entry("BA", 480, euros)], euros), [""; 0]);
+    assert_eq!(charged(&[entry("BA", 240, euros), entry("BB", 241, euros)], euros), told(481));
+    assert_eq!(charged(&[entry("AK", 100, euros), entry("BA", 500, euros)], euros), told(500), "no room for them");
+    assert_eq!(charged(&[entry("AK", 10, Some("USD")), entry("BA", 481, euros)], euros), told(481), "AK is apart");
+    assert_eq!(charged(&[entry("BA", 481, euros)], None), told(481), "no currency is the euro");
+    assert_eq!(charged(&[entry("BA", 481, None)], euros), told(481));
+    assert_eq!(charged(&[entry("BA", 481, euros)], Some("USD")), [""; 0], "another currency");
+    assert_eq!(
+        charged(&[entry("BA", 9, euros), entry("BB", 481, None)], Some("USD")),
+        [
+            "declaration.items.0.valuation.charge_deductions: the deductions (481 USD) are more than the price (480.50 USD)"
+        ]
+    );
 }
 
 /// One item of 4 cartons for 480.50 EUR.
@@ -90,6 +146,13 @@ fn totals_that_differ_from_the_items_are_named() {
     );
     let right = [("declaration.total_packages", json!(4)), ("declaration.total_invoice_value", json!(480.5))];
     assert_eq!(found(&import, &right), [""; 0]);
+    let of_items = [
+        ("declaration.total_invoice_value", json!(481)),
+        ("declaration.total_invoice_currency", Value::Null),
+        ("declaration.items.0.invoice_currency", json!("USD")),
+    ];
+    let told = "declaration.total_invoice_value: 481, and the items add up to 480.50";
+    assert_eq!(found(&import, &of_items), [told], "the total goes in the currency of the items");
     let other =
         [("declaration.total_invoice_value", json!(481)), ("declaration.items.0.invoice_currency", json!("USD"))];
     assert_eq!(found(&import, &other), [""; 0], "another currency");
@@ -144,6 +207,22 @@ fn wrong_check_digits_are_named() {
     ] {
         assert_eq!(found(&import, &[wrong]), [told]);
     }
+    let at_header = json!({ "containers": [{ "number": "CSQU3054383" }, { "number": "CSQU3054384" }] });
+    let wrong = "the check digit of container";
+    assert_eq!(
+        found(
+            &import,
+            &[
+                ("declaration.transport", at_header),
+                ("declaration.items.0.containers", json!([{ "number": "CSQU3054384" }, { "number": "CSQU3054385" }])),
+            ]
+        ),
+        [
+            format!("declaration.transport.containers.1.number: {wrong} CSQU3054384 is wrong"),
+            format!("declaration.items.0.containers.1.number: {wrong} CSQU3054385 is wrong"),
+        ],
+        "the number that the item has from the header is told of once"
+    );
     let by_air =
         ("declaration.transport", json!({ "border": { "mode": "4" }, "containers": [{ "number": "AKE12345KL" }] }));
     assert_eq!(found(&import, &[by_air]), [""; 0], "a unit of an airline");

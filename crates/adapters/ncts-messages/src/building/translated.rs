@@ -1,0 +1,135 @@
+//! Codes of the API that the transit system knows under another code. The API keeps the codes of its published contract,
+//! the message carries the official ones, and whoever sends such a code is told both: a guarantee of type 0 or 3 would be
+//! another kind of guarantee at customs.
+
+use crate::writing::MessageWriter;
+
+/// A list of the API some of whose codes are not those of customs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum List {
+    /// Types of guarantees (D.E. 99 02).
+    Guarantee,
+    /// Identifications of means of transport (D.E. 19 05).
+    TransportIdentification,
+}
+
+/// A code of the API, and the one that the message carries for it.
+struct Translation {
+    /// Which list of the API it stands in.
+    list: List,
+    /// The code of the API.
+    api: &'static str,
+    /// What the API means by it.
+    meaning: &'static str,
+    /// The code in the message.
+    official: &'static str,
+    /// What customs calls that code, where it is not what the API means.
+    as_what: Option<&'static str>,
+    /// What the API's code is at customs.
+    there: &'static str,
+}
+
+const fn guarantee([api, meaning]: [&'static str; 2], official: &'static str, there: &'static str) -> Translation {
+    Translation { list: List::Guarantee, api, meaning, official, as_what: None, there }
+}
+
+const fn means([api, meaning]: [&'static str; 2], official: &'static str, there: &'static str) -> Translation {
+    Translation { list: List::TransportIdentification, api, meaning, official, as_what: None, there }
+}
+
+/// All of them, with the titles of customs' lists CL251 and CL750. `docs/integrators.md` has the same table, and a test
+/// compares them.
+const TRANSLATIONS: [Translation; 11] = [
+    guarantee(["0", "comprehensive guarantee"], "1", "waiver"),
+    guarantee(["1", "individual guarantee"], "2", "comprehensive guarantee"),
+    guarantee(["2", "individual guarantee in cash"], "3", "individual guarantee by a guarantor"),
+    guarantee(["3", "waiver"], "0", "individual guarantee in cash"),
+    Translation {
+        as_what: Some("not required of public bodies"),
+        ..guarantee(["4", "guarantee not required"], "8", "individual guarantee by vouchers")
+    },
+    Translation {
+        as_what: Some("waiver, the amount is low"),
+        ..guarantee(["9", "individual guarantee not required"], "5", "individual guarantee of multiple use")
+    },
+    means(["11", "vehicle registration"], "30", "name of a sea-going ship"),
+    means(["20", "flight number"], "40", "wagon number"),
+    means(["30", "rail car number"], "20", "registration of a road vehicle"),
+    Translation { as_what: Some("unknown"), ..means(["41", "container number"], "99", "registration of an aircraft") },
+    Translation { as_what: Some("unknown"), ..means(["80", "EORI number"], "99", "number of an inland ship (ENI)") },
+];
+
+/// The code that the message carries for one of the API. A code that is in no table goes as it is.
+pub(super) fn official(list: List, api: &str) -> &str {
+    found(list, api).map_or(api, |translation| translation.official)
+}
+
+/// Tells whoever sent a code that customs knows it under another one.
+pub(super) fn tell(writer: &mut MessageWriter, list: List, api: &str, from: &str) {
+    if let Some(translation) = found(list, api) {
+        writer.warn(from, &told(translation));
+    }
+}
+
+fn found(list: List, api: &str) -> Option<&'static Translation> {
+    TRANSLATIONS.iter().find(|translation| translation.list == list && translation.api == api)
+}
+
+fn told(translation: &Translation) -> String {
+    let Translation { list: _, api, meaning, there, .. } = translation;
+    format!("{api} ({meaning}) goes to customs as {}; {api} of customs is: {there}", called(translation))
+}
+
+/// The code of customs, and what customs calls it where that is something else than what the API means.
+fn called(Translation { official, as_what, .. }: &Translation) -> String {
+    as_what.map_or_else(|| (*official).to_owned(), |what| format!("{official} ({what})"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn field(list: List) -> &'static str {
+        match list {
+            List::Guarantee => "`guarantee_type`",
+            List::TransportIdentification => "`identification_type` of a means of transport",
+        }
+    }
+
+    fn documented() -> String {
+        let mut table = String::from(
+            "| Field of a transit | You send | You mean | Customs gets | Your code is there |\n|---|---|---|---|---|\n",
+        );
+        for translation in &TRANSLATIONS {
+            let Translation { list, api, meaning, there, .. } = translation;
+            let (field, called) = (field(*list), called(translation));
+            table.push_str(&format!("| {field} | {api} | {meaning} | {called} | {there} |\n"));
+        }
+        table
+    }
+
+    #[test]
+    fn the_documentation_has_the_same_table() {
+        let documentation = include_str!("../../../../../docs/integrators.md");
+        let table = documented();
+        assert!(documentation.contains(&table), "docs/integrators.md lacks this table:\n{table}");
+    }
+
+    #[test]
+    fn the_codes_of_the_api_become_the_official_ones() {
+        let types = ["0", "1", "2", "3", "4", "9", "5", "8"].map(|code| official(List::Guarantee, code));
+        assert_eq!(types, ["1", "2", "3", "0", "8", "5", "5", "8"]);
+        let kinds = ["10", "11", "20", "30", "41", "80", "99"];
+        let kinds = kinds.map(|code| official(List::TransportIdentification, code));
+        assert_eq!(kinds, ["10", "30", "40", "20", "99", "99", "99"]);
+    }
+
+    #[test]
+    fn both_codes_are_told() {
+        assert_eq!(told(&TRANSLATIONS[0]), "0 (comprehensive guarantee) goes to customs as 1; 0 of customs is: waiver");
+        assert_eq!(
+            told(&TRANSLATIONS[10]),
+            "80 (EORI number) goes to customs as 99 (unknown); 80 of customs is: number of an inland ship (ENI)"
+        );
+    }
+}

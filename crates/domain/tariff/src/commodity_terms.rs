@@ -1,0 +1,71 @@
+use crate::duty::{declared_unit, filled_up};
+use crate::known::{AsOf, Known};
+use crate::rows::{MeasureRow, TradeDirection};
+use crate::{Tariff, measures, nomenclature};
+use customs_kernel::StorageError;
+use std::collections::{BTreeSet, HashMap};
+
+/// What the tariff says of a code: the measures on its goods, and the unit that they are declared in beside their mass.
+#[derive(Debug, Clone)]
+pub(crate) struct CommodityTerms {
+    pub(crate) measures: Vec<MeasureRow>,
+    pub(crate) unit: Option<String>,
+}
+
+impl Tariff {
+    /// What the tariff says of each of these codes. Imports without TARIC digits are taken for those of the undivided
+    /// code. A long declaration may have hundreds of codes: all of them are looked up at once.
+    ///
+    /// # Errors
+    /// When the tables cannot be reached.
+    pub(crate) fn terms_of<'c>(
+        &self,
+        codes: impl Iterator<Item = &'c str>,
+        direction: TradeDirection,
+        as_of: AsOf,
+    ) -> Result<HashMap<&'c str, CommodityTerms>, StorageError> {
+        let codes: BTreeSet<&str> = codes.collect();
+        let whole = |code: &str| match direction {
+            TradeDirection::Import => filled_up(code),
+            TradeDirection::Export => code.to_owned(),
+        };
+        let all: Vec<String> = codes.iter().map(|code| whole(code)).collect();
+        let rows = by_prefix(self.directory.measures_of(&all, direction)?);
+        let mut terms: HashMap<&str, CommodityTerms> = HashMap::with_capacity(codes.len());
+        for (code, whole) in codes.iter().copied().zip(&all) {
+            let prefixes = (0..=whole.len()).filter_map(|length| rows.get(whole.get(..length)?));
+            let measures = measures::standing(prefixes.flatten().cloned(), as_of);
+            terms.insert(code, CommodityTerms { unit: declared_unit(&measures), measures });
+        }
+        self.add_units(&mut terms, as_of)?;
+        Ok(terms)
+    }
+
+    /// The nomenclature names the unit of goods on which no measure asks for one.
+    fn add_units(&self, terms: &mut HashMap<&str, CommodityTerms>, as_of: AsOf) -> Result<(), StorageError> {
+        let without = terms.iter().filter(|(_, terms)| terms.unit.is_none());
+        let without: BTreeSet<String> = without.map(|(code, _)| (*code).to_owned()).collect();
+        let mut commodities: HashMap<String, Vec<_>> = HashMap::new();
+        for known in self.directory.commodities_of(&Vec::from_iter(without.iter().cloned()))? {
+            // A row is found by its whole code, or by the 8 digits that it lies below.
+            let found_by = [Some(&known.row.code), known.row.cn8.as_ref()];
+            for code in found_by.into_iter().flatten().filter(|code| without.contains(*code)) {
+                commodities.entry(code.clone()).or_default().push(known.clone());
+            }
+        }
+        for (code, rows) in commodities {
+            if let Some(terms) = terms.get_mut(code.as_str()) {
+                terms.unit = nomenclature::unit_of(rows, as_of);
+            }
+        }
+        Ok(())
+    }
+}
+
+fn by_prefix(rows: Vec<Known<MeasureRow>>) -> HashMap<String, Vec<Known<MeasureRow>>> {
+    let mut found: HashMap<String, Vec<Known<MeasureRow>>> = HashMap::new();
+    for known in rows {
+        found.entry(known.row.code_prefix.clone()).or_default().push(known);
+    }
+    found
+}
