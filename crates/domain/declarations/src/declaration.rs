@@ -150,12 +150,19 @@ impl Declaration {
         self.milestones.mrn.is_some() || self.milestones.taken_at().is_some()
     }
 
-    /// The moment whose rates of customs convert its values: of its acceptance, before that of the submission that customs
-    /// has (or had, when it rejected it). None of a draft, which is converted as of today.
+    /// The moment of the submission that customs has, or had when it rejected it. None of a draft.
+    #[must_use]
+    pub fn lodged_at(&self) -> Option<DateTime<Utc>> {
+        self.milestones.submitted_at.filter(|_| self.status != Status::Draft)
+    }
+
+    /// The moment whose rates of customs converted the values that customs has: of the submission, since a message is made
+    /// before anybody knows when customs accepts it; once a supplementary declaration went out, of the acceptance, whose
+    /// day counts for it. None of a draft, which is converted as of today.
     #[must_use]
     pub fn valued_at(&self) -> Option<DateTime<Utc>> {
-        let submitted_at = self.milestones.submitted_at.filter(|_| self.status != Status::Draft);
-        self.milestones.accepted_at.or(submitted_at)
+        let accepted_at = self.milestones.accepted_at;
+        self.milestones.supplementary_sent_at.and(accepted_at).or_else(|| self.lodged_at()).or(accepted_at)
     }
 
     /// Totals over the lines, nothing converted.

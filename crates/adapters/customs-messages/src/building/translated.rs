@@ -80,11 +80,11 @@ pub(super) fn official(list: List, api: &str) -> &str {
     found(list, api).map_or(api, |translation| translation.official)
 }
 
-/// Tells whoever sent a code that customs knows it under another one, or for something else: once, however often the
-/// message carries it.
+/// Tells whoever sent a code that customs knows it under another one, or for something else: once, at the first field that
+/// has it, however many have.
 pub(super) fn tell(writer: &mut MessageWriter, list: List, api: &str, path: FieldPath<'_>) {
     if let Some(translation) = found(list, api) {
-        writer.warn_once(path, told(translation));
+        writer.warn_of_all(path, told(translation));
     }
 }
 

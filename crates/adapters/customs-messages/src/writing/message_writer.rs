@@ -5,6 +5,8 @@ use super::tags::Tags;
 use crate::element_table::{Element, ElementTable};
 use crate::namespaces::{DEC, DEC_DATES, ENVELOPE};
 use customs_declarations::{DeclarationMessage, EmissionMap};
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
 
 /// Writes a DEC message in the order of the element table, and notes for every element which field
 /// it came from.
@@ -22,6 +24,16 @@ pub(crate) struct MessageWriter {
     paths: String,
     map: EmissionMap,
     warnings: Vec<String>,
+    /// Warnings that hold for many fields, by their text.
+    of_many: HashMap<String, OfMany>,
+}
+
+/// A warning that holds for many fields alike.
+struct OfMany {
+    /// Its place among the warnings.
+    warning: usize,
+    /// The fields, the one that it names among them.
+    fields: HashSet<String>,
 }
 
 /// A class that is open.
@@ -52,6 +64,7 @@ impl MessageWriter {
             paths: String::with_capacity(128),
             map: EmissionMap::with_capacity((capacity / BYTES_OF_PAIR).min(MOST_PAIRS_RESERVED)),
             warnings: Vec::new(),
+            of_many: HashMap::new(),
         };
         let namespaces = [("xmlns:md", ENVELOPE), ("xmlns", DEC), ("xmlns:ds", DEC_DATES)];
         writer.out.start("md:MetaData", &namespaces);
@@ -132,11 +145,18 @@ impl MessageWriter {
         self.warnings.push(format!("{path}: {message}"));
     }
 
-    /// Notes a warning about a field, unless it was noted before.
-    pub(crate) fn warn_once(&mut self, path: FieldPath<'_>, message: impl std::fmt::Display) {
-        let warning = format!("{path}: {message}");
-        if !self.warnings.contains(&warning) {
-            self.warnings.push(warning);
+    /// Notes a warning that holds for many fields alike: it stands once, at the first of them, and says of how many more
+    /// it holds. Ten thousand items may each have a field that it is about.
+    pub(crate) fn warn_of_all(&mut self, path: FieldPath<'_>, message: String) {
+        let path = path.to_string();
+        match self.of_many.entry(message) {
+            Entry::Occupied(mut noted) => {
+                noted.get_mut().fields.insert(path);
+            }
+            Entry::Vacant(new) => {
+                self.warnings.push(format!("{path}: {}", new.key()));
+                new.insert(OfMany { warning: self.warnings.len() - 1, fields: HashSet::from([path]) });
+            }
         }
     }
 
@@ -144,6 +164,12 @@ impl MessageWriter {
     pub(crate) fn finish(mut self) -> DeclarationMessage {
         self.out.end("Declaration");
         self.out.end("md:MetaData");
+        for OfMany { warning, fields } in self.of_many.into_values() {
+            let more = fields.len() - 1;
+            if let Some(warning) = self.warnings.get_mut(warning).filter(|_| more > 0) {
+                warning.push_str(&format!(" (and {more} more)"));
+            }
+        }
         DeclarationMessage { bytes: self.out.into_bytes(), emission_map: self.map, warnings: self.warnings }
     }
 

@@ -183,8 +183,8 @@ fn a_code_is_told_where_customs_takes_it_for_something_else_and_once() {
              customs is: registration of a road vehicle"
                 .to_owned(),
             "declaration.domestic_duty_tax_party.role: FR (fiscal representative) goes to customs as FR3".to_owned(),
-            format!("declaration.items.0.previous_documents.1.type: {of_documents}"),
-            format!("declaration.items.1.previous_documents.1.type: {of_documents}"),
+            // FR goes on each item from one field of the header; the N951 are fields of their own.
+            format!("declaration.items.0.previous_documents.1.type: {of_documents} (and 1 more)"),
         ]
     );
     let mut plain = import();

@@ -102,9 +102,10 @@ pub(super) struct LineRecord {
     id: i64,
     #[serde(flatten)]
     item: Item,
-    /// The statistical value that goes to customs: `statistical_value` where it was sent, else the invoice value at customs'
-    /// rate of the day of acceptance (before it of submission, of a draft of today). Null where customs has no rate for its
-    /// currency: then the invoice value goes as it is.
+    /// The statistical value that customs has: `statistical_value` where it was sent, else the invoice value at customs' rate
+    /// of the day of submission (of a draft of today). A supplementary declaration goes with the rate of the day of
+    /// acceptance, and this is its value then. Null where customs has no rate for its currency: then the invoice value goes
+    /// as it is.
     statistical_value_eur: Option<Number>,
     /// The stock that the lot of `inventory_line_id` belongs to.
     inventory_header_id: Option<i64>,

@@ -172,7 +172,7 @@ impl Declarations {
         let occasion = Occasion {
             lrn: Some(lrn.clone()),
             submitted_at: declaration.milestones.submitted_at,
-            valued_at: declaration.valued_at(),
+            valued_at: declaration.lodged_at(),
         };
         let customer = self.customer_of(declaration.organisation, &declaration.form)?;
         let lodger = self.lodger(declaration.organisation, customer.as_ref())?;

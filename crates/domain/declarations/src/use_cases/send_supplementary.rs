@@ -55,7 +55,7 @@ impl Declarations {
         let form = validate(declaration.complete_form()).map_err(DeclarationError::Invalid)?;
         let lrn = self.ports.lrns.next();
         let customer = self.customer_of(declaration.organisation, &declaration.form)?;
-        let occasion = Occasion { lrn: Some(lrn.clone()), submitted_at: Some(now), valued_at: declaration.valued_at() };
+        let occasion = Occasion { lrn: Some(lrn.clone()), submitted_at: Some(now), valued_at: Some(accepted_at) };
         let lodger = self.lodger(declaration.organisation, customer.as_ref())?;
         let Lodging { lodgement, warnings: _ } = self.lodgement(&lodger, form, occasion)?;
         let message = self.ports.builder.supplementary(&Supplement { lodgement, mrn, accepted_at });

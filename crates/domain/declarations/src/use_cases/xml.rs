@@ -31,7 +31,7 @@ impl Declarations {
         let occasion = Occasion {
             lrn: declaration.milestones.lrn.clone(),
             submitted_at: declaration.milestones.submitted_at,
-            valued_at: declaration.valued_at(),
+            valued_at: declaration.lodged_at(),
         };
         let form = validate(declaration.complete_form()).map_err(DeclarationError::Invalid)?;
         let customer = self.customer_of(organisation, &declaration.form)?;

@@ -102,25 +102,31 @@ fn a_value_that_is_the_invoice_value_in_another_currency_is_told_from_euros() {
     assert_eq!(values(&recorder.last()), as_sent, "what was sent goes");
 }
 
-/// 800 / 0.8 = 1,000; 800 / 0.8781 = 911.058.
+/// 800 / 0.8 = 1,000; 800 / 0.8781 = 911.058. Submitted in March, accepted and looked at in April.
 #[test]
-fn the_rate_is_that_of_acceptance_else_of_the_submission_that_customs_has() {
+fn a_record_shows_the_rate_of_the_message_that_customs_has() {
     let (fakes, recorder) = with_rates();
     let mut form = export(vec![item("800", "GBP")]);
     form.declaration.symbol = Some("B".to_owned());
+    let shown = |declaration: &Declaration| {
+        let stored = fakes.now(declaration);
+        let items = stored.lines.iter().map(|line| &line.item);
+        let values = fakes.declarations.statistical_values(&stored.form, items, stored.valued_at());
+        values.iter().flatten().map(ToString::to_string).collect::<Vec<_>>()
+    };
     let waiting = fakes.submitted(form.clone());
     let accepted = fakes.submitted(form.clone());
     let draft = fakes.create(form).declaration;
-    fakes.customs_answers(&[about(&accepted, "01")]);
     fakes.clock.advance(Duration::days(30));
+    fakes.customs_answers(&[about(&accepted, "01")]);
     for (declaration, expected) in [(&waiting, "911.06"), (&accepted, "911.06"), (&draft, "1000")] {
         fakes.declarations.generate_xml(BROKER, declaration.id).expect("a message");
         assert_eq!(values(&recorder.last()), [some(expected)]);
-        let stored = fakes.now(declaration);
-        let items = stored.lines.iter().map(|line| &line.item);
-        let shown = fakes.declarations.statistical_values(&stored.form, items, stored.valued_at());
-        assert_eq!(shown.iter().flatten().map(ToString::to_string).collect::<Vec<_>>(), [expected]);
+        assert_eq!(shown(declaration), [expected]);
     }
     fakes.declarations.send_supplementary(BROKER, accepted.id, &client(), None).expect("it is sent");
-    assert_eq!(values(&recorder.last()), [some("911.06")], "the day of acceptance counts for it too");
+    assert_eq!(values(&recorder.last()), [some("1000")], "the day of acceptance counts for what comes after it");
+    assert_eq!(shown(&accepted), ["1000"]);
+    fakes.declarations.generate_xml(BROKER, accepted.id).expect("a message");
+    assert_eq!(values(&recorder.last()), [some("911.06")], "the declaration itself went in March");
 }
