@@ -155,9 +155,10 @@ fn what_a_procedure_suspends_is_secured_by_the_comprehensive_guarantee() {
     ] {
         let (fakes, _) = gated();
         let mut form = a_valid_import();
-        form.declaration.procedure.current = Some(procedure.to_owned());
         form.declaration.authorizations = authorizations;
-        let found = fakes.create(form).declaration.surety_holder(None).map(|eori| eori.to_string());
+        let mut declaration = fakes.create(form).declaration;
+        declaration.form.declaration.procedure.current = Some(procedure.to_owned());
+        let found = declaration.surety_holder(None).map(|eori| eori.to_string());
         assert_eq!(found.as_deref(), Some(holder), "{procedure}");
     }
 }
