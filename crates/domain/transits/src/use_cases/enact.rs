@@ -8,7 +8,7 @@ use crate::ports::{Changes, InboundFate, RecordedAnswer};
 use crate::{
     AuthorityAnswer, AuthorityMessage, Rejection, SentMessage, Transit, TransitError, TransitEvent, TransitId,
 };
-use customs_kernel::{Actor, OrganisationId, StorageError};
+use customs_kernel::{Actor, Lrn, OrganisationId, StorageError};
 
 impl Transits {
     /// Does what one message of customs means for the transit as it stands, in the unit of work of the
@@ -22,9 +22,8 @@ impl Transits {
     ) -> Result<InboundFate, TransitError> {
         let mut transit = self.open_for_change(organisation, id, None)?;
         let named = self.named(&transit, message)?;
-        let mut stage = stage(&transit, message, &named);
         let open = self.open_sending(&transit, message, &named)?;
-        stage.another_is_open = open.is_some();
+        let stage = Stage { another_is_open: open.is_some(), ..stage(&transit, message, &named) };
         let effect = effect(transit.standing, stage, named.stance, &message.answer);
         if effect == MessageEffect::Wait {
             return Ok(InboundFate::Waiting);
@@ -37,18 +36,15 @@ impl Transits {
             return Ok(InboundFate::Ignored);
         }
         let refusal = self.refusal(&transit, message, &named, received)?;
+        let now = self.ports.clock.now();
         if let MessageEffect::Departure(DepartureState::Prelodged | DepartureState::Accepted) = effect {
             self.settle_on(&mut transit, &named)?;
         }
-        let now = self.ports.clock.now();
         self.note_end(&transit, message, &named, now)?;
         let told = Told { answer: &message.answer, mrn: message.mrn.as_ref(), at: received.at };
         let Consequence { line, event, rejects, unloads } = consequence(&mut transit, told, effect);
         transit.updated_at = now;
-        let counts_again = open.filter(|_| effect == MessageEffect::OtherCounts).map(|open| open.lrn);
-        if counts_again.is_some() {
-            transit.milestones.lrn.clone_from(&counts_again);
-        }
+        let counts_again = fall_back(&mut transit, open, effect);
         let mut line = entry(&transit, line, now, &Actor::Customs);
         line.details = details(message, effect, refusal.as_ref()).or_else(|| received.inference());
         let surplus = match effect {
@@ -106,6 +102,13 @@ impl Transits {
         };
         self.ports.repository.record_answer(transit.organisation, &reference, &answer)
     }
+}
+
+/// Makes the sending that customs may still accept the one that counts, when the other one came to nothing; answers its LRN.
+fn fall_back(transit: &mut Transit, open: Option<SentMessage>, effect: MessageEffect) -> Option<Lrn> {
+    let open = open.filter(|_| effect == MessageEffect::OtherCounts)?;
+    transit.milestones.lrn = Some(open.lrn.clone());
+    Some(open.lrn)
 }
 
 fn reasons(answer: &AuthorityAnswer) -> Option<&[crate::AuthorityError]> {
