@@ -6,7 +6,7 @@ use customs_simulator::assessment::CalculatedDuty;
 use customs_simulator::cases::{AnswerQueue, Case, CaseStore, InMemoryCaseStore};
 use customs_simulator::{Pace, ReferenceTables, Simulator};
 use customs_tariff::duty::DutyQuestion;
-use customs_tariff::{Codebook, DeclaredGoods, Objection, TariffMeasures, TradeDirection};
+use customs_tariff::{Codebook, DeclaredGoods, DeclaredHow, Objection, TariffMeasures, TradeDirection};
 use customs_transits::form::TransitForm;
 use customs_transits::lifecycle::{DepartureState, Status};
 use customs_transits::ports::{KnownTrader, OutboundQueue};
@@ -33,10 +33,10 @@ impl ReferenceTables for EmbeddedTables {
 
     fn asked(
         &self,
-        _: &[(u32, DeclaredGoods)],
-        _: TradeDirection,
+        _: &[(usize, DeclaredGoods)],
+        _: &DeclaredHow,
         _: NaiveDate,
-    ) -> Result<Vec<(u32, Objection)>, StorageError> {
+    ) -> Result<Vec<(usize, Objection)>, StorageError> {
         Ok(Vec::new())
     }
 
