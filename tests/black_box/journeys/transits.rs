@@ -20,6 +20,7 @@ on_both_databases!(
     two_submits_at_once_send_one_message,
     a_transit_that_customs_never_answered_is_sent_again_or_copied,
     a_rejected_transit_is_changed_and_lodged_anew,
+    what_customs_would_refuse_is_warned_of_before_it_is_submitted,
 );
 
 const STORY: [&str; 4] =
@@ -325,6 +326,7 @@ fn a_transit_of_another_organisation_does_not_exist(kind: Kind) {
         for (method, path, body) in [
             ("GET", "/transits/{id}", None),
             ("GET", "/transits/{id}/timeline", None),
+            ("GET", "/transits/{id}/submit-overview", None),
             ("GET", "/transits/{id}/emails", None),
             ("GET", "/transits/{id}/messages", None),
             ("PUT", "/transits/{id}", Some(json!({ "seals": [] }))),
@@ -461,4 +463,25 @@ fn a_rejected_transit_is_changed_and_lodged_anew(kind: Kind) {
     assert_eq!(recent["rejections"][0]["status"], "resolved", "{recent}");
     let late = api.post_empty(&format!("/transits/{id}/save-as-draft")).expect(422);
     assert_eq!((&late["error"], &late["current_status"]), (&json!("invalid_status"), &json!("REL")));
+}
+
+/// A limit date that is over: told when the body is validated and when the draft is looked at, and refused by customs.
+fn what_customs_would_refuse_is_warned_of_before_it_is_submitted(kind: Kind) {
+    let site = Site::new(kind);
+    let service = site.serve();
+    let api = site.broker(&service, "Havenzicht Expeditie").api;
+    let body = with(&json!({ "limit_date": "2020-01-01" }));
+    let is_warned = |answer: &Value| {
+        let warnings = answer["warnings"].as_array().expect("warnings");
+        warnings.iter().any(|told| told.as_str().is_some_and(|told| told.starts_with("limit_date: 2020-01-01 is over")))
+    };
+    create_customer(&api, "ACME", &json!({ "customer_country_code": "NL" }));
+    let validated = api.post("/transits/create/validate", &body).expect(200);
+    assert!(validated["valid"] == true && is_warned(&validated), "{validated}");
+    assert_eq!(api.get("/transits").expect(200)["meta"]["total"], 0, "nothing is saved");
+    let id = create_transit(&api, &body);
+    let overview = api.get(&format!("/transits/{id}/submit-overview")).expect(200);
+    assert!(is_warned(&overview["data"]) || is_warned(&overview), "{overview}");
+    submit_transit(&api, id);
+    wait_for_transit(&api, id, "ERR");
 }

@@ -11,7 +11,7 @@ use customs_simulator::assessment::CalculatedDuty;
 use customs_simulator::cases::InMemoryCaseStore;
 use customs_simulator::{Pace, ReferenceTables, Simulator};
 use customs_tariff::duty::DutyQuestion;
-use customs_tariff::{Codebook, TariffMeasures, TradeDirection};
+use customs_tariff::{Codebook, DeclaredGoods, DeclaredHow, Objection, TariffMeasures, TradeDirection};
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -27,6 +27,15 @@ impl ReferenceTables for PlainTables {
 
     fn measures(&self, _: &[String], _: TradeDirection, _: NaiveDate) -> Result<TariffMeasures, StorageError> {
         Ok(TariffMeasures::embedded().clone())
+    }
+
+    fn asked(
+        &self,
+        _: &[(usize, DeclaredGoods)],
+        _: &DeclaredHow,
+        _: NaiveDate,
+    ) -> Result<Vec<(usize, Objection)>, StorageError> {
+        Ok(Vec::new())
     }
 
     fn secured(
