@@ -1,7 +1,7 @@
 use super::Declarations;
 use super::apply::Received;
 use super::change::entry;
-use super::lodgement::{Lodging, Occasion};
+use super::lodgement::{Lodging, Occasion, said_with_doubts};
 use crate::exchange::{MOST_RECOVERED, Recovered, Recovery, RecoveryOutcome, Unanswered, Window};
 use crate::lifecycle::Status;
 use crate::ports::{Changes, ReceivedMessage};
@@ -175,14 +175,15 @@ impl Declarations {
             valued_at: declaration.lodged_at(),
         };
         let customer = self.customer_of(declaration.organisation, &declaration.form)?;
-        let Lodging { lodgement, warnings: _ } =
+        let Lodging { lodgement, warnings } =
             self.lodgement(declaration.organisation, form, customer.as_ref(), occasion)?;
         let message = self.ports.builder.declaration(&lodgement);
         let replaces = self.ports.repository.sent_message(declaration.organisation, &submission.lrn)?;
         declaration.milestones.lrn = Some(lrn.clone());
         declaration.updated_at = now;
         let mut line = entry(&declaration, TimelineEvent::StatusChanged, now, actor);
-        line.details = Some(format!("no answer to LRN {}: sent again as {lrn}", submission.lrn));
+        let done = format!("no answer to LRN {}: sent again as {lrn}", submission.lrn);
+        line.details = Some(said_with_doubts(done, &warnings));
         let outbound =
             vec![NewOutboundMessage { replaces, ..NewOutboundMessage::new(MessageKind::Declaration, lrn, message) }];
         self.keep(declaration, Changes { timeline: vec![line], outbound, ..Changes::default() })

@@ -34,7 +34,7 @@ fn answer(lrn: &Lrn, code: &str, mrn: &str) -> PlainAnswer {
 }
 
 impl DeclarationsOverFakes {
-    fn hand_over(&self) {
+    pub(super) fn hand_over(&self) {
         let now = self.clock.now();
         loop {
             let claimed = OutboundQueue::claim(self.storage.as_ref(), 100, now, now).expect("a claim");
