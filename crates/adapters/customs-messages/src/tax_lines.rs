@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 /// Items that are named one by one; of more their number is told.
 const ITEMS_NAMED: usize = 5;
 
-/// One line for each tax, rate and method, over all items; of one item in ten thousand nobody reads.
+/// One line for each tax, rate and method, over all items: a line for each of ten thousand items would not be read.
 pub(crate) fn tax_lines(duties: &[ItemDuty]) -> Vec<String> {
     let mut charges: BTreeMap<Kind, Charge> = BTreeMap::new();
     for duty in duties {

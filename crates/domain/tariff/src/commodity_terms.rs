@@ -69,3 +69,74 @@ fn by_prefix(rows: Vec<Known<MeasureRow>>) -> HashMap<String, Vec<Known<MeasureR
     }
     found
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Commodity;
+    use crate::ports::TariffDirectory;
+    use crate::testing::tariff_in_memory;
+    use customs_kernel::ManualClock;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    /// Counts how often the tables are asked.
+    struct Counting {
+        tables: Arc<dyn TariffDirectory>,
+        asked: AtomicU32,
+    }
+
+    impl Counting {
+        fn tables(&self) -> &dyn TariffDirectory {
+            self.asked.fetch_add(1, Ordering::Relaxed);
+            self.tables.as_ref()
+        }
+    }
+
+    impl TariffDirectory for Counting {
+        fn commodities(&self, code: &str) -> Result<Vec<Known<Commodity>>, StorageError> {
+            self.tables().commodities(code)
+        }
+
+        fn measures(&self, code: &str, direction: TradeDirection) -> Result<Vec<Known<MeasureRow>>, StorageError> {
+            self.tables().measures(code, direction)
+        }
+
+        fn commodities_of(&self, codes: &[String]) -> Result<Vec<Known<Commodity>>, StorageError> {
+            self.tables().commodities_of(codes)
+        }
+
+        fn measures_of(
+            &self,
+            codes: &[String],
+            direction: TradeDirection,
+        ) -> Result<Vec<Known<MeasureRow>>, StorageError> {
+            self.tables().measures_of(codes, direction)
+        }
+    }
+
+    /// Shirts are counted by the nomenclature, bicycles by a measure (109); 6109 10 00 has no TARIC digits here.
+    #[test]
+    fn all_codes_are_looked_up_at_once_and_each_gets_its_own() {
+        let clock = Arc::new(ManualClock::at("2026-03-02T09:30:00Z".parse().expect("a moment")));
+        let tables = tariff_in_memory(clock.clone()).0;
+        let as_of = AsOf::day("2026-03-02".parse().expect("a day"));
+        let codes = ["6109100010", "8712003090", "61091000", "0101210000", "6109100010"];
+        let alone = |code: &str| {
+            let mut terms = tables.terms_of([code].into_iter(), TradeDirection::Import, as_of).expect("terms");
+            terms.remove(code).expect("of the code")
+        };
+        let counting = Arc::new(Counting { tables: tables.directory.clone(), asked: AtomicU32::new(0) });
+        let counted = Tariff::new(counting.clone(), tables.current().clone(), clock);
+        let terms = counted.terms_of(codes.into_iter(), TradeDirection::Import, as_of).expect("terms");
+        assert_eq!(counting.asked.load(Ordering::Relaxed), 2);
+        assert_eq!(terms.len(), 4);
+        for code in codes {
+            let (here, alone) = (&terms[code], alone(code));
+            assert_eq!((&here.measures, &here.unit), (&alone.measures, &alone.unit), "{code}");
+            let on_code = tables.directory.measures(&format!("{code:0<10}"), TradeDirection::Import).expect("found");
+            assert_eq!(here.measures.len(), measures::standing(on_code, as_of).len(), "{code}");
+        }
+        assert_eq!(terms["8712003090"].unit.as_deref(), Some("NAR"));
+    }
+}

@@ -50,7 +50,7 @@ const ELEMENTS: &[(&str, Kept)] = &[
     ("Declaration/DutyTaxFee/Payment/", Told),
     (
         "Declaration/GoodsShipment/GovernmentAgencyGoodsItem/SequenceNumeric",
-        Shown("the history names few items, and of many their number"),
+        Shown("the history names the items up to five, and of more how many there are"),
     ),
     ("Declaration/GoodsShipment/GovernmentAgencyGoodsItem/Commodity/DutyTaxFee/TypeCode", Told),
     (

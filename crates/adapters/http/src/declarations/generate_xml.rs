@@ -19,6 +19,9 @@ struct Generated {
     #[schema(example = "IE415A")]
     format: String,
     generated_at: DateTime<Utc>,
+    /// What the message carries in another form than the declaration: cut texts, values without an exchange rate, codes that
+    /// customs knows under another one. As `path: message`.
+    warnings: Vec<String>,
 }
 
 /// Generates the message to customs as XML
@@ -43,8 +46,8 @@ pub(super) async fn generate_xml(
     command
         .run(move || {
             let generated = declarations.generate_xml(organisation, DeclarationId::new(id))?;
-            let GeneratedXml { xml, format, generated_at } = generated;
-            Answer::ok(&Generated { xml, format, generated_at })
+            let GeneratedXml { xml, format, generated_at, warnings } = generated;
+            Answer::ok(&Generated { xml, format, generated_at, warnings })
         })
         .await
 }

@@ -4,7 +4,7 @@ use crate::ports::KnownParty;
 use crate::statistical_value::{invoice_currency, invoice_value_eur, statistical_value_eur};
 use crate::{Lodgement, ValidForm};
 use chrono::{DateTime, NaiveDate, Utc};
-use customs_kernel::{Eori, Lrn, OrganisationId, StorageError, amsterdam_date};
+use customs_kernel::{Eori, Lrn, OrganisationId, StorageError, amsterdam_date, line_of_reasons};
 use rust_decimal::Decimal;
 
 /// When a form is lodged, or would be.
@@ -32,6 +32,14 @@ pub(super) struct Lodger<'c> {
     pub(super) broker: Option<Eori>,
     /// The customer that the declaration is for, when the customer master knows it.
     customer: Option<&'c KnownParty>,
+}
+
+/// A line of history of a message that nobody is answered about: what is doubtful in it stands behind what was done.
+pub(super) fn said_with_doubts(done: String, doubts: &[String]) -> String {
+    match line_of_reasons(doubts) {
+        Some(doubts) => format!("{done}; {doubts}"),
+        None => done,
+    }
 }
 
 impl Declarations {
@@ -80,8 +88,9 @@ impl Declarations {
         amsterdam_date(moment.unwrap_or_else(|| self.ports.clock.now()))
     }
 
-    /// Values that go in their own currency, since customs has no rate for it; and those that were sent as euros and are
-    /// the invoice value in another currency, as a record shows it where none was sent.
+    /// Warns of values that go to customs in their own currency, because customs has no rate for it. Warns as well of a
+    /// statistical value that equals the invoice value in another currency: a record shows that where none was sent, and a
+    /// client that sends it back declares it as euros.
     fn doubtful_values(&self, form: &DeclarationForm, values: &[Option<Decimal>], on: NaiveDate) -> Vec<String> {
         let mut warnings = Vec::new();
         for (index, (item, value)) in form.items.iter().zip(values).enumerate() {

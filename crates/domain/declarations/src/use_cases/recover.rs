@@ -1,7 +1,7 @@
 use super::Declarations;
 use super::apply::Received;
 use super::change::entry;
-use super::lodgement::{Lodging, Occasion};
+use super::lodgement::{Lodging, Occasion, said_with_doubts};
 use crate::exchange::{MOST_RECOVERED, Recovered, Recovery, RecoveryOutcome, Unanswered, Window};
 use crate::lifecycle::Status;
 use crate::ports::{Changes, ReceivedMessage};
@@ -176,13 +176,14 @@ impl Declarations {
         };
         let customer = self.customer_of(declaration.organisation, &declaration.form)?;
         let lodger = self.lodger(declaration.organisation, customer.as_ref())?;
-        let Lodging { lodgement, warnings: _ } = self.lodgement(&lodger, form, occasion)?;
+        let Lodging { lodgement, warnings } = self.lodgement(&lodger, form, occasion)?;
         let message = self.ports.builder.declaration(&lodgement);
         let replaces = self.ports.repository.sent_message(declaration.organisation, &submission.lrn)?;
         declaration.milestones.lrn = Some(lrn.clone());
         declaration.updated_at = now;
         let mut line = entry(&declaration, TimelineEvent::StatusChanged, now, actor);
-        line.details = Some(format!("no answer to LRN {}: sent again as {lrn}", submission.lrn));
+        let done = format!("no answer to LRN {}: sent again as {lrn}", submission.lrn);
+        line.details = Some(said_with_doubts(done, &warnings));
         let outbound =
             vec![NewOutboundMessage { replaces, ..NewOutboundMessage::new(MessageKind::Declaration, lrn, message) }];
         self.keep(declaration, Changes { timeline: vec![line], outbound, ..Changes::default() })

@@ -1,6 +1,6 @@
 use super::Declarations;
 use super::change::{entry, require_status};
-use super::lodgement::{Lodging, Occasion};
+use super::lodgement::{Lodging, Occasion, said_with_doubts};
 use crate::deadlines::last_day_of_supplement;
 use crate::lifecycle::Command;
 use crate::ports::Changes;
@@ -57,13 +57,14 @@ impl Declarations {
         let customer = self.customer_of(declaration.organisation, &declaration.form)?;
         let occasion = Occasion { lrn: Some(lrn.clone()), submitted_at: Some(now), valued_at: Some(accepted_at) };
         let lodger = self.lodger(declaration.organisation, customer.as_ref())?;
-        let Lodging { lodgement, warnings: _ } = self.lodgement(&lodger, form, occasion)?;
+        let Lodging { lodgement, warnings } = self.lodgement(&lodger, form, occasion)?;
         let message = self.ports.builder.supplementary(&Supplement { lodgement, mrn, accepted_at });
         declaration.milestones.supplementary_sent_at = Some(now);
         declaration.milestones.supplement_due_at = None;
         declaration.updated_at = now;
         let mut line = entry(&declaration, TimelineEvent::SupplementarySent, now, actor);
-        line.details = declaration.symbol().supplementary_type().map(|letter| format!("type {letter}"));
+        let letter = declaration.symbol().supplementary_type();
+        line.details = letter.map(|letter| said_with_doubts(format!("type {letter}"), &warnings));
         let message = NewOutboundMessage::new(MessageKind::Supplementary, lrn, message);
         self.keep(declaration, Changes { timeline: vec![line], outbound: vec![message], ..Changes::default() })
     }

@@ -88,7 +88,8 @@ fn about_another(message: &AuthorityMessage, said: &str) -> String {
     }
 }
 
-/// What an answer that is no decision on the goods is called; `None` where its number says it to everybody.
+/// What an answer that is no decision on the goods is called. `None` for those that the number of the message tells well
+/// enough.
 fn called(message: &AuthorityMessage) -> Option<String> {
     let name = match &message.answer {
         AuthorityAnswer::DocumentsWanted { limit: Some(limit) } => {

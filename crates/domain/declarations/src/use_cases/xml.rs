@@ -14,6 +14,8 @@ pub struct GeneratedXml {
     pub format: String,
     /// When it was made.
     pub generated_at: DateTime<Utc>,
+    /// What the message carries in another form than the declaration, as `path: message`.
+    pub warnings: Vec<String>,
 }
 
 impl Declarations {
@@ -36,10 +38,11 @@ impl Declarations {
         let form = validate(declaration.complete_form()).map_err(DeclarationError::Invalid)?;
         let customer = self.customer_of(organisation, &declaration.form)?;
         let lodger = self.lodger(organisation, customer.as_ref())?;
-        let Lodging { lodgement, warnings: _ } = self.lodgement(&lodger, form, occasion)?;
+        let Lodging { lodgement, mut warnings } = self.lodgement(&lodger, form, occasion)?;
         let message = self.ports.builder.declaration(&lodgement);
+        warnings.extend(message.warnings);
         let xml = String::from_utf8_lossy(&message.bytes).into_owned();
-        Ok(GeneratedXml { xml, format, generated_at: self.ports.clock.now() })
+        Ok(GeneratedXml { xml, format, generated_at: self.ports.clock.now(), warnings })
     }
 
     /// The same as a page for a browser.

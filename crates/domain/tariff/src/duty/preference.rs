@@ -26,8 +26,8 @@ pub(crate) enum Claim<'r> {
     Proven(Vec<&'r MeasureRow>),
 }
 
-/// Documents that an agreement takes instead of the one that the tariff names: the embedded tables have one proof for
-/// each preference, TARIC has each. By the protocols on origin of the agreements, and for the general scheme Implementing
+/// Documents that an agreement takes instead of the one that the tariff names: the embedded tables name one proof for
+/// each preference, where TARIC names all that are taken. By the protocols on origin of the agreements, and for the general scheme Implementing
 /// Regulation 2015/2447, articles 70 to 112. An invoice declaration is taken wherever an EUR.1 is; not the other way round
 /// (Korea and Canada give no EUR.1).
 const INSTEAD: [(&[&str], &[&str]); 10] = [

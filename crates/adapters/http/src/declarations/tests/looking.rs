@@ -126,6 +126,7 @@ async fn the_xml_can_be_generated_and_looked_at_as_a_page_that_runs_nothing() {
     assert_eq!((reply.status, &reply.json()["format"]), (200, &json!("IE415A")), "{}", reply.text());
     assert!(reply.json()["xml"].as_str().is_some_and(|xml| xml.contains("alert(1)")));
     assert_eq!(reply.json()["generated_at"], "2026-03-02T09:30:00Z");
+    assert!(reply.json()["warnings"].is_array());
 
     let page = bench.get(&token, &format!("/api/v1/declarations/{id}/xml-preview")).await;
     assert_eq!((page.status, page.header("content-type")), (200, "text/html; charset=utf-8"));

@@ -1,6 +1,7 @@
 //! What a message says of statistical values: euros, at customs' rate of the month that counts.
 
 use super::*;
+use crate::RecoverSubmissions;
 use crate::form::ItemForm;
 use crate::ports::ExchangeRates;
 use crate::testing::{a_valid_export, a_valid_item};
@@ -129,4 +130,29 @@ fn a_record_shows_the_rate_of_the_message_that_customs_has() {
     assert_eq!(shown(&accepted), ["1000"]);
     fakes.declarations.generate_xml(BROKER, accepted.id).expect("a message");
     assert_eq!(values(&recorder.last()), [some("911.06")], "the declaration itself went in March");
+}
+
+/// Nobody waits for an answer when a message goes by itself or again: the history tells what an answer would.
+#[test]
+fn the_history_tells_what_goes_without_a_rate() {
+    let (fakes, _) = with_rates();
+    let mut form = export(vec![item("12.50", "XAU")]);
+    form.declaration.symbol = Some("B".to_owned());
+    let warning = "declaration.items.0.statistical_value: customs has no exchange rate for XAU on 2026-03-02, so that the \
+                   message carries 12.50 XAU instead of euros";
+    let declaration = fakes.submitted(form);
+    let told = || {
+        let (_, timeline) = fakes.declarations.timeline(BROKER, declaration.id).expect("a timeline");
+        timeline.last().and_then(|line| line.details.clone()).unwrap_or_default()
+    };
+    let at = fakes.clock.now();
+    let window = RecoverSubmissions { from: Some(at), to: Some(at), ..RecoverSubmissions::default() };
+    fakes.hand_over();
+    fakes.declarations.recover(BROKER, window, &client()).expect("it is sent again");
+    assert!(told().starts_with("no answer to LRN ") && told().ends_with(&format!("; {warning}")), "{}", told());
+    fakes.customs_answers(&[about(&fakes.now(&declaration), "01")]);
+    fakes.declarations.send_supplementary(BROKER, declaration.id, &client(), None).expect("it is sent");
+    assert_eq!(told(), format!("type X; {warning}"));
+    let generated = fakes.declarations.generate_xml(BROKER, declaration.id).expect("a message");
+    assert_eq!(generated.warnings, [warning]);
 }
