@@ -213,7 +213,8 @@ fn what_the_simulator_charges_is_compared_with_the_estimate(kind: Kind) {
     assert_eq!(taxes, [expected("A00", "22.00"), expected("B00", "214.62")]);
     let timeline = api.get(&format!("/declarations/{id}/timeline")).expect(200);
     let details = "duties and taxes calculated, final (customs message 13): status 4; \
-                   A00 2.2% of 1000.00 EUR: 22.00 EUR (item 1); B00 21% of 1022.00 EUR: 214.62 EUR (item 1)";
+                   A00 2.2% of 1000.00 EUR: 22.00 EUR (item 1); B00 21% of 1022.00 EUR: 214.62 EUR (item 1); \
+                   as lodged: A00 method of payment E, deferred payment";
     let events = timeline["events"].as_array().expect("events");
     assert!(events.iter().any(|line| line["details"] == details), "{timeline}");
 }
