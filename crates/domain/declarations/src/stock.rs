@@ -1,12 +1,21 @@
 //! What a declaration has to do with goods in a customs warehouse, by what it says itself.
 
 use crate::{Declaration, Line};
+use customs_kernel::filled;
 
 impl Declaration {
     /// Whether it places goods under the warehouse procedure.
     #[must_use]
     pub fn places_in_warehouse(&self) -> bool {
         is_warehouse(self.form.declaration.procedure.current.as_deref())
+    }
+
+    /// Whether its goods go into a store other than a customs warehouse, so that the warehouse which it names is that one
+    /// (UCC delegated act annex B, D.E. 12 11): a tax warehouse (07), an excise warehouse (45, 68), a free zone (78).
+    #[must_use]
+    pub fn goes_into_store(&self) -> bool {
+        let current = filled(self.form.declaration.procedure.current.as_deref());
+        current.is_some_and(|current| ["07", "45", "68", "78"].contains(&current))
     }
 
     /// Whether all of its goods leave the warehouse procedure.

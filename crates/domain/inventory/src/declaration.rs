@@ -45,6 +45,8 @@ pub struct CustomsDeclaration {
     pub warehouse_licence: Option<String>,
     /// Whether it places goods under the warehouse procedure (71).
     pub places: bool,
+    /// Whether the warehouse that it names is a store which its goods go into: a tax or excise warehouse, a free zone.
+    pub goes_into_store: bool,
     /// Whether lines that name no lot are allocated by age at submit: goods leave a warehouse (previous
     /// procedure 71) and the customer has `enable_allocation_fallback`.
     pub allocates_by_age: bool,
@@ -140,10 +142,10 @@ impl CustomsDeclaration {
         Some(WantedGoods { warehouse_licence: self.licence_of_exit().map(str::to_owned), ..wanted })
     }
 
-    /// Licence of the warehouse that its goods leave, where it names one. That of a placement is the one they go into.
+    /// Licence of the warehouse that its goods leave, where it names one.
     #[must_use]
     pub fn licence_of_exit(&self) -> Option<&str> {
-        self.warehouse_licence.as_deref().filter(|_| !self.places)
+        self.warehouse_licence.as_deref().filter(|_| !self.places && !self.goes_into_store)
     }
 
     /// The LRN of the latest submission.
@@ -207,7 +209,7 @@ impl CustomsLine {
 
 /// What a line can be taken from: the lots of this customer with the same article code, or with the same
 /// commodity code and origin. An origin that one of them does not say is that of the other.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct WantedGoods {
     /// Whose goods, by code.
     pub customer_code: String,

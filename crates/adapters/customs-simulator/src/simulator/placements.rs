@@ -105,7 +105,7 @@ impl Placements {
         let Placement { case, .. } = self.by_case.get(&CaseId::new(of.case))?;
         let guarantee = case.guarantor.clone()?;
         let stands = !of.amount.is_zero() && case.state.stands();
-        stands.then(|| PlannedEntry { kind: AccountKind::Surety, guarantee, due_at, change, case: Some(case.id) })
+        stands.then_some(PlannedEntry { kind: AccountKind::Surety, guarantee, due_at, change, case: Some(case.id) })
     }
 
     /// What is to be kept of them from now on. All of them change, also where the goods are the same: what was decided holds

@@ -97,6 +97,7 @@ fn seen(connection: &mut AnyConnection, declaration: Declaration) -> Answer<Cust
         mrn: declaration.milestones.mrn.as_ref().map(ToString::to_string),
         warehouse_licence: licence.map(|text| text.trim().to_owned()),
         places,
+        goes_into_store: declaration.goes_into_store(),
         allocates_by_age,
         submission,
         rejected: standing.rejected,

@@ -3,7 +3,7 @@
 use super::Declarations;
 use super::complete_form::apply_defaults;
 use super::draft::DraftTarget;
-use super::warehouse_entries::{forget_lots, keep_written, state_anew};
+use super::warehouse_entries::{Written, forget_lots, keep_written, state_anew};
 use crate::form::{DeclarationForm, ItemForm};
 use crate::ports::LineChange;
 use crate::skus::Consolidation;
@@ -65,7 +65,7 @@ impl Declarations {
             let (own_place, stored) = find_line(&draft, line)?;
             let mut item = stored.clone();
             change(&mut item);
-            keep_written(&mut item, &stored.previous_documents.iter().collect::<Vec<_>>());
+            keep_written(&mut item, &Written::into([stored]));
             let (mut item, broken_rules) = self.fill_in_and_check(&draft, item, unreadable)?;
             let place = place(item.sequence, own_place, draft.lines.len() - 1);
             item.sequence = Some(number(place));

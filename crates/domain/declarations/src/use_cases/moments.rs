@@ -1,7 +1,7 @@
 //! When customs did what it tells.
 
 use crate::{AuthorityAnswer, AuthorityMessage};
-use chrono::{DateTime, SubsecRound, Utc};
+use chrono::{DateTime, Duration, SubsecRound, Utc};
 use customs_kernel::{amsterdam_date, start_of_amsterdam_day};
 
 /// The legal moment that an acceptance names, of what we sent at that moment.
@@ -23,7 +23,10 @@ pub(super) fn written_at(
     issued_at.filter(|at| sent_at <= Some(*at) && *at <= received_at).unwrap_or(received_at)
 }
 
-/// Whether the answer tells of a moment before we sent what it could be about.
+/// How far the clock of customs may be behind ours.
+const CLOCKS_DIFFER_BY: Duration = Duration::minutes(5);
+
+/// Whether the answer tells of a moment before we sent what it could be about, whatever the clocks say.
 pub(super) fn is_of_before(
     message: &AuthorityMessage,
     received_at: DateTime<Utc>,
@@ -31,7 +34,7 @@ pub(super) fn is_of_before(
 ) -> bool {
     let issued_at = message.issued_at.map(|at| not_before(sent_at, at));
     let told = named_moment(message, sent_at).or(issued_at).unwrap_or(received_at);
-    sent_at.is_some_and(|sent_at| told < sent_at)
+    sent_at.is_some_and(|sent_at| told + CLOCKS_DIFFER_BY < sent_at)
 }
 
 /// The moment that customs names for what we sent at that moment. Customs writes whole seconds, or the day alone, which

@@ -3,7 +3,7 @@ use super::draft::DraftTarget;
 use super::places::Places;
 use super::prepare::Prepared;
 use super::submit::Lodged;
-use super::warehouse_entries::keep_written;
+use super::warehouse_entries::{Written, keep_written};
 use crate::form::{DeclarationForm, ItemForm, SkuForm};
 use crate::ports::{KnownParty, LineChange};
 use crate::{Declaration, DeclarationError, DeclarationId};
@@ -102,7 +102,7 @@ impl Declarations {
         let lines_stay = lines.is_none();
         let Prepared { mut form, mut errors, keepable, customer, places, warnings } = match lines {
             Some(NewLines { mut items, skus }) => {
-                let written: Vec<_> = stored.lines.iter().flat_map(|line| &line.item.previous_documents).collect();
+                let written = Written::into(stored.lines.iter().map(|line| &line.item));
                 items.iter_mut().for_each(|item| keep_written(item, &written));
                 self.prepare(organisation, DeclarationForm { items, skus, ..form })?
             }

@@ -4,6 +4,7 @@ use crate::form::{ItemForm, PreviousDocumentForm, StatedPartForm};
 use crate::ports::WarehouseEntry;
 use customs_kernel::filled;
 use rust_decimal::Decimal;
+use std::collections::HashMap;
 
 #[cfg(test)]
 mod tests;
@@ -49,19 +50,37 @@ pub(super) fn state_anew(item: &mut ItemForm) {
 
 /// Takes documents of a client for his own: no submission has written any of these items.
 pub(super) fn forget_lots(items: &mut [ItemForm]) {
-    items.iter_mut().for_each(|item| keep_written(item, &[]));
+    items.iter_mut().for_each(|item| keep_written(item, &Written::default()));
 }
 
 /// Keeps what an earlier submission wrote into the documents of an item where a client sends it back as it is stored; any
 /// other document is his own, whatever lot he names in it.
-pub(super) fn keep_written(item: &mut ItemForm, stored: &[&PreviousDocumentForm]) {
-    for document in item.previous_documents.iter_mut().filter(|document| document.inventory_line_id.is_some()) {
+pub(super) fn keep_written(item: &mut ItemForm, stored: &Written<'_>) {
+    for document in &mut item.previous_documents {
+        let Some(lot) = document.inventory_line_id else { continue };
         let shown = |document: &PreviousDocumentForm| PreviousDocumentForm { stated: None, ..document.clone() };
-        let same = stored.iter().find(|stored| shown(stored) == shown(document)).map(|stored| stored.stated.clone());
-        match same {
-            Some(stated) => document.stated = stated,
+        let sent = shown(document);
+        let of_lot = stored.0.get(&lot).into_iter().flatten();
+        match of_lot.copied().find(|stored| shown(stored) == sent) {
+            Some(stored) => document.stated.clone_from(&stored.stated),
             None => (document.inventory_line_id, document.stated) = (None, None),
         }
+    }
+}
+
+/// The documents that an earlier submission wrote into the items of a declaration, by lot.
+#[derive(Debug, Default)]
+pub(super) struct Written<'d>(HashMap<i64, Vec<&'d PreviousDocumentForm>>);
+
+impl<'d> Written<'d> {
+    pub(super) fn into(items: impl IntoIterator<Item = &'d ItemForm>) -> Self {
+        let mut by_lot: HashMap<i64, Vec<&PreviousDocumentForm>> = HashMap::new();
+        for document in items.into_iter().flat_map(|item| &item.previous_documents) {
+            if let Some(lot) = document.inventory_line_id {
+                by_lot.entry(lot).or_default().push(document);
+            }
+        }
+        Self(by_lot)
     }
 }
 

@@ -99,7 +99,8 @@ impl Allocations {
         let mut open = self.open(organisation, id, by, |declaration, _| {
             let declaration = declaration.filter(|declaration| declaration.line(line).is_some());
             let declaration = declaration.ok_or_else(unknown)?;
-            if !declaration.is_allocatable() && !(completes && declaration.can_be_completed(line)) {
+            let is_completed = completes && declaration.can_be_completed(line);
+            if !declaration.is_allocatable() && !is_completed {
                 let current = declaration.status.clone();
                 return Err(InventoryError::InvalidStatus { current, allowed: ALLOCATABLE });
             }

@@ -2,7 +2,7 @@
 
 use super::Allocations;
 use crate::allocation::{Allocation, AllocationOrigin, AllocationState, Fate, MOST_LOTS};
-use crate::declaration::{CustomsDeclaration, CustomsLine};
+use crate::declaration::{CustomsDeclaration, WantedGoods};
 use crate::error::{InventoryError, Shortage};
 use crate::ledger::{Ledger, Why};
 use crate::stock::{LotChange, LotInStock, MovementCause, MovementKind, StockRecord};
@@ -10,7 +10,8 @@ use crate::{LotId, StockId, fifo};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Actor, OrganisationId};
 use rust_decimal::Decimal;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::hash_map::Entry;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// What is held, and what is being changed.
 pub(super) struct Open {
@@ -86,8 +87,19 @@ impl Allocations {
         let mut by_age = BTreeMap::new();
         let lines =
             declaration.iter().flat_map(|declaration| declaration.lines.iter().map(move |line| (declaration, line)));
+        // Lines of one article are taken from the same lots.
+        let mut found: HashMap<WantedGoods, Vec<LotId>> = HashMap::new();
         for (declaration, line) in lines.filter(|(_, line)| wanted.lines.contains(&line.id)) {
-            let mut lots = self.lots_for(organisation, declaration, line)?;
+            let mut lots = match declaration.wanted_by(line.id) {
+                None => Vec::new(),
+                Some(goods) => match found.entry(goods) {
+                    Entry::Occupied(known) => known.get().clone(),
+                    Entry::Vacant(new) => {
+                        let lots = self.lots_for(organisation, new.key())?;
+                        new.insert(lots).clone()
+                    }
+                },
+            };
             // What the line has now may be there for it again.
             lots.extend(allocations.iter().filter(|own| own.line == line.id).map(|own| own.lot));
             by_age.insert(line.id, lots);
@@ -128,16 +140,10 @@ impl Allocations {
         Ok(all.filter(|seen| lots.binary_search(&seen.lot.id).is_ok()).collect())
     }
 
-    /// What a line can be taken from, the oldest first. All of it is held before anything is chosen: what
+    /// What such goods can be taken from, the oldest first. All of it is held before anything is chosen: what
     /// somebody else takes meanwhile then makes this one choose another lot, and not fail.
-    fn lots_for(
-        &self,
-        organisation: OrganisationId,
-        declaration: &CustomsDeclaration,
-        line: &CustomsLine,
-    ) -> Result<Vec<LotId>, InventoryError> {
-        let Some(wanted) = declaration.wanted_by(line.id) else { return Ok(Vec::new()) };
-        let found = self.ports.directory.available(organisation, &wanted, MOST_LOTS)?;
+    fn lots_for(&self, organisation: OrganisationId, wanted: &WantedGoods) -> Result<Vec<LotId>, InventoryError> {
+        let found = self.ports.directory.available(organisation, wanted, MOST_LOTS)?;
         Ok(found.into_iter().map(|found| found.lot.id).collect())
     }
 

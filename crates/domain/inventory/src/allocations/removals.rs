@@ -5,10 +5,13 @@ use super::open::Open;
 use crate::allocation::Allocation;
 use crate::declaration::{CustomsDeclaration, NamedEntry};
 use crate::ports::{ExceptionFilter, ExceptionRow};
-use crate::removal::{EntryDocument, Finding, StockException, UnsplitLine, WarehouseRecords, leaving, mrn_of};
+use crate::removal::{
+    EntryDocument, ExceptionKind, Finding, StockException, UnsplitLine, WarehouseRecords, leaving, mrn_of,
+};
 use crate::stock::LotInStock;
 use crate::{InventoryError, LotId, StockId};
 use customs_kernel::{OrganisationId, Page, PageRequest};
+use rust_decimal::Decimal;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a submission took, as its declaration says it.
@@ -43,9 +46,10 @@ impl Allocations {
         let items = self.items(open, declaration)?;
         let findings = self.findings(open, declaration, &items, false)?;
         let entries = entries(open, declaration, &items);
+        let mut taken_before = BTreeMap::new();
         let unsplit = leaving(declaration)
             .filter_map(|(index, line)| {
-                let entry = unsplit(open, entries.get(&line.id)?)?;
+                let entry = unsplit(open, entries.get(&line.id)?, &mut taken_before)?;
                 Some(UnsplitLine { index, entry })
             })
             .collect();
@@ -88,7 +92,8 @@ impl Allocations {
         Ok(())
     }
 
-    /// What is not in order about the lines whose goods leave a warehouse; nothing of a customer without stock there.
+    /// What is not in order about the lines whose goods leave a warehouse. That nothing is allocated to one is in order for
+    /// a customer without stock there.
     fn findings(
         &self,
         open: &Open,
@@ -98,10 +103,14 @@ impl Allocations {
     ) -> Result<Vec<Finding>, InventoryError> {
         let records =
             WarehouseRecords { allocations: &open.allocations, ledger: &open.ledger, items, customs_has_them };
-        let found: Vec<Finding> =
+        let mut found: Vec<Finding> =
             leaving(declaration).flat_map(|line| records.findings_of(declaration, line)).collect();
-        let counts = !found.is_empty() && self.concerns_stock(open.organisation, declaration)?;
-        Ok(if counts { found } else { Vec::new() })
+        // What is allocated is stock, wherever it lies; goods without any may be of a warehouse that is not kept here.
+        let is_unallocated = |finding: &Finding| finding.kind == ExceptionKind::NotAllocated;
+        if found.iter().any(is_unallocated) && !self.concerns_stock(open.organisation, declaration)? {
+            found.retain(|finding| !is_unallocated(finding));
+        }
+        Ok(found)
     }
 
     /// Whether the customer of a declaration has stock under the licence that it names; under any where it names none.
@@ -156,11 +165,16 @@ fn entries(
 }
 
 /// The first placement of a line that it does not empty and that is not its last one. Customs, which is told no
-/// quantities, takes goods from the documents in their order, as far as each goes.
-fn unsplit(open: &Open, entries: &[EntryDocument]) -> Option<NamedEntry> {
-    let (_, before) = entries.split_last()?;
-    let stays = |entry: &&EntryDocument| {
-        open.ledger.lot(entry.lot).is_some_and(|held| held.lot.balance.on_hand() > entry.quantity)
-    };
-    before.iter().find(stays).map(|entry| NamedEntry { mrn: entry.mrn.clone(), item: entry.item })
+/// quantities, takes goods from the documents in their order, as far as each goes and earlier lines left of it.
+fn unsplit(open: &Open, entries: &[EntryDocument], taken_before: &mut BTreeMap<LotId, Decimal>) -> Option<NamedEntry> {
+    let mut found = None;
+    for (place, entry) in entries.iter().enumerate() {
+        let taken = taken_before.entry(entry.lot).or_default();
+        *taken += entry.quantity;
+        let stays = open.ledger.lot(entry.lot).is_some_and(|held| held.lot.balance.on_hand() > *taken);
+        if stays && place + 1 < entries.len() && found.is_none() {
+            found = Some(NamedEntry { mrn: entry.mrn.clone(), item: entry.item });
+        }
+    }
+    found
 }

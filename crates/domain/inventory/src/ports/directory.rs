@@ -87,6 +87,7 @@ pub trait StockDirectory: Send + Sync {
 
     /// Whether anything was ever placed for this customer under that licence (any, where none is named; capitals and
     /// spaces of it do not matter) and not withdrawn; one short query.
+    #[allow(clippy::needless_lifetimes, reason = "the mock cannot elide it")]
     fn holds_stock<'a>(
         &self,
         organisation: OrganisationId,

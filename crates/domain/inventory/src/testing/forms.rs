@@ -17,6 +17,7 @@ pub fn declaration(id: i64, lines: &[CustomsLine]) -> CustomsDeclaration {
         mrn: None,
         warehouse_licence: Some("NLCW1".to_owned()),
         places: false,
+        goes_into_store: false,
         allocates_by_age: false,
         submission: None,
         rejected: Vec::new(),

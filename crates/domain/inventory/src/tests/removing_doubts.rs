@@ -31,6 +31,28 @@ fn goods_of_another_warehouse_are_not_taken_by_age_and_told_where_they_are_named
     bench.store.change_declaration(OURS, 9, |kept| kept.places = true);
     bench.take(90, &[(other, "40")]).expect("it is there");
     assert_eq!(foreseen(&bench, 9), []);
+    // So is that of goods that go from the customs warehouse into a tax warehouse.
+    bench.store.change_declaration(OURS, 9, |kept| (kept.places, kept.goes_into_store) = (false, true));
+    assert_eq!(foreseen(&bench, 9), []);
+}
+
+#[test]
+fn goods_of_another_warehouse_are_told_where_none_lie_in_the_one_that_is_named() {
+    let bench = Bench::new();
+    let other = bench.place_under("NLCW2", 1, &["100"])[0];
+    bench.draft(7, &[leaving(70, "40", &[]), leaving(71, "5", &[])]);
+    bench.take(70, &[(other, "40")]).expect("somebody says so");
+    assert_eq!(foreseen(&bench, 7), [(0, OtherWarehouse, text("NLCW2"))], "the other line is of no stock kept here");
+}
+
+/// Of 100 and 50 pieces one line takes 60, and the next the 40 that are left and 10 more: customs finds the same.
+#[test]
+fn lines_that_empty_a_lot_together_need_not_be_split() {
+    let bench = Bench::new();
+    bench.place(1, &["100"]);
+    bench.place(2, &["50"]);
+    bench.exit_by_age(7, &[leaving(70, "60", &[]), leaving(71, "50", &[])]);
+    assert_eq!(bench.allocations.foresee(OURS, 7).expect("a look-up").unsplit, []);
 }
 
 #[test]

@@ -82,7 +82,7 @@ fn a_quantity_that_the_client_said_is_told_to_differ_and_comes_back() {
 fn a_document_is_ours_only_where_it_is_the_stored_one() {
     let mut stored = with(vec![document("NCLE", MRN, None)]);
     name_entries(&mut stored, &[entry(1, MRN, 1, 30), entry(2, OTHER, 1, 10)]);
-    let known: Vec<&PreviousDocumentForm> = stored.previous_documents.iter().collect();
+    let known = Written::into([&stored]);
     let shown = |document: &PreviousDocumentForm| PreviousDocumentForm { stated: None, ..document.clone() };
     let mut sent = with(stored.previous_documents.iter().map(shown).collect());
     keep_written(&mut sent, &known);

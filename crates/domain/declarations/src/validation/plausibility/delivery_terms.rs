@@ -39,16 +39,9 @@ pub(super) fn find(form: &DeclarationForm, found: &mut Vec<String>) {
 }
 
 fn without_transport(form: &DeclarationForm, code: &str, found: &mut Vec<String>) {
-    let without: Vec<String> = (1..)
-        .zip(&form.items)
-        .filter(|(_, item)| by_price(item) && !adds(item, TO_ENTRY))
-        .map(|(number, _): (u32, _)| number.to_string())
-        .collect();
-    if !without.is_empty() {
-        let lines = without.join(", ");
+    for (at, _) in items(form).filter(|(_, item)| by_price(item) && !adds(item, TO_ENTRY)) {
         found.push(format!(
-            "declaration.incoterms.code: {code} leaves transport to the Union out of the price, and no AK adds it \
-             (line {lines})"
+            "{at}.valuation.charge_deductions: {code} leaves transport to the Union out of the price, and no AK adds it"
         ));
     }
 }

@@ -63,9 +63,9 @@ fn charge(code: &str, amount: i64) -> (&'static str, Value) {
 fn terms_of_delivery_that_do_not_fit_the_additions_are_named() {
     let import = a_valid_import();
     let terms = |code: &str, country: &str| ("declaration.incoterms", json!({ "code": code, "country": country }));
-    let missing = "leaves transport to the Union out of the price, and no AK adds it (line 1)";
+    let missing = "leaves transport to the Union out of the price, and no AK adds it";
     for code in ["EXW", "FCA", "FAS", "FOB"] {
-        let told = format!("declaration.incoterms.code: {code} {missing}");
+        let told = format!("declaration.items.0.valuation.charge_deductions: {code} {missing}");
         assert_eq!(found(&import, &[terms(code, "CN")]), [told]);
         assert_eq!(found(&import, &[terms(code, "CN"), charge("AK", 10)]), [""; 0]);
     }
@@ -81,7 +81,7 @@ fn terms_of_delivery_that_do_not_fit_the_additions_are_named() {
     let insured = "declaration.items.0.valuation.charge_deductions: AH, which goes to customs as AK, adds insurance that a \
                    price CIF contains already";
     assert_eq!(found(&import, &[terms("CIF", "NL"), charge("AH", 60)]), [insured]);
-    let uninsured = format!("declaration.incoterms.code: FOB {missing}");
+    let uninsured = format!("declaration.items.0.valuation.charge_deductions: FOB {missing}");
     assert_eq!(found(&import, &[terms("FOB", "CN"), charge("AH", 60)]), [uninsured], "insurance is no transport");
     // Bought ex warehouse, or from temporary storage in Rotterdam: there is no transport to the Union left.
     let from_warehouse = [
