@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use std::time::Duration;
 
-use crate::harness::{Api, Kind, Site, create_draft, import_body, import_files, within, written_file};
+use crate::harness::{Api, Kind, Site, amount, create_draft, decimal, import_body, import_files, within, written_file};
 
 on_both_databases!(
     the_worked_examples_of_the_docs_come_out_as_printed,
@@ -41,7 +41,7 @@ fn the_worked_examples_of_the_docs_come_out_as_printed(kind: Kind) {
     let of = |body: &Value| estimate(&api, create_draft(&api, body));
     let first = create_draft(&api, coffee);
     within(Duration::from_secs(5), "the rate shows", || {
-        (estimate(&api, first)["total_customs_value"].to_string() == "13671.11").then_some(())
+        (decimal(&estimate(&api, first)["total_customs_value"]) == amount("13671.11")).then_some(())
     });
     assert_eq!(sums(&estimate(&api, first)), ["2348.01", "2348.01", "0.00", "0.00"]);
     api.post("/customers", customer).expect(201);

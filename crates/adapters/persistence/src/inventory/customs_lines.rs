@@ -87,7 +87,7 @@ fn seen(connection: &mut AnyConnection, declaration: Declaration) -> Answer<Cust
         }),
     });
     let leaves: Vec<bool> = declaration.lines.iter().map(|line| declaration.line_leaves_warehouse(line)).collect();
-    let places = declaration.places_in_warehouse();
+    let (places, goes_into_store) = (declaration.places_in_warehouse(), declaration.goes_into_store());
     let lines = declaration.lines.into_iter().zip(leaves);
     Ok(CustomsDeclaration {
         id: declaration.id.get(),
@@ -97,7 +97,7 @@ fn seen(connection: &mut AnyConnection, declaration: Declaration) -> Answer<Cust
         mrn: declaration.milestones.mrn.as_ref().map(ToString::to_string),
         warehouse_licence: licence.map(|text| text.trim().to_owned()),
         places,
-        goes_into_store: declaration.goes_into_store(),
+        goes_into_store,
         allocates_by_age,
         submission,
         rejected: standing.rejected,
