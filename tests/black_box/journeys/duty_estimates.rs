@@ -108,7 +108,7 @@ fn what_the_tariff_asks_is_a_warning_before_submission(kind: Kind) {
         "declaration.items.0.supplementary_quantity: the commodity is declared in NAR too",
         "declaration.items.0.additional_taric1: measure 552",
         "declaration.procedure.previous: 40/10 is an unusual pair",
-        "declaration.incoterms.code: FOB leaves transport to the Union out of the price",
+        "declaration.items.0.valuation.charge_deductions: FOB leaves transport to the Union out of the price",
         "declaration.total_packages: 51, and the packages of the items are 50",
         "declaration.transport.containers.0.number: the check digit of container CSQU3054384 is wrong",
     ] {
