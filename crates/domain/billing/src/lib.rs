@@ -71,7 +71,6 @@ pub mod rate_card;
 mod rules;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
-mod words;
 
 pub use cards::{RateCardRecord, RateCards};
 pub use daily_runs::{DailyRun, DailyRuns};

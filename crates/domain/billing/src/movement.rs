@@ -1,9 +1,8 @@
 //! What customs handles for a dossier, as billing sees it.
 
 use crate::DossierId;
-use crate::words::words;
 use chrono::{DateTime, Utc};
-use customs_kernel::Currency;
+use customs_kernel::{Currency, words};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 

@@ -1,9 +1,8 @@
 //! Declarations and transits, as guarantees see them.
 
 use crate::account::AccountKey;
-use crate::words::words;
 use chrono::{DateTime, Utc};
-use customs_kernel::{Grn, OrganisationId};
+use customs_kernel::{Grn, OrganisationId, words};
 use rust_decimal::Decimal;
 
 words!(

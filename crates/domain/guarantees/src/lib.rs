@@ -54,7 +54,6 @@ mod submitting;
 mod syncing;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
-mod words;
 
 pub use dva::guarantee_type_label;
 pub use error::{GuaranteeError, Insufficiency};

@@ -2,9 +2,8 @@
 
 use crate::LotId;
 use crate::declaration::CustomsDeclaration;
-use crate::words::words;
 use chrono::{DateTime, Utc};
-use customs_kernel::{Checker, FieldErrors, OrganisationId};
+use customs_kernel::{Checker, FieldErrors, OrganisationId, words};
 use rust_decimal::Decimal;
 use std::collections::BTreeSet;
 

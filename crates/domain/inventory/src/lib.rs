@@ -52,7 +52,6 @@ pub mod stock;
 mod stocks;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
-mod words;
 
 pub use allocation::{Allocation, AllocationEntry, AllocationForm, AllocationOrigin, AllocationState, MOST_LOTS};
 pub use allocations::{Allocations, AvailableLot, TakenGoods};

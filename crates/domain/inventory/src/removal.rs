@@ -5,9 +5,8 @@ use crate::allocation::Allocation;
 use crate::declaration::{CustomsDeclaration, CustomsLine, NamedEntry, is_same_licence};
 use crate::ledger::Ledger;
 use crate::stock::LotInStock;
-use crate::words::words;
 use chrono::{DateTime, Utc};
-use customs_kernel::OrganisationId;
+use customs_kernel::{OrganisationId, words};
 use rust_decimal::Decimal;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -40,9 +40,12 @@ mod mrn;
 mod page;
 mod rounding;
 mod storage_error;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
 mod text_encoding;
 mod unit_of_work;
 mod version;
+mod words;
 
 pub use actor::Actor;
 pub use amsterdam::{

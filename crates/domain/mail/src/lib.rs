@@ -27,7 +27,6 @@ mod ports;
 mod retry_policy;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
-mod words;
 
 pub use address::MailAddress;
 pub use header_line::HeaderLine;

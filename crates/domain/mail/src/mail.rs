@@ -1,7 +1,6 @@
-use crate::words::words;
 use crate::{HeaderLine, MailAddress, MailId};
 use chrono::{DateTime, Utc};
-use customs_kernel::OrganisationId;
+use customs_kernel::{OrganisationId, words};
 use serde::{Deserialize, Serialize};
 
 words!(
@@ -27,6 +26,8 @@ pub struct About {
 
 words!(
     /// How the record is put into a file.
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
     Rendition {
         /// For people.
         Pdf = "pdf",

@@ -7,9 +7,8 @@ pub use form::BillableItemForm;
 use crate::BillableItemId;
 use crate::money::PaymentTermGroup;
 use crate::movement::Direction;
-use crate::words::words;
 use chrono::{DateTime, Utc};
-use customs_kernel::{OrganisationId, Version};
+use customs_kernel::{OrganisationId, Version, words};
 use rust_decimal::Decimal;
 
 words!(

@@ -1,9 +1,8 @@
 use crate::money::LineAmounts;
 use crate::rules::{percentage, quantity_and_price, tidy};
-use crate::words::words;
 use crate::{DossierId, PurchaseLineId};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Checker, Currency, FieldErrors, OrganisationId};
+use customs_kernel::{Checker, Currency, FieldErrors, OrganisationId, words};
 use rust_decimal::Decimal;
 
 words!(

@@ -3,10 +3,9 @@ use crate::movement::MovementRef;
 use crate::pricing::ChargeKey;
 use crate::rate_card::InvoiceFrequency;
 use crate::rules::{percentage, quantity_and_price, tidy};
-use crate::words::words;
 use crate::{BillableItemId, DossierId, InvoiceId, RevenueLineId};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Checker, Currency, FieldErrors, OrganisationId};
+use customs_kernel::{Checker, Currency, FieldErrors, OrganisationId, words};
 use rust_decimal::Decimal;
 
 words!(

@@ -1,4 +1,4 @@
-use crate::words::words;
+use customs_kernel::words;
 
 words!(
     /// A paper of a finalized invoice.

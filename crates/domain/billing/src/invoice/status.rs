@@ -1,4 +1,4 @@
-use crate::words::words;
+use customs_kernel::words;
 
 words!(
     /// Where an invoice stands.

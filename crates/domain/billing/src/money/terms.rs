@@ -1,4 +1,4 @@
-use crate::words::words;
+use customs_kernel::words;
 use rust_decimal::Decimal;
 
 words!(

@@ -1,6 +1,6 @@
 use super::PaymentTermGroup;
 use super::place::{Place, member_state_of};
-use crate::words::words;
+use customs_kernel::words;
 use rust_decimal::Decimal;
 
 words!(

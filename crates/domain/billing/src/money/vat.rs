@@ -1,5 +1,5 @@
 use super::PaymentTermGroup;
-use crate::words::words;
+use customs_kernel::words;
 use rust_decimal::Decimal;
 
 words!(

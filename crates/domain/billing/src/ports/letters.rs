@@ -1,7 +1,6 @@
 use crate::InvoiceId;
-use crate::words::words;
 use chrono::{DateTime, Utc};
-use customs_kernel::{OrganisationId, StorageError};
+use customs_kernel::{OrganisationId, StorageError, words};
 
 words!(
     /// How far a letter came.

@@ -1,8 +1,8 @@
 use crate::billable_item::BillableItem;
 use crate::money::{PaymentTermGroup, TreatedRate, VatTreatment};
 use crate::rate_card::{InvoiceFrequency, RateCard, RateCardLine};
-use crate::words::words;
 use crate::{BillableItemId, RateCardId, RateCardLineId};
+use customs_kernel::words;
 use rust_decimal::Decimal;
 use std::fmt;
 

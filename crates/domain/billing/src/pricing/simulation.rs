@@ -3,8 +3,8 @@ use crate::billable_item::{BillableItem, TriggerType};
 use crate::money::{AmountTooLarge, LineAmounts, PaymentTermGroup, Totals, VatTreatment};
 use crate::movement::Movement;
 use crate::rate_card::RateCard;
-use crate::words::words;
 use crate::{BillableItemId, DossierId};
+use customs_kernel::words;
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 

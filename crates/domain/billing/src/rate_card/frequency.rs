@@ -1,5 +1,5 @@
-use crate::words::words;
 use chrono::{Datelike, Days, NaiveDate};
+use customs_kernel::words;
 
 words!(
     /// When charges of a dossier are invoiced, from the day it is ready.

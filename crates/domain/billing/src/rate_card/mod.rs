@@ -9,9 +9,8 @@ pub use frequency::InvoiceFrequency;
 pub use line::{RateCardLine, RateCardLineForm, RateCardLineTerms};
 
 use crate::RateCardId;
-use crate::words::words;
 use chrono::{DateTime, NaiveDate, Utc};
-use customs_kernel::{Currency, OrganisationId, Version};
+use customs_kernel::{Currency, OrganisationId, Version, words};
 
 words!(
     /// How lines become invoices.

@@ -1,5 +1,4 @@
-use crate::words::words;
-use customs_kernel::Eori;
+use customs_kernel::{Eori, words};
 
 words!(
     /// What is secured.

@@ -1,5 +1,4 @@
-use crate::words::words;
-use customs_kernel::{Checker, FieldErrors, round_half_away_from_zero};
+use customs_kernel::{Checker, FieldErrors, round_half_away_from_zero, words};
 use rust_decimal::Decimal;
 
 words!(

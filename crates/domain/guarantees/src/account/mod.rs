@@ -12,9 +12,8 @@ pub use level::{Level, Thresholds, usage_percentage};
 pub use movement::{BalanceChange, CustomsEntryKind, GuaranteeMovement, MovementKind, NewMovement};
 pub use statement::{CustomsEntry, Statement};
 
-use crate::words::words;
 use chrono::{DateTime, Utc};
-use customs_kernel::{OrganisationId, Version};
+use customs_kernel::{OrganisationId, Version, words};
 use rust_decimal::Decimal;
 
 words!(

@@ -1,9 +1,8 @@
 use super::{AccountKey, Balance};
 use crate::GuaranteeMovementId;
 use crate::liability::LiableRef;
-use crate::words::words;
 use chrono::{DateTime, Utc};
-use customs_kernel::OrganisationId;
+use customs_kernel::{OrganisationId, words};
 use rust_decimal::Decimal;
 
 words!(

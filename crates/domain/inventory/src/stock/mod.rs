@@ -8,10 +8,9 @@ pub use balance::{LotBalance, LotChange};
 pub use movement::{MovementCause, MovementKind, NewMovement, StockMovement};
 pub use starting::{StartingForm, StartingLineForm, StartingTerms};
 
-use crate::words::words;
 use crate::{LotId, StockId};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Actor, OrganisationId, Version, round_half_away_from_zero};
+use customs_kernel::{Actor, OrganisationId, Version, round_half_away_from_zero, words};
 use rust_decimal::Decimal;
 
 /// Counted in pieces: the unit where nothing names another (UN/ECE Recommendation 20, as the tariff uses it).

@@ -1,8 +1,7 @@
 use super::{LotBalance, LotChange};
-use crate::words::words;
 use crate::{LotId, StockId, StockMovementId};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Actor, OrganisationId};
+use customs_kernel::{Actor, OrganisationId, words};
 
 words!(
     /// Why a lot changed.

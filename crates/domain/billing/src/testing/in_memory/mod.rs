@@ -23,13 +23,13 @@ use crate::pricing::ChargeKey;
 use crate::rate_card::RateCard;
 use crate::{BillableItemId, DossierId, InvoiceId, PurchaseLineId, RateCardId, RevenueLineId};
 use archive::KeptArchive;
+use customs_kernel::testing::Turn;
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
 use neighbours::KeptCustomer;
 use rust_decimal::Decimal;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
-use work::Turn;
 
 /// Every port of billing over one state in memory, and the unit of work that goes with it. One unit runs at
 /// a time, as on a database with one writer.

@@ -9,10 +9,10 @@ use crate::account::{Account, AccountKey, GuaranteeKind, GuaranteeMovement, Thre
 use crate::liability::{Liability, LiableRef, Reservation, Standing};
 use crate::ports::{GuaranteeCustomer, GuaranteePorts};
 use chrono::{DateTime, Utc};
+use customs_kernel::testing::Turn;
 use customs_kernel::{Clock, Grn, OrganisationId, StorageError};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
-use work::Turn;
 
 /// Every port of guarantees over one state in memory, but for customs, and the unit of work that goes with it. One
 /// unit runs at a time, as on a database with one writer.

@@ -11,10 +11,10 @@ use crate::ports::{Depositor, InventoryPorts};
 use crate::removal::StockException;
 use crate::stock::{Lot, Stock, StockMovement};
 use crate::{LotId, StockId, StockMovementId};
+use customs_kernel::testing::Turn;
 use customs_kernel::{Clock, OrganisationId, StorageError};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
-use work::Turn;
 
 /// Every port of inventory over one state in memory, and the unit of work that goes with it. One unit runs at
 /// a time, as on a database with one writer.

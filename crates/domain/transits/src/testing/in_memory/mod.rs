@@ -3,15 +3,14 @@ mod inbound;
 mod outbound;
 mod outbox;
 mod repository;
-mod turn;
 
 use crate::ports::{InboundFate, OutboxId, RecordedAnswer};
 use crate::{EmissionMap, Lodged, MessageId, MessageKind, Rejection, TimelineEntry, Transit, TransitEvent, TransitId};
 use chrono::{DateTime, Utc};
+use customs_kernel::testing::Turn;
 use customs_kernel::{Lrn, Mrn, OrganisationId, Outcome, StorageError, UnitOfWork};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
-use turn::Turn;
 
 /// Every storage port of transits over one state in memory, and the unit of work that goes with
 /// it: units run one after the other, and one that is undone leaves nothing behind.

@@ -1,10 +1,10 @@
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, ThreadId};
 
-/// A lock that the thread which holds it can take again: a unit of work holds it, and so does each
-/// call inside the unit.
+/// A lock that the thread which holds it can take again: a unit of work of a fake holds it, and so does each call
+/// inside the unit, while the calls of other threads wait.
 #[derive(Debug, Default)]
-pub(super) struct Turn {
+pub struct Turn {
     holder: Mutex<Option<Holder>>,
     left: Condvar,
 }
@@ -16,7 +16,8 @@ struct Holder {
 }
 
 impl Turn {
-    pub(super) fn take(&self) -> TurnGuard<'_> {
+    /// Waits until no other thread has the turn, and keeps it until the guard is dropped.
+    pub fn take(&self) -> TurnGuard<'_> {
         let me = thread::current().id();
         let taken = |holder: &mut Option<Holder>| holder.as_ref().is_some_and(|holder| holder.thread != me);
         let mut holder = self.left.wait_while(self.lock(), taken).unwrap_or_else(PoisonError::into_inner);
@@ -29,7 +30,9 @@ impl Turn {
     }
 }
 
-pub(super) struct TurnGuard<'a>(&'a Turn);
+/// Keeps the turn of a thread; dropping it ends the turn, also when the work panics.
+#[derive(Debug)]
+pub struct TurnGuard<'a>(&'a Turn);
 
 impl Drop for TurnGuard<'_> {
     fn drop(&mut self) {

@@ -1,4 +1,21 @@
-/// Declares a list of words that clients write and databases keep.
+/// Declares an enum whose variants are words that clients write and databases keep.
+///
+/// ```
+/// customs_kernel::words!(
+///     /// How an invoice leaves the house.
+///     Delivery {
+///         /// As a mail with a PDF.
+///         Mail = "mail",
+///         /// Over the Peppol network.
+///         Peppol = "peppol",
+///     }
+/// );
+///
+/// assert_eq!(Delivery::from_word("peppol"), Some(Delivery::Peppol));
+/// assert_eq!(Delivery::WORDS, ["mail", "peppol"]);
+/// assert_eq!(Delivery::Mail.to_string(), "mail");
+/// ```
+#[macro_export]
 macro_rules! words {
     ($(#[$meta:meta])* $name:ident { $($(#[$variant_meta:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
         $(#[$meta])*
@@ -35,4 +52,3 @@ macro_rules! words {
         }
     };
 }
-pub(crate) use words;

@@ -1,0 +1,5 @@
+//! What the in-memory fakes of the domains share.
+
+mod turn;
+
+pub use turn::{Turn, TurnGuard};
