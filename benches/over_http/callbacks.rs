@@ -6,9 +6,9 @@ use crate::installation::Installation;
 use crate::load::rate;
 use actix_web::{App, HttpResponse, HttpServer, web};
 use customs_callbacks::{
-    CallbackId, DELIVERY_HEADER, DeclarationNotice, DeliveryQueue, EventName, NewDelivery, Payload, Subject,
+    CallbackId, DELIVERY_HEADER, DeclarationNotice, DeliveryQueue, EventName, NewDelivery, Payload,
 };
-use customs_kernel::OrganisationId;
+use customs_kernel::{OrganisationId, Subject};
 use customs_persistence::{Database, MasterKey, Sealer, StoredDeliveryQueue};
 use serde_json::json;
 use std::collections::HashSet;

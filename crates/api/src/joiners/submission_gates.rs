@@ -1,9 +1,9 @@
 use customs_declarations::{DeclarationId, ports as declarations};
 use customs_guarantees::account::AccountKey;
-use customs_guarantees::liability::LiableRef;
+
 use customs_guarantees::{GuaranteeError, GuaranteeGate, Insufficiency};
 use customs_inventory::{Allocations, EntryDocument, ExceptionKind, InventoryError, LotId, Shortage, TakenGoods};
-use customs_kernel::{OrganisationId, StorageError};
+use customs_kernel::{OrganisationId, StorageError, Subject};
 use customs_transits::ports as transits;
 
 /// Submissions of declarations take goods out of stock, and then keep what they use of a guarantee: in that order, as
@@ -58,7 +58,7 @@ impl declarations::SubmissionGate for StockAndGuarantees {
             submission;
         let (id, lrn) = (declaration.get(), lrn.as_str());
         let account = surety_of.clone().map(AccountKey::surety);
-        let reserved = self.guarantees.reserve_on(*organisation, LiableRef::declaration(id), lrn, account);
+        let reserved = self.guarantees.reserve_on(*organisation, Subject::declaration(id), lrn, account);
         Ok(covered(reserved)?.map_err(|Insufficiency { account, level, amount, available }| {
             declarations::SubmissionRefusal::GuaranteeInsufficient(Box::new(declarations::GuaranteeShortage {
                 kind: account.kind.word(),
@@ -99,7 +99,7 @@ pub(crate) struct TransitGuarantees(pub(crate) GuaranteeGate);
 impl transits::GuaranteeGate for TransitGuarantees {
     fn reserve(&self, taken: &transits::GuaranteeUse) -> Result<Result<(), transits::GuaranteeRefusal>, StorageError> {
         let transits::GuaranteeUse { organisation, transit, lrn, customer_code: _, amount: _ } = taken;
-        let reserved = self.0.reserve(*organisation, LiableRef::transit(transit.get()), lrn.as_str());
+        let reserved = self.0.reserve(*organisation, Subject::transit(transit.get()), lrn.as_str());
         Ok(covered(reserved)?.map_err(|Insufficiency { account, level, amount, available }| {
             transits::GuaranteeRefusal {
                 kind: account.kind.word(),

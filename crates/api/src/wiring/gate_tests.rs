@@ -10,12 +10,12 @@ use customs_declarations::lifecycle::Status;
 use customs_declarations::ports::{AdmitsAll, OutboundQueue, SubmissionGate};
 use customs_declarations::{CreateDeclaration, DeclarationError, DeclarationId, Declarations, DraftTarget};
 use customs_guarantees::account::{AccountKey, Level, Statement};
-use customs_guarantees::liability::LiableRef;
+
 use customs_guarantees::ports::GuaranteePorts;
 use customs_guarantees::{GuaranteeGate, GuaranteeSync};
 use customs_inventory::stock::{StartingForm, StartingLineForm};
 use customs_inventory::{Allocations, LotId, Stocks};
-use customs_kernel::{Actor, Clock, ManualClock, OrganisationId};
+use customs_kernel::{Actor, Clock, ManualClock, OrganisationId, Subject};
 use customs_master_data::customer::{CustomerForm, NewCustomer, VatCheck};
 use customs_master_data::ports::CustomerRepository;
 use customs_persistence::{StoredCustomers, StoredOrganisations, StoredOutboundQueue};
@@ -177,7 +177,7 @@ fn a_guarantee_covers_what_it_covers(database: &str) {
     site.submit(back).expect("it fits as before");
     assert_eq!(site.in_processing(), amount * Decimal::from(7));
     site.declarations.save_as_draft(site.organisation, back, &actor(), None).expect("it was not handed over");
-    site.gate.settle(site.organisation, LiableRef::declaration(back.get())).expect("settled");
+    site.gate.settle(site.organisation, Subject::declaration(back.get())).expect("settled");
     site.submit(*waiting).expect("there is room");
     assert!(matches!(site.submit(back), Err(DeclarationError::GuaranteeInsufficient(_))));
     assert_eq!((site.status(back), site.in_processing()), (Status::Draft, amount * Decimal::from(7)));

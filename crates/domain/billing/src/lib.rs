@@ -10,7 +10,7 @@
 //! ```
 //! # #[cfg(feature = "testing")] {
 //! use customs_billing::dossier::{DossierForm, DossierStatus};
-//! use customs_billing::movement::MovementRef;
+//! use customs_billing::movement::Subject;
 //! use customs_billing::rate_card::RateCardLineForm;
 //! use customs_billing::testing::{InMemoryBilling, card_form, customer, declaration, item_form};
 //! use customs_billing::{BillableItems, DossierWish, Dossiers, Invoices, RateCards};
@@ -33,9 +33,9 @@
 //! let dossiers = Dossiers::new(ports.clone());
 //! let form = DossierForm { customer_code: Some("ACME".to_owned()), ..DossierForm::default() };
 //! let dossier = dossiers.create(broker, DossierWish { form, number: None }).unwrap().dossier.id;
-//! dossiers.link(broker, dossier, None, MovementRef::declaration(7)).unwrap();
-//! store.progress(broker, MovementRef::declaration(7), false);
-//! dossiers.movement_progressed(broker, MovementRef::declaration(7)).unwrap();
+//! dossiers.link(broker, dossier, None, Subject::declaration(7)).unwrap();
+//! store.progress(broker, Subject::declaration(7), false);
+//! dossiers.movement_progressed(broker, Subject::declaration(7)).unwrap();
 //! dossiers.update_status(broker, dossier, None, DossierStatus::Complete).unwrap();
 //! dossiers.update_status(broker, dossier, None, DossierStatus::ReadyToInvoice).unwrap();
 //!

@@ -2,21 +2,8 @@
 
 use crate::DossierId;
 use chrono::{DateTime, Utc};
-use customs_kernel::{Currency, words};
+use customs_kernel::{Currency, Subject, words};
 use rust_decimal::Decimal;
-use serde::{Deserialize, Serialize};
-
-words!(
-    /// What kind of movement it is.
-    #[derive(Serialize, Deserialize)]
-    #[serde(rename_all = "snake_case")]
-    MovementKind {
-        /// An import or export declaration.
-        Declaration = "declaration",
-        /// A transit.
-        Transit = "transit",
-    }
-);
 
 words!(
     /// Which way goods go under a movement.
@@ -29,29 +16,6 @@ words!(
         Transit = "transit",
     }
 );
-
-/// Names one declaration or transit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct MovementRef {
-    /// Its kind.
-    pub kind: MovementKind,
-    /// Its id among those of its kind.
-    pub id: i64,
-}
-
-impl MovementRef {
-    /// A declaration.
-    #[must_use]
-    pub const fn declaration(id: i64) -> Self {
-        Self { kind: MovementKind::Declaration, id }
-    }
-
-    /// A transit.
-    #[must_use]
-    pub const fn transit(id: i64) -> Self {
-        Self { kind: MovementKind::Transit, id }
-    }
-}
 
 /// A duty or tax that customs finally charges for a movement.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -68,7 +32,7 @@ pub struct CustomsCharge {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Movement {
     /// Which one.
-    pub reference: MovementRef,
+    pub reference: Subject,
     /// The dossier it is in.
     pub dossier: Option<DossierId>,
     /// Which way its goods go.

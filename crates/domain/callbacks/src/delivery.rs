@@ -1,6 +1,6 @@
-use crate::{CallbackId, DeliveryId, EventName, Payload, Subject};
+use crate::{CallbackId, DeliveryId, EventName, Payload};
 use chrono::{DateTime, Utc};
-use customs_kernel::OrganisationId;
+use customs_kernel::{OrganisationId, Subject};
 use std::str::FromStr;
 
 /// A delivery that is to be kept.

@@ -64,12 +64,12 @@ mod registration;
 mod retry_policy;
 mod secret;
 mod signature;
-mod subject;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
 pub use callback_url::{CallbackUrl, TargetPolicy};
 pub use callbacks::{Callbacks, Registered, RegistrationForm};
+pub use customs_kernel::{Subject, SubjectKind};
 pub use delivery::{DeliveryRecord, DeliveryStatus, NewDelivery, UnknownDeliveryStatus};
 pub use dispatch::{DELIVERY_HEADER, Dispatch, EVENT_HEADER, SIGNATURE_HEADER, TIMESTAMP_HEADER};
 pub use error::CallbackError;
@@ -81,4 +81,3 @@ pub use registration::{NewRegistration, NoEvents, Registration};
 pub use retry_policy::RetryPolicy;
 pub use secret::CallbackSecret;
 pub use signature::{sign, verify};
-pub use subject::{Subject, SubjectKind, UnknownSubject};

@@ -1,5 +1,6 @@
-use crate::{EventName, Subject};
+use crate::EventName;
 use chrono::{DateTime, SecondsFormat, Utc};
+use customs_kernel::Subject;
 use serde::Serialize;
 use std::fmt;
 

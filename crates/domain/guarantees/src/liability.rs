@@ -2,47 +2,14 @@
 
 use crate::account::AccountKey;
 use chrono::{DateTime, Utc};
-use customs_kernel::{Grn, OrganisationId, words};
+use customs_kernel::{Grn, OrganisationId, Subject};
 use rust_decimal::Decimal;
-
-words!(
-    /// What uses a guarantee.
-    LiableKind {
-        /// A declaration.
-        Declaration = "declaration",
-        /// A transit.
-        Transit = "transit",
-    }
-);
-
-/// Names one declaration or transit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct LiableRef {
-    /// Its kind.
-    pub kind: LiableKind,
-    /// Its id among those of its kind.
-    pub id: i64,
-}
-
-impl LiableRef {
-    /// A declaration.
-    #[must_use]
-    pub const fn declaration(id: i64) -> Self {
-        Self { kind: LiableKind::Declaration, id }
-    }
-
-    /// A transit.
-    #[must_use]
-    pub const fn transit(id: i64) -> Self {
-        Self { kind: LiableKind::Transit, id }
-    }
-}
 
 /// What something uses of a guarantee.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Liability {
     /// What uses it.
-    pub of: LiableRef,
+    pub of: Subject,
     /// The account: for an import the surety of whoever secures it, the holder of a deferred payment or comprehensive
     /// guarantee that it names, else its declarant; for a transit that of the customer whose guarantee its
     /// GRN is, else of its customer, else of its holder; none when it uses none (exports, whoever has no account).
@@ -95,7 +62,7 @@ pub struct Reservation {
     /// The account.
     pub account: AccountKey,
     /// What was submitted.
-    pub of: LiableRef,
+    pub of: Subject,
     /// LRN of the submission, under which it was sent first.
     pub submission: String,
     /// How much.

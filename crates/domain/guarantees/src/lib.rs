@@ -11,7 +11,7 @@
 //! # #[cfg(feature = "testing")] {
 //! use chrono::Duration;
 //! use customs_guarantees::account::{AccountKey, GuaranteeKind, Level};
-//! use customs_guarantees::liability::LiableRef;
+//! use customs_guarantees::liability::Subject;
 //! use customs_guarantees::testing::{InMemoryGuarantees, customer, statement};
 //! use customs_guarantees::{Blocking, GuaranteeGate, GuaranteeSync, Guarantees};
 //! use customs_kernel::{Clock, ManualClock, OrganisationId};
@@ -33,10 +33,10 @@
 //! let gate = GuaranteeGate::new(ports.clone(), Blocking::AtCritical);
 //! for (id, amount) in [(7, 200), (8, 250)] {
 //!     let surety = AccountKey::surety("NL801234566".parse().unwrap());
-//!     store.keep_liability(broker, LiableRef::declaration(id), Some(surety), amount.into());
+//!     store.keep_liability(broker, Subject::declaration(id), Some(surety), amount.into());
 //! }
-//! gate.reserve(broker, LiableRef::declaration(7), "LRN-1").unwrap();
-//! gate.reserve(broker, LiableRef::declaration(8), "LRN-2").unwrap_err(); // 50 more than the limit
+//! gate.reserve(broker, Subject::declaration(7), "LRN-1").unwrap();
+//! gate.reserve(broker, Subject::declaration(8), "LRN-2").unwrap_err(); // 50 more than the limit
 //!
 //! let (acme, _) = Guarantees::new(ports).show(broker, GuaranteeKind::Surety, "ACME").unwrap();
 //! assert_eq!((acme.level, acme.balance.in_processing), (Level::Warning, 200.into()));

@@ -40,6 +40,7 @@ mod mrn;
 mod page;
 mod rounding;
 mod storage_error;
+mod subject;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 mod text_encoding;
@@ -73,6 +74,7 @@ pub use mrn::Mrn;
 pub use page::{Page, PageNumber, PageRequest, PageSize, SortDirection};
 pub use rounding::{round_half_away_from_zero, round_to_cents};
 pub use storage_error::StorageError;
+pub use subject::{Subject, SubjectKind};
 pub use text_encoding::{NotOfTheEncoding, TextDecoder, TextEncoding};
 pub use unit_of_work::{ImmediateWork, Outcome, UnitOfWork, in_unit_of_work};
 pub use version::Version;

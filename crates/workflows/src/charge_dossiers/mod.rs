@@ -1,8 +1,8 @@
 use crate::{Events, WorkflowError};
 use customs_billing::Dossiers;
-use customs_billing::movement::MovementRef;
+
 use customs_declarations::{DeclarationEvent, EventKind};
-use customs_kernel::OrganisationId;
+use customs_kernel::{OrganisationId, Subject};
 use customs_transits::TransitEvent;
 use std::collections::BTreeSet;
 
@@ -40,7 +40,7 @@ impl ChargeDossiers {
             limit,
             |event| (event.organisation, event.dossier_id),
             |(organisation, _), events| {
-                self.charge(*organisation, events.iter().map(|event| MovementRef::declaration(event.declaration.get())))
+                self.charge(*organisation, events.iter().map(|event| Subject::declaration(event.declaration.get())))
             },
         );
         let transits = self.events.of_transits(
@@ -48,7 +48,7 @@ impl ChargeDossiers {
             limit,
             |event| (event.organisation, event.dossier_id),
             |(organisation, _), events| {
-                self.charge(*organisation, events.iter().map(|event| MovementRef::transit(event.transit.get())))
+                self.charge(*organisation, events.iter().map(|event| Subject::transit(event.transit.get())))
             },
         );
         Ok(declarations? + transits?)
@@ -57,7 +57,7 @@ impl ChargeDossiers {
     fn charge(
         &self,
         organisation: OrganisationId,
-        movements: impl Iterator<Item = MovementRef>,
+        movements: impl Iterator<Item = Subject>,
     ) -> Result<(), WorkflowError> {
         for movement in movements.collect::<BTreeSet<_>>() {
             self.dossiers.movement_progressed(organisation, movement)?;

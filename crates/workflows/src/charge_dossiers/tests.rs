@@ -2,10 +2,11 @@ use super::ChargeDossiers;
 use crate::events::testing::{Bench, OURS};
 use customs_billing::billable_item::BillableItemForm;
 use customs_billing::dossier::{DossierForm, RevenueLine};
-use customs_billing::movement::{Direction, Movement, MovementRef};
+use customs_billing::movement::{Direction, Movement};
 use customs_billing::rate_card::RateCardLineForm;
 use customs_billing::testing::{InMemoryBilling, card_form, customer, item_form};
 use customs_billing::{BillableItems, DossierId, DossierWish, Dossiers, RateCards};
+use customs_kernel::Subject;
 use customs_transits::EventKind;
 use std::sync::Arc;
 
@@ -52,7 +53,7 @@ impl Charged {
     }
 
     /// A movement with 3 lines in the dossier.
-    fn linked(&self, dossier: DossierId, reference: MovementRef) {
+    fn linked(&self, dossier: DossierId, reference: Subject) {
         let movement = Movement {
             reference,
             dossier: None,
@@ -71,13 +72,13 @@ impl Charged {
     }
 
     fn happens(&self, dossier: DossierId, transit: i64, kind: EventKind) {
-        self.billing.progress(OURS, MovementRef::transit(transit), kind == EventKind::Released);
+        self.billing.progress(OURS, Subject::transit(transit), kind == EventKind::Released);
         let linked = |event: &mut customs_transits::TransitEvent| event.dossier_id = Some(dossier.get());
         assert!(self.bench.transit(ChargeDossiers::OF_TRANSITS, transit, kind, linked));
     }
 
     /// Whom each line of the dossier charges for, and the quantity.
-    fn charges(&self, dossier: DossierId) -> Vec<(Option<MovementRef>, String)> {
+    fn charges(&self, dossier: DossierId) -> Vec<(Option<Subject>, String)> {
         let lines = self.dossiers.show(OURS, dossier).expect("a dossier").revenue;
         let charge = |line: RevenueLine| (line.movement, line.quantity.normalize().to_string());
         lines.into_iter().map(charge).collect()
@@ -87,7 +88,7 @@ impl Charged {
 #[test]
 fn a_transit_is_charged_when_it_is_accepted_and_by_its_items_when_it_is_released() {
     let charged = Charged::new();
-    let (dossier, transit) = (charged.dossier(), MovementRef::transit(7));
+    let (dossier, transit) = (charged.dossier(), Subject::transit(7));
     charged.linked(dossier, transit);
     charged.happens(dossier, 7, EventKind::Accepted);
     assert_eq!(charged.workflow.run_once(10).expect("done"), 1);
@@ -102,7 +103,7 @@ fn a_transit_is_charged_when_it_is_accepted_and_by_its_items_when_it_is_released
 fn a_transit_is_charged_beside_the_declaration_that_has_its_number() {
     let charged = Charged::new();
     let dossier = charged.dossier();
-    let both = [MovementRef::declaration(7), MovementRef::transit(7)];
+    let both = [Subject::declaration(7), Subject::transit(7)];
     both.into_iter().for_each(|reference| charged.linked(dossier, reference));
     charged.billing.progress(OURS, both[0], false);
     let linked = |event: &mut customs_declarations::DeclarationEvent| event.dossier_id = Some(dossier.get());

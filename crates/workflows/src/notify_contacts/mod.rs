@@ -3,9 +3,9 @@ use crate::{Events, WorkflowError};
 use chrono::{DateTime, Utc};
 use customs_billing::invoice::Seller;
 use customs_billing::ports::SettingsSource;
-use customs_callbacks::{DeclarationNotice, EventName, Subject, SubjectKind};
+use customs_callbacks::{DeclarationNotice, EventName};
 use customs_declarations::{AdvanceStep, DeclarationEvent};
-use customs_kernel::{OrganisationId, filled};
+use customs_kernel::{OrganisationId, Subject, SubjectKind, filled};
 use customs_mail::{About, HeaderLine, MailContent, MailQueue, NewMail, Topic};
 use customs_master_data::customer::NotifiedCustomer;
 use customs_master_data::ports::NotifiedCustomers;
@@ -158,7 +158,7 @@ fn mail(
 fn name(notice: &DeclarationNotice, address: &str) -> String {
     let DeclarationNotice { event, subject: Subject { kind, id }, status, occurred_at, .. } = notice;
     let at = occurred_at.timestamp_micros();
-    format!("{kind} {id} {event} {status} {at} {address}", kind = kind.as_str(), address = address.to_lowercase())
+    format!("{kind} {id} {event} {status} {at} {address}", kind = kind.word(), address = address.to_lowercase())
 }
 
 const fn about(subject: Subject) -> About {

@@ -1,9 +1,9 @@
 use super::News;
 use super::recipients::Recipient;
 use chrono_tz::Europe::Amsterdam;
-use customs_callbacks::{EventName, SubjectKind};
+use customs_callbacks::EventName;
 use customs_declarations::AdvanceStep;
-use customs_kernel::filled;
+use customs_kernel::{SubjectKind, filled};
 use customs_mail::HeaderLine;
 use customs_master_data::customer::NotifiedCustomer;
 

@@ -1,8 +1,8 @@
 use crate::{Events, WorkflowError};
 use customs_declarations::{DeclarationEvent, Direction, EventKind};
 use customs_guarantees::GuaranteeGate;
-use customs_guarantees::liability::LiableRef;
-use customs_kernel::OrganisationId;
+
+use customs_kernel::{OrganisationId, Subject};
 use customs_transits::TransitEvent;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -39,14 +39,14 @@ impl SettleGuarantees {
         let declarations = self.events.of_few_declarations(
             Self::NAME,
             limit,
-            |event| (event.organisation, LiableRef::declaration(event.declaration.get())),
+            |event| (event.organisation, Subject::declaration(event.declaration.get())),
             |groups| self.concerned(groups.keys()),
             |(organisation, of), _| Ok(self.gate.settle(*organisation, *of)?),
         );
         let transits = self.events.of_few_transits(
             Self::NAME,
             limit,
-            |event| (event.organisation, LiableRef::transit(event.transit.get())),
+            |event| (event.organisation, Subject::transit(event.transit.get())),
             |groups| self.concerned(groups.keys()),
             |(organisation, of), _| Ok(self.gate.settle(*organisation, *of)?),
         );
@@ -55,9 +55,9 @@ impl SettleGuarantees {
 
     fn concerned<'a>(
         &self,
-        subjects: impl Iterator<Item = &'a (OrganisationId, LiableRef)>,
-    ) -> Result<BTreeSet<(OrganisationId, LiableRef)>, WorkflowError> {
-        let mut by_organisation: BTreeMap<OrganisationId, Vec<LiableRef>> = BTreeMap::new();
+        subjects: impl Iterator<Item = &'a (OrganisationId, Subject)>,
+    ) -> Result<BTreeSet<(OrganisationId, Subject)>, WorkflowError> {
+        let mut by_organisation: BTreeMap<OrganisationId, Vec<Subject>> = BTreeMap::new();
         for (organisation, of) in subjects {
             by_organisation.entry(*organisation).or_default().push(*of);
         }

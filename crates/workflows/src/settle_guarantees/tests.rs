@@ -3,10 +3,10 @@ use crate::events::testing::{Bench, OURS};
 use chrono::Duration;
 use customs_declarations::Direction;
 use customs_guarantees::account::{AccountKey, GuaranteeKind};
-use customs_guarantees::liability::{Decision, LiableRef};
+use customs_guarantees::liability::Decision;
 use customs_guarantees::testing::{InMemoryGuarantees, customer, statement};
 use customs_guarantees::{Blocking, GuaranteeGate, GuaranteeSync, Guarantees};
-use customs_kernel::Clock;
+use customs_kernel::{Clock, Subject};
 use std::sync::Arc;
 
 struct Kept {
@@ -30,7 +30,7 @@ impl Kept {
         let claim = sync.claim(10).expect("a claim").remove(0);
         sync.store(&claim, Ok(statement("1000", "0", &[], bench.clock.now()))).expect("stored");
         let gate = GuaranteeGate::new(ports.clone(), Blocking::Never);
-        for (of, amount) in [(LiableRef::declaration(7), 200), (LiableRef::transit(7), 300)] {
+        for (of, amount) in [(Subject::declaration(7), 200), (Subject::transit(7), 300)] {
             let account = AccountKey::surety(eori.parse().expect("an EORI"));
             store.keep_liability(OURS, of, Some(account), amount.into());
             gate.reserve(OURS, of, "LRN-1").expect("kept");
@@ -60,7 +60,7 @@ impl Kept {
 fn what_a_rejected_import_keeps_is_free_and_customs_is_asked() {
     let kept = Kept::new();
     let rejected = customs_declarations::EventKind::Rejected;
-    kept.store.progress(OURS, LiableRef::declaration(7), Some("LRN-1"), Decision::Ended);
+    kept.store.progress(OURS, Subject::declaration(7), Some("LRN-1"), Decision::Ended);
     assert!(kept.bench.declaration(SettleGuarantees::OF_DECLARATIONS, 7, rejected, |_| ()));
     kept.run();
     assert_eq!((kept.in_processing(), kept.is_asked()), (300, true), "the transit with its number keeps its own");
@@ -70,7 +70,7 @@ fn what_a_rejected_import_keeps_is_free_and_customs_is_asked() {
 fn what_a_discharged_transit_keeps_is_free_and_customs_is_asked() {
     let kept = Kept::new();
     let discharged = customs_transits::EventKind::Discharged;
-    kept.store.progress(OURS, LiableRef::transit(7), Some("LRN-1"), Decision::Ended);
+    kept.store.progress(OURS, Subject::transit(7), Some("LRN-1"), Decision::Ended);
     assert!(kept.bench.transit(SettleGuarantees::OF_TRANSITS, 7, discharged, |_| ()));
     kept.run();
     assert_eq!((kept.in_processing(), kept.is_asked()), (200, true));
@@ -81,7 +81,7 @@ fn what_an_accepted_import_keeps_stays_until_customs_counts_it_and_customs_is_as
     let kept = Kept::new();
     let accepted = customs_declarations::EventKind::Accepted;
     let booked = Decision::Booked { at: kept.bench.clock.now(), mrn: None };
-    kept.store.progress(OURS, LiableRef::declaration(7), Some("LRN-1"), booked);
+    kept.store.progress(OURS, Subject::declaration(7), Some("LRN-1"), booked);
     assert!(kept.bench.declaration(SettleGuarantees::OF_DECLARATIONS, 7, accepted, |_| ()));
     kept.run();
     assert_eq!((kept.in_processing(), kept.is_asked()), (500, true));
@@ -112,7 +112,7 @@ fn where_nobody_has_accounts_fetched_only_those_that_keep_something_are_looked_a
     let kept = Kept::new();
     kept.store.disable(OURS, GuaranteeKind::Surety, "ACME");
     let rejected = customs_declarations::EventKind::Rejected;
-    kept.store.progress(OURS, LiableRef::declaration(7), Some("LRN-1"), Decision::Ended);
+    kept.store.progress(OURS, Subject::declaration(7), Some("LRN-1"), Decision::Ended);
     for id in 7..17 {
         assert!(kept.bench.declaration(SettleGuarantees::OF_DECLARATIONS, id, rejected, |_| ()));
     }

@@ -1,6 +1,7 @@
 use crate::{Events, WorkflowError};
-use customs_callbacks::{Callbacks, DeclarationNotice, EventName, Subject};
+use customs_callbacks::{Callbacks, DeclarationNotice, EventName};
 use customs_declarations::{DeclarationEvent, EventKind};
+use customs_kernel::Subject;
 use customs_transits::TransitEvent;
 
 #[cfg(test)]

@@ -2,10 +2,9 @@ use super::TellCallbacks;
 use crate::events::testing::{Bench, OURS};
 use customs_callbacks::testing::MemoryCallbacks;
 use customs_callbacks::{
-    CallbackId, CallbackUrl, Callbacks, ClaimedDelivery, DeliveryQueue, EventName, NewRegistration, Share, Subject,
-    TargetPolicy,
+    CallbackId, CallbackUrl, Callbacks, ClaimedDelivery, DeliveryQueue, EventName, NewRegistration, Share, TargetPolicy,
 };
-use customs_kernel::{Clock, CountingEntropy};
+use customs_kernel::{Clock, CountingEntropy, Subject};
 use std::sync::Arc;
 
 struct Told {

@@ -5,10 +5,10 @@ mod document;
 use crate::tests::{Bench, Reply, authorized};
 use actix_web::http::Method;
 use customs_access::{Credentials, NewClient, Scope};
-use customs_billing::movement::MovementRef;
+
 use customs_billing::ports::BilledCustomer;
 use customs_billing::testing::{customer, declaration};
-use customs_kernel::OrganisationId;
+use customs_kernel::{OrganisationId, Subject};
 use serde_json::{Value, json};
 
 /// An instance, and a client of a broker with all scopes and permissions.
@@ -119,7 +119,7 @@ impl Broker {
 
     /// Lets customs release the declaration.
     pub(crate) fn released(&self, id: i64) {
-        self.bench.billing.progress(self.organisation(), MovementRef::declaration(id), true);
+        self.bench.billing.progress(self.organisation(), Subject::declaration(id), true);
     }
 
     /// A revenue item that is charged once for each accepted declaration.

@@ -7,8 +7,8 @@ use crate::requirement::AnyToken;
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
 use chrono::{DateTime, Utc};
-use customs_callbacks::{CallbackId, DeliveryRecord, Subject};
-use customs_kernel::{PageRequest, PageSize};
+use customs_callbacks::{CallbackId, DeliveryRecord};
+use customs_kernel::{PageRequest, PageSize, Subject};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -85,7 +85,7 @@ impl From<DeliveryRecord> for Delivery {
         Self {
             id: id.get(),
             event: event.as_str(),
-            subject: kind.as_str(),
+            subject: kind.word(),
             declaration_id: record,
             status: status.as_str(),
             attempts,

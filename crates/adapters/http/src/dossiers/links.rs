@@ -14,8 +14,8 @@ use crate::routing::Routing;
 use crate::{ApiError, Services};
 use actix_web::{HttpResponse, post, web};
 use customs_billing::DossierId;
-use customs_billing::movement::MovementRef;
-use customs_kernel::{OrganisationId, Version};
+
+use customs_kernel::{OrganisationId, Subject, Version};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -65,7 +65,7 @@ async fn link_declaration(
     body: JsonBody<DeclarationBody>,
 ) -> Result<HttpResponse, ApiError> {
     let id = required("declaration_id", body.into_inner().declaration_id);
-    let link = Link::of(caller.organisation(), ids, expected, id.map(MovementRef::declaration));
+    let link = Link::of(caller.organisation(), ids, expected, id.map(Subject::declaration));
     link.make(services, command, "The declaration was linked.").await
 }
 
@@ -92,7 +92,7 @@ async fn unlink_declaration(
     body: JsonBody<DeclarationBody>,
 ) -> Result<HttpResponse, ApiError> {
     let id = required("declaration_id", body.into_inner().declaration_id);
-    let link = Link::of(caller.organisation(), ids, expected, id.map(MovementRef::declaration));
+    let link = Link::of(caller.organisation(), ids, expected, id.map(Subject::declaration));
     link.undo(services, command, "The declaration was unlinked.").await
 }
 
@@ -119,7 +119,7 @@ async fn link_transit(
     body: JsonBody<TransitBody>,
 ) -> Result<HttpResponse, ApiError> {
     let id = required("transit_id", body.into_inner().transit_id);
-    let link = Link::of(caller.organisation(), ids, expected, id.map(MovementRef::transit));
+    let link = Link::of(caller.organisation(), ids, expected, id.map(Subject::transit));
     link.make(services, command, "The transit was linked.").await
 }
 
@@ -146,7 +146,7 @@ async fn unlink_transit(
     body: JsonBody<TransitBody>,
 ) -> Result<HttpResponse, ApiError> {
     let id = required("transit_id", body.into_inner().transit_id);
-    let link = Link::of(caller.organisation(), ids, expected, id.map(MovementRef::transit));
+    let link = Link::of(caller.organisation(), ids, expected, id.map(Subject::transit));
     link.undo(services, command, "The transit was unlinked.").await
 }
 
@@ -155,7 +155,7 @@ struct Link {
     organisation: OrganisationId,
     dossier: DossierId,
     expected: Option<Version>,
-    movement: Result<MovementRef, ApiError>,
+    movement: Result<Subject, ApiError>,
 }
 
 impl Link {
@@ -163,7 +163,7 @@ impl Link {
         organisation: OrganisationId,
         PathIds([dossier]): PathIds<1>,
         ExpectedVersion(expected): ExpectedVersion,
-        movement: Result<MovementRef, ApiError>,
+        movement: Result<Subject, ApiError>,
     ) -> Self {
         Self { organisation, dossier: DossierId::new(dossier), expected, movement }
     }

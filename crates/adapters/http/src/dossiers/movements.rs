@@ -1,6 +1,7 @@
 //! Declarations and transits of a dossier.
 
-use customs_billing::movement::{Movement, MovementKind, MovementRef};
+use customs_billing::movement::Movement;
+use customs_kernel::{Subject, SubjectKind};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -44,12 +45,12 @@ pub(super) fn shown(movements: Vec<Movement>) -> (Vec<DeclarationView>, Vec<Tran
             released: _,
             released_at: _,
         } = movement;
-        let MovementRef { kind, id } = reference;
+        let Subject { kind, id } = reference;
         match kind {
-            MovementKind::Declaration => {
+            SubjectKind::Declaration => {
                 declarations.push(DeclarationView { id, declaration_type: movement_type, lrn, mrn, status });
             }
-            MovementKind::Transit => transits.push(TransitView { id, lrn, mrn, status }),
+            SubjectKind::Transit => transits.push(TransitView { id, lrn, mrn, status }),
         }
     }
     (declarations, transits)

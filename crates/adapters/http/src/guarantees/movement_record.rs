@@ -3,7 +3,8 @@ use super::record::number;
 use crate::body::Number;
 use chrono::{DateTime, Utc};
 use customs_guarantees::account::{BalanceChange, GuaranteeMovement, NewMovement};
-use customs_guarantees::liability::LiableKind;
+use customs_kernel::SubjectKind;
+
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -55,7 +56,7 @@ impl From<GuaranteeMovement> for MovementView {
             occurred_at,
             created_at,
         } = entry;
-        let of = |kind: LiableKind| cause.filter(|cause| cause.kind == kind).map(|cause| cause.id);
+        let of = |kind: SubjectKind| cause.filter(|cause| cause.kind == kind).map(|cause| cause.id);
         Self {
             id: id.get(),
             kind: kind.word(),
@@ -64,8 +65,8 @@ impl From<GuaranteeMovement> for MovementView {
             used_after: number(after.used),
             in_processing_after: number(after.in_processing),
             total_limit: number(after.total_limit),
-            declaration_id: of(LiableKind::Declaration),
-            transit_id: of(LiableKind::Transit),
+            declaration_id: of(SubjectKind::Declaration),
+            transit_id: of(SubjectKind::Transit),
             lrn,
             mrn,
             customs_entry,

@@ -2,7 +2,8 @@ use super::choices::{GuaranteeKindWord, GuaranteeLevel, GuaranteeSyncStatus};
 use super::record::{EUR, number};
 use crate::body::Number;
 use chrono::{DateTime, Utc};
-use customs_guarantees::liability::{LiableKind, LiableRef};
+use customs_kernel::{Subject, SubjectKind};
+
 use customs_guarantees::{AccountOutlook, LiabilityOutlook, WhatIf};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -98,10 +99,10 @@ impl From<AccountOutlook> for AccountView {
 
 impl From<LiabilityOutlook> for ItemView {
     fn from(outlook: LiabilityOutlook) -> Self {
-        let LiabilityOutlook { of: LiableRef { kind, id }, account, amount, is_counted, is_covered } = outlook;
+        let LiabilityOutlook { of: Subject { kind, id }, account, amount, is_counted, is_covered } = outlook;
         let (declaration_id, transit_id) = match kind {
-            LiableKind::Declaration => (Some(id), None),
-            LiableKind::Transit => (None, Some(id)),
+            SubjectKind::Declaration => (Some(id), None),
+            SubjectKind::Transit => (None, Some(id)),
         };
         Self {
             declaration_id,

@@ -6,9 +6,9 @@ use crate::connection::{AnyConnection, each};
 use crate::failure::Answer;
 use crate::schema::made_charges as charges;
 use customs_billing::DossierId;
-use customs_billing::movement::{MovementKind, MovementRef};
+
 use customs_billing::pricing::ChargeKey;
-use customs_kernel::OrganisationId;
+use customs_kernel::{OrganisationId, Subject, SubjectKind};
 use diesel::prelude::*;
 use std::collections::HashSet;
 
@@ -40,9 +40,9 @@ impl ChargeRow {
 }
 
 /// No movement is '' and 0.
-const fn columns(movement: Option<MovementRef>) -> (&'static str, i64) {
+const fn columns(movement: Option<Subject>) -> (&'static str, i64) {
     match movement {
-        Some(MovementRef { kind, id }) => (MovementKind::word(kind), id),
+        Some(Subject { kind, id }) => (SubjectKind::word(kind), id),
         None => ("", 0),
     }
 }
@@ -83,7 +83,7 @@ pub(super) fn forget_deleted(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     dossier: DossierId,
-    movement: Option<MovementRef>,
+    movement: Option<Subject>,
 ) -> Answer<()> {
     let mark = if matches!(connection, AnyConnection::Pg(_)) { '$' } else { '?' };
     let only = if movement.is_some() {

@@ -5,9 +5,9 @@ use crate::failure::{Answer, Failure, stale};
 use crate::schema::{declaration_taxes as taxes, declarations};
 use crate::values::{Exact, Ts};
 use customs_billing::DossierId;
-use customs_billing::movement::{CustomsCharge, Direction, Movement, MovementKind, MovementRef};
+use customs_billing::movement::{CustomsCharge, Direction, Movement};
 use customs_billing::ports::Movements;
-use customs_kernel::{OrganisationId, StorageError};
+use customs_kernel::{OrganisationId, StorageError, Subject, SubjectKind};
 use diesel::prelude::*;
 
 /// Declarations and transits as billing sees them.
@@ -55,7 +55,7 @@ impl DeclarationRow {
             released_at,
         } = self;
         Ok(Movement {
-            reference: MovementRef::declaration(id),
+            reference: Subject::declaration(id),
             dossier: dossier_id.map(DossierId::new),
             direction: if imex == "EX" { Direction::Export } else { Direction::Import },
             // A draft may have none yet.
@@ -73,13 +73,13 @@ impl DeclarationRow {
 }
 
 impl Movements for StoredMovements {
-    fn find(&self, organisation: OrganisationId, movement: MovementRef) -> Result<Option<Movement>, StorageError> {
+    fn find(&self, organisation: OrganisationId, movement: Subject) -> Result<Option<Movement>, StorageError> {
         match movement.kind {
-            MovementKind::Declaration => self.0.read(|connection| {
+            SubjectKind::Declaration => self.0.read(|connection| {
                 let found = declaration(organisation, movement.id).select(DeclarationRow::as_select());
                 found.first(connection).optional()?.map(DeclarationRow::movement).transpose()
             }),
-            MovementKind::Transit => {
+            SubjectKind::Transit => {
                 self.0.read(|connection| transit_movements::find(connection, organisation, movement.id))
             }
         }
@@ -106,10 +106,10 @@ impl Movements for StoredMovements {
     fn customs_charges(
         &self,
         organisation: OrganisationId,
-        movement: MovementRef,
+        movement: Subject,
     ) -> Result<Vec<CustomsCharge>, StorageError> {
         // Under transit no duty falls due.
-        if movement.kind == MovementKind::Transit {
+        if movement.kind == SubjectKind::Transit {
             return Ok(Vec::new());
         }
         let charged = taxes::table
@@ -130,11 +130,11 @@ impl Movements for StoredMovements {
     fn move_to(
         &self,
         organisation: OrganisationId,
-        movement: MovementRef,
+        movement: Subject,
         from: Option<DossierId>,
         to: Option<DossierId>,
     ) -> Result<(), StorageError> {
-        if movement.kind == MovementKind::Transit {
+        if movement.kind == SubjectKind::Transit {
             return self.0.write_statement(|connection| {
                 transit_movements::move_to(connection, organisation, movement.id, from, to)
             });

@@ -8,10 +8,10 @@ use crate::connection::AnyConnection;
 use crate::failure::Answer;
 use crate::schema::revenue_lines as lines;
 use customs_billing::dossier::{NewRevenueLine, RevenueLine};
-use customs_billing::movement::MovementRef;
+
 use customs_billing::ports::{Remember, RevenueLines};
 use customs_billing::{DossierId, InvoiceId, RevenueLineId};
-use customs_kernel::{OrganisationId, StorageError};
+use customs_kernel::{OrganisationId, StorageError, Subject};
 use diesel::prelude::*;
 
 /// The revenue of dossiers in the database.
@@ -81,7 +81,7 @@ impl RevenueLines for StoredRevenueLines {
         &self,
         organisation: OrganisationId,
         dossier: DossierId,
-        movement: Option<MovementRef>,
+        movement: Option<Subject>,
     ) -> Result<(), StorageError> {
         self.0.write_statement(|connection| charges::forget_deleted(connection, organisation, dossier, movement))
     }

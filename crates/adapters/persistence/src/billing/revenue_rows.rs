@@ -6,10 +6,10 @@ use crate::schema::revenue_lines;
 use crate::values::{Exact, Ts};
 use customs_billing::dossier::{LineOrigin, NewRevenueLine, RevenueLine};
 use customs_billing::money::{LineAmounts, PaymentTermGroup};
-use customs_billing::movement::{MovementKind, MovementRef};
+
 use customs_billing::rate_card::InvoiceFrequency;
 use customs_billing::{BillableItemId, DossierId, InvoiceId, RevenueLineId};
-use customs_kernel::OrganisationId;
+use customs_kernel::{OrganisationId, Subject, SubjectKind};
 use diesel::prelude::*;
 
 /// What a change of a pending line may change.
@@ -196,7 +196,7 @@ impl Row {
         } = self;
         let movement = match movement_kind.zip(movement_id) {
             Some((word, movement)) => {
-                Some(MovementRef { kind: known(MovementKind::from_word(&word), RECORD, id)?, id: movement })
+                Some(Subject { kind: known(SubjectKind::from_word(&word), RECORD, id)?, id: movement })
             }
             None => None,
         };

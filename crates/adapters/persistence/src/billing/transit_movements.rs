@@ -6,8 +6,8 @@ use crate::failure::{Answer, stale};
 use crate::schema::transits;
 use crate::values::Ts;
 use customs_billing::DossierId;
-use customs_billing::movement::{Direction, Movement, MovementRef};
-use customs_kernel::OrganisationId;
+use customs_billing::movement::{Direction, Movement};
+use customs_kernel::{OrganisationId, Subject};
 use diesel::prelude::*;
 
 #[derive(Queryable, Selectable)]
@@ -41,7 +41,7 @@ impl TransitRow {
             released_at,
         } = self;
         Ok(Movement {
-            reference: MovementRef::transit(id),
+            reference: Subject::transit(id),
             dossier: dossier_id.map(DossierId::new),
             direction: Direction::Transit,
             movement_type: transit_type,

@@ -6,8 +6,8 @@ use crate::failure::Answer;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
 use chrono::{DateTime, Utc};
-use customs_callbacks::{CallbackId, CallbackUrl, ClaimedDelivery, DeliveryId, Lease, Payload, Share, Subject};
-use customs_kernel::{OrganisationId, StorageError};
+use customs_callbacks::{CallbackId, CallbackUrl, ClaimedDelivery, DeliveryId, Lease, Payload, Share};
+use customs_kernel::{OrganisationId, StorageError, Subject, SubjectKind};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Binary, Integer, Text};
 use diesel::{PgConnection, SqliteConnection};
@@ -128,7 +128,7 @@ impl ClaimedRow {
             url: CallbackUrl::restore(&url).map_err(|_| corrupt())?,
             secret: registrations::open(sealer, organisation, &sealed_secret)?,
             event: event.parse().map_err(|_| corrupt())?,
-            subject: Subject { kind: subject.parse().map_err(|_| corrupt())?, id: record_id },
+            subject: Subject { kind: SubjectKind::from_word(&subject).ok_or_else(corrupt)?, id: record_id },
             payload: Payload::restore(payload),
             attempts: u32::try_from(attempts).map_err(|_| corrupt())?,
         })

@@ -4,8 +4,8 @@ use crate::failure::{Answer, corrupt};
 use crate::schema::callback_deliveries as deliveries;
 use crate::values::Ts;
 use chrono::{DateTime, Utc};
-use customs_callbacks::{CallbackId, DeliveryDirectory, DeliveryId, DeliveryRecord, DeliveryStatus, Subject};
-use customs_kernel::{OrganisationId, Page, PageRequest, StorageError};
+use customs_callbacks::{CallbackId, DeliveryDirectory, DeliveryId, DeliveryRecord, DeliveryStatus};
+use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Subject, SubjectKind};
 use diesel::prelude::*;
 
 /// Deliveries as their organisation sees them.
@@ -144,7 +144,7 @@ fn restore(row: RecordRow) -> Option<DeliveryRecord> {
     Some(DeliveryRecord {
         id: DeliveryId::new(id),
         event: event.parse().ok()?,
-        subject: Subject { kind: subject.parse().ok()?, id: record_id },
+        subject: Subject { kind: SubjectKind::from_word(&subject)?, id: record_id },
         status: status.parse().ok()?,
         attempts: u32::try_from(attempts).ok()?,
         last_status_code: last_status_code.map(u16::try_from).transpose().ok()?,

@@ -5,9 +5,9 @@ use crate::values::Ts;
 use crate::{Database, Sealer};
 use chrono::{DateTime, Utc};
 use customs_callbacks::{
-    AttemptRecord, CallbackId, ClaimedDelivery, DeliveryQueue, DeliveryStatus, Lease, NewDelivery, Share, Subject,
+    AttemptRecord, CallbackId, ClaimedDelivery, DeliveryQueue, DeliveryStatus, Lease, NewDelivery, Share,
 };
-use customs_kernel::StorageError;
+use customs_kernel::{StorageError, Subject};
 use diesel::dsl::exists;
 use diesel::prelude::*;
 
@@ -128,7 +128,7 @@ fn row(delivery: &NewDelivery) -> DeliveryRow<'_> {
         organisation_id: organisation.get(),
         callback_id: callback.get(),
         event: event.as_str(),
-        subject: kind.as_str(),
+        subject: kind.word(),
         record_id: *id,
         payload: payload.as_str(),
         status: DeliveryStatus::Pending.as_str(),

@@ -6,9 +6,9 @@ use customs_declarations::lifecycle::Status;
 use customs_declarations::ports::DeclarationRepository;
 use customs_declarations::{Declaration, DeclarationId, Direction};
 use customs_guarantees::account::AccountKey;
-use customs_guarantees::liability::{Decision, Liability, LiableKind, LiableRef, Standing};
+use customs_guarantees::liability::{Decision, Liability, Standing};
 use customs_guarantees::ports::{GuaranteeCustomers, Liabilities, SecuredImports};
-use customs_kernel::{OrganisationId, StorageError};
+use customs_kernel::{OrganisationId, StorageError, Subject, SubjectKind};
 use rust_decimal::Decimal;
 use std::fmt;
 use std::sync::Arc;
@@ -43,7 +43,7 @@ impl StoredLiabilities {
         };
         // Customs keeps the amount from the registration on, also of what is accepted when its goods are presented.
         let is_booked = declaration.status != Status::Draft && declaration.milestones.taken_at().is_some();
-        Ok(Some(Liability { of: LiableRef::declaration(id), account, grn: None, amount, is_booked }))
+        Ok(Some(Liability { of: Subject::declaration(id), account, grn: None, amount, is_booked }))
     }
 
     /// The surety that secures an import; none when nobody has the balance of that account fetched.
@@ -71,7 +71,7 @@ impl StoredLiabilities {
         // Customs ended it before its goods left, and a transit that ended so is never submitted again as it is: one that
         // was rejected or given up becomes a draft again or is copied, any other can only be copied.
         let amount = if was_released || decision != Decision::Ended { amount } else { Decimal::ZERO };
-        Ok(Some(Liability { of: LiableRef::transit(id), account, grn, amount, is_booked: was_released }))
+        Ok(Some(Liability { of: Subject::transit(id), account, grn, amount, is_booked: was_released }))
     }
 
     fn hold_transit(&self, organisation: OrganisationId, id: i64) -> Result<Option<Standing>, StorageError> {
@@ -84,21 +84,21 @@ impl StoredLiabilities {
 }
 
 impl Liabilities for StoredLiabilities {
-    fn estimate(&self, organisation: OrganisationId, liable: &[LiableRef]) -> Result<Vec<Liability>, StorageError> {
+    fn estimate(&self, organisation: OrganisationId, liable: &[Subject]) -> Result<Vec<Liability>, StorageError> {
         let mut found = Vec::with_capacity(liable.len());
         for one in liable {
             match one.kind {
-                LiableKind::Declaration => found.extend(self.of_declaration(organisation, one.id)?),
-                LiableKind::Transit => found.extend(self.of_transit(organisation, one.id)?),
+                SubjectKind::Declaration => found.extend(self.of_declaration(organisation, one.id)?),
+                SubjectKind::Transit => found.extend(self.of_transit(organisation, one.id)?),
             }
         }
         Ok(found)
     }
 
-    fn amount(&self, organisation: OrganisationId, liable: LiableRef) -> Result<Decimal, StorageError> {
+    fn amount(&self, organisation: OrganisationId, liable: Subject) -> Result<Decimal, StorageError> {
         match liable.kind {
-            LiableKind::Declaration => self.imports.amount(organisation, liable.id),
-            LiableKind::Transit => {
+            SubjectKind::Declaration => self.imports.amount(organisation, liable.id),
+            SubjectKind::Transit => {
                 let found =
                     self.database.read(|connection| liable_transits::find(connection, organisation, liable.id))?;
                 Ok(found.map(|transit| transit.amount).unwrap_or_default())
@@ -106,10 +106,10 @@ impl Liabilities for StoredLiabilities {
         }
     }
 
-    fn hold(&self, organisation: OrganisationId, liable: LiableRef) -> Result<Option<Standing>, StorageError> {
+    fn hold(&self, organisation: OrganisationId, liable: Subject) -> Result<Option<Standing>, StorageError> {
         let id = match liable.kind {
-            LiableKind::Declaration => DeclarationId::new(liable.id),
-            LiableKind::Transit => return self.hold_transit(organisation, liable.id),
+            SubjectKind::Declaration => DeclarationId::new(liable.id),
+            SubjectKind::Transit => return self.hold_transit(organisation, liable.id),
         };
         let Some(declaration) = self.declarations.find_for_change(organisation, id)? else { return Ok(None) };
         let submissions = self.database.read(|connection| submissions::standing(connection, &declaration))?;

@@ -6,8 +6,8 @@ use crate::schema::guarantee_movements as movements;
 use crate::values::{Exact, Ts};
 use customs_guarantees::GuaranteeMovementId;
 use customs_guarantees::account::{Balance, BalanceChange, GuaranteeMovement, MovementKind, NewMovement};
-use customs_guarantees::liability::{LiableKind, LiableRef};
-use customs_kernel::OrganisationId;
+
+use customs_kernel::{OrganisationId, Subject, SubjectKind};
 use diesel::prelude::*;
 
 /// An entry that is to be stored.
@@ -122,7 +122,7 @@ impl Row {
             created_at,
         } = self;
         let cause = match liable_kind.zip(liable_id) {
-            Some((kind, id)) => Some(LiableRef { kind: known(LiableKind::from_word(&kind), RECORD)?, id }),
+            Some((kind, id)) => Some(Subject { kind: known(SubjectKind::from_word(&kind), RECORD)?, id }),
             None => None,
         };
         let entry = NewMovement {

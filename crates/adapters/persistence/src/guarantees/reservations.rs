@@ -7,9 +7,9 @@ use crate::statement::Statement;
 use crate::values::{Exact, Ts};
 use chrono::{DateTime, Utc};
 use customs_guarantees::account::AccountKey;
-use customs_guarantees::liability::{LiableKind, LiableRef, Reservation};
+use customs_guarantees::liability::Reservation;
 use customs_guarantees::ports::Reservations;
-use customs_kernel::{OrganisationId, StorageError};
+use customs_kernel::{OrganisationId, StorageError, Subject, SubjectKind};
 use diesel::prelude::*;
 use diesel::result::{DatabaseErrorKind, Error};
 use diesel::sql_types::BigInt;
@@ -82,11 +82,11 @@ impl Row {
             booked_at,
             created_at,
         } = self;
-        let kind = known(LiableKind::from_word(&liable_kind), "the kind of what a reservation is for")?;
+        let kind = known(SubjectKind::from_word(&liable_kind), "the kind of what a reservation is for")?;
         Ok(Reservation {
             organisation: OrganisationId::new(organisation_id),
             account: reading::account(&account_kind, &account_eori)?,
-            of: LiableRef { kind, id: liable_id },
+            of: Subject { kind, id: liable_id },
             submission,
             amount: amount.0,
             mrn,
@@ -97,11 +97,11 @@ impl Row {
 }
 
 impl Reservations for StoredReservations {
-    fn of(&self, organisation: OrganisationId, liable: &[LiableRef]) -> Result<Vec<Reservation>, StorageError> {
+    fn of(&self, organisation: OrganisationId, liable: &[Subject]) -> Result<Vec<Reservation>, StorageError> {
         self.0.read(|connection| {
             let mut found = Vec::new();
             // In the order of their words.
-            for kind in [LiableKind::Declaration, LiableKind::Transit] {
+            for kind in [SubjectKind::Declaration, SubjectKind::Transit] {
                 let mut ids: Vec<i64> = liable.iter().filter(|of| of.kind == kind).map(|of| of.id).collect();
                 ids.sort_unstable();
                 ids.dedup();

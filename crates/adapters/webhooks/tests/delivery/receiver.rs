@@ -3,9 +3,9 @@
 use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
 use customs_callbacks::testing::{CallbackStore, MemoryCallbacks};
 use customs_callbacks::{
-    CallbackUrl, Callbacks, DeclarationNotice, EventName, NewRegistration, Registered, Subject, TargetPolicy,
+    CallbackUrl, Callbacks, DeclarationNotice, EventName, NewRegistration, Registered, TargetPolicy,
 };
-use customs_kernel::{Clock, CountingEntropy, ManualClock};
+use customs_kernel::{Clock, CountingEntropy, ManualClock, Subject};
 use futures_util::StreamExt;
 use std::collections::HashMap;
 use std::net::TcpListener;

@@ -1,9 +1,9 @@
 use super::RateCards;
 use crate::money::VatTreatment;
-use crate::movement::MovementRef;
+
 use crate::pricing::{Simulation, simulate};
 use crate::{BillingError, RateCardId};
-use customs_kernel::{FieldErrors, OrganisationId};
+use customs_kernel::{FieldErrors, OrganisationId, Subject};
 
 impl RateCards {
     /// What a card would charge for a declaration of a dossier if everything went well, with the reasons.
@@ -21,7 +21,7 @@ impl RateCards {
         let card = self.expected(organisation, id, None)?;
         let refused = |message: &str| BillingError::from(FieldErrors::one("declaration_id", message));
         let declaration = declaration.ok_or_else(|| refused("is required"))?;
-        let movement = self.ports.movements.find(organisation, MovementRef::declaration(declaration))?;
+        let movement = self.ports.movements.find(organisation, Subject::declaration(declaration))?;
         let movement = movement.ok_or_else(|| refused("does not exist"))?;
         let dossier = movement.dossier.ok_or_else(|| refused("is not linked to a dossier"))?;
         let customer = self.ports.customer(organisation, &card.terms.customer_code)?;

@@ -1,11 +1,11 @@
 use crate::money::{LineAmounts, PaymentTermGroup};
-use crate::movement::MovementRef;
+
 use crate::pricing::ChargeKey;
 use crate::rate_card::InvoiceFrequency;
 use crate::rules::{percentage, quantity_and_price, tidy};
 use crate::{BillableItemId, DossierId, InvoiceId, RevenueLineId};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Checker, Currency, FieldErrors, OrganisationId, words};
+use customs_kernel::{Checker, Currency, FieldErrors, OrganisationId, Subject, words};
 use rust_decimal::Decimal;
 
 words!(
@@ -72,7 +72,7 @@ pub struct NewRevenueLine {
     /// The item.
     pub billable_item: BillableItemId,
     /// The declaration or transit that it is charged for.
-    pub movement: Option<MovementRef>,
+    pub movement: Option<Subject>,
     /// Who made it.
     pub origin: LineOrigin,
     /// The cost of customs that it charges on, by the source of that cost.
@@ -127,7 +127,7 @@ pub struct RevenueLine {
     /// The item.
     pub billable_item: BillableItemId,
     /// The declaration or transit that it is charged for.
-    pub movement: Option<MovementRef>,
+    pub movement: Option<Subject>,
     /// Who made it.
     pub origin: LineOrigin,
     /// The cost of customs that it charges on, by the source of that cost.

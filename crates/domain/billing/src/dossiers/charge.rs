@@ -2,10 +2,10 @@ use super::Dossiers;
 use crate::BillingError;
 use crate::dossier::{DeduplicationMode, Dossier, LineOrigin, NewRevenueLine, RevenueLine};
 use crate::money::LineAmounts;
-use crate::movement::MovementRef;
+
 use crate::price_list::PriceList;
 use crate::pricing::{DueCharge, Progress, due_charges};
-use customs_kernel::{FieldErrors, OrganisationId, in_unit_of_work};
+use customs_kernel::{FieldErrors, OrganisationId, Subject, in_unit_of_work};
 
 impl Dossiers {
     /// A declaration or transit got further: makes the charges that are due by now, and books what customs finally charges
@@ -14,7 +14,7 @@ impl Dossiers {
     ///
     /// # Errors
     /// `Storage`.
-    pub fn movement_progressed(&self, organisation: OrganisationId, movement: MovementRef) -> Result<(), BillingError> {
+    pub fn movement_progressed(&self, organisation: OrganisationId, movement: Subject) -> Result<(), BillingError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let Some(movement) = self.ports.movements.find(organisation, movement)? else { return Ok(()) };
             let Some(id) = movement.dossier else { return Ok(()) };

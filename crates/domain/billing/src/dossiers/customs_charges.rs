@@ -1,9 +1,9 @@
 use super::Dossiers;
 use crate::dossier::{CORRECTION, Dossier, PurchaseCategory, PurchaseLine, PurchaseLineForm, PurchaseLineTerms};
-use crate::movement::{CustomsCharge, Movement, MovementKind, MovementRef};
+use crate::movement::{CustomsCharge, Movement};
 use crate::ports::NewPurchaseLine;
 use crate::{BillingError, DossierId};
-use customs_kernel::{Currency, FieldErrors, OrganisationId, StorageError, round_to_cents};
+use customs_kernel::{Currency, FieldErrors, OrganisationId, StorageError, Subject, SubjectKind, round_to_cents};
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
@@ -63,7 +63,7 @@ impl Dossiers {
         &self,
         organisation: OrganisationId,
         id: DossierId,
-        movement: MovementRef,
+        movement: Subject,
     ) -> Result<Option<ToBook>, StorageError> {
         let Some(charges) = self.charged_by_customs(organisation, movement)? else { return Ok(None) };
         let noted = self.ports.purchases.noted(organisation, id, &sources_of(movement))?;
@@ -119,7 +119,7 @@ impl Dossiers {
         &self,
         organisation: OrganisationId,
         dossier: DossierId,
-        movement: MovementRef,
+        movement: Subject,
     ) -> Result<(), StorageError> {
         let charges = self.charged_by_customs(organisation, movement)?.unwrap_or_default();
         let mut sources: Vec<String> = charges.iter().map(|charge| source(movement, charge)).collect();
@@ -134,7 +134,7 @@ impl Dossiers {
     fn charged_by_customs(
         &self,
         organisation: OrganisationId,
-        movement: MovementRef,
+        movement: Subject,
     ) -> Result<Option<Vec<CustomsCharge>>, StorageError> {
         let charges = self.ports.movements.customs_charges(organisation, movement)?;
         if charges.is_empty() {
@@ -148,7 +148,7 @@ impl Dossiers {
 
 /// What was booked and is not charged any more: its correction to nothing.
 fn dropped(
-    movement: MovementRef,
+    movement: Subject,
     noted: &BTreeMap<String, Decimal>,
     charges: &[CustomsCharge],
 ) -> Vec<(CustomsCharge, Decimal)> {
@@ -178,19 +178,19 @@ fn terms(movement: &Movement, charge: &CustomsCharge, amount: Decimal) -> Result
 }
 
 /// How all bookings for a movement begin.
-fn sources_of(movement: MovementRef) -> String {
+fn sources_of(movement: Subject) -> String {
     format!("{} {} ", movement.kind, movement.id)
 }
 
 /// The movement that customs charged.
-pub(super) fn movement_of(source: &str) -> Option<MovementRef> {
+pub(super) fn movement_of(source: &str) -> Option<Subject> {
     let mut words = source.split(' ');
-    let kind = MovementKind::from_word(words.next()?)?;
-    Some(MovementRef { kind, id: words.next()?.parse().ok()? })
+    let kind = SubjectKind::from_word(words.next()?)?;
+    Some(Subject { kind, id: words.next()?.parse().ok()? })
 }
 
 /// What makes two bookings the same.
-fn source(movement: MovementRef, charge: &CustomsCharge) -> String {
+fn source(movement: Subject, charge: &CustomsCharge) -> String {
     let euro = charge.currency == Currency::eur();
     let currency = if euro { String::new() } else { format!(" {}", charge.currency.as_str()) };
     format!("{}{}{currency}", sources_of(movement), charge.tax_type)

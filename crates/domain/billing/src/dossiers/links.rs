@@ -1,9 +1,9 @@
 use super::Dossiers;
 use crate::dossier::{DeduplicationMode, DossierRecord, LineOrigin};
-use crate::movement::{Movement, MovementKind, MovementRef};
+use crate::movement::Movement;
 use crate::ports::Remember;
 use crate::{BillingError, DossierId};
-use customs_kernel::{FieldErrors, OrganisationId, StorageError, Version, in_unit_of_work};
+use customs_kernel::{FieldErrors, OrganisationId, StorageError, Subject, SubjectKind, Version, in_unit_of_work};
 
 /// Why no declaration may be made for a dossier.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,7 +52,7 @@ impl Dossiers {
         organisation: OrganisationId,
         id: DossierId,
         expected: Option<Version>,
-        movement: MovementRef,
+        movement: Subject,
     ) -> Result<DossierRecord, BillingError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let dossier = self.hold_unlocked(organisation, id, expected)?;
@@ -79,7 +79,7 @@ impl Dossiers {
         organisation: OrganisationId,
         id: DossierId,
         expected: Option<Version>,
-        movement: MovementRef,
+        movement: Subject,
     ) -> Result<DossierRecord, BillingError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let dossier = self.hold_unlocked(organisation, id, expected)?;
@@ -99,10 +99,10 @@ impl Dossiers {
         })
     }
 
-    fn movement(&self, organisation: OrganisationId, movement: MovementRef) -> Result<Movement, BillingError> {
+    fn movement(&self, organisation: OrganisationId, movement: Subject) -> Result<Movement, BillingError> {
         let field = match movement.kind {
-            MovementKind::Declaration => "declaration_id",
-            MovementKind::Transit => "transit_id",
+            SubjectKind::Declaration => "declaration_id",
+            SubjectKind::Transit => "transit_id",
         };
         let found = self.ports.movements.find(organisation, movement)?;
         found.ok_or_else(|| FieldErrors::one(field, "does not exist").into())

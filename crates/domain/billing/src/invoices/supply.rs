@@ -1,10 +1,10 @@
 use super::Invoices;
 use crate::dossier::RevenueLine;
 use crate::invoice::{Invoice, LineSource};
-use crate::movement::{Movement, MovementRef};
+use crate::movement::Movement;
 use crate::{BillingError, RevenueLineId};
 use chrono::{DateTime, NaiveDate, Utc};
-use customs_kernel::amsterdam_date;
+use customs_kernel::{Subject, amsterdam_date};
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Invoices {
@@ -35,7 +35,7 @@ impl Invoices {
 }
 
 fn last_day(lines: &[RevenueLine], movements: &[Movement]) -> Option<NaiveDate> {
-    let released: BTreeMap<MovementRef, DateTime<Utc>> =
+    let released: BTreeMap<Subject, DateTime<Utc>> =
         movements.iter().filter_map(|movement| Some((movement.reference, movement.released_at?))).collect();
     let release = |line: &RevenueLine| released.get(&line.movement?).copied();
     let moments = lines.iter().flat_map(|line| [Some(line.triggered_at), release(line)]);

@@ -1,8 +1,8 @@
 use crate::dossier::{NewRevenueLine, PurchaseLine, PurchaseLineTerms, RevenueLine};
-use crate::movement::MovementRef;
+
 use crate::{DossierId, InvoiceId, PurchaseLineId, RevenueLineId};
 use chrono::{DateTime, Utc};
-use customs_kernel::{OrganisationId, StorageError};
+use customs_kernel::{OrganisationId, StorageError, Subject};
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
@@ -48,7 +48,7 @@ pub trait RevenueLines: Send + Sync {
         &self,
         organisation: OrganisationId,
         dossier: DossierId,
-        movement: Option<MovementRef>,
+        movement: Option<Subject>,
     ) -> Result<(), StorageError>;
 
     /// Gives pending lines to invoices, all or none, in few statements however many.

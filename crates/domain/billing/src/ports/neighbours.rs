@@ -1,8 +1,8 @@
 use crate::DossierId;
 use crate::invoice::{Buyer, NumberFormat, Seller};
 use crate::money::{PaymentTerms, VatDoubt, VatTreatment};
-use crate::movement::{CustomsCharge, Movement, MovementRef};
-use customs_kernel::{Currency, OrganisationId, StorageError};
+use crate::movement::{CustomsCharge, Movement};
+use customs_kernel::{Currency, OrganisationId, StorageError, Subject};
 use rust_decimal::Decimal;
 
 /// A customer, as billing sees it.
@@ -75,7 +75,7 @@ pub trait BilledCustomers: Send + Sync {
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait Movements: Send + Sync {
     /// The movement, if the organisation has it.
-    fn find(&self, organisation: OrganisationId, movement: MovementRef) -> Result<Option<Movement>, StorageError>;
+    fn find(&self, organisation: OrganisationId, movement: Subject) -> Result<Option<Movement>, StorageError>;
 
     /// All movements of these dossiers by kind and id, in a bounded number of queries.
     fn of_dossiers(&self, organisation: OrganisationId, dossiers: &[DossierId]) -> Result<Vec<Movement>, StorageError>;
@@ -84,7 +84,7 @@ pub trait Movements: Send + Sync {
     fn customs_charges(
         &self,
         organisation: OrganisationId,
-        movement: MovementRef,
+        movement: Subject,
     ) -> Result<Vec<CustomsCharge>, StorageError>;
 
     /// Puts a movement from one dossier (`None`: from none) into another (`None`: into none).
@@ -94,7 +94,7 @@ pub trait Movements: Send + Sync {
     fn move_to(
         &self,
         organisation: OrganisationId,
-        movement: MovementRef,
+        movement: Subject,
         from: Option<DossierId>,
         to: Option<DossierId>,
     ) -> Result<(), StorageError>;

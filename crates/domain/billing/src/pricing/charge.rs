@@ -1,9 +1,10 @@
 use super::Price;
 use crate::billable_item::{BillableItem, TriggerEvent, TriggerType};
 use crate::money::VatTreatment;
-use crate::movement::{Movement, MovementRef};
+use crate::movement::Movement;
 use crate::rate_card::RateCard;
 use crate::{BillableItemId, DossierId};
+use customs_kernel::Subject;
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
@@ -15,7 +16,7 @@ pub struct ChargeKey {
     /// The item.
     pub item: BillableItemId,
     /// The declaration or transit; `None` for what is charged once for the dossier.
-    pub movement: Option<MovementRef>,
+    pub movement: Option<Subject>,
 }
 
 /// A charge that has fallen due by what happened.

@@ -2,10 +2,10 @@
 
 use crate::billable_item::{BillableItemForm, BillableItemTerms};
 use crate::invoice::Buyer;
-use crate::movement::{Direction, Movement, MovementRef};
+use crate::movement::{Direction, Movement};
 use crate::ports::BilledCustomer;
 use crate::rate_card::{RateCardForm, RateCardTerms};
-use customs_kernel::Currency;
+use customs_kernel::{Currency, Subject};
 use rust_decimal::Decimal;
 
 /// A customer with a code and nothing special.
@@ -25,7 +25,7 @@ pub fn customer(code: &str) -> BilledCustomer {
 #[must_use]
 pub fn declaration(id: i64, lines: u32) -> Movement {
     Movement {
-        reference: MovementRef::declaration(id),
+        reference: Subject::declaration(id),
         dossier: None,
         direction: Direction::Import,
         movement_type: "H1".to_owned(),

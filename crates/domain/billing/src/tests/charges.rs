@@ -50,15 +50,11 @@ fn a_charge_falls_on_the_movements_that_it_is_for() {
     bench.card("ACME", &items, |_| ());
     let dossier = bench.dossier();
     bench.accept(bench.linked(dossier, 7));
-    let transit = Movement {
-        reference: MovementRef::transit(7),
-        direction: Direction::Transit,
-        dossier: None,
-        ..declaration(7, 1)
-    };
+    let transit =
+        Movement { reference: Subject::transit(7), direction: Direction::Transit, dossier: None, ..declaration(7, 1) };
     bench.store.keep_movement(OURS, transit);
-    bench.dossiers.link(OURS, dossier, None, MovementRef::transit(7)).expect("it is linked");
-    bench.accept(MovementRef::transit(7));
+    bench.dossiers.link(OURS, dossier, None, Subject::transit(7)).expect("it is linked");
+    bench.accept(Subject::transit(7));
     bench.go(dossier, DossierStatus::Complete);
     let charged = bench.charged(dossier);
     let count = |code: &str| charged.iter().filter(|line| line.starts_with(&format!("Item {code} "))).count();
@@ -66,7 +62,7 @@ fn a_charge_falls_on_the_movements_that_it_is_for() {
     bench.go(dossier, DossierStatus::Open);
     let export = Movement { direction: Direction::Export, ..declaration(8, 1) };
     bench.store.keep_movement(OURS, export);
-    bench.dossiers.link(OURS, dossier, None, MovementRef::declaration(8)).expect("it is linked");
+    bench.dossiers.link(OURS, dossier, None, Subject::declaration(8)).expect("it is linked");
     bench.go(dossier, DossierStatus::Complete);
     assert!(bench.charged(dossier).iter().any(|line| line.starts_with("Item EXPORT")));
 }
@@ -76,9 +72,9 @@ fn a_declaration_linked_late_is_charged_at_once() {
     let bench = Bench::new();
     bench.card("ACME", &[bench.item("A", "10", |_| ())], |_| ());
     bench.store.keep_movement(OURS, declaration(7, 1));
-    bench.store.progress(OURS, MovementRef::declaration(7), true);
+    bench.store.progress(OURS, Subject::declaration(7), true);
     let dossier = bench.dossier();
-    bench.dossiers.link(OURS, dossier, None, MovementRef::declaration(7)).expect("it is linked");
+    bench.dossiers.link(OURS, dossier, None, Subject::declaration(7)).expect("it is linked");
     assert_eq!(bench.charged(dossier).len(), 1);
 }
 
@@ -98,7 +94,7 @@ fn one_charge_for_each_key_whatever_is_repeated_or_runs_at_once() {
     let bench = Bench::new();
     bench.card("ACME", &[bench.item("A", "10", |_| ())], |_| ());
     let dossier = bench.dossier();
-    let movements: Vec<MovementRef> = (1..=4).map(|id| bench.linked(dossier, id)).collect();
+    let movements: Vec<Subject> = (1..=4).map(|id| bench.linked(dossier, id)).collect();
     movements.iter().for_each(|movement| bench.store.progress(OURS, *movement, false));
     thread::scope(|scope| {
         for round in 0..8 {
@@ -143,8 +139,8 @@ fn an_event_that_charges_nothing_leaves_the_version_alone() {
     bench.card("ACME", &[bench.item("A", "10", |_| ())], |_| ());
     let dossier = bench.accepted(7);
     let version = bench.dossiers.show(OURS, dossier).expect("a dossier").dossier.version;
-    bench.dossiers.movement_progressed(OURS, MovementRef::declaration(7)).expect("an event");
-    bench.dossiers.movement_progressed(OURS, MovementRef::declaration(99)).expect("an event of nothing");
+    bench.dossiers.movement_progressed(OURS, Subject::declaration(7)).expect("an event");
+    bench.dossiers.movement_progressed(OURS, Subject::declaration(99)).expect("an event of nothing");
     assert_eq!(bench.dossiers.show(OURS, dossier).expect("a dossier").dossier.version, version);
 }
 
@@ -155,7 +151,7 @@ fn a_charge_that_was_deleted_comes_back_by_a_recalculation_alone() {
     let dossier = bench.accepted(7);
     let line = bench.revenue(dossier)[0].id;
     bench.dossiers.delete_line(OURS, dossier, line, None).expect("the line goes");
-    bench.dossiers.movement_progressed(OURS, MovementRef::declaration(7)).expect("an event");
+    bench.dossiers.movement_progressed(OURS, Subject::declaration(7)).expect("an event");
     bench.go(dossier, DossierStatus::Complete);
     assert_eq!(bench.charged(dossier).len(), 0);
     let margin = bench.dossiers.recalculate(OURS, dossier, None, DeduplicationMode::Skip).expect("a margin");
@@ -206,7 +202,7 @@ fn unlinking_takes_pending_charges_along_and_linking_again_makes_them_again() {
     let bench = Bench::new();
     bench.card("ACME", &[bench.item("A", "10", |_| ())], |_| ());
     let dossier = bench.accepted(7);
-    let movement = MovementRef::declaration(7);
+    let movement = Subject::declaration(7);
     bench.dossiers.unlink(OURS, dossier, None, movement).expect("it is unlinked");
     assert_eq!(bench.charged(dossier).len(), 0);
     bench.dossiers.link(OURS, dossier, None, movement).expect("it is linked");

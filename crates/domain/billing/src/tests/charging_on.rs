@@ -4,10 +4,11 @@ use super::{Bench, OURS, number, text};
 use crate::DossierId;
 use crate::dossier::{DeduplicationMode, DossierStatus, PurchaseLineForm};
 use crate::money::PaymentTermGroup;
-use crate::movement::{CustomsCharge, MovementRef};
+use crate::movement::CustomsCharge;
+use customs_kernel::Subject;
 use rust_decimal::Decimal;
 
-const DECLARATION: MovementRef = MovementRef::declaration(7);
+const DECLARATION: Subject = Subject::declaration(7);
 
 struct Office {
     bench: Bench,

@@ -92,7 +92,7 @@ fn theirs(bench: &Bench, id: i64) {
     }
     let form = DossierForm { customer_code: text("ACME"), ..DossierForm::default() };
     let dossier = bench.dossiers.create(THEIRS, DossierWish { form, number: None }).expect("a dossier").dossier.id;
-    let movement = MovementRef::declaration(id);
+    let movement = Subject::declaration(id);
     bench.store.keep_movement(THEIRS, declaration(id, 1));
     bench.dossiers.link(THEIRS, dossier, None, movement).expect("it is linked");
     bench.store.progress(THEIRS, movement, false);

@@ -115,7 +115,7 @@ fn what_customs_charges_is_booked_once_and_goes_along_with_its_declaration() {
     let bench = Bench::new();
     bench.card("ACME", &[bench.item("A", "10", |_| ())], |_| ());
     let (dossier, other) = (bench.accepted(7), bench.dossier());
-    let declaration = MovementRef::declaration(7);
+    let declaration = Subject::declaration(7);
     let charge = |tax_type: &str, amount: &str| CustomsCharge {
         tax_type: tax_type.to_owned(),
         amount: number(amount),
@@ -150,7 +150,7 @@ fn what_customs_charged_first_and_not_any_more_leaves_with_its_declaration_as_we
     bench.card("ACME", &[bench.item("A", "10", |_| ())], |_| ());
     let dossier = bench.accepted(7);
     // Whose number begins like that of the other one.
-    let (declaration, other) = (MovementRef::declaration(7), bench.linked(dossier, 70));
+    let (declaration, other) = (Subject::declaration(7), bench.linked(dossier, 70));
     let charge = |tax_type: &str| CustomsCharge {
         tax_type: tax_type.to_owned(),
         amount: number("1"),
@@ -176,8 +176,8 @@ fn what_customs_charges_is_booked_on_an_invoiced_dossier_as_well() {
     bench.go(dossier, crate::dossier::DossierStatus::Closed);
     let duty =
         CustomsCharge { tax_type: "A00".to_owned(), amount: number("1"), currency: customs_kernel::Currency::eur() };
-    bench.store.charge_by_customs(OURS, MovementRef::declaration(7), vec![duty]);
-    bench.dossiers.movement_progressed(OURS, MovementRef::declaration(7)).expect("it is booked");
+    bench.store.charge_by_customs(OURS, Subject::declaration(7), vec![duty]);
+    bench.dossiers.movement_progressed(OURS, Subject::declaration(7)).expect("it is booked");
     assert_eq!(bench.dossiers.purchase_lines(OURS, dossier).expect("lines").len(), 1);
 }
 
@@ -192,9 +192,9 @@ fn a_later_calculation_of_customs_corrects_what_was_booked() {
             amount: number(amount),
             currency: customs_kernel::Currency::eur(),
         };
-        bench.store.charge_by_customs(OURS, MovementRef::declaration(7), taxes.iter().map(charge).collect());
+        bench.store.charge_by_customs(OURS, Subject::declaration(7), taxes.iter().map(charge).collect());
         for _ in 0..2 {
-            bench.dossiers.movement_progressed(OURS, MovementRef::declaration(7)).expect("it is booked");
+            bench.dossiers.movement_progressed(OURS, Subject::declaration(7)).expect("it is booked");
         }
     };
     let amounts = || -> Vec<Decimal> {
@@ -221,6 +221,6 @@ fn a_later_calculation_of_customs_corrects_what_was_booked() {
     let sum: Decimal = amounts().iter().sum();
     assert_eq!(sum, number("95.95"), "95 by customs, 0.95 by hand");
     bench.go(dossier, crate::dossier::DossierStatus::Open);
-    bench.dossiers.unlink(OURS, dossier, None, MovementRef::declaration(7)).expect("it is unlinked");
+    bench.dossiers.unlink(OURS, dossier, None, Subject::declaration(7)).expect("it is unlinked");
     assert_eq!(amounts(), Vec::<Decimal>::new());
 }

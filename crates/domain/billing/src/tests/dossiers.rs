@@ -110,7 +110,7 @@ fn a_locked_dossier_takes_no_change() {
     let locked = |outcome: Result<(), BillingError>| assert!(matches!(outcome, Err(BillingError::Locked(_))));
     locked(bench.dossiers.update(OURS, dossier, None, &change(&notes)).map(drop));
     locked(bench.dossiers.delete(OURS, dossier, None));
-    locked(bench.dossiers.link(OURS, dossier, None, MovementRef::declaration(1)).map(drop));
+    locked(bench.dossiers.link(OURS, dossier, None, Subject::declaration(1)).map(drop));
     locked(bench.dossiers.add_purchase(OURS, dossier, None, bought("1")).map(drop));
     locked(bench.dossiers.recalculate(OURS, dossier, None, crate::dossier::DeduplicationMode::Skip).map(drop));
     locked(bench.invoices.generate_for_dossier(OURS, Some(dossier)).map(drop));
@@ -131,12 +131,12 @@ fn bought(price: &str) -> crate::dossier::PurchaseLineForm {
 fn a_declaration_is_in_one_dossier_and_needs_prices_for_it() {
     let bench = Bench::new();
     let (first, second) = (bench.dossier(), bench.dossier());
-    let movement = MovementRef::declaration(5);
+    let movement = Subject::declaration(5);
     let link = |dossier| bench.dossiers.link(OURS, dossier, None, movement);
     assert!(matches!(link(first), Err(BillingError::NoActiveRateCard { .. })));
     bench.card("ACME", &[bench.item("A", "1", |_| ())], |_| ());
     assert_eq!(broken(link(first)), ["declaration_id"]);
-    assert_eq!(broken(bench.dossiers.link(OURS, first, None, MovementRef::transit(5))), ["transit_id"]);
+    assert_eq!(broken(bench.dossiers.link(OURS, first, None, Subject::transit(5))), ["transit_id"]);
     bench.store.keep_movement(OURS, declaration(5, 1));
     let linked = link(first).expect("it is linked");
     assert_eq!(linked.movements[0].reference, movement);
@@ -157,7 +157,7 @@ fn a_dossier_that_is_deleted_lets_its_declarations_go() {
     bench.invoices.delete(OURS, invoice, None).expect("the draft goes");
     bench.dossiers.delete(OURS, dossier, None).expect("the dossier goes");
     assert!(matches!(bench.dossiers.show(OURS, dossier), Err(BillingError::Unknown(_))));
-    bench.dossiers.link(OURS, bench.dossier(), None, MovementRef::declaration(5)).expect("it is free");
+    bench.dossiers.link(OURS, bench.dossier(), None, Subject::declaration(5)).expect("it is free");
 }
 
 #[test]

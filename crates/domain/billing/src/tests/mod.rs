@@ -28,14 +28,14 @@ mod vat;
 use crate::billable_item::BillableItemForm;
 use crate::dossier::{DossierForm, DossierStatus, RevenueLine};
 use crate::invoice::{Invoice, InvoiceForm, InvoiceLineForm};
-use crate::movement::MovementRef;
+
 use crate::rate_card::{RateCardForm, RateCardLineForm};
 use crate::testing::{InMemoryBilling, card_form, customer, declaration, item_form};
 use crate::{
     BillableItemId, BillableItems, BillingError, DossierId, DossierWish, Dossiers, InvoiceId, Invoices, RateCardId,
     RateCards,
 };
-use customs_kernel::{ManualClock, OrganisationId, PageNumber, PageRequest, PageSize};
+use customs_kernel::{ManualClock, OrganisationId, PageNumber, PageRequest, PageSize, Subject};
 use rust_decimal::Decimal;
 use std::sync::Arc;
 
@@ -103,13 +103,13 @@ impl Bench {
     }
 
     /// A declaration with 3 lines in that dossier.
-    fn linked(&self, dossier: DossierId, id: i64) -> MovementRef {
+    fn linked(&self, dossier: DossierId, id: i64) -> Subject {
         self.store.keep_movement(OURS, declaration(id, 3));
-        self.dossiers.link(OURS, dossier, None, MovementRef::declaration(id)).expect("it is linked");
-        MovementRef::declaration(id)
+        self.dossiers.link(OURS, dossier, None, Subject::declaration(id)).expect("it is linked");
+        Subject::declaration(id)
     }
 
-    fn accept(&self, movement: MovementRef) {
+    fn accept(&self, movement: Subject) {
         self.store.progress(OURS, movement, false);
         self.dossiers.movement_progressed(OURS, movement).expect("it is charged");
     }

@@ -1,6 +1,6 @@
 use super::Callbacks;
-use crate::{CallbackError, CallbackId, DeclarationNotice, Dispatch, EventName, Payload, Subject};
-use customs_kernel::OrganisationId;
+use crate::{CallbackError, CallbackId, DeclarationNotice, Dispatch, EventName, Payload};
+use customs_kernel::{OrganisationId, Subject};
 
 impl Callbacks {
     /// Makes a synthetic `declaration.status_changed` for the named registration, else the latest. It is

@@ -1,11 +1,11 @@
 use super::*;
 use crate::testing::{CallbackStore, MemoryCallbacks};
 use crate::{
-    CallbackTargets, CallbackUrl, DeclarationNotice, EventName, MockCallbackTargets, NewRegistration, Share, Subject,
+    CallbackTargets, CallbackUrl, DeclarationNotice, EventName, MockCallbackTargets, NewRegistration, Share,
     TargetPolicy, TargetRefused, verify,
 };
 use chrono::Duration;
-use customs_kernel::{CountingEntropy, ErrorKind, ManualClock, PageNumber, PageRequest, PageSize};
+use customs_kernel::{CountingEntropy, ErrorKind, ManualClock, PageNumber, PageRequest, PageSize, Subject};
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
 

@@ -1,6 +1,6 @@
-use crate::{CallbackId, CallbackSecret, CallbackUrl, DeliveryId, EventName, NewDelivery, Payload, Subject};
+use crate::{CallbackId, CallbackSecret, CallbackUrl, DeliveryId, EventName, NewDelivery, Payload};
 use chrono::{DateTime, Utc};
-use customs_kernel::{OrganisationId, StorageError};
+use customs_kernel::{OrganisationId, StorageError, Subject};
 
 /// The durable queue between an event and its receivers.
 ///

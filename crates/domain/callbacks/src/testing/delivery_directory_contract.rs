@@ -1,9 +1,9 @@
 #![expect(clippy::expect_used, reason = "a contract suite fails by panicking")]
 
 use super::store::{CallbackStore, start};
-use crate::{DeliveryId, DeliveryRecord, DeliveryStatus, EventName, NextStep, Registration, Subject};
+use crate::{DeliveryId, DeliveryRecord, DeliveryStatus, EventName, NextStep, Registration};
 use chrono::Duration;
-use customs_kernel::{Page, PageNumber, PageRequest, PageSize};
+use customs_kernel::{Page, PageNumber, PageRequest, PageSize, Subject};
 
 /// Runs the contract of [`DeliveryDirectory`](crate::DeliveryDirectory); `make` gives an empty store.
 pub fn delivery_directory_contract(make: impl Fn() -> CallbackStore) {

@@ -1,8 +1,9 @@
 #![expect(clippy::expect_used, reason = "a contract suite fails by panicking")]
 
 use super::store::{CallbackStore, declarations, delivery, secret, start};
-use crate::{CallbackId, EventName, NextStep, Share, Subject, SubjectKind};
+use crate::{CallbackId, EventName, NextStep, Share};
 use chrono::{Duration, SubsecRound};
+use customs_kernel::{Subject, SubjectKind};
 use std::collections::HashSet;
 
 /// Runs the contract of [`DeliveryQueue`](crate::DeliveryQueue); `make` gives an empty store.

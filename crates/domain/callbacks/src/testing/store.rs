@@ -3,10 +3,9 @@
 use crate::{
     AttemptRecord, CallbackId, CallbackRepository, CallbackSecret, CallbackUrl, ClaimedDelivery, DeclarationNotice,
     DeliveryDirectory, DeliveryQueue, EventName, NewDelivery, NewRegistration, NextStep, Payload, Registration, Share,
-    Subject,
 };
 use chrono::{DateTime, Duration, Utc};
-use customs_kernel::{CountingEntropy, Entropy, OrganisationId, StorageError};
+use customs_kernel::{CountingEntropy, Entropy, OrganisationId, StorageError, Subject};
 use std::sync::Arc;
 
 /// One empty store behind the three storage ports, with two organisations that it knows.

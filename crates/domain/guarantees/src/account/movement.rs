@@ -1,8 +1,8 @@
 use super::{AccountKey, Balance};
 use crate::GuaranteeMovementId;
-use crate::liability::LiableRef;
+
 use chrono::{DateTime, Utc};
-use customs_kernel::{OrganisationId, words};
+use customs_kernel::{OrganisationId, Subject, words};
 use rust_decimal::Decimal;
 
 words!(
@@ -84,7 +84,7 @@ pub struct NewMovement {
     /// The number that customs gave its entry; each is written down once.
     pub customs_entry: Option<i64>,
     /// The declaration or transit, where we know it.
-    pub cause: Option<LiableRef>,
+    pub cause: Option<Subject>,
     /// LRN of the submission.
     pub lrn: Option<String>,
     /// MRN, where it is known.

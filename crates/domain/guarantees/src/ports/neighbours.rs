@@ -1,6 +1,6 @@
 use crate::account::{AccountKey, GuaranteeKind, Thresholds};
-use crate::liability::{Liability, LiableRef, Standing};
-use customs_kernel::{Eori, Grn, OrganisationId, StorageError};
+use crate::liability::{Liability, Standing};
+use customs_kernel::{Eori, Grn, OrganisationId, StorageError, Subject};
 use rust_decimal::Decimal;
 
 /// What a customer says of its transit guarantee.
@@ -90,15 +90,15 @@ pub trait Liabilities: Send + Sync {
     /// What those of these that the organisation has would use or do use, in the order of the list, as the unit of
     /// work sees them. A submitted one counts with what was estimated for its latest submission, as far as that can
     /// be done anew.
-    fn estimate(&self, organisation: OrganisationId, liable: &[LiableRef]) -> Result<Vec<Liability>, StorageError>;
+    fn estimate(&self, organisation: OrganisationId, liable: &[Subject]) -> Result<Vec<Liability>, StorageError>;
 
     /// How much one of these uses, as [`Self::estimate`] tells it for one that has an account; nothing for what is not
     /// there.
-    fn amount(&self, organisation: OrganisationId, liable: LiableRef) -> Result<Decimal, StorageError>;
+    fn amount(&self, organisation: OrganisationId, liable: Subject) -> Result<Decimal, StorageError>;
 
     /// How far something is, if the organisation has it, and nobody else changes it until the unit of work ends. A
     /// unit that waited sees what the other one kept.
-    fn hold(&self, organisation: OrganisationId, liable: LiableRef) -> Result<Option<Standing>, StorageError>;
+    fn hold(&self, organisation: OrganisationId, liable: Subject) -> Result<Option<Standing>, StorageError>;
 }
 
 /// What imports come to, as those know who know parties and tariff. Whoever keeps declarations needs it to be

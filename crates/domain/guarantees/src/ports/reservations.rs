@@ -1,7 +1,7 @@
 use crate::account::AccountKey;
-use crate::liability::{LiableRef, Reservation};
+use crate::liability::Reservation;
 use chrono::{DateTime, Utc};
-use customs_kernel::{OrganisationId, StorageError};
+use customs_kernel::{OrganisationId, StorageError, Subject};
 
 /// Keeps what submissions keep of accounts. Changes are made while the account is held. Declarations and transits
 /// are named by id and no more.
@@ -9,7 +9,7 @@ use customs_kernel::{OrganisationId, StorageError};
 pub trait Reservations: Send + Sync {
     /// The reservations of all submissions of these, by kind (its word), id and submission; in a bounded number of
     /// queries.
-    fn of(&self, organisation: OrganisationId, liable: &[LiableRef]) -> Result<Vec<Reservation>, StorageError>;
+    fn of(&self, organisation: OrganisationId, liable: &[Subject]) -> Result<Vec<Reservation>, StorageError>;
 
     /// Up to `limit` reservations of an account, the oldest first, that customs counts by now: an entry of customs in
     /// the ledger of the account names their `mrn`, or their submission (`lrn`) without another MRN than theirs, or they

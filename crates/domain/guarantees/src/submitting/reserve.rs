@@ -2,8 +2,8 @@ use super::cover::{covers, insufficient};
 use super::{Blocking, GuaranteeGate};
 use crate::GuaranteeError;
 use crate::account::AccountKey;
-use crate::liability::{Liability, LiableRef, Reservation};
-use customs_kernel::{Grn, OrganisationId, in_unit_of_work, round_to_cents};
+use crate::liability::{Liability, Reservation};
+use customs_kernel::{Grn, OrganisationId, Subject, in_unit_of_work, round_to_cents};
 use rust_decimal::Decimal;
 
 /// What a submission asks for.
@@ -22,7 +22,7 @@ impl GuaranteeGate {
     ///
     /// # Errors
     /// `Insufficient` where that blocks, `Storage`. The submission must not be kept then.
-    pub fn reserve(&self, organisation: OrganisationId, of: LiableRef, submission: &str) -> Result<(), GuaranteeError> {
+    pub fn reserve(&self, organisation: OrganisationId, of: Subject, submission: &str) -> Result<(), GuaranteeError> {
         let liability = self.ports.liabilities.estimate(organisation, &[of])?.pop();
         let wanted = liability
             .and_then(|Liability { account, grn, amount, .. }| Some(Wanted { account: account?, grn, amount }));
@@ -37,7 +37,7 @@ impl GuaranteeGate {
     pub fn reserve_on(
         &self,
         organisation: OrganisationId,
-        of: LiableRef,
+        of: Subject,
         submission: &str,
         account: Option<AccountKey>,
     ) -> Result<(), GuaranteeError> {
@@ -55,7 +55,7 @@ impl GuaranteeGate {
     fn reserve_of(
         &self,
         organisation: OrganisationId,
-        of: LiableRef,
+        of: Subject,
         submission: &str,
         wanted: Option<Wanted>,
     ) -> Result<(), GuaranteeError> {

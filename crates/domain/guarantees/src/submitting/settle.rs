@@ -1,9 +1,9 @@
 use super::GuaranteeGate;
 use crate::GuaranteeError;
 use crate::account::GuaranteeKind;
-use crate::liability::{Decision, LiableKind, LiableRef, Reservation, Standing};
+use crate::liability::{Decision, Reservation, Standing};
 use chrono::{DateTime, Utc};
-use customs_kernel::{OrganisationId, in_unit_of_work};
+use customs_kernel::{OrganisationId, Subject, SubjectKind, in_unit_of_work};
 use std::collections::BTreeSet;
 
 impl GuaranteeGate {
@@ -12,22 +12,18 @@ impl GuaranteeGate {
     ///
     /// # Errors
     /// `Storage`.
-    pub fn to_settle(
-        &self,
-        organisation: OrganisationId,
-        of: &[LiableRef],
-    ) -> Result<BTreeSet<LiableRef>, GuaranteeError> {
+    pub fn to_settle(&self, organisation: OrganisationId, of: &[Subject]) -> Result<BTreeSet<Subject>, GuaranteeError> {
         let mut found = BTreeSet::new();
         for kind in of.iter().map(|one| one.kind).collect::<BTreeSet<_>>() {
             let account = match kind {
-                LiableKind::Declaration => GuaranteeKind::Surety,
-                LiableKind::Transit => GuaranteeKind::Dva,
+                SubjectKind::Declaration => GuaranteeKind::Surety,
+                SubjectKind::Transit => GuaranteeKind::Dva,
             };
             if self.ports.customers.is_any_enabled(organisation, account)? {
                 found.extend(of.iter().filter(|one| one.kind == kind));
             }
         }
-        let others: Vec<LiableRef> = of.iter().filter(|one| !found.contains(*one)).copied().collect();
+        let others: Vec<Subject> = of.iter().filter(|one| !found.contains(*one)).copied().collect();
         if !others.is_empty() {
             let kept = self.ports.reservations.of(organisation, &others)?;
             found.extend(kept.into_iter().map(|reservation| reservation.of));
@@ -44,7 +40,7 @@ impl GuaranteeGate {
     ///
     /// # Errors
     /// `Storage`.
-    pub fn settle(&self, organisation: OrganisationId, of: LiableRef) -> Result<(), GuaranteeError> {
+    pub fn settle(&self, organisation: OrganisationId, of: Subject) -> Result<(), GuaranteeError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let standing = self.ports.liabilities.hold(organisation, of)?;
             let account = standing.as_ref().and_then(|standing| standing.account.clone());

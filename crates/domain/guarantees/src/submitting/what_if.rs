@@ -2,8 +2,8 @@ use super::GuaranteeGate;
 use super::cover::covers;
 use crate::GuaranteeError;
 use crate::account::{Account, AccountKey, Balance, BalanceChange, Level};
-use crate::liability::{Liability, LiableRef};
-use customs_kernel::{FieldErrors, OrganisationId, round_to_cents};
+use crate::liability::Liability;
+use customs_kernel::{FieldErrors, OrganisationId, Subject, round_to_cents};
 use rust_decimal::Decimal;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -49,7 +49,7 @@ pub struct AccountOutlook {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LiabilityOutlook {
     /// Which one.
-    pub of: LiableRef,
+    pub of: Subject,
     /// The account it uses; none when it uses none, or one that is not synced.
     pub account: Option<AccountKey>,
     /// How much of it.
@@ -62,7 +62,7 @@ pub struct LiabilityOutlook {
 }
 
 impl WhatIfForm {
-    fn liable(&self) -> Result<Vec<LiableRef>, FieldErrors> {
+    fn liable(&self) -> Result<Vec<Subject>, FieldErrors> {
         let count = self.declarations.len() + self.transits.len();
         if count == 0 {
             return Err(FieldErrors::one("declarations", "is required without transits"));
@@ -70,9 +70,8 @@ impl WhatIfForm {
         if count > MOST {
             return Err(FieldErrors::one("declarations", format!("must not name more than {MOST} with the transits")));
         }
-        let declarations = self.declarations.iter().copied().map(LiableRef::declaration);
-        let liable: Vec<LiableRef> =
-            declarations.chain(self.transits.iter().copied().map(LiableRef::transit)).collect();
+        let declarations = self.declarations.iter().copied().map(Subject::declaration);
+        let liable: Vec<Subject> = declarations.chain(self.transits.iter().copied().map(Subject::transit)).collect();
         let mut errors = FieldErrors::default();
         let mut seen = BTreeSet::new();
         for (index, one) in liable.iter().enumerate() {
@@ -107,7 +106,7 @@ impl GuaranteeGate {
         }
         errors.into_result()?;
         let reserved = self.ports.reservations.of(organisation, &liable)?;
-        let reserved: BTreeSet<LiableRef> = reserved.into_iter().map(|own| own.of).collect();
+        let reserved: BTreeSet<Subject> = reserved.into_iter().map(|own| own.of).collect();
         let keys: BTreeSet<AccountKey> = found.iter().filter_map(|found| found.account.clone()).collect();
         let keys: Vec<AccountKey> = keys.into_iter().collect();
         let accounts = self.ports.accounts.find(organisation, &keys)?;

@@ -20,7 +20,7 @@ fn the_level_after_all_of_them_is_told_and_nothing_changes() {
     bench.draft(7, "300.001");
     bench.draft(8, "100");
     bench.draft(9, "50");
-    bench.store.keep_liability(OURS, LiableRef::transit(7), None, number("5"));
+    bench.store.keep_liability(OURS, Subject::transit(7), None, number("5"));
     let before = bench.ledger();
     let outlook = ask(&bench, &[7, 8, 9], &[7]).expect("an outlook");
     let [account] = outlook.accounts.try_into().expect("one account");

@@ -2,7 +2,7 @@ use super::*;
 
 type Step = fn(&Bench) -> Result<(), GuaranteeError>;
 
-const OF: LiableRef = LiableRef::declaration(7);
+const OF: Subject = Subject::declaration(7);
 
 fn everything(bench: &Bench) -> String {
     let reservations = Reservations::of(bench.store.as_ref(), OURS, &[OF]).expect("a look-up");

@@ -2,10 +2,10 @@
 
 use super::{Bench, EORI, OURS, number};
 use crate::account::{AccountKey, GuaranteeKind};
-use crate::liability::LiableRef;
+
 use crate::ports::{DvaTerms, GuaranteeCustomer};
 use crate::testing::customer;
-use customs_kernel::Grn;
+use customs_kernel::{Grn, Subject};
 
 const OWN: &str = "26NL0000000123456";
 const OTHER: &str = "25DE7300QA0047110";
@@ -42,7 +42,7 @@ fn asked(bench: &Bench) -> Vec<Grn> {
 }
 
 fn submit_naming(bench: &Bench, id: i64, amount: &str, named: &str) {
-    let of = LiableRef::transit(id);
+    let of = Subject::transit(id);
     bench.store.keep_liability(OURS, of, Some(dva()), number(amount));
     bench.store.name_in(OURS, of, grn(named));
     bench.submit(of, &format!("LRN-{id}")).expect("submitted");

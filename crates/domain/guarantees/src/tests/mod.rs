@@ -9,13 +9,13 @@ mod submitting;
 mod syncing;
 
 use crate::account::{AccountKey, GuaranteeKind, Statement};
-use crate::liability::{Decision, LiableRef};
+use crate::liability::Decision;
 use crate::ports::{GuaranteeAccounts, Reservations, StatementFailure};
 use crate::testing::{InMemoryGuarantees, customer, entry, statement};
 use crate::{Blocking, GuaranteeError, GuaranteeGate, GuaranteeSync, Guarantees};
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::{
-    Clock, ManualClock, OrganisationId, PageNumber, PageRequest, PageSize, UnitOfWork, in_unit_of_work,
+    Clock, ManualClock, OrganisationId, PageNumber, PageRequest, PageSize, Subject, UnitOfWork, in_unit_of_work,
 };
 use rust_decimal::Decimal;
 use std::sync::Arc;
@@ -79,14 +79,14 @@ impl Bench {
     }
 
     /// A draft import that uses so much of ACME's surety.
-    fn draft(&self, id: i64, amount: &str) -> LiableRef {
-        let of = LiableRef::declaration(id);
+    fn draft(&self, id: i64, amount: &str) -> Subject {
+        let of = Subject::declaration(id);
         self.store.keep_liability(OURS, of, Some(acme()), number(amount));
         of
     }
 
     /// Submits it; the gate is asked in the unit of work of the submission.
-    fn submit(&self, of: LiableRef, lrn: &str) -> Result<(), GuaranteeError> {
+    fn submit(&self, of: Subject, lrn: &str) -> Result<(), GuaranteeError> {
         let unit: &dyn UnitOfWork = self.store.as_ref();
         in_unit_of_work(unit, || {
             self.gate.reserve(OURS, of, lrn)?;
@@ -96,7 +96,7 @@ impl Bench {
     }
 
     /// Lets customs decide, and tells the gate twice.
-    fn decide(&self, of: LiableRef, lrn: Option<&str>, decision: &Decision) {
+    fn decide(&self, of: Subject, lrn: Option<&str>, decision: &Decision) {
         self.store.progress(OURS, of, lrn, decision.clone());
         for _ in 0..2 {
             self.gate.settle(OURS, of).expect("it is settled");
@@ -134,7 +134,7 @@ impl Bench {
         told.collect()
     }
 
-    fn kept_for(&self, of: LiableRef) -> usize {
+    fn kept_for(&self, of: Subject) -> usize {
         Reservations::of(self.store.as_ref(), OURS, &[of]).expect("a look-up").len()
     }
 }

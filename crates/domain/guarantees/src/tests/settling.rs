@@ -3,7 +3,7 @@ use super::*;
 const MRN: &str = "26NL000396A1B2C3R0";
 
 /// 250 euros are kept for the first submission of declaration 7.
-fn submitted() -> (Bench, LiableRef) {
+fn submitted() -> (Bench, Subject) {
     let bench = Bench::with_used("0");
     let of = bench.draft(7, "250");
     bench.submit(of, "LRN-1").expect("it is covered");
@@ -106,7 +106,7 @@ fn what_is_taken_back_or_deleted_keeps_nothing() {
     bench.store.delete_liability(OURS, of);
     bench.gate.settle(OURS, of).expect("it is settled");
     assert_eq!(bench.balance(), told("0", "0"));
-    bench.gate.settle(OURS, LiableRef::transit(99)).expect("there is none");
+    bench.gate.settle(OURS, Subject::transit(99)).expect("there is none");
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn a_transit_keeps_until_its_release_is_counted_and_uses_until_its_discharge() {
         }
     };
     tell(&[], "0");
-    let of = LiableRef::transit(7);
+    let of = Subject::transit(7);
     bench.store.keep_liability(OURS, of, Some(key.clone()), number("400"));
     bench.submit(of, "LRN-1").expect("it is covered");
     let balance = || {
@@ -144,7 +144,7 @@ fn a_transit_keeps_until_its_release_is_counted_and_uses_until_its_discharge() {
 fn those_that_there_may_be_something_to_settle_for_are_found_among_many() {
     let bench = Bench::with_used("0");
     let (kept, free) = (bench.draft(7, "100"), bench.draft(8, "100"));
-    let transits = [LiableRef::transit(7), LiableRef::transit(8)];
+    let transits = [Subject::transit(7), Subject::transit(8)];
     bench.submit(kept, "LRN-1").expect("it is covered");
     let found = || {
         let found = bench.gate.to_settle(OURS, &[kept, free, transits[0], transits[1]]).expect("a look-up");

@@ -23,7 +23,7 @@ fn at_critical_nothing_more_is_submitted() {
     assert_eq!(refusal(refused), message);
     assert_eq!(bench.balance(), told("899.94", "50"));
     bench.submit(bench.draft(9, "0.004"), "LRN-3").expect("what uses nothing passes");
-    assert_eq!(bench.kept_for(LiableRef::declaration(9)), 0);
+    assert_eq!(bench.kept_for(Subject::declaration(9)), 0);
 }
 
 #[test]
@@ -57,14 +57,14 @@ fn what_nobody_knows_the_limit_of_does_not_block() {
 #[test]
 fn what_uses_no_synced_account_passes() {
     let bench = Bench::with_used("999");
-    let export = LiableRef::declaration(7);
+    let export = Subject::declaration(7);
     bench.store.keep_liability(OURS, export, None, number("100"));
     bench.submit(export, "LRN-1").expect("it uses none");
-    let other = LiableRef::transit(7);
+    let other = Subject::transit(7);
     let key = AccountKey::dva("NL2".parse().expect("an EORI"));
     bench.store.keep_liability(OURS, other, Some(key), number("100"));
     bench.submit(other, "LRN-2").expect("that account is not synced");
-    bench.submit(LiableRef::declaration(99), "LRN-3").expect("there is no such declaration");
+    bench.submit(Subject::declaration(99), "LRN-3").expect("there is no such declaration");
     assert_eq!((bench.kept_for(export), bench.kept_for(other)), (0, 0));
     bench.store.disable(OURS, GuaranteeKind::Surety, "ACME");
     bench.clock.advance(Duration::minutes(5));

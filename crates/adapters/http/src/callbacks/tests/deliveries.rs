@@ -1,8 +1,8 @@
 use super::{a_receiver, registered};
 use crate::tests::{Bench, authorized};
 use actix_web::http::Method;
-use customs_callbacks::{DeclarationNotice, EventName, Subject};
-use customs_kernel::OrganisationId;
+use customs_callbacks::{DeclarationNotice, EventName};
+use customs_kernel::{OrganisationId, Subject};
 use serde_json::{Value, json};
 
 fn tell(bench: &Bench, organisation: OrganisationId, subject: Subject) {

@@ -5,7 +5,8 @@ use crate::record_fields::record_bodies;
 use chrono::{DateTime, Utc};
 use customs_billing::InvoiceId;
 use customs_billing::dossier::{RevenueLine, RevenueLineForm};
-use customs_billing::movement::{MovementKind, MovementRef};
+use customs_kernel::{Subject, SubjectKind};
+
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -102,8 +103,8 @@ impl RevenueLineView {
             triggered_at,
             invoice,
         } = line;
-        let charged_for = |wanted: MovementKind| {
-            let MovementRef { kind, id } = movement?;
+        let charged_for = |wanted: SubjectKind| {
+            let Subject { kind, id } = movement?;
             (kind == wanted).then_some(id)
         };
         Self {
@@ -121,8 +122,8 @@ impl RevenueLineView {
             reverse_charged,
             not_taxed_here,
             currency: currency.as_str().to_owned(),
-            declaration_id: charged_for(MovementKind::Declaration),
-            transit_id: charged_for(MovementKind::Transit),
+            declaration_id: charged_for(SubjectKind::Declaration),
+            transit_id: charged_for(SubjectKind::Transit),
             invoice_id: invoice.map(InvoiceId::get),
             triggered_at,
         }

@@ -1,11 +1,12 @@
 use super::path;
 use crate::billing::tests::{Broker, refusal, told};
-use customs_billing::movement::{Direction, Movement, MovementRef};
+use customs_billing::movement::{Direction, Movement};
+use customs_kernel::Subject;
 use serde_json::{Value, json};
 
 fn keep_transit(broker: &Broker, id: i64) {
     let transit = Movement {
-        reference: MovementRef::transit(id),
+        reference: Subject::transit(id),
         direction: Direction::Transit,
         movement_type: "T1".to_owned(),
         ..customs_billing::testing::declaration(id, 2)

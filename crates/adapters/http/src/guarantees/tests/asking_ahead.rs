@@ -1,7 +1,8 @@
 use super::{Site, surety};
 use crate::tests::Reply;
 use customs_guarantees::account::AccountKey;
-use customs_guarantees::liability::LiableRef;
+use customs_kernel::Subject;
+
 use serde_json::{Value, json};
 
 impl Site {
@@ -9,7 +10,7 @@ impl Site {
         self.bench.post(&self.token, "/api/v1/guarantees/what-if", body).await
     }
 
-    fn keep(&self, of: LiableRef, account: Option<AccountKey>, amount: &str) {
+    fn keep(&self, of: Subject, account: Option<AccountKey>, amount: &str) {
         self.bench.guarantees.keep_liability(self.organisation, of, account, amount.parse().expect("a number"));
     }
 }
@@ -19,10 +20,10 @@ async fn the_level_is_told_that_would_be_after_declarations_and_transits() {
     let site = Site::new();
     site.told("1000", "600");
     let dva = AccountKey::dva("NL801234566".parse().expect("an EORI"));
-    site.keep(LiableRef::declaration(7), Some(surety()), "350.005");
-    site.keep(LiableRef::declaration(8), Some(surety()), "10");
-    site.keep(LiableRef::declaration(9), None, "0");
-    site.keep(LiableRef::transit(7), Some(dva), "500");
+    site.keep(Subject::declaration(7), Some(surety()), "350.005");
+    site.keep(Subject::declaration(8), Some(surety()), "10");
+    site.keep(Subject::declaration(9), None, "0");
+    site.keep(Subject::transit(7), Some(dva), "500");
     let reply = site.ask(json!({"declarations": [7, 9, 8], "transits": [7]})).await;
     assert_eq!(reply.status, 200, "{}", reply.text());
     let data = reply.json()["data"].take();
@@ -61,7 +62,7 @@ async fn the_level_is_told_that_would_be_after_declarations_and_transits() {
 #[actix_rt::test]
 async fn what_is_asked_wrongly_is_told_by_its_path() {
     let site = Site::new();
-    site.keep(LiableRef::declaration(7), Some(surety()), "10");
+    site.keep(Subject::declaration(7), Some(surety()), "10");
     let many: Vec<i64> = (1..=101).collect();
     for (body, paths) in [
         (json!({}), vec!["declarations"]),

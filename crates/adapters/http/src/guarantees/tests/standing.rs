@@ -1,6 +1,7 @@
 use super::{Site, surety};
 use customs_guarantees::account::{GuaranteeKind, Thresholds};
-use customs_guarantees::liability::LiableRef;
+use customs_kernel::Subject;
+
 use customs_guarantees::testing::customer;
 use serde_json::{Value, json};
 
@@ -8,7 +9,7 @@ use serde_json::{Value, json};
 async fn sureties_stand_as_customs_tells_with_what_submissions_keep() {
     let site = Site::new();
     site.told("1000.00", "600.50");
-    let of = LiableRef::declaration(7);
+    let of = Subject::declaration(7);
     site.bench.guarantees.keep_liability(site.organisation, of, Some(surety()), "100".parse().expect("a number"));
     site.bench.services.guarantees.gate.reserve(site.organisation, of, "LRN-1").expect("it is covered");
     let declarant = |code: &str| {
@@ -85,7 +86,7 @@ async fn whose_balance_is_not_fetched_is_not_found() {
 async fn the_ledger_of_an_account_comes_to_its_balance() {
     let site = Site::new();
     site.told("1000", "600");
-    let of = LiableRef::declaration(7);
+    let of = Subject::declaration(7);
     site.bench.guarantees.keep_liability(site.organisation, of, Some(surety()), "12.50".parse().expect("a number"));
     site.bench.services.guarantees.gate.reserve(site.organisation, of, "LRN-1").expect("it is covered");
     let ledger = site.get("/surety/ACME/movements").await.json();

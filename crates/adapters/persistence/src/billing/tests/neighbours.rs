@@ -8,13 +8,13 @@ use crate::{
 };
 use customs_billing::DossierId;
 use customs_billing::dossier::{DossierForm, NewDossier};
-use customs_billing::movement::{Movement, MovementRef};
+use customs_billing::movement::Movement;
 use customs_billing::ports::{BilledCustomers, DossierRepository, Movements, Payer};
 use customs_declarations::NewDeclaration;
 use customs_declarations::lifecycle::Status;
 use customs_declarations::ports::{Changes, DeclarationRepository};
 use customs_declarations::testing::a_valid_import;
-use customs_kernel::{OrganisationId, StorageError};
+use customs_kernel::{OrganisationId, StorageError, Subject};
 use customs_master_data::CustomerId;
 use customs_master_data::customer::{ContactForm, CustomerForm, NewCustomer, VatCheck};
 use customs_master_data::ports::{CustomerRepository, InvoiceToList, PartRepository};
@@ -168,7 +168,7 @@ fn declarations_are_linked_and_show_how_far_they_are() {
             created_at: start(),
         };
         let mut declaration = declarations.insert(new, vec![]).expect("a declaration is kept");
-        let reference = MovementRef::declaration(declaration.id.get());
+        let reference = Subject::declaration(declaration.id.get());
         let movements = StoredMovements::new(database.clone());
         let find = |organisation| movements.find(organisation, reference).expect("a look-up");
         let fresh = find(ours).expect("it is there");
@@ -199,7 +199,7 @@ fn declarations_are_linked_and_show_how_far_they_are() {
         assert_eq!(find(theirs), None);
         go(Some(first), None).expect("it is taken out");
         assert_eq!(of(ours, &[first]), []);
-        assert_eq!(movements.find(ours, MovementRef::transit(reference.id)).expect("a look-up"), None);
-        stale(movements.move_to(ours, MovementRef::transit(reference.id), None, Some(first)));
+        assert_eq!(movements.find(ours, Subject::transit(reference.id)).expect("a look-up"), None);
+        stale(movements.move_to(ours, Subject::transit(reference.id), None, Some(first)));
     }
 }

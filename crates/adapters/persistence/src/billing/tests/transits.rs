@@ -6,7 +6,7 @@ use crate::testing::both_migrated;
 use crate::{Database, MasterKey, Sealer, StoredDeclarations, StoredMovements, StoredTransits};
 use customs_billing::billable_item::BillableItemForm;
 use customs_billing::dossier::DossierForm;
-use customs_billing::movement::{Movement, MovementRef};
+use customs_billing::movement::Movement;
 use customs_billing::ports::{BillingPorts, Movements};
 use customs_billing::rate_card::RateCardLineForm;
 use customs_billing::testing::{card_form, item_form};
@@ -14,7 +14,7 @@ use customs_billing::{BillableItems, BillingError, DossierId, DossierWish, Dossi
 use customs_declarations::NewDeclaration;
 use customs_declarations::ports::DeclarationRepository;
 use customs_declarations::testing::a_valid_import;
-use customs_kernel::{OrganisationId, StorageError};
+use customs_kernel::{OrganisationId, StorageError, Subject};
 use customs_transits::ports::{Changes, TransitRepository};
 use customs_transits::testing::{a_valid_item, a_valid_transit};
 use customs_transits::{NewTransit, Transit, TransitId};
@@ -58,7 +58,7 @@ fn transits_are_linked_and_show_how_far_they_are() {
         let [ours, theirs] = ["Ours", "Theirs"].map(|name| organisation(database, name));
         let (first, second) = (DossierId::new(11), DossierId::new(12));
         let transit = draft(database, ours);
-        let reference = MovementRef::transit(transit.id.get());
+        let reference = Subject::transit(transit.id.get());
         let movements = StoredMovements::new(database.clone());
         let find = |organisation| movements.find(organisation, reference).expect("a look-up");
         let expected = Movement {
@@ -75,7 +75,7 @@ fn transits_are_linked_and_show_how_far_they_are() {
             released_at: None,
         };
         assert_eq!((find(ours), find(theirs)), (Some(expected), None));
-        assert_eq!(movements.find(ours, MovementRef::declaration(reference.id)).expect("a look-up"), None);
+        assert_eq!(movements.find(ours, Subject::declaration(reference.id)).expect("a look-up"), None);
         let go = |from: Option<DossierId>, to| movements.move_to(ours, reference, from, to);
         go(None, Some(first)).expect("it is linked");
         stale(go(None, Some(second)));
@@ -142,8 +142,8 @@ fn a_transit_bears_charges_of_its_own_beside_the_declaration_that_has_its_number
         declaration.milestones.accepted_at = Some(start());
         declarations.save(declaration.clone(), customs_declarations::ports::Changes::default()).expect("saved");
         reach(database, ours, transit.id, false);
-        let (one, other) = (MovementRef::declaration(declaration.id.get()), MovementRef::transit(transit.id.get()));
-        let charges = || -> Vec<(Option<MovementRef>, String)> {
+        let (one, other) = (Subject::declaration(declaration.id.get()), Subject::transit(transit.id.get()));
+        let charges = || -> Vec<(Option<Subject>, String)> {
             let lines = dossiers.show(ours, dossier).expect("a dossier").revenue;
             lines.into_iter().map(|line| (line.movement, line.quantity.normalize().to_string())).collect()
         };

@@ -12,9 +12,9 @@ use customs_declarations::form::{AuthorizationForm, DeclarationForm};
 use customs_declarations::lifecycle::Status;
 use customs_declarations::testing::{a_valid_export, a_valid_import};
 use customs_guarantees::account::AccountKey;
-use customs_guarantees::liability::{Decision, Liability, LiableRef, Standing};
+use customs_guarantees::liability::{Decision, Liability, Standing};
 use customs_guarantees::ports::{Liabilities, SecuredImports};
-use customs_kernel::{OrganisationId, StorageError, in_unit_of_work};
+use customs_kernel::{OrganisationId, StorageError, Subject, in_unit_of_work};
 use rust_decimal::Decimal;
 use std::sync::Arc;
 
@@ -40,8 +40,8 @@ fn what_is_asked_about_is_told_in_its_order() {
         let deeds = Deeds::on(database, ours);
         let (import, export) = (deeds.draft(None, a_valid_import()).id, deeds.draft(None, a_valid_export()).id);
         let liabilities = StoredLiabilities::new(database.clone(), Arc::new(AllAlike));
-        let [import_ref, export_ref] = [import, export].map(|id| LiableRef::declaration(id.get()));
-        let asked = [export_ref, LiableRef::declaration(99), import_ref, LiableRef::transit(import.get())];
+        let [import_ref, export_ref] = [import, export].map(|id| Subject::declaration(id.get()));
+        let asked = [export_ref, Subject::declaration(99), import_ref, Subject::transit(import.get())];
         let told = |organisation| liabilities.estimate(organisation, &asked).expect("a look-up");
         let used = Liability {
             of: import_ref,
@@ -70,7 +70,7 @@ fn a_declaration_stands_where_customs_brought_it() {
         let id = deeds.draft(None, a_valid_import()).id;
         let liabilities = StoredLiabilities::new(database.clone(), Arc::new(AllAlike));
         let now = || {
-            let held = in_unit_of_work(database, || liabilities.hold(ours, LiableRef::declaration(id.get())));
+            let held = in_unit_of_work(database, || liabilities.hold(ours, Subject::declaration(id.get())));
             held.expect("it is held").expect("it is there")
         };
         let standing = |submission: Option<&str>, decision: Decision| Standing {
@@ -104,7 +104,7 @@ fn an_import_in_advance_is_booked_from_its_registration_on() {
         customer(database, ours, "ACME", with_surety(Some("NL801234566")));
         let deeds = Deeds::on(database, ours);
         let id = deeds.draft(None, a_valid_import()).id;
-        let of = LiableRef::declaration(id.get());
+        let of = Subject::declaration(id.get());
         let liabilities = StoredLiabilities::new(database.clone(), Arc::new(AllAlike));
         deeds.submit(id, "LRN0000000001", after(1));
         deeds.register(id, "26NL000396A1B2C3R0", after(2));
@@ -134,7 +134,7 @@ fn an_import_is_secured_by_its_declarant_when_that_account_is_fetched() {
         let (broker, other) = (named("Broker", Some("NL111111111")), named("Other", None));
         let liabilities = StoredLiabilities::new(database.clone(), Arc::new(AllAlike));
         let account = |organisation, form: DeclarationForm| {
-            let of = LiableRef::declaration(Deeds::on(database, organisation).draft(None, form).id.get());
+            let of = Subject::declaration(Deeds::on(database, organisation).draft(None, form).id.get());
             let found = liabilities.estimate(organisation, &[of]).expect("a look-up").pop().expect("it is there");
             assert_eq!(found.amount.is_zero(), found.account.is_none());
             assert_eq!(liabilities.amount(organisation, of).expect("a look-up"), Decimal::new(1_250, 2));

@@ -1,9 +1,9 @@
 use super::store::{BillingStore, decimal, is_conflict, text};
 use crate::dossier::{LineOrigin, NewRevenueLine, RevenueLine};
-use crate::movement::MovementRef;
+
 use crate::ports::Remember;
 use crate::{DossierId, InvoiceId};
-use customs_kernel::in_unit_of_work;
+use customs_kernel::{Subject, in_unit_of_work};
 use std::thread;
 
 /// Runs the contract of [`RevenueLines`](crate::ports::RevenueLines); `make` gives an empty store at every call.
@@ -44,7 +44,7 @@ fn a_triggered_charge_is_made_once(store: &BillingStore) {
     assert_eq!(kept(&[store.charge(dossier, item, Some(7)), store.charge(dossier, item, None)]), 1);
     assert_eq!(kept(&[store.charge(dossier, item, None)]), 0, "no movement is a key as well");
     let mut transit = store.charge(dossier, item, None);
-    transit.movement = Some(MovementRef::transit(7));
+    transit.movement = Some(Subject::transit(7));
     assert_eq!(kept(&[transit]), 1, "a transit is another movement than the declaration with its id");
     assert_eq!(kept(&[store.charge(other, item, Some(7))]), 1);
     let mut manual = store.charge(dossier, item, Some(7));
@@ -73,8 +73,8 @@ fn a_deleted_charge_is_remembered_until_it_is_forgotten(store: &BillingStore) {
     delete(Some(7), Remember::Yes);
     delete(None, Remember::Yes);
     assert_eq!((kept(Some(7)), kept(None)), (0, 0));
-    store.revenue.forget(store.ours(), dossier, Some(MovementRef::declaration(8))).expect("nothing to forget");
-    store.revenue.forget(store.ours(), dossier, Some(MovementRef::declaration(7))).expect("it is forgotten");
+    store.revenue.forget(store.ours(), dossier, Some(Subject::declaration(8))).expect("nothing to forget");
+    store.revenue.forget(store.ours(), dossier, Some(Subject::declaration(7))).expect("it is forgotten");
     assert_eq!((kept(Some(7)), kept(None)), (1, 0));
     store.revenue.forget(store.ours(), dossier, None).expect("all is forgotten");
     assert_eq!((kept(Some(7)), kept(None)), (0, 1), "a line that is there is not forgotten");

@@ -2,7 +2,7 @@ use crate::billable_item::BillableItem;
 use crate::dossier::{Dossier, DossierForm, LineOrigin, NewDossier, NewRevenueLine, RevenueLine};
 use crate::invoice::{DocumentType, Invoice, InvoiceHeader, InvoiceLineTerms, LineSource, NewInvoice};
 use crate::money::{LineAmounts, PaymentTermGroup};
-use crate::movement::MovementRef;
+
 use crate::ports::{
     BillableItemRepository, DossierQueue, DossierRepository, InvoiceDirectory, InvoiceNumbers, InvoiceRepository,
     PurchaseLines, RateCardRepository, RevenueLines,
@@ -12,7 +12,7 @@ use crate::testing::forms::item_terms;
 use crate::{BillableItemId, DossierId};
 use chrono::{DateTime, Duration, NaiveDate, Utc};
 use customs_kernel::{
-    Currency, OrganisationId, PageNumber, PageRequest, PageSize, StorageError, UnitOfWork, in_unit_of_work,
+    Currency, OrganisationId, PageNumber, PageRequest, PageSize, StorageError, Subject, UnitOfWork, in_unit_of_work,
 };
 use rust_decimal::Decimal;
 use std::sync::Arc;
@@ -76,7 +76,7 @@ impl BillingStore {
             organisation: self.ours(),
             dossier,
             billable_item: item,
-            movement: movement.map(MovementRef::declaration),
+            movement: movement.map(Subject::declaration),
             origin: LineOrigin::Trigger,
             charges_on: None,
             description: "Größe \"货物\" € 'x'; --".to_owned(),

@@ -1,9 +1,9 @@
 use super::{Booking, InMemoryBilling, State, conflict};
 use crate::dossier::{NewRevenueLine, PurchaseLine, RevenueLine};
-use crate::movement::MovementRef;
+
 use crate::ports::{ChargedOn, NewPurchaseLine, PurchaseLines, Remember, RevenueLines};
 use crate::{DossierId, InvoiceId, PurchaseLineId, RevenueLineId};
-use customs_kernel::{OrganisationId, StorageError};
+use customs_kernel::{OrganisationId, StorageError, Subject};
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
@@ -81,7 +81,7 @@ impl RevenueLines for InMemoryBilling {
         &self,
         organisation: OrganisationId,
         dossier: DossierId,
-        movement: Option<MovementRef>,
+        movement: Option<Subject>,
     ) -> Result<(), StorageError> {
         self.with(|state| {
             state.write()?;

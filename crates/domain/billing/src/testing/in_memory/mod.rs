@@ -17,14 +17,14 @@ mod work;
 use crate::billable_item::BillableItem;
 use crate::dossier::{Dossier, PurchaseLine, RevenueLine};
 use crate::invoice::Invoice;
-use crate::movement::{CustomsCharge, Movement, MovementRef};
+use crate::movement::{CustomsCharge, Movement};
 use crate::ports::{BillingSettings, ChargedOn, SeriesHead};
 use crate::pricing::ChargeKey;
 use crate::rate_card::RateCard;
 use crate::{BillableItemId, DossierId, InvoiceId, PurchaseLineId, RateCardId, RevenueLineId};
 use archive::KeptArchive;
 use customs_kernel::testing::Turn;
-use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
+use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Subject};
 use neighbours::KeptCustomer;
 use rust_decimal::Decimal;
 use std::cmp::Ordering;
@@ -96,8 +96,8 @@ struct State {
     invoices: BTreeMap<InvoiceId, Invoice>,
     numbers: BTreeMap<(OrganisationId, i32), SeriesHead>,
     customers: BTreeMap<(OrganisationId, String), KeptCustomer>,
-    movements: BTreeMap<(OrganisationId, MovementRef), Movement>,
-    customs_charges: BTreeMap<(OrganisationId, MovementRef), Vec<CustomsCharge>>,
+    movements: BTreeMap<(OrganisationId, Subject), Movement>,
+    customs_charges: BTreeMap<(OrganisationId, Subject), Vec<CustomsCharge>>,
     settings: BTreeMap<OrganisationId, BillingSettings>,
     run: Option<run_ledger::KeptRun>,
     letters: Vec<letters::KeptLetter>,

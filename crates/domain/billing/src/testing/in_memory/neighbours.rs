@@ -1,8 +1,8 @@
 use super::{InMemoryBilling, conflict};
 use crate::DossierId;
-use crate::movement::{CustomsCharge, Movement, MovementRef};
+use crate::movement::{CustomsCharge, Movement};
 use crate::ports::{BilledCustomer, BilledCustomers, BillingSettings, Movements, Payer, SettingsSource};
-use customs_kernel::{OrganisationId, StorageError};
+use customs_kernel::{OrganisationId, StorageError, Subject};
 
 #[derive(Debug, Clone)]
 pub(super) struct KeptCustomer {
@@ -55,7 +55,7 @@ impl InMemoryBilling {
     }
 
     /// Lets customs accept a declaration that is kept, or release it as well.
-    pub fn progress(&self, organisation: OrganisationId, movement: MovementRef, released: bool) {
+    pub fn progress(&self, organisation: OrganisationId, movement: Subject, released: bool) {
         self.with(|state| {
             if let Some(kept) = state.movements.get_mut(&(organisation, movement)) {
                 kept.accepted = true;
@@ -67,7 +67,7 @@ impl InMemoryBilling {
     }
 
     /// Lets customs finally charge this for a movement.
-    pub fn charge_by_customs(&self, organisation: OrganisationId, movement: MovementRef, charges: Vec<CustomsCharge>) {
+    pub fn charge_by_customs(&self, organisation: OrganisationId, movement: Subject, charges: Vec<CustomsCharge>) {
         self.with(|state| state.customs_charges.insert((organisation, movement), charges));
     }
 
@@ -126,7 +126,7 @@ impl BilledCustomers for InMemoryBilling {
 }
 
 impl Movements for InMemoryBilling {
-    fn find(&self, organisation: OrganisationId, movement: MovementRef) -> Result<Option<Movement>, StorageError> {
+    fn find(&self, organisation: OrganisationId, movement: Subject) -> Result<Option<Movement>, StorageError> {
         self.with(|state| {
             state.read();
             Ok(state.movements.get(&(organisation, movement)).cloned())
@@ -145,7 +145,7 @@ impl Movements for InMemoryBilling {
     fn customs_charges(
         &self,
         organisation: OrganisationId,
-        movement: MovementRef,
+        movement: Subject,
     ) -> Result<Vec<CustomsCharge>, StorageError> {
         self.with(|state| {
             state.read();
@@ -156,7 +156,7 @@ impl Movements for InMemoryBilling {
     fn move_to(
         &self,
         organisation: OrganisationId,
-        movement: MovementRef,
+        movement: Subject,
         from: Option<DossierId>,
         to: Option<DossierId>,
     ) -> Result<(), StorageError> {

@@ -1,11 +1,11 @@
 use super::store::{GuaranteeStore, after, decimal, start, surety};
 use crate::account::{Account, AccountKey, GuaranteeKind};
-use crate::liability::{Decision, LiableRef};
+use crate::liability::Decision;
 use crate::ports::GuaranteePorts;
 use crate::testing::{InMemoryGuarantees, customer, entry, statement};
 use crate::{Blocking, GuaranteeError, GuaranteeGate, GuaranteeSync};
 use chrono::Duration;
-use customs_kernel::{ManualClock, StorageError};
+use customs_kernel::{ManualClock, StorageError, Subject};
 use rust_decimal::Decimal;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -37,7 +37,7 @@ fn bench(store: &GuaranteeStore) -> Bench {
     let key = surety("NL801234566");
     neighbours.enable(store.ours(), GuaranteeKind::Surety, customer(1, "ACME", Some("NL801234566")));
     for id in 1..=MANY {
-        neighbours.keep_liability(store.ours(), LiableRef::declaration(id), Some(key.clone()), decimal("35"));
+        neighbours.keep_liability(store.ours(), Subject::declaration(id), Some(key.clone()), decimal("35"));
     }
     let ports = GuaranteePorts {
         accounts: store.accounts.clone(),
@@ -99,14 +99,12 @@ fn sixty_four_submissions_never_exceed_a_limit(store: &GuaranteeStore) {
     thread::scope(|scope| {
         for id in 1..=MANY {
             let (bench, covered) = (&bench, &covered);
-            scope.spawn(move || {
-                match again(|| bench.gate.reserve(store.ours(), LiableRef::declaration(id), &lrn(id))) {
-                    Ok(()) => {
-                        covered.fetch_add(1, Ordering::Relaxed);
-                    }
-                    Err(GuaranteeError::Insufficient(_)) => {}
-                    Err(other) => panic!("{other:?}"),
+            scope.spawn(move || match again(|| bench.gate.reserve(store.ours(), Subject::declaration(id), &lrn(id))) {
+                Ok(()) => {
+                    covered.fetch_add(1, Ordering::Relaxed);
                 }
+                Err(GuaranteeError::Insufficient(_)) => {}
+                Err(other) => panic!("{other:?}"),
             });
         }
     });
@@ -120,9 +118,9 @@ fn what_customs_tells_meanwhile_frees_nothing_twice(store: &GuaranteeStore) {
     let ours = store.ours();
     let booked: Vec<i64> = (1..=20).collect();
     for id in &booked {
-        bench.gate.reserve(ours, LiableRef::declaration(*id), &lrn(*id)).expect("it is covered");
+        bench.gate.reserve(ours, Subject::declaration(*id), &lrn(*id)).expect("it is covered");
         let decision = Decision::Booked { at: after(1), mrn: None };
-        bench.neighbours.progress(ours, LiableRef::declaration(*id), Some(&lrn(*id)), decision);
+        bench.neighbours.progress(ours, Subject::declaration(*id), Some(&lrn(*id)), decision);
     }
     let entries: Vec<_> = booked.iter().map(|id| entry(*id, "35", &lrn(*id), start())).collect();
     store.queue.request(ours, std::slice::from_ref(&bench.key), start()).expect("it is asked for");
@@ -131,7 +129,7 @@ fn what_customs_tells_meanwhile_frees_nothing_twice(store: &GuaranteeStore) {
         let (bench, claim, entries) = (&bench, &claim, &entries);
         for id in booked.iter().copied().chain(21..=MANY) {
             scope.spawn(move || {
-                let of = LiableRef::declaration(id);
+                let of = Subject::declaration(id);
                 if id <= 20 {
                     again(|| bench.gate.settle(ours, of)).expect("it is settled");
                 } else if let Err(other) = again(|| bench.gate.reserve(ours, of, &lrn(id))) {

@@ -1,7 +1,7 @@
 use super::store::{GuaranteeStore, after, dva, is_conflict, surety};
-use crate::liability::{LiableRef, Reservation};
+use crate::liability::Reservation;
 use chrono::{DateTime, Utc};
-use customs_kernel::in_unit_of_work;
+use customs_kernel::{Subject, in_unit_of_work};
 
 const RULE: Option<&str> = Some("guarantee_reservations_organisation_id_liable_submission_key");
 
@@ -18,7 +18,7 @@ pub fn reservation_contract(make: impl Fn() -> GuaranteeStore) {
     another_organisation_sees_and_changes_nothing(&make());
 }
 
-fn kept(store: &GuaranteeStore, liable: &[LiableRef]) -> Vec<Reservation> {
+fn kept(store: &GuaranteeStore, liable: &[Subject]) -> Vec<Reservation> {
     store.reservations.of(store.ours(), liable).expect("a look-up")
 }
 
@@ -33,10 +33,10 @@ fn what_is_kept_comes_back_and_can_change(store: &GuaranteeStore) {
     store.register(&key);
     let mut first = store.reservation(&key, 7, "LRN-1");
     let second = store.reservation(&key, 7, "LRN-2");
-    let transit = Reservation { of: LiableRef::transit(7), ..store.reservation(&key, 7, "LRN-3") };
+    let transit = Reservation { of: Subject::transit(7), ..store.reservation(&key, 7, "LRN-3") };
     insert(store, &[&transit, &second, &first]);
-    assert_eq!(kept(store, &[LiableRef::declaration(7)]), [first.clone(), second.clone()]);
-    let all = [LiableRef::transit(7), LiableRef::declaration(8), LiableRef::declaration(7)];
+    assert_eq!(kept(store, &[Subject::declaration(7)]), [first.clone(), second.clone()]);
+    let all = [Subject::transit(7), Subject::declaration(8), Subject::declaration(7)];
     assert_eq!(kept(store, &all), [first.clone(), second, transit.clone()]);
     assert_eq!(kept(store, &[]), []);
     first.mrn = Some("26NL000396A1B2C3R0".to_owned());
@@ -101,11 +101,8 @@ fn the_entry_of_a_surplus_movement_counts_for_no_other(store: &GuaranteeStore) {
     let key = dva("NL801234566");
     store.register(&key);
     let (surplus, standing) = ("26NL000396A1B2C3T1", "26NL000396A1B2C3T2");
-    let kept = Reservation {
-        of: LiableRef::transit(7),
-        mrn: Some(standing.to_owned()),
-        ..store.reservation(&key, 7, "LRN-1")
-    };
+    let kept =
+        Reservation { of: Subject::transit(7), mrn: Some(standing.to_owned()), ..store.reservation(&key, 7, "LRN-1") };
     insert(store, &[&kept, &store.reservation(&key, 8, "LRN-8")]);
     let counted = || -> Vec<i64> {
         let found = store.reservations.counted_by_customs(store.ours(), &key, after(9), 9).expect("a look-up");

@@ -1,8 +1,10 @@
 use crate::account::{Account, AccountKey, BalanceChange, GuaranteeMovement, MovementKind, NewMovement};
-use crate::liability::{LiableRef, Reservation};
+use crate::liability::Reservation;
 use crate::ports::{GuaranteeAccounts, Reservations, SyncQueue, ThresholdSettings};
 use chrono::{DateTime, Duration, Utc};
-use customs_kernel::{OrganisationId, PageNumber, PageRequest, PageSize, StorageError, UnitOfWork, in_unit_of_work};
+use customs_kernel::{
+    OrganisationId, PageNumber, PageRequest, PageSize, StorageError, Subject, UnitOfWork, in_unit_of_work,
+};
 use rust_decimal::Decimal;
 use std::sync::Arc;
 
@@ -62,7 +64,7 @@ impl GuaranteeStore {
         Reservation {
             organisation: self.ours(),
             account: account.clone(),
-            of: LiableRef::declaration(id),
+            of: Subject::declaration(id),
             submission: lrn.to_owned(),
             amount: decimal("12345678901234.56"),
             mrn: None,
@@ -90,7 +92,7 @@ pub(super) fn entry(read: &Account, change: BalanceChange, number: Option<i64>) 
         change,
         after: read.balance.after(change),
         customs_entry: number,
-        cause: number.map(LiableRef::transit),
+        cause: number.map(Subject::transit),
         lrn: None,
         mrn: None,
         reason: number.is_none().then(|| "Ünï\n€ 100 %_\\ 'x'; --".to_owned()),

@@ -6,11 +6,11 @@ mod work;
 
 use crate::GuaranteeMovementId;
 use crate::account::{Account, AccountKey, GuaranteeKind, GuaranteeMovement, Thresholds};
-use crate::liability::{Liability, LiableRef, Reservation, Standing};
+use crate::liability::{Liability, Reservation, Standing};
 use crate::ports::{GuaranteeCustomer, GuaranteePorts};
 use chrono::{DateTime, Utc};
 use customs_kernel::testing::Turn;
-use customs_kernel::{Clock, Grn, OrganisationId, StorageError};
+use customs_kernel::{Clock, Grn, OrganisationId, StorageError, Subject};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -69,9 +69,9 @@ struct State {
     movements: BTreeMap<GuaranteeMovementId, GuaranteeMovement>,
     named: BTreeMap<(OrganisationId, AccountKey, Grn), DateTime<Utc>>,
     owners: Vec<(OrganisationId, GuaranteeCustomer)>,
-    reservations: BTreeMap<(OrganisationId, LiableRef, String), Reservation>,
+    reservations: BTreeMap<(OrganisationId, Subject, String), Reservation>,
     customers: BTreeMap<(OrganisationId, GuaranteeKind, String), GuaranteeCustomer>,
-    liabilities: BTreeMap<(OrganisationId, LiableRef), (Liability, Standing)>,
+    liabilities: BTreeMap<(OrganisationId, Subject), (Liability, Standing)>,
     thresholds: BTreeMap<OrganisationId, Thresholds>,
 }
 

@@ -1,8 +1,8 @@
 use super::InMemoryGuarantees;
 use crate::account::{AccountKey, GuaranteeKind};
-use crate::liability::{Decision, Liability, LiableRef, Standing};
+use crate::liability::{Decision, Liability, Standing};
 use crate::ports::{GuaranteeCustomer, GuaranteeCustomers, Liabilities};
-use customs_kernel::{Grn, OrganisationId, StorageError};
+use customs_kernel::{Grn, OrganisationId, StorageError, Subject};
 use rust_decimal::Decimal;
 
 /// What the neighbours of guarantees know, as tests say it.
@@ -21,7 +21,7 @@ impl InMemoryGuarantees {
     pub fn keep_liability(
         &self,
         organisation: OrganisationId,
-        of: LiableRef,
+        of: Subject,
         account: Option<AccountKey>,
         amount: Decimal,
     ) {
@@ -31,7 +31,7 @@ impl InMemoryGuarantees {
     }
 
     /// Has a draft name a guarantee.
-    pub fn name_in(&self, organisation: OrganisationId, of: LiableRef, grn: Grn) {
+    pub fn name_in(&self, organisation: OrganisationId, of: Subject, grn: Grn) {
         self.with(|state| {
             if let Some((liability, _)) = state.liabilities.get_mut(&(organisation, of)) {
                 liability.grn = Some(grn);
@@ -45,7 +45,7 @@ impl InMemoryGuarantees {
     }
 
     /// Says how far something is: its latest submission and what customs decided.
-    pub fn progress(&self, organisation: OrganisationId, of: LiableRef, lrn: Option<&str>, decision: Decision) {
+    pub fn progress(&self, organisation: OrganisationId, of: Subject, lrn: Option<&str>, decision: Decision) {
         self.with(|state| {
             if let Some((liability, standing)) = state.liabilities.get_mut(&(organisation, of)) {
                 liability.is_booked = matches!(decision, Decision::Booked { .. } | Decision::Ended);
@@ -56,7 +56,7 @@ impl InMemoryGuarantees {
     }
 
     /// Deletes a declaration or transit.
-    pub fn delete_liability(&self, organisation: OrganisationId, of: LiableRef) {
+    pub fn delete_liability(&self, organisation: OrganisationId, of: Subject) {
         self.with(|state| state.liabilities.remove(&(organisation, of)));
     }
 }
@@ -129,7 +129,7 @@ impl GuaranteeCustomers for InMemoryGuarantees {
 }
 
 impl Liabilities for InMemoryGuarantees {
-    fn estimate(&self, organisation: OrganisationId, liable: &[LiableRef]) -> Result<Vec<Liability>, StorageError> {
+    fn estimate(&self, organisation: OrganisationId, liable: &[Subject]) -> Result<Vec<Liability>, StorageError> {
         self.with(|state| {
             state.read();
             let own = liable.iter().filter_map(|of| state.liabilities.get(&(organisation, *of)));
@@ -137,11 +137,11 @@ impl Liabilities for InMemoryGuarantees {
         })
     }
 
-    fn amount(&self, organisation: OrganisationId, liable: LiableRef) -> Result<Decimal, StorageError> {
+    fn amount(&self, organisation: OrganisationId, liable: Subject) -> Result<Decimal, StorageError> {
         Ok(self.estimate(organisation, &[liable])?.pop().map(|liability| liability.amount).unwrap_or_default())
     }
 
-    fn hold(&self, organisation: OrganisationId, liable: LiableRef) -> Result<Option<Standing>, StorageError> {
+    fn hold(&self, organisation: OrganisationId, liable: Subject) -> Result<Option<Standing>, StorageError> {
         self.with(|state| {
             state.read();
             Ok(state.liabilities.get(&(organisation, liable)).map(|(_, standing)| standing.clone()))

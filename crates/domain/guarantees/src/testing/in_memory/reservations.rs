@@ -1,16 +1,16 @@
 use super::{InMemoryGuarantees, conflict};
 use crate::account::AccountKey;
-use crate::liability::{LiableRef, Reservation};
+use crate::liability::Reservation;
 use crate::ports::Reservations;
 use chrono::{DateTime, Utc};
-use customs_kernel::{OrganisationId, StorageError};
+use customs_kernel::{OrganisationId, StorageError, Subject};
 
-fn key(own: &Reservation) -> (OrganisationId, LiableRef, String) {
+fn key(own: &Reservation) -> (OrganisationId, Subject, String) {
     (own.organisation, own.of, own.submission.clone())
 }
 
 impl Reservations for InMemoryGuarantees {
-    fn of(&self, organisation: OrganisationId, liable: &[LiableRef]) -> Result<Vec<Reservation>, StorageError> {
+    fn of(&self, organisation: OrganisationId, liable: &[Subject]) -> Result<Vec<Reservation>, StorageError> {
         self.with(|state| {
             state.read();
             let own = state.reservations.values().filter(|own| own.organisation == organisation);

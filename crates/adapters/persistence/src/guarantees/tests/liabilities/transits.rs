@@ -8,9 +8,9 @@ use crate::{Database, MasterKey, Sealer, StoredLiabilities, StoredTransitDirecto
 use crate::{StoredTransitInboundLog, StoredTransitOutboundQueue, StoredTransits};
 use chrono::{DateTime, Duration, Utc};
 use customs_guarantees::account::AccountKey;
-use customs_guarantees::liability::{Decision, Liability, LiableRef, Standing};
+use customs_guarantees::liability::{Decision, Liability, Standing};
 use customs_guarantees::ports::Liabilities;
-use customs_kernel::{Actor, Clock, Grn, OrganisationId, in_unit_of_work};
+use customs_kernel::{Actor, Clock, Grn, OrganisationId, Subject, in_unit_of_work};
 use customs_master_data::customer::CustomerForm;
 use customs_transits::form::{PartyForm, TransitForm};
 use customs_transits::ports::{KnownTrader, OutboundQueue};
@@ -83,13 +83,13 @@ impl<'a> Stage<'a> {
     }
 
     fn standing(&self, transit: &Transit) -> Standing {
-        let of = LiableRef::transit(transit.id.get());
+        let of = Subject::transit(transit.id.get());
         let held = in_unit_of_work(self.database, || self.liabilities.hold(self.organisation, of));
         held.expect("it is held").expect("it is there")
     }
 
     fn estimate(&self, transit: &Transit) -> Liability {
-        let of = LiableRef::transit(transit.id.get());
+        let of = Subject::transit(transit.id.get());
         self.liabilities.estimate(self.organisation, &[of]).expect("a look-up").remove(0)
     }
 
@@ -131,7 +131,7 @@ fn a_transit_uses_the_account_of_its_customer_else_of_its_holder_by_its_amount()
         keep("ALONE", CustomerForm { dva_guarantee_sync_enabled: false, ..with_dva(Some("NL111111111"), None) });
         keep("NONE", with_dva(None, None));
         let draft = stage.draft("ACME", Some(Decimal::new(1_250_050, 2)));
-        let of = LiableRef::transit(draft.id.get());
+        let of = Subject::transit(draft.id.get());
         let amount = Decimal::new(1_250_050, 2);
         let expected = Liability { of, account: dva("NL801234566"), grn: a_grn(), amount, is_booked: false };
         assert_eq!(stage.estimate(&draft), expected);
