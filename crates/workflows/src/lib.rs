@@ -16,7 +16,7 @@ mod tell_callbacks;
 
 pub use charge_dossiers::ChargeDossiers;
 pub use error::WorkflowError;
-pub use events::Events;
+pub use events::{Events, Happened};
 pub use file_invoices::{FileInvoices, FileKeeper};
 pub use notify_contacts::NotifyContacts;
 pub use post_invoices::{InvoiceAttachments, InvoicesSent, PostInvoices};

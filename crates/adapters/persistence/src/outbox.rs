@@ -88,7 +88,7 @@ fn is_anything_due(connection: &mut AnyConnection, subscriber: &str, now: DateTi
     Ok(one.is_some())
 }
 
-impl Outbox for StoredOutbox {
+impl Outbox<DeclarationEvent> for StoredOutbox {
     fn claim(
         &self,
         subscriber: &str,

@@ -5,9 +5,10 @@ use super::{Crew, guarantee_gate};
 use crate::workers::{BlockingSteps, StopSignal, Workers};
 use customs_billing::Dossiers;
 use customs_inventory::Allocations;
+use customs_kernel::UnitOfWork;
 use customs_persistence::{StoredMailQueue, StoredNotifiedCustomers, StoredOutbox, StoredTransitOutbox};
 use customs_workflows::{
-    ChargeDossiers, Events, NotifyContacts, SettleGuarantees, SettleStock, TellCallbacks, WorkflowError,
+    ChargeDossiers, Happened, NotifyContacts, SettleGuarantees, SettleStock, TellCallbacks, WorkflowError,
 };
 use std::sync::Arc;
 use std::time::Duration;
@@ -44,14 +45,12 @@ impl Crew<'_> {
         act("mails to contacts", &wake.contacts, LEISURELY, Box::new(move || contacts.run_once(BATCH)));
     }
 
-    fn happened(&self) -> Events {
+    fn happened(&self) -> Happened {
         let database = &self.foundation.database;
-        Events {
-            declarations: Arc::new(StoredOutbox::new(database.clone())),
-            transits: Arc::new(StoredTransitOutbox::new(database.clone())),
-            work: Arc::new(database.clone()),
-            clock: self.foundation.clock.clone(),
-        }
+        let work: Arc<dyn UnitOfWork> = Arc::new(database.clone());
+        let declarations = Arc::new(StoredOutbox::new(database.clone()));
+        let transits = Arc::new(StoredTransitOutbox::new(database.clone()));
+        Happened::new(declarations, transits, &work, &self.foundation.clock)
     }
 }
 

@@ -13,14 +13,14 @@ use customs_guarantees::ports::GuaranteePorts;
 use customs_guarantees::{GuaranteeGate, GuaranteeSync};
 use customs_inventory::Allocations;
 use customs_inventory::ports::InventoryPorts;
-use customs_kernel::{Clock, ManualClock, OrganisationId};
+use customs_kernel::{Clock, ManualClock, OrganisationId, UnitOfWork};
 use customs_master_data::customer::{CustomerForm, NewCustomer, VatCheck};
 use customs_master_data::ports::CustomerRepository;
 use customs_persistence::{
     StoredCustomers, StoredDeclarations, StoredOrganisations, StoredOutbox, StoredTransitOutbox,
 };
 use customs_transits::{CreateTransit, TransitId, Transits};
-use customs_workflows::{DECLARATION_SUBSCRIPTIONS, Events, SettleGuarantees, SettleStock};
+use customs_workflows::{DECLARATION_SUBSCRIPTIONS, Happened, SettleGuarantees, SettleStock};
 use diesel::connection::{Instrumentation, InstrumentationEvent, set_default_instrumentation};
 use std::cell::Cell;
 use std::sync::Arc;
@@ -158,12 +158,10 @@ impl Site {
     /// What it costs to act on `count` events, for stock and for guarantees.
     fn follow(&self, count: usize) -> [usize; 2] {
         let database = &self.foundation.database;
-        let events = Events {
-            declarations: Arc::new(StoredOutbox::new(database.clone())),
-            transits: Arc::new(StoredTransitOutbox::new(database.clone())),
-            work: Arc::new(database.clone()),
-            clock: self.foundation.clock.clone(),
-        };
+        let work: Arc<dyn UnitOfWork> = Arc::new(database.clone());
+        let declarations = Arc::new(StoredOutbox::new(database.clone()));
+        let transits = Arc::new(StoredTransitOutbox::new(database.clone()));
+        let events = Happened::new(declarations, transits, &work, &self.foundation.clock);
         let allocations = Allocations::new(self.inventory.clone());
         let stock = SettleStock { events: events.clone(), allocations };
         let guarantees = SettleGuarantees { events, gate: self.gate.clone() };

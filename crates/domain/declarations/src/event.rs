@@ -1,7 +1,7 @@
 use crate::lifecycle::Status;
 use crate::{Declaration, DeclarationId, Direction};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Mrn, OrganisationId};
+use customs_kernel::{Event, Mrn, OrganisationId, Subject, SubjectKind};
 use serde::{Deserialize, Serialize};
 
 /// What happened, as other parts of the brokerage are told of it.
@@ -104,6 +104,22 @@ const fn it_may() -> bool {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
 const fn is_so(told: &bool) -> bool {
     *told
+}
+
+impl Event for DeclarationEvent {
+    const SUBJECT: SubjectKind = SubjectKind::Declaration;
+
+    fn organisation(&self) -> OrganisationId {
+        self.organisation
+    }
+
+    fn subject(&self) -> Subject {
+        Subject::declaration(self.declaration.get())
+    }
+
+    fn occurred_at(&self) -> DateTime<Utc> {
+        self.occurred_at
+    }
 }
 
 impl DeclarationEvent {

@@ -1,7 +1,7 @@
 use crate::lifecycle::Status;
 use crate::{Transit, TransitId};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Mrn, OrganisationId};
+use customs_kernel::{Event, Mrn, OrganisationId, Subject, SubjectKind};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
@@ -58,6 +58,22 @@ pub struct TransitEvent {
     pub guarantee_amount: Option<Decimal>,
     /// When it happened.
     pub occurred_at: DateTime<Utc>,
+}
+
+impl Event for TransitEvent {
+    const SUBJECT: SubjectKind = SubjectKind::Transit;
+
+    fn organisation(&self) -> OrganisationId {
+        self.organisation
+    }
+
+    fn subject(&self) -> Subject {
+        Subject::transit(self.transit.get())
+    }
+
+    fn occurred_at(&self) -> DateTime<Utc> {
+        self.occurred_at
+    }
 }
 
 impl TransitEvent {

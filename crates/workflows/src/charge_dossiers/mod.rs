@@ -1,4 +1,4 @@
-use crate::{Events, WorkflowError};
+use crate::{Happened, WorkflowError};
 use customs_billing::Dossiers;
 
 use customs_declarations::{DeclarationEvent, EventKind};
@@ -12,7 +12,7 @@ mod tests;
 /// Charges dossiers for what their declarations and transits have reached, and books what customs charges for them.
 pub struct ChargeDossiers {
     /// What happened.
-    pub events: Events,
+    pub events: Happened,
     /// The dossiers.
     pub dossiers: Dossiers,
 }
@@ -35,7 +35,7 @@ impl ChargeDossiers {
     /// # Errors
     /// When storage does not answer; the events come back when the lease ends.
     pub fn run_once(&self, limit: usize) -> Result<usize, WorkflowError> {
-        let declarations = self.events.of_declarations(
+        let declarations = self.events.declarations.act(
             Self::NAME,
             limit,
             |event| (event.organisation, event.dossier_id),
@@ -43,7 +43,7 @@ impl ChargeDossiers {
                 self.charge(*organisation, events.iter().map(|event| Subject::declaration(event.declaration.get())))
             },
         );
-        let transits = self.events.of_transits(
+        let transits = self.events.transits.act(
             Self::NAME,
             limit,
             |event| (event.organisation, event.dossier_id),

@@ -1,10 +1,12 @@
 //! Events that wait, in memory.
 
-use super::Events;
+use super::Happened;
 use chrono::{DateTime, Utc};
 use customs_declarations::ports as declarations;
 use customs_declarations::{DeclarationEvent, DeclarationId, Direction};
-use customs_kernel::{Clock, ManualClock, OrganisationId, Outcome, StorageError, UnitOfWork};
+use customs_kernel::{
+    Clock, Event, ManualClock, OrganisationId, Outbox, OutboxEntry, OutboxId, Outcome, StorageError, UnitOfWork,
+};
 use customs_transits::ports as transits;
 use customs_transits::{TransitEvent, TransitId};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -30,7 +32,7 @@ pub(crate) struct Bench {
     pub(crate) declarations: Arc<EventBox<DeclarationEvent>>,
     pub(crate) transits: Arc<EventBox<TransitEvent>>,
     pub(crate) outcomes: Arc<Outcomes>,
-    pub(crate) events: Events,
+    pub(crate) events: Happened,
 }
 
 /// A unit of work that notes how each of its units ended.
@@ -58,12 +60,8 @@ impl Bench {
         let clock = Arc::new(ManualClock::at("2026-03-02T09:00:00Z".parse().expect("a moment")));
         let (declarations, transits) = (Arc::new(EventBox::empty()), Arc::new(EventBox::empty()));
         let outcomes = Arc::new(Outcomes::default());
-        let events = Events {
-            declarations: declarations.clone(),
-            transits: transits.clone(),
-            work: outcomes.clone(),
-            clock: clock.clone(),
-        };
+        let (work, time): (Arc<dyn UnitOfWork>, Arc<dyn Clock>) = (outcomes.clone(), clock.clone());
+        let events = Happened::new(declarations.clone(), transits.clone(), &work, &time);
         Self { clock, declarations, transits, outcomes, events }
     }
 
@@ -170,32 +168,24 @@ impl<E: Clone> EventBox<E> {
     }
 }
 
-macro_rules! outbox {
-    ($domain:ident, $event:ty) => {
-        impl $domain::Outbox for EventBox<$event> {
-            fn claim(
-                &self,
-                _: &str,
-                limit: usize,
-                now: DateTime<Utc>,
-                lease_until: DateTime<Utc>,
-            ) -> Result<Vec<$domain::OutboxEntry>, StorageError> {
-                let taken = self.take(limit, now, lease_until).into_iter();
-                let entry = |(id, event)| $domain::OutboxEntry { id: $domain::OutboxId::new(id), event };
-                Ok(taken.map(entry).collect())
-            }
+impl<E: Event> Outbox<E> for EventBox<E> {
+    fn claim(
+        &self,
+        _: &str,
+        limit: usize,
+        now: DateTime<Utc>,
+        lease_until: DateTime<Utc>,
+    ) -> Result<Vec<OutboxEntry<E>>, StorageError> {
+        let taken = self.take(limit, now, lease_until).into_iter();
+        Ok(taken.map(|(id, event)| OutboxEntry { id: OutboxId::new(id), event }).collect())
+    }
 
-            fn complete(&self, ids: &[$domain::OutboxId]) -> Result<(), StorageError> {
-                self.remove(&ids.iter().map(|id| id.get()).collect::<Vec<_>>())
-            }
+    fn complete(&self, ids: &[OutboxId]) -> Result<(), StorageError> {
+        self.remove(&ids.iter().map(|id| id.get()).collect::<Vec<_>>())
+    }
 
-            fn retry(&self, id: $domain::OutboxId, reason: &str, at: DateTime<Utc>) -> Result<(), StorageError> {
-                self.put_off(id.get(), reason, at);
-                Ok(())
-            }
-        }
-    };
+    fn retry(&self, id: OutboxId, reason: &str, at: DateTime<Utc>) -> Result<(), StorageError> {
+        self.put_off(id.get(), reason, at);
+        Ok(())
+    }
 }
-
-outbox!(declarations, DeclarationEvent);
-outbox!(transits, TransitEvent);

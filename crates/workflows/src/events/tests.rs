@@ -12,7 +12,7 @@ const ALL: Subscription = Subscription::to_all("tests");
 fn act(bench: &Bench, fail: impl Fn(i64) -> Option<StorageError>) -> (Result<usize, WorkflowError>, Vec<(i64, usize)>) {
     let made = RefCell::new(Vec::new());
     let group = |event: &customs_declarations::DeclarationEvent| event.declaration.get();
-    let done = bench.events.of_declarations("tests", 10, group, |id, events| {
+    let done = bench.events.declarations.act("tests", 10, group, |id, events| {
         made.borrow_mut().push((*id, events.len()));
         fail(*id).map_or(Ok(()), |error| Err(error.into()))
     });
@@ -92,7 +92,7 @@ fn act_on_seven(
     ask: impl Fn() -> Result<(), StorageError>,
 ) -> (Result<usize, WorkflowError>, Vec<(i64, usize)>) {
     let made = RefCell::new(Vec::new());
-    let done = bench.events.of_few_declarations(
+    let done = bench.events.declarations.act_on_few(
         "tests",
         10,
         |event: &customs_declarations::DeclarationEvent| event.declaration.get(),

@@ -1,5 +1,5 @@
 use crate::tell_callbacks::{of_declaration, of_transit};
-use crate::{Events, WorkflowError};
+use crate::{Happened, WorkflowError};
 use chrono::{DateTime, Utc};
 use customs_billing::invoice::Seller;
 use customs_billing::ports::SettingsSource;
@@ -24,7 +24,7 @@ mod wording;
 /// wants to know of it.
 pub struct NotifyContacts {
     /// What happened.
-    pub events: Events,
+    pub events: Happened,
     /// Who wants to know.
     pub customers: Arc<dyn NotifiedCustomers>,
     /// Who writes.
@@ -80,7 +80,7 @@ impl NotifyContacts {
     /// # Errors
     /// When storage does not answer; the events come back when the lease ends.
     pub fn run_once(&self, limit: usize) -> Result<usize, WorkflowError> {
-        let declarations = self.events.of_declarations(
+        let declarations = self.events.declarations.act(
             Self::NAME,
             limit,
             |event| event.organisation,
@@ -89,7 +89,7 @@ impl NotifyContacts {
                 self.tell(*organisation, &news.collect::<Vec<_>>())
             },
         );
-        let transits = self.events.of_transits(
+        let transits = self.events.transits.act(
             Self::NAME,
             limit,
             |event| event.organisation,
@@ -112,7 +112,7 @@ impl NotifyContacts {
         let customers: BTreeMap<&str, &NotifiedCustomer> =
             customers.iter().map(|customer| (customer.customer_code.as_str(), customer)).collect();
         let broker = self.settings.of(organisation)?.seller;
-        let now = self.events.clock.now();
+        let now = self.events.declarations.clock.now();
         for news in news {
             let Some(customer) = customers.get(news.customer_code.as_str()) else { continue };
             for recipient in recipients(customer, news) {

@@ -2,16 +2,14 @@ use super::*;
 use customs_billing::ports::{BillingSettings, SettingsSource};
 use customs_billing::testing::InMemoryBilling;
 use customs_declarations::lifecycle::Status;
-use customs_declarations::ports as declarations;
 use customs_declarations::{AdvanceStep, DeclarationEvent, DeclarationId, Direction, EventKind};
-use customs_kernel::{ManualClock, StorageError};
+use customs_kernel::{Clock, Event, ManualClock, Outbox, OutboxEntry, OutboxId, StorageError, UnitOfWork};
 use customs_mail::MailStatus;
 use customs_mail::testing::MemoryMail;
 use customs_master_data::customer::{ContactForm, CustomerForm, NewCustomer, VatCheck};
 use customs_master_data::ports::{CustomerRepository, PartRepository};
 use customs_master_data::testing::InMemoryMasterData;
 use customs_transits::lifecycle::Status as TransitStatus;
-use customs_transits::ports as transits;
 use customs_transits::{EventKind as TransitEventKind, TransitEvent, TransitId};
 use std::sync::Mutex;
 
@@ -20,65 +18,43 @@ const ACCEPTED: &str = "declaration.accepted";
 const RELEASED: &str = "declaration.released";
 const STATUS_CHANGED: &str = "declaration.status_changed";
 
-/// An outbox with one subscriber, whose entries are due at once.
-struct Entries<E>(Mutex<Vec<E>>);
-
-impl<E: Clone> Entries<E> {
-    fn all(&self) -> Vec<E> {
-        self.0.lock().expect("not poisoned").clone()
-    }
-}
-
 type Moment = chrono::DateTime<chrono::Utc>;
 
-impl declarations::Outbox for Entries<declarations::OutboxEntry> {
-    fn claim(
-        &self,
-        subscriber: &str,
-        limit: usize,
-        _: Moment,
-        _: Moment,
-    ) -> Result<Vec<declarations::OutboxEntry>, StorageError> {
-        assert_eq!(subscriber, "contacts");
-        Ok(self.all().into_iter().take(limit).collect())
+/// An outbox with one subscriber, whose entries are due at once.
+struct Entries<E>(Mutex<Vec<OutboxEntry<E>>>);
+
+impl<E: Event> Entries<E> {
+    fn all(&self) -> Vec<OutboxEntry<E>> {
+        self.0.lock().expect("not poisoned").clone()
     }
 
-    fn complete(&self, ids: &[declarations::OutboxId]) -> Result<(), StorageError> {
-        self.0.lock().expect("not poisoned").retain(|entry| !ids.contains(&entry.id));
-        Ok(())
-    }
-
-    fn retry(&self, _: declarations::OutboxId, _: &str, _: Moment) -> Result<(), StorageError> {
-        Ok(())
+    fn push(&self, event: E) {
+        let mut waiting = self.0.lock().expect("not poisoned");
+        let id = OutboxId::new(waiting.len() as i64 + 1);
+        waiting.push(OutboxEntry { id, event });
     }
 }
 
-impl transits::Outbox for Entries<transits::OutboxEntry> {
-    fn claim(
-        &self,
-        subscriber: &str,
-        limit: usize,
-        _: Moment,
-        _: Moment,
-    ) -> Result<Vec<transits::OutboxEntry>, StorageError> {
+impl<E: Event> Outbox<E> for Entries<E> {
+    fn claim(&self, subscriber: &str, limit: usize, _: Moment, _: Moment) -> Result<Vec<OutboxEntry<E>>, StorageError> {
         assert_eq!(subscriber, "contacts");
         Ok(self.all().into_iter().take(limit).collect())
     }
 
-    fn complete(&self, ids: &[transits::OutboxId]) -> Result<(), StorageError> {
+    fn complete(&self, ids: &[OutboxId]) -> Result<(), StorageError> {
         self.0.lock().expect("not poisoned").retain(|entry| !ids.contains(&entry.id));
         Ok(())
     }
 
-    fn retry(&self, _: transits::OutboxId, _: &str, _: Moment) -> Result<(), StorageError> {
+    fn retry(&self, _: OutboxId, _: &str, _: Moment) -> Result<(), StorageError> {
         Ok(())
     }
 }
 
 /// A brokerage with a customer ACME.
 struct Bench {
-    declarations: Arc<Entries<declarations::OutboxEntry>>,
-    transits: Arc<Entries<transits::OutboxEntry>>,
+    declarations: Arc<Entries<DeclarationEvent>>,
+    transits: Arc<Entries<TransitEvent>>,
     customers: Arc<InMemoryMasterData>,
     mail: Arc<MemoryMail>,
     notify: NotifyContacts,
@@ -115,13 +91,10 @@ impl Bench {
         let mail = Arc::new(MemoryMail::default());
         let declarations = Arc::new(Entries(Mutex::default()));
         let transits = Arc::new(Entries(Mutex::default()));
+        let work: Arc<dyn UnitOfWork> = mail.clone();
+        let time: Arc<dyn Clock> = Arc::new(ManualClock::at(now()));
         let notify = NotifyContacts {
-            events: Events {
-                declarations: declarations.clone(),
-                transits: transits.clone(),
-                work: mail.clone(),
-                clock: Arc::new(ManualClock::at(now())),
-            },
+            events: Happened::new(declarations.clone(), transits.clone(), &work, &time),
             customers: customers.clone(),
             settings: billing,
             queue: mail.clone(),
@@ -147,7 +120,6 @@ impl Bench {
     }
 
     fn happens_in_advance(&self, kind: EventKind, status: Status, advance_step: Option<AdvanceStep>) {
-        let mut waiting = self.declarations.0.lock().expect("not poisoned");
         let event = DeclarationEvent {
             kind,
             organisation: OURS,
@@ -163,14 +135,11 @@ impl Bench {
             takes_out_of_warehouse: false,
             occurred_at: now(),
         };
-        let id = declarations::OutboxId::new(waiting.len() as i64 + 1);
-        waiting.push(declarations::OutboxEntry { id, event });
+        self.declarations.push(event);
     }
 
     fn happens_to_a_transit(&self, event: TransitEvent) {
-        let mut waiting = self.transits.0.lock().expect("not poisoned");
-        let id = transits::OutboxId::new(waiting.len() as i64 + 1);
-        waiting.push(transits::OutboxEntry { id, event });
+        self.transits.push(event);
     }
 
     fn run(&self) -> usize {

@@ -1,4 +1,4 @@
-use crate::{Events, WorkflowError};
+use crate::{Happened, WorkflowError};
 use customs_declarations::{DeclarationEvent, Direction, EventKind};
 use customs_guarantees::GuaranteeGate;
 
@@ -13,7 +13,7 @@ mod tests;
 /// or gives it back.
 pub struct SettleGuarantees {
     /// What happened.
-    pub events: Events,
+    pub events: Happened,
     /// What submissions keep.
     pub gate: GuaranteeGate,
 }
@@ -36,14 +36,14 @@ impl SettleGuarantees {
     /// # Errors
     /// When storage does not answer; the events come back when the lease ends.
     pub fn run_once(&self, limit: usize) -> Result<usize, WorkflowError> {
-        let declarations = self.events.of_few_declarations(
+        let declarations = self.events.declarations.act_on_few(
             Self::NAME,
             limit,
             |event| (event.organisation, Subject::declaration(event.declaration.get())),
             |groups| self.concerned(groups.keys()),
             |(organisation, of), _| Ok(self.gate.settle(*organisation, *of)?),
         );
-        let transits = self.events.of_few_transits(
+        let transits = self.events.transits.act_on_few(
             Self::NAME,
             limit,
             |event| (event.organisation, Subject::transit(event.transit.get())),

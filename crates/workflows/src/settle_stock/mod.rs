@@ -1,5 +1,5 @@
 use crate::events::Groups;
-use crate::{Events, WorkflowError};
+use crate::{Happened, WorkflowError};
 use customs_declarations::ports::Subscription;
 use customs_declarations::{DeclarationEvent, DeclarationId, EventKind};
 use customs_inventory::Allocations;
@@ -13,7 +13,7 @@ mod tests;
 /// a declaration that ended is free again. Transits move no stock.
 pub struct SettleStock {
     /// What happened.
-    pub events: Events,
+    pub events: Happened,
     /// What is kept of the stock for declarations.
     pub allocations: Allocations,
 }
@@ -28,7 +28,7 @@ impl SettleStock {
     /// # Errors
     /// When storage does not answer; the events come back when the lease ends.
     pub fn run_once(&self, limit: usize) -> Result<usize, WorkflowError> {
-        self.events.of_few_declarations(
+        self.events.declarations.act_on_few(
             Self::SUBSCRIPTION.name,
             limit,
             |event| (event.organisation, event.declaration),

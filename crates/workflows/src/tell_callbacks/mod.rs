@@ -1,4 +1,4 @@
-use crate::{Events, WorkflowError};
+use crate::{Happened, WorkflowError};
 use customs_callbacks::{Callbacks, DeclarationNotice, EventName};
 use customs_declarations::{DeclarationEvent, EventKind};
 use customs_kernel::Subject;
@@ -10,7 +10,7 @@ mod tests;
 /// Tells the registered callbacks what happened to declarations and transits.
 pub struct TellCallbacks {
     /// What happened.
-    pub events: Events,
+    pub events: Happened,
     /// Who wants to be told.
     pub callbacks: Callbacks,
 }
@@ -32,7 +32,7 @@ impl TellCallbacks {
     /// # Errors
     /// When storage does not answer; the events come back when the lease ends.
     pub fn run_once(&self, limit: usize) -> Result<usize, WorkflowError> {
-        let declarations = self.events.of_declarations(
+        let declarations = self.events.declarations.act(
             Self::NAME,
             limit,
             |event| event.organisation,
@@ -42,7 +42,7 @@ impl TellCallbacks {
                 Ok(())
             },
         );
-        let transits = self.events.of_transits(
+        let transits = self.events.transits.act(
             Self::NAME,
             limit,
             |event| event.organisation,

@@ -88,7 +88,7 @@ fn is_anything_due(connection: &mut AnyConnection, subscriber: &str, now: DateTi
     Ok(one.is_some())
 }
 
-impl Outbox for StoredTransitOutbox {
+impl Outbox<TransitEvent> for StoredTransitOutbox {
     fn claim(
         &self,
         subscriber: &str,

@@ -60,8 +60,6 @@ pub use messages::{MockMessageBuilder, MockMessageReader};
 #[cfg(feature = "mocks")]
 pub use outbound::MockOutboundQueue;
 #[cfg(feature = "mocks")]
-pub use outbox::MockOutbox;
-#[cfg(feature = "mocks")]
 pub use repository::{MockDeclarationDirectory, MockDeclarationRepository};
 #[cfg(feature = "mocks")]
 pub use submission::MockSubmissionGate;

@@ -1,5 +1,10 @@
-//! What the in-memory fakes of the domains share.
+#![allow(clippy::expect_used, reason = "a contract suite fails by panicking")]
+//! What the in-memory fakes and the contract suites of the domains share.
 
+mod outbox_contract;
 mod turn;
+mod undelivered;
 
+pub use outbox_contract::{OutboxBench, outbox_contract};
 pub use turn::{Turn, TurnGuard};
+pub use undelivered::Undelivered;

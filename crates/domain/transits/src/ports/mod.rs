@@ -38,6 +38,4 @@ pub use messages::{MockTransitMessageBuilder, MockTransitMessageReader};
 #[cfg(feature = "mocks")]
 pub use outbound::MockOutboundQueue;
 #[cfg(feature = "mocks")]
-pub use outbox::MockOutbox;
-#[cfg(feature = "mocks")]
 pub use repository::MockTransitRepository;

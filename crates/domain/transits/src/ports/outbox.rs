@@ -1,62 +1,9 @@
 use crate::TransitEvent;
-use chrono::{DateTime, Utc};
-use customs_kernel::StorageError;
 
-customs_kernel::typed_id!(
-    /// A row of the outbox: one event for one subscriber.
-    OutboxId
-);
+pub use customs_kernel::{Outbox, OutboxId};
 
-/// Somebody who acts on events.
-#[derive(Debug, Clone, Copy)]
-pub struct Subscription {
-    /// The name in the outbox.
-    pub name: &'static str,
-    /// Which events it acts on: of no other is a row kept.
-    pub wants: fn(&TransitEvent) -> bool,
-}
+/// Somebody who acts on events of transits.
+pub type Subscription = customs_kernel::Subscription<TransitEvent>;
 
-impl Subscription {
-    /// To every event.
-    #[must_use]
-    pub const fn to_all(name: &'static str) -> Self {
-        Self { name, wants: |_| true }
-    }
-}
-
-/// An event that a subscriber has yet to act on.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OutboxEntry {
-    /// Id; equal in every try.
-    pub id: OutboxId,
-    /// The event.
-    pub event: TransitEvent,
-}
-
-/// Events for other parts of the brokerage, stored with the change they tell of: one row per event
-/// and subscriber. System workers use it, so its methods know no tenant.
-#[cfg_attr(feature = "mocks", mockall::automock)]
-pub trait Outbox: Send + Sync {
-    /// Up to `limit` entries for the subscriber that are due and that nobody else holds, oldest
-    /// first; held until `lease_until`. None of a transit is handed out while an earlier one of
-    /// it waits, unless both are in this batch in order. One that is stuck holds up no other
-    /// transit.
-    fn claim(
-        &self,
-        subscriber: &str,
-        limit: usize,
-        now: DateTime<Utc>,
-        lease_until: DateTime<Utc>,
-    ) -> Result<Vec<OutboxEntry>, StorageError>;
-
-    /// Removes entries whose effect stands, all or none; called in the unit of work of the effect.
-    ///
-    /// # Errors
-    /// `Conflict` when one of them is gone: somebody else acted on it after the lease ran out, and
-    /// this effect must be undone.
-    fn complete(&self, ids: &[OutboxId]) -> Result<(), StorageError>;
-
-    /// The effect of an entry failed: it is due again at that moment, and later ones of its
-    /// transit wait for it. One that is gone stays gone.
-    fn retry(&self, id: OutboxId, reason: &str, at: DateTime<Utc>) -> Result<(), StorageError>;
-}
+/// An event of a transit that a subscriber has yet to act on.
+pub type OutboxEntry = customs_kernel::OutboxEntry<TransitEvent>;

@@ -5,13 +5,13 @@ mod outbound;
 mod outbox;
 mod repository;
 
-use crate::ports::{InboundFate, OutboxId, RecordedAnswer};
+use crate::ports::{InboundFate, RecordedAnswer};
 use crate::{
     AssessedTax, Declaration, DeclarationEvent, DeclarationId, EmissionMap, MessageId, MessageKind, Rejection,
     TimelineEntry,
 };
 use chrono::{DateTime, Utc};
-use customs_kernel::testing::Turn;
+use customs_kernel::testing::{Turn, Undelivered};
 use customs_kernel::{Lrn, Mrn, OrganisationId, Outcome, StorageError, UnitOfWork};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
@@ -76,7 +76,7 @@ struct State {
     declarations: BTreeMap<DeclarationId, Stored>,
     outbound: BTreeMap<MessageId, Outbound>,
     inbound: BTreeMap<MessageId, Inbound>,
-    outbox: BTreeMap<OutboxId, Undelivered>,
+    outbox: Undelivered<DeclarationEvent>,
 }
 
 impl State {
@@ -135,13 +135,6 @@ struct Inbound {
     fate: Option<InboundFate>,
     /// The document that it is an answer of, and which one.
     place: Option<(MessageId, u32)>,
-}
-
-#[derive(Debug, Clone)]
-struct Undelivered {
-    subscriber: String,
-    event: DeclarationEvent,
-    due_at: DateTime<Utc>,
 }
 
 fn has_mrn(declaration: &Declaration, mrn: &Mrn) -> bool {

@@ -1,6 +1,6 @@
-use super::{InMemoryDeclarations, Outbound, State, Stored, Undelivered, conflict, has_mrn};
+use super::{InMemoryDeclarations, Outbound, State, Stored, conflict, has_mrn};
 use crate::lifecycle::{Command, Status};
-use crate::ports::{Answered, AtCustoms, Changes, DeclarationRepository, LineChange, OutboxId, RecordedAnswer};
+use crate::ports::{Answered, AtCustoms, Changes, DeclarationRepository, LineChange, RecordedAnswer};
 use crate::{
     Declaration, DeclarationEvent, DeclarationId, EmissionMap, Line, LineId, MessageId, MessageKind, Milestones,
     NewDeclaration, References, SentMessage, TimelineEntry,
@@ -119,7 +119,7 @@ impl DeclarationRepository for InMemoryDeclarations {
                 let id = MessageId::new(state.next_id());
                 state.outbound.insert(id, message);
             }
-            self.put_out(state, &events);
+            state.outbox.put_out(&self.subscribers, &events);
             Ok(())
         })
     }
@@ -167,7 +167,7 @@ impl DeclarationRepository for InMemoryDeclarations {
     }
 
     fn tell(&self, events: &[DeclarationEvent]) -> Result<(), StorageError> {
-        self.with(|state| self.put_out(state, events));
+        self.with(|state| state.outbox.put_out(&self.subscribers, events));
         Ok(())
     }
 
@@ -327,19 +327,6 @@ impl DeclarationRepository for InMemoryDeclarations {
 
     fn emission_map(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<Option<EmissionMap>, StorageError> {
         Ok(self.with(|state| sent_under(state, organisation, lrn).map(|message| message.emission_map.clone())))
-    }
-}
-
-impl InMemoryDeclarations {
-    fn put_out(&self, state: &mut State, events: &[DeclarationEvent]) {
-        for event in events {
-            for subscriber in &self.subscribers {
-                let entry =
-                    Undelivered { subscriber: subscriber.clone(), event: event.clone(), due_at: event.occurred_at };
-                let id = OutboxId::new(state.next_id());
-                state.outbox.insert(id, entry);
-            }
-        }
     }
 }
 

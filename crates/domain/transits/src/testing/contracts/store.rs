@@ -22,7 +22,7 @@ pub struct TransitStore {
     /// Its messages to customs.
     pub outbound: Arc<dyn OutboundQueue>,
     /// Its events.
-    pub outbox: Arc<dyn Outbox>,
+    pub outbox: Arc<dyn Outbox<TransitEvent>>,
     /// The unit of work that all of them take part in.
     pub work: Arc<dyn UnitOfWork>,
     /// Two organisations that records may belong to.

@@ -4,10 +4,10 @@ mod outbound;
 mod outbox;
 mod repository;
 
-use crate::ports::{InboundFate, OutboxId, RecordedAnswer};
+use crate::ports::{InboundFate, RecordedAnswer};
 use crate::{EmissionMap, Lodged, MessageId, MessageKind, Rejection, TimelineEntry, Transit, TransitEvent, TransitId};
 use chrono::{DateTime, Utc};
-use customs_kernel::testing::Turn;
+use customs_kernel::testing::{Turn, Undelivered};
 use customs_kernel::{Lrn, Mrn, OrganisationId, Outcome, StorageError, UnitOfWork};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
@@ -63,7 +63,7 @@ struct State {
     transits: BTreeMap<TransitId, Stored>,
     outbound: BTreeMap<MessageId, Outbound>,
     inbound: BTreeMap<MessageId, Inbound>,
-    outbox: BTreeMap<OutboxId, Undelivered>,
+    outbox: Undelivered<TransitEvent>,
 }
 
 impl State {
@@ -123,13 +123,6 @@ struct Inbound {
     received_at: DateTime<Utc>,
     due_at: DateTime<Utc>,
     fate: Option<InboundFate>,
-}
-
-#[derive(Debug, Clone)]
-struct Undelivered {
-    subscriber: String,
-    event: TransitEvent,
-    due_at: DateTime<Utc>,
 }
 
 fn conflict(constraint: Option<&str>) -> StorageError {

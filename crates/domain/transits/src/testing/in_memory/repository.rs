@@ -1,6 +1,6 @@
-use super::{InMemoryTransits, Outbound, State, Stored, Undelivered, conflict};
+use super::{InMemoryTransits, Outbound, State, Stored, conflict};
 use crate::lifecycle::Standing;
-use crate::ports::{AtCustoms, Changes, OutboxId, RecordedAnswer, TransitRepository};
+use crate::ports::{AtCustoms, Changes, RecordedAnswer, TransitRepository};
 use crate::{
     EmissionMap, MessageId, MessageKind, Milestones, NewTransit, SentMessage, TimelineEntry, Transit, TransitId,
 };
@@ -96,14 +96,7 @@ impl TransitRepository for InMemoryTransits {
                 let id = MessageId::new(state.next_id());
                 state.outbound.insert(id, message);
             }
-            for event in events {
-                for subscriber in &self.subscribers {
-                    let due_at = transit.updated_at;
-                    let entry = Undelivered { subscriber: subscriber.clone(), event: event.clone(), due_at };
-                    let id = OutboxId::new(state.next_id());
-                    state.outbox.insert(id, entry);
-                }
-            }
+            state.outbox.put_out(&self.subscribers, &events);
             Ok(())
         })
     }

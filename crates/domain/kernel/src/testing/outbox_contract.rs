@@ -1,0 +1,141 @@
+use crate::{Event, Outbox, OutboxEntry, OutboxId, StorageError, UnitOfWork, in_unit_of_work};
+use chrono::{DateTime, Duration, Utc};
+use std::collections::HashSet;
+use std::sync::Arc;
+
+/// One empty outbox, used from several threads.
+pub struct OutboxBench<E> {
+    /// The outbox.
+    pub outbox: Arc<dyn Outbox<E>>,
+    /// The unit of work that it takes part in.
+    pub work: Arc<dyn UnitOfWork>,
+    /// Its subscribers: exactly these two, and both want every event.
+    pub subscribers: [&'static str; 2],
+    /// The moment at which all events happen.
+    pub start: DateTime<Utc>,
+    /// Lets something happen to the record with this number (any number from 1 on; the same one names the same record),
+    /// stores the event as the domain does, and answers it. Two events differ.
+    pub tell: Box<dyn Fn(i64) -> E + Send + Sync>,
+}
+
+impl<E: Event> OutboxBench<E> {
+    fn claim(&self, limit: usize, second: i64) -> Vec<OutboxEntry<E>> {
+        let until = self.start + Duration::seconds(second + 60);
+        self.outbox.claim(self.subscribers[0], limit, self.after(second), until).expect("a claim")
+    }
+
+    fn after(&self, seconds: i64) -> DateTime<Utc> {
+        self.start + Duration::seconds(seconds)
+    }
+
+    fn complete(&self, entries: &[OutboxEntry<E>]) {
+        self.outbox.complete(&ids(entries)).expect("they are removed");
+    }
+}
+
+fn ids<E>(entries: &[OutboxEntry<E>]) -> Vec<OutboxId> {
+    entries.iter().map(|entry| entry.id).collect()
+}
+
+fn events<E: Event>(entries: &[OutboxEntry<E>]) -> Vec<E> {
+    entries.iter().map(|entry| entry.event.clone()).collect()
+}
+
+/// Runs the contract of [`Outbox`]; `make` gives an empty one at every call.
+///
+/// # Panics
+/// When a rule is broken.
+pub fn outbox_contract<E: Event>(make: impl Fn() -> OutboxBench<E>) {
+    an_event_reaches_each_subscriber_as_it_was(&make());
+    an_entry_is_held_until_its_lease_ends(&make());
+    a_batch_holds_the_events_of_a_record_in_order(&make());
+    a_later_event_of_a_record_waits_for_a_held_or_failed_one(&make());
+    what_was_completed_is_gone(&make());
+    completing_what_is_gone_is_a_conflict_and_completes_nothing(&make());
+    claimants_at_the_same_moment_share_and_never_double(&make());
+}
+
+fn an_event_reaches_each_subscriber_as_it_was<E: Event>(bench: &OutboxBench<E>) {
+    let told = (bench.tell)(1);
+    let mut seen = HashSet::new();
+    for subscriber in bench.subscribers {
+        let claimed = bench.outbox.claim(subscriber, 10, bench.after(0), bench.after(60)).expect("a claim");
+        assert_eq!(events(&claimed), [told.clone()], "{subscriber}");
+        seen.insert(claimed[0].id);
+        bench.complete(&claimed);
+    }
+    assert_eq!(seen.len(), 2, "each has an entry of its own");
+    assert_eq!(bench.outbox.claim("nobody", 10, bench.after(0), bench.after(60)).expect("a claim"), []);
+}
+
+fn an_entry_is_held_until_its_lease_ends<E: Event>(bench: &OutboxBench<E>) {
+    (bench.tell)(1);
+    let first = bench.claim(10, 0);
+    assert_eq!(first.len(), 1);
+    assert_eq!(bench.claim(10, 59), []);
+    assert_eq!(bench.claim(10, 60), first, "with the same id");
+}
+
+fn a_batch_holds_the_events_of_a_record_in_order<E: Event>(bench: &OutboxBench<E>) {
+    let told = [1, 1, 2, 1].map(|record| (bench.tell)(record));
+    let batch = bench.claim(3, 0);
+    assert_eq!(events(&batch), told[..3], "oldest first");
+    assert_eq!(bench.claim(10, 0), [], "the rest of a record waits for what is held");
+    bench.complete(&batch);
+    assert_eq!(events(&bench.claim(10, 0)), told[3..]);
+}
+
+fn a_later_event_of_a_record_waits_for_a_held_or_failed_one<E: Event>(bench: &OutboxBench<E>) {
+    let stuck = (bench.tell)(1);
+    let first = bench.claim(10, 0);
+    let later = (bench.tell)(1);
+    let of_another = (bench.tell)(2);
+    let other = bench.claim(10, 1);
+    assert_eq!(events(&other), [of_another], "one that is stuck holds up no other record");
+    bench.complete(&other);
+    bench.outbox.retry(first[0].id, "é \"500\"", bench.after(200)).expect("it is noted");
+    assert_eq!(bench.claim(10, 199), []);
+    let again = bench.claim(10, 200);
+    assert_eq!(events(&again), [stuck, later]);
+    assert_eq!(again[0].id, first[0].id);
+}
+
+fn what_was_completed_is_gone<E: Event>(bench: &OutboxBench<E>) {
+    (bench.tell)(1);
+    let claimed = bench.claim(10, 0);
+    bench.complete(&claimed);
+    bench.outbox.retry(claimed[0].id, "too late", bench.after(1)).expect("it changes nothing");
+    bench.outbox.complete(&[]).expect("nothing to remove");
+    assert_eq!(bench.claim(10, 3_600), []);
+}
+
+fn completing_what_is_gone_is_a_conflict_and_completes_nothing<E: Event>(bench: &OutboxBench<E>) {
+    let told = [1, 1].map(|record| (bench.tell)(record));
+    let claimed = bench.claim(10, 0);
+    bench.complete(&claimed[..1]);
+    let again: Result<(), StorageError> =
+        in_unit_of_work(bench.work.as_ref(), || bench.outbox.complete(&ids(&claimed)));
+    assert!(matches!(again, Err(StorageError::Conflict { .. })), "{again:?}");
+    assert_eq!(events(&bench.claim(10, 60)), told[1..]);
+    let undone: Result<(), StorageError> = in_unit_of_work(bench.work.as_ref(), || {
+        bench.outbox.complete(&[claimed[1].id])?;
+        Err(StorageError::Conflict { constraint: None })
+    });
+    assert!(undone.is_err());
+    assert_eq!(events(&bench.claim(10, 120)), told[1..], "what is undone was not completed");
+}
+
+fn claimants_at_the_same_moment_share_and_never_double<E: Event>(bench: &OutboxBench<E>) {
+    for record in 1..=20 {
+        (bench.tell)(record);
+    }
+    let claimed: Vec<_> = std::thread::scope(|scope| {
+        let claim = || (0..5).flat_map(|_| bench.claim(3, 1)).collect::<Vec<_>>();
+        let threads: Vec<_> = (0..4).map(|_| scope.spawn(claim)).collect();
+        threads.into_iter().flat_map(|thread| thread.join().expect("no panic")).collect()
+    });
+    let mut all = ids(&claimed);
+    all.extend(ids(&bench.claim(100, 1)));
+    assert_eq!(all.len(), 20, "each once");
+    assert_eq!(all.into_iter().collect::<HashSet<_>>().len(), 20);
+}
