@@ -2,6 +2,7 @@
 //! guarantee.
 
 mod expected_answer;
+mod kind_of_message;
 mod recovery;
 
 pub use recovery::{MOST_RECOVERED, Recovered, Recovery, RecoveryOutcome, Unanswered, Window};

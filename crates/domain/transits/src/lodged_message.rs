@@ -3,6 +3,7 @@
 use crate::{EmissionMap, MessageId, ValidForm};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Eori, Lrn, Mrn, OrganisationId};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// What a transit declaration (IE015) is made from.
@@ -156,7 +157,7 @@ pub struct NewOutboundMessage {
 }
 
 /// Where and for whom a transit was declared. The form may say something else by now, when the transit was a draft again.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lodged {
     /// The office of departure.
     pub office_of_departure: String,

@@ -1,6 +1,7 @@
 //! The exchange with customs: what was sent, what is expected for it, what came.
 
 mod expected_answer;
+mod kind_of_message;
 mod message;
 mod recovery;
 

@@ -1,0 +1,44 @@
+use crate::{ExchangeFilter, ExchangeId, ExchangedMessage, Unanswered, Window};
+use chrono::{DateTime, Utc};
+use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Subject, SubjectKind};
+
+/// The exchange with customs, message by message, as it is shown.
+#[cfg_attr(feature = "mocks", mockall::automock)]
+pub trait MessageExchange: Send + Sync {
+    /// One page of the messages of an organisation in both directions, the newest first. Whether an answer is overdue is
+    /// told as of `now`.
+    fn list(
+        &self,
+        organisation: OrganisationId,
+        filter: &ExchangeFilter,
+        page: PageRequest,
+        now: DateTime<Utc>,
+    ) -> Result<Page<ExchangedMessage>, StorageError>;
+
+    /// A message and its exact bytes. Of a message that came in a document with others: the whole document where all
+    /// others are of the organisation too, else the part of it that is this message.
+    fn find(
+        &self,
+        organisation: OrganisationId,
+        id: ExchangeId,
+    ) -> Result<Option<(ExchangedMessage, Vec<u8>)>, StorageError>;
+
+    /// The newest `limit` messages about a record in both directions, the newest first; what customs wrote at the moment
+    /// at which we did came after it. Empty too when the organisation has no such record.
+    fn of_record(
+        &self,
+        organisation: OrganisationId,
+        subject: Subject,
+        limit: u32,
+    ) -> Result<Vec<ExchangedMessage>, StorageError>;
+
+    /// The first `limit` records of this kind, oldest first, that stand submitted and whose submission that counts went to
+    /// customs in the window and was not answered, and how many there are in all. Locks nothing.
+    fn unanswered(
+        &self,
+        organisation: OrganisationId,
+        kind: SubjectKind,
+        window: Window,
+        limit: usize,
+    ) -> Result<(Vec<Unanswered>, u64), StorageError>;
+}

@@ -1,0 +1,28 @@
+//! What the exchange needs from outside.
+
+mod gateway;
+mod gives_up;
+mod inbound_log;
+mod message_exchange;
+mod outbound_queue;
+mod sent_messages;
+
+pub use gateway::{CustomsGateway, GatewayFailure};
+pub use gives_up::GivesUp;
+pub use inbound_log::InboundLog;
+pub use message_exchange::MessageExchange;
+pub use outbound_queue::{MessageInHand, OutboundQueue};
+pub use sent_messages::SentMessages;
+
+#[cfg(feature = "mocks")]
+pub use gateway::MockCustomsGateway;
+#[cfg(feature = "mocks")]
+pub use gives_up::MockGivesUp;
+#[cfg(feature = "mocks")]
+pub use inbound_log::MockInboundLog;
+#[cfg(feature = "mocks")]
+pub use message_exchange::MockMessageExchange;
+#[cfg(feature = "mocks")]
+pub use outbound_queue::MockOutboundQueue;
+#[cfg(feature = "mocks")]
+pub use sent_messages::MockSentMessages;

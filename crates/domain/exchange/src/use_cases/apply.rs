@@ -1,0 +1,104 @@
+use super::receive::placed;
+use crate::{Answer, InboundFate, KindOfMessage, MovementError, Movements, Received, ReceivedMessage};
+use chrono::Duration;
+use customs_kernel::{ErrorKind, OrganisationId, Subject, in_unit_of_work};
+
+/// How long one instance may take to act on the messages it claimed, before another does.
+const LEASE: Duration = Duration::seconds(30);
+
+/// Acts on up to `limit` messages of customs that nothing was done with yet, each in a unit of work of its own, and answers
+/// how many there were. One that fails holds up no other; one that meets a conflict is tried once more at once.
+///
+/// # Errors
+/// The first that occurred; what could not be acted on comes back when the lease ends.
+pub fn apply_received<M: Movements>(movements: &M, limit: usize) -> Result<usize, M::Error> {
+    let now = movements.clock().now();
+    let messages = movements.exchange().inbound.claim(M::Kind::SUBJECT, limit, now, now + LEASE)?;
+    let mut failure = None;
+    for message in &messages {
+        let applied = match apply_one(movements, message) {
+            // Somebody changed the same at that moment; what was done here is undone, and done anew.
+            Err(error) if error.is_conflict() => apply_one(movements, message),
+            other => other,
+        };
+        match applied {
+            Ok(()) => {}
+            Err(error) if error.kind() == ErrorKind::Unavailable => return Err(error),
+            Err(error) => failure = failure.or(Some(error)),
+        }
+    }
+    failure.map_or(Ok(messages.len()), Err)
+}
+
+fn apply_one<M: Movements>(movements: &M, message: &ReceivedMessage) -> Result<(), M::Error> {
+    in_unit_of_work(movements.work(), || apply_message(movements, message))
+}
+
+fn apply_message<M: Movements>(movements: &M, message: &ReceivedMessage) -> Result<(), M::Error> {
+    let inbound = movements.exchange().inbound.as_ref();
+    let now = movements.clock().now();
+    let mut answers = movements.read(&message.bytes);
+    if answers.len() > 1 {
+        return divide(movements, message);
+    }
+    let located = match answers.pop() {
+        Some(answer) => {
+            let about = movements.exchange().sent.locate_all(&[answer.references()])?.into_iter().next().flatten();
+            about.map(|about| (about, answer))
+        }
+        None => None,
+    };
+    let Some(((organisation, record), answer)) = located else {
+        return Ok(inbound.settle(message.id, InboundFate::Unmatched, None, now)?);
+    };
+    let fate = if inbound.repeats_earlier(message.id, organisation, subject::<M>(record))? {
+        InboundFate::Ignored
+    } else {
+        movements.apply_answer(organisation, record, &answer, Received::of(message))?
+    };
+    inbound.settle(message.id, fate, Some((organisation, record)), now)?;
+    if fate == InboundFate::Applied { apply_waiting(movements, organisation, record) } else { Ok(()) }
+}
+
+/// Tries what waited for another answer again, until a round settles nothing. Called in a unit of work that holds the
+/// record.
+///
+/// # Errors
+/// Those of the domain.
+pub fn apply_waiting<M: Movements>(movements: &M, organisation: OrganisationId, record: i64) -> Result<(), M::Error> {
+    let inbound = movements.exchange().inbound.as_ref();
+    loop {
+        let mut settled = false;
+        for message in inbound.waiting(organisation, subject::<M>(record))? {
+            let answers = movements.read(&message.bytes);
+            let fate = match answers.as_slice() {
+                [] => InboundFate::Unmatched,
+                [answer] => movements.apply_answer(organisation, record, answer, Received::of(&message))?,
+                _ => {
+                    divide(movements, &message)?;
+                    continue;
+                }
+            };
+            if fate != InboundFate::Waiting {
+                inbound.settle(message.id, fate, Some((organisation, record)), movements.clock().now())?;
+                settled = true;
+            }
+        }
+        if !settled {
+            return Ok(());
+        }
+    }
+}
+
+/// Gives each answer of a document a place of its own, to be acted on next. Documents are divided when they come in; this
+/// one was kept by a release that acted on them as a whole.
+fn divide<M: Movements>(movements: &M, message: &ReceivedMessage) -> Result<(), M::Error> {
+    let answers = movements.divide(&message.bytes)?;
+    let places = placed(movements, answers, message.received_at)?;
+    Ok(movements.exchange().inbound.divide(message.id, places, movements.clock().now())?)
+}
+
+/// The record with this id among those of the kind.
+pub(super) const fn subject<M: Movements>(record: i64) -> Subject {
+    Subject { kind: M::Kind::SUBJECT, id: record }
+}

@@ -1,0 +1,13 @@
+//! What is done with messages, whatever kind of record they are about.
+
+mod apply;
+mod give_up;
+mod receive;
+mod recover;
+mod show;
+
+pub use apply::{apply_received, apply_waiting};
+pub use give_up::GivingUp;
+pub use receive::{own_part, receive};
+pub use recover::{ImpliedAcceptance, implied_by_waiting, recover};
+pub use show::Exchange;

@@ -1,0 +1,96 @@
+use crate::{Answer, KindOfMessage, MessageId, MovementError, Movements, NewInboundMessage, PlacedAnswer};
+use chrono::{DateTime, Utc};
+use customs_kernel::{Mrn, OrganisationId, StorageError, in_unit_of_work};
+use std::collections::HashMap;
+
+/// Keeps a message of customs. What it means is decided afterwards, by [`apply_received`](super::apply_received); once this
+/// returns the message is never lost. Of several answers in it each is kept as a message of its own beside the document,
+/// for each is about a record of its own; the id is that of the document.
+///
+/// # Errors
+/// When it is no message of customs, and those of storage.
+pub fn receive<M: Movements>(movements: &M, document: Vec<u8>) -> Result<MessageId, M::Error> {
+    let answers = movements.divide(&document)?;
+    in_unit_of_work(movements.work(), || {
+        let (inbound, at) = (&movements.exchange().inbound, movements.clock().now());
+        let whole = (answers.len() > 1).then(|| undivided::<M>(document, &answers, at));
+        let places = placed(movements, answers, at)?;
+        let Some(whole) = whole else {
+            let only = places.into_iter().next().ok_or_else(|| StorageError::Failed("no answer".into()))?;
+            return Ok(inbound.keep(only)?);
+        };
+        let id = inbound.keep(whole)?;
+        inbound.divide(id, places, at)?;
+        Ok(id)
+    })
+}
+
+/// The answers of a document as messages to be kept, each with the record that it names.
+pub(super) fn placed<M: Movements>(
+    movements: &M,
+    answers: Vec<PlacedAnswer<M::Answer>>,
+    received_at: DateTime<Utc>,
+) -> Result<Vec<NewInboundMessage>, StorageError> {
+    let references: Vec<_> = answers.iter().map(|answer| answer.message.references()).collect();
+    let mut found = movements.exchange().sent.locate_all(&references)?;
+    // The answer that gives the MRN, and names the LRN, may be on its way in the same document.
+    let by_mrn: HashMap<&Mrn, _> =
+        references.iter().zip(&found).filter_map(|(names, found)| Some((names.mrn.as_ref()?, (*found)?))).collect();
+    let by_mrn_alone =
+        references.iter().zip(&mut found).filter(|(names, _)| names.answers.is_none() && names.lrn.is_none());
+    for (names, about) in by_mrn_alone {
+        *about = about.or_else(|| by_mrn.get(names.mrn.as_ref()?).copied());
+    }
+    let known = answers.into_iter().zip(references.iter().zip(found));
+    let placed = known.map(|(PlacedAnswer { message, document }, (names, about))| NewInboundMessage {
+        kind: M::Kind::SUBJECT,
+        bytes: document,
+        codes: message.code().to_owned(),
+        lrn: names.answers.as_ref().or(names.lrn.as_ref()).cloned(),
+        mrn: names.mrn.clone(),
+        about,
+        received_at,
+    });
+    Ok(placed.collect())
+}
+
+/// A document of several answers, which may be of several tenants: itself it is of none.
+fn undivided<M: Movements>(
+    document: Vec<u8>,
+    answers: &[PlacedAnswer<M::Answer>],
+    received_at: DateTime<Utc>,
+) -> NewInboundMessage {
+    let codes: Vec<&str> = answers.iter().map(|answer| answer.message.code()).filter(|code| !code.is_empty()).collect();
+    let references: Vec<_> = answers.iter().map(|answer| answer.message.references()).collect();
+    NewInboundMessage {
+        kind: M::Kind::SUBJECT,
+        bytes: document,
+        codes: codes.join(","),
+        lrn: references.iter().find_map(|names| names.answers.clone().or_else(|| names.lrn.clone())),
+        mrn: references.iter().find_map(|names| names.mrn.clone()),
+        about: None,
+        received_at,
+    }
+}
+
+/// What of a document concerns the record, where not all of it concerns the organisation. Releases that acted on documents
+/// as a whole noted them on the record of their first answer.
+///
+/// # Errors
+/// Not found where nothing of it does, or where it cannot be read any more: it is nobody's to see then. Those of storage.
+pub fn own_part<M: Movements>(
+    movements: &M,
+    organisation: OrganisationId,
+    record: i64,
+    document: Vec<u8>,
+) -> Result<Vec<u8>, M::Error> {
+    let Ok(answers) = movements.divide(&document) else { return Err(M::Error::not_found()) };
+    let references: Vec<_> = answers.iter().map(|answer| answer.message.references()).collect();
+    let found = movements.exchange().sent.locate_all(&references)?;
+    if found.iter().all(|about| about.is_some_and(|(tenant, _)| tenant == organisation)) {
+        return Ok(document);
+    }
+    let own = found.iter().position(|about| *about == Some((organisation, record)));
+    let own = own.and_then(|place| answers.into_iter().nth(place));
+    own.map(|answer| answer.document).ok_or_else(M::Error::not_found)
+}

@@ -1,0 +1,120 @@
+use super::apply::{apply_waiting, subject};
+use crate::{
+    Answer, KindOfMessage, MOST_RECOVERED, MovementError, Movements, Received, Recover, Recovered, Recovery,
+    RecoveryOutcome, Unanswered,
+};
+use customs_kernel::{Actor, Lrn, Mrn, OrganisationId, StorageError, in_unit_of_work};
+
+/// Sends every submission that is meant and that customs did not answer again, under a new LRN that is linked to the old
+/// one; in one unit of work, at most [`MOST_RECOVERED`] at a time. One whose acceptance alone got lost is recognised by
+/// what customs wrote about it since, and not sent. Whatever customs still answers to the old LRN is matched.
+///
+/// # Errors
+/// Broken rules of the command, and those of the domain.
+pub fn recover<M: Movements>(
+    movements: &M,
+    organisation: OrganisationId,
+    command: Recover,
+    actor: &Actor,
+) -> Result<Recovery, M::Error> {
+    let window = command.window(movements.clock().now(), M::Kind::SUBMISSION.answer_within());
+    let window = window.map_err(M::Error::invalid)?;
+    in_unit_of_work(movements.work(), || {
+        let messages = movements.exchange().messages.as_ref();
+        let (unanswered, found) = messages.unanswered(organisation, M::Kind::SUBJECT, window, MOST_RECOVERED)?;
+        let recovered = unanswered
+            .into_iter()
+            .map(|submission| {
+                let outcome = if command.dry_run {
+                    foresee(movements, organisation, &submission)?
+                } else {
+                    recover_one(movements, organisation, &submission, actor)?
+                };
+                Ok(Recovered { submission, outcome })
+            })
+            .collect::<Result<_, M::Error>>()?;
+        Ok(Recovery { found, recovered })
+    })
+}
+
+fn foresee<M: Movements>(
+    movements: &M,
+    organisation: OrganisationId,
+    submission: &Unanswered,
+) -> Result<RecoveryOutcome, M::Error> {
+    let implied = implied_by_waiting(movements, organisation, submission.subject.id, &submission.lrn)?;
+    Ok(implied.map_or(RecoveryOutcome::Resent(None), |implied| RecoveryOutcome::Recognised(implied.mrn)))
+}
+
+fn recover_one<M: Movements>(
+    movements: &M,
+    organisation: OrganisationId,
+    submission: &Unanswered,
+    actor: &Actor,
+) -> Result<RecoveryOutcome, M::Error> {
+    let id = submission.subject.id;
+    let Some(record) = movements.hold_submitted(organisation, submission)? else {
+        return Ok(RecoveryOutcome::Settled);
+    };
+    if let Some(ImpliedAcceptance { mrn, answer, received }) =
+        implied_by_waiting(movements, organisation, id, &submission.lrn)?
+    {
+        movements.apply_answer(organisation, id, &answer, received)?;
+        apply_waiting(movements, organisation, id)?;
+        return Ok(RecoveryOutcome::Recognised(mrn));
+    }
+    match movements.send_again(record, submission, actor) {
+        Ok(lrn) => Ok(RecoveryOutcome::Resent(lrn)),
+        Err(error) => Ok(RecoveryOutcome::Invalid(error.broken_rules()?)),
+    }
+}
+
+/// An acceptance that another message of customs implies, and where that is kept.
+pub struct ImpliedAcceptance<A> {
+    /// The MRN under which customs accepted the record.
+    pub mrn: Mrn,
+    /// The acceptance, as if it had arrived.
+    pub answer: A,
+    /// The kept message that implies it.
+    pub received: Received,
+}
+
+/// The acceptance of the submission under this LRN that a waiting message about the record implies, if one does. Customs
+/// decides on goods of accepted records alone. What it wrote about an earlier submission, with other content, says nothing
+/// of this one.
+///
+/// # Errors
+/// Those of storage.
+pub fn implied_by_waiting<M: Movements>(
+    movements: &M,
+    organisation: OrganisationId,
+    record: i64,
+    submission: &Lrn,
+) -> Result<Option<ImpliedAcceptance<M::Answer>>, StorageError> {
+    for kept in movements.exchange().inbound.waiting(organisation, subject::<M>(record))? {
+        for answer in movements.read(&kept.bytes) {
+            let names = answer.references();
+            let (Some(mrn), Some(lrn)) = (names.mrn, names.lrn) else { continue };
+            if sends_the_same(movements, organisation, &lrn, submission)? {
+                let answer = M::implied_acceptance(answer);
+                let received = Received { inferred: true, ..Received::of(&kept) };
+                return Ok(Some(ImpliedAcceptance { mrn, answer, received }));
+            }
+        }
+    }
+    Ok(None)
+}
+
+fn sends_the_same<M: Movements>(
+    movements: &M,
+    organisation: OrganisationId,
+    one: &Lrn,
+    other: &Lrn,
+) -> Result<bool, StorageError> {
+    if one == other {
+        return Ok(true);
+    }
+    let sent = |lrn| movements.exchange().sent.sent_message(organisation, lrn);
+    let (one, other) = (sent(one)?, sent(other)?);
+    Ok(one.zip(other).is_some_and(|(one, other)| one.first_lrn == other.first_lrn))
+}

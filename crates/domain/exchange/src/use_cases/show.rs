@@ -1,0 +1,59 @@
+use crate::ports::MessageExchange;
+use crate::{ExchangeFilter, ExchangeId, ExchangedMessage};
+use chrono::{DateTime, Utc};
+use customs_kernel::{Clock, OrganisationId, Page, PageRequest, StorageError, Subject};
+use std::sync::Arc;
+
+/// The exchange of an organisation with customs, to be shown.
+#[derive(Clone)]
+pub struct Exchange {
+    /// The messages.
+    pub messages: Arc<dyn MessageExchange>,
+    /// The present moment.
+    pub clock: Arc<dyn Clock>,
+}
+
+impl Exchange {
+    /// One page of the messages in both directions, the newest first, and the moment as of which it is told what is
+    /// overdue.
+    ///
+    /// # Errors
+    /// Those of storage.
+    pub fn list(
+        &self,
+        organisation: OrganisationId,
+        filter: &ExchangeFilter,
+        page: PageRequest,
+    ) -> Result<(Page<ExchangedMessage>, DateTime<Utc>), StorageError> {
+        let now = self.clock.now();
+        Ok((self.messages.list(organisation, filter, page, now)?, now))
+    }
+
+    /// A message, its exact bytes as they are stored, and the moment as of which it is told whether it is overdue. Whether
+    /// a reader may see all of the bytes is decided by the domain of its record.
+    ///
+    /// # Errors
+    /// Those of storage.
+    pub fn find(
+        &self,
+        organisation: OrganisationId,
+        id: ExchangeId,
+    ) -> Result<Option<(ExchangedMessage, Vec<u8>, DateTime<Utc>)>, StorageError> {
+        let found = self.messages.find(organisation, id)?;
+        Ok(found.map(|(message, bytes)| (message, bytes, self.clock.now())))
+    }
+
+    /// The newest `limit` messages about one record, the newest first, and the moment as of which it is told what is
+    /// overdue.
+    ///
+    /// # Errors
+    /// Those of storage.
+    pub fn of_record(
+        &self,
+        organisation: OrganisationId,
+        subject: Subject,
+        limit: u32,
+    ) -> Result<(Vec<ExchangedMessage>, DateTime<Utc>), StorageError> {
+        Ok((self.messages.of_record(organisation, subject, limit)?, self.clock.now()))
+    }
+}
