@@ -6,6 +6,8 @@ mod callback_tables;
 mod customer_tables;
 mod declaration_tables;
 mod document_tables;
+#[allow(dead_code, reason = "the tables of the exchange take the place of those of each kind of record")]
+pub(crate) mod exchange_tables;
 mod guarantee_tables;
 mod insight_tables;
 mod inventory_tables;

@@ -1,0 +1,81 @@
+//! Messages to and from customs and events, of every kind of record.
+
+diesel::table! {
+    use diesel::sql_types::*;
+    use crate::sql_types::{JsonDocument, UtcTime};
+
+    outbound_messages (id) {
+        id -> BigInt,
+        organisation_id -> BigInt,
+        subject -> Text,
+        record_id -> BigInt,
+        kind -> Text,
+        lrn -> Text,
+        body -> Binary,
+        encoding -> Text,
+        sealed -> Bool,
+        emission_map -> Nullable<JsonDocument>,
+        created_at -> UtcTime,
+        due_at -> Nullable<UtcTime>,
+        attempts -> Integer,
+        refusals -> Integer,
+        open_tries -> Integer,
+        held_by -> BigInt,
+        last_error -> Nullable<Text>,
+        sent_at -> Nullable<UtcTime>,
+        failed_at -> Nullable<UtcTime>,
+        answered_at -> Nullable<UtcTime>,
+        answer_id -> Nullable<BigInt>,
+        answer_code -> Nullable<Text>,
+        mrn -> Nullable<Text>,
+        first_lrn -> Nullable<Text>,
+        replaces_lrn -> Nullable<Text>,
+        replaced_by_lrn -> Nullable<Text>,
+        invalidated_at -> Nullable<UtcTime>,
+        lodged -> Nullable<JsonDocument>,
+        former_id -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    use diesel::sql_types::*;
+    use crate::sql_types::UtcTime;
+
+    inbound_messages (id) {
+        id -> BigInt,
+        organisation_id -> Nullable<BigInt>,
+        subject -> Text,
+        record_id -> Nullable<BigInt>,
+        codes -> Text,
+        lrn -> Nullable<Text>,
+        mrn -> Nullable<Text>,
+        body -> Binary,
+        encoding -> Text,
+        received_at -> UtcTime,
+        due_at -> Nullable<UtcTime>,
+        held_by -> BigInt,
+        fate -> Text,
+        settled_at -> Nullable<UtcTime>,
+        document_id -> Nullable<BigInt>,
+        place -> Nullable<Integer>,
+        former_id -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    use diesel::sql_types::*;
+    use crate::sql_types::{JsonDocument, UtcTime};
+
+    outbox (id) {
+        id -> BigInt,
+        organisation_id -> BigInt,
+        subject -> Text,
+        record_id -> BigInt,
+        subscriber -> Text,
+        event -> JsonDocument,
+        due_at -> UtcTime,
+        attempts -> Integer,
+        held_by -> BigInt,
+        last_error -> Nullable<Text>,
+    }
+}
