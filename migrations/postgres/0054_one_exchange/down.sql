@@ -96,6 +96,8 @@ CREATE INDEX transit_outbox_in_order ON transit_outbox (organisation_id, transit
 DROP INDEX outbound_messages_by_lrn;
 DROP INDEX outbound_messages_of_record;
 DROP INDEX outbound_messages_unanswered;
+DROP INDEX outbound_messages_in_time;
+DROP INDEX outbound_messages_sent;
 ALTER TABLE outbound_messages
     DROP CONSTRAINT outbound_messages_form,
     DROP CONSTRAINT outbound_messages_subject_lrn_key,
@@ -119,14 +121,18 @@ ALTER TABLE outbound_messages ADD CONSTRAINT outbound_messages_subject CHECK (
     OR (customer_id IS NOT NULL AND declaration_id IS NULL AND emission_map IS NULL)
 );
 CREATE INDEX outbound_messages_of_declaration ON outbound_messages (organisation_id, declaration_id, id);
+CREATE INDEX outbound_messages_in_time ON outbound_messages (organisation_id, created_at, id);
+CREATE INDEX outbound_messages_sent ON outbound_messages (organisation_id, sent_at, id);
 CREATE INDEX outbound_messages_unanswered ON outbound_messages (organisation_id, sent_at, id) WHERE answered_at IS NULL;
 
 DROP INDEX inbound_messages_of_record;
 DROP INDEX inbound_messages_due;
+DROP INDEX inbound_messages_in_time;
 ALTER TABLE inbound_messages DROP COLUMN subject, DROP COLUMN encoding, DROP COLUMN former_id;
 ALTER TABLE inbound_messages RENAME COLUMN codes TO function_codes;
 ALTER TABLE inbound_messages RENAME COLUMN record_id TO declaration_id;
 CREATE INDEX inbound_messages_due ON inbound_messages (due_at, id) WHERE due_at IS NOT NULL;
+CREATE INDEX inbound_messages_in_time ON inbound_messages (organisation_id, received_at, id);
 CREATE INDEX inbound_messages_of_declaration ON inbound_messages (organisation_id, declaration_id, fate, id);
 
 DROP INDEX outbox_due;

@@ -18,6 +18,8 @@ ALTER TABLE outbound_messages
 UPDATE outbound_messages SET subject = 'customer', record_id = customer_id WHERE customer_id IS NOT NULL;
 DROP INDEX outbound_messages_of_declaration;
 DROP INDEX outbound_messages_unanswered;
+DROP INDEX outbound_messages_in_time;
+DROP INDEX outbound_messages_sent;
 ALTER TABLE outbound_messages
     ALTER COLUMN record_id SET NOT NULL,
     ALTER COLUMN subject DROP DEFAULT,
@@ -36,6 +38,7 @@ ALTER TABLE inbound_messages
 UPDATE inbound_messages SET subject = 'customer' WHERE codes = '90' AND record_id IS NULL;
 DROP INDEX inbound_messages_of_declaration;
 DROP INDEX inbound_messages_due;
+DROP INDEX inbound_messages_in_time;
 ALTER TABLE inbound_messages ALTER COLUMN subject DROP DEFAULT;
 
 ALTER TABLE outbox RENAME COLUMN declaration_id TO record_id;
@@ -78,9 +81,12 @@ DROP TABLE transit_outbox;
 
 CREATE INDEX outbound_messages_by_lrn ON outbound_messages (lrn);
 CREATE INDEX outbound_messages_of_record ON outbound_messages (organisation_id, subject, record_id, id);
+CREATE INDEX outbound_messages_in_time ON outbound_messages (organisation_id, subject, created_at, id);
+CREATE INDEX outbound_messages_sent ON outbound_messages (organisation_id, subject, sent_at, id);
 CREATE INDEX outbound_messages_unanswered ON outbound_messages (organisation_id, subject, sent_at, id)
     WHERE answered_at IS NULL;
 CREATE INDEX inbound_messages_due ON inbound_messages (subject, due_at, id) WHERE due_at IS NOT NULL;
 CREATE INDEX inbound_messages_of_record ON inbound_messages (organisation_id, subject, record_id, fate, id);
+CREATE INDEX inbound_messages_in_time ON inbound_messages (organisation_id, subject, received_at, id);
 CREATE INDEX outbox_due ON outbox (subscriber, subject, due_at, id);
 CREATE INDEX outbox_in_order ON outbox (organisation_id, subject, record_id, subscriber, id);

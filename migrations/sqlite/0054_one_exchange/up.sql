@@ -145,13 +145,13 @@ CREATE INDEX outbound_messages_due ON outbound_messages (due_at, id) WHERE due_a
 CREATE INDEX outbound_messages_by_lrn ON outbound_messages (lrn);
 CREATE INDEX outbound_messages_by_mrn ON outbound_messages (mrn) WHERE mrn IS NOT NULL;
 CREATE INDEX outbound_messages_of_record ON outbound_messages (organisation_id, subject, record_id, id);
-CREATE INDEX outbound_messages_in_time ON outbound_messages (organisation_id, created_at, id);
-CREATE INDEX outbound_messages_sent ON outbound_messages (organisation_id, sent_at, id);
+CREATE INDEX outbound_messages_in_time ON outbound_messages (organisation_id, subject, created_at, id);
+CREATE INDEX outbound_messages_sent ON outbound_messages (organisation_id, subject, sent_at, id);
 CREATE INDEX outbound_messages_unanswered ON outbound_messages (organisation_id, subject, sent_at, id)
     WHERE answered_at IS NULL;
 CREATE INDEX inbound_messages_due ON inbound_messages (subject, due_at, id) WHERE due_at IS NOT NULL;
 CREATE INDEX inbound_messages_of_record ON inbound_messages (organisation_id, subject, record_id, fate, id);
-CREATE INDEX inbound_messages_in_time ON inbound_messages (organisation_id, received_at, id);
+CREATE INDEX inbound_messages_in_time ON inbound_messages (organisation_id, subject, received_at, id);
 CREATE INDEX inbound_messages_of_document ON inbound_messages (document_id, place) WHERE document_id IS NOT NULL;
 CREATE INDEX outbox_due ON outbox (subscriber, subject, due_at, id);
 CREATE INDEX outbox_in_order ON outbox (organisation_id, subject, record_id, subscriber, id);

@@ -18,8 +18,8 @@ pub(crate) struct Claim {
     pub(crate) table: &'static str,
     /// Columns that are equal in rows that must go one after the other, by id.
     pub(crate) in_order: &'static [&'static str],
-    /// A column whose value `$4` the rows must have, if there is one.
-    pub(crate) only: Option<&'static str>,
+    /// Columns whose values `$4`, `$5` and so on the rows must have.
+    pub(crate) only: &'static [&'static str],
     /// Whether a claim takes several rows of one order, without a gap, or the first alone.
     pub(crate) takes_followers: bool,
     /// What a claim changes of a row beside its moment (`, column = …`), if anything.
@@ -45,7 +45,8 @@ impl Claim {
 
     fn render(&self, instance: i64, lock: &str) -> String {
         let Self { table, only, notes, returning, .. } = self;
-        let only = only.map_or(String::new(), |only| format!("AND head.{only} = $4"));
+        let only: String =
+            only.iter().zip(4..).map(|(column, number)| format!("AND head.{column} = ${number} ")).collect();
         let columns: String = self.in_order.iter().map(|column| format!(", head.{column}")).collect();
         let before_head = self.same("earlier", "head");
         let followers = if self.takes_followers {

@@ -49,7 +49,7 @@ struct ClaimedRow {
 const CLAIM: Claim = Claim {
     table: "outbox",
     in_order: &["organisation_id", "declaration_id", "subscriber"],
-    only: Some("subscriber"),
+    only: &["subscriber"],
     takes_followers: true,
     notes: "",
     returning: "id, event",

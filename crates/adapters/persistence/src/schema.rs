@@ -57,3 +57,11 @@ pub(crate) use transit_tables::{
 
 diesel::allow_tables_to_appear_in_same_query!(declarations, outbound_messages);
 diesel::allow_tables_to_appear_in_same_query!(organisations, organisation_settings);
+
+mod exchange_joins {
+    use super::exchange_tables::outbound_messages;
+    use super::{declarations, transits};
+
+    diesel::allow_tables_to_appear_in_same_query!(declarations, outbound_messages);
+    diesel::allow_tables_to_appear_in_same_query!(transits, outbound_messages);
+}

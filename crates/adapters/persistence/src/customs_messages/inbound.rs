@@ -47,7 +47,7 @@ struct MessageRow {
 const CLAIM: Claim = Claim {
     table: "inbound_messages",
     in_order: &["organisation_id", "declaration_id"],
-    only: None,
+    only: &[],
     takes_followers: false,
     notes: "",
     returning: "id, length(body) AS size",
