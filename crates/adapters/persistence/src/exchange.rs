@@ -6,7 +6,9 @@ mod inbound;
 mod listing;
 mod of_record;
 mod rows;
+#[cfg(test)]
+mod tests;
 mod unanswered;
 
-pub use inbound::StoredInboundLog;
-pub use listing::StoredMessageExchange;
+pub(crate) use inbound::StoredInboundLog;
+pub(crate) use listing::StoredMessageExchange;

@@ -1,4 +1,4 @@
-use super::body;
+use super::body::PLAIN;
 use crate::Database;
 use crate::batch::insert_all;
 use crate::claim::{Claim, taken_along};
@@ -42,7 +42,6 @@ struct ClaimedRow {
 #[diesel(table_name = messages, check_for_backend(MultiBackend))]
 struct MessageRow {
     id: i64,
-    subject: String,
     body: Vec<u8>,
     encoding: String,
     received_at: Ts,
@@ -260,8 +259,13 @@ impl NewRow {
 
 impl MessageRow {
     fn message(self) -> Answer<ReceivedMessage> {
-        let Self { id, subject, body, encoding, received_at } = self;
-        let bytes = body::open(None, &subject, &id.to_string(), &encoding, false, body)?;
+        let Self { id, body, encoding, received_at } = self;
+        let bytes = as_it_came(id, body, &encoding)?;
         Ok(ReceivedMessage { id: MessageId::new(id), bytes, received_at: received_at.0 })
     }
+}
+
+/// The bytes of a kept message.
+pub(super) fn as_it_came(id: i64, body: Vec<u8>, encoding: &str) -> Result<Vec<u8>, StorageError> {
+    if encoding == PLAIN { Ok(body) } else { Err(StorageError::Corrupt(format!("inbound message {id}"))) }
 }

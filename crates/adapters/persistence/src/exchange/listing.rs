@@ -1,6 +1,8 @@
+use super::body::StoredBody;
 use super::filter::{from_customs, to_customs};
+use super::inbound::as_it_came;
 use super::rows::{FromCustomsRow, ToCustomsRow};
-use super::{body, of_record, unanswered};
+use super::{of_record, unanswered};
 use crate::connection::AnyConnection;
 use crate::failure::{Answer, Failure, corrupt};
 use crate::schema::exchange_tables::{inbound_messages as inbound, outbound_messages as outbound};
@@ -98,15 +100,15 @@ fn sent(
     organisation: i64,
     number: i64,
 ) -> Answer<Option<Found>> {
-    let row: Option<(ToCustomsRow, Vec<u8>, String, bool)> = outbound::table
+    let row: Option<(ToCustomsRow, StoredBody)> = outbound::table
         .filter(outbound::organisation_id.eq(organisation))
         .filter(outbound::id.eq(number))
         .filter(outbound::subject.eq_any(SubjectKind::WORDS))
-        .select((ToCustomsRow::as_select(), outbound::body, outbound::encoding, outbound::sealed))
+        .select((ToCustomsRow::as_select(), StoredBody::as_select()))
         .first(connection)
         .optional()?;
-    let Some((row, bytes, encoding, sealed)) = row else { return Ok(None) };
-    let bytes = body::open(sealer, &row.subject, &row.lrn, &encoding, sealed, bytes)?;
+    let Some((row, body)) = row else { return Ok(None) };
+    let bytes = body.open(sealer, (&row.subject, &row.lrn))?;
     Ok(Some((row.message(), bytes)))
 }
 
@@ -119,13 +121,13 @@ fn came(connection: &mut AnyConnection, organisation: i64, number: i64) -> Answe
         .select((FromCustomsRow::as_select(), inbound::body, inbound::encoding))
         .first(connection)
         .optional()?;
-    let Some((row, bytes, encoding)) = row else { return Ok(None) };
+    let Some((row, body, encoding)) = row else { return Ok(None) };
     let document = match row.document_id {
         Some(document) => own_document(connection, organisation, document)?,
         None => None,
     };
-    let (bytes, encoding) = document.unwrap_or((bytes, encoding));
-    let bytes = body::open(None, &row.subject, &number.to_string(), &encoding, false, bytes)?;
+    let (body, encoding) = document.unwrap_or((body, encoding));
+    let bytes = as_it_came(number, body, &encoding)?;
     Ok(Some((row.message(), bytes)))
 }
 

@@ -35,7 +35,7 @@ pub(super) struct ToCustomsRow {
 pub(super) struct FromCustomsRow {
     pub(super) id: i64,
     former_id: Option<i64>,
-    pub(super) subject: String,
+    subject: String,
     record_id: Option<i64>,
     codes: String,
     place: Option<i32>,
