@@ -45,6 +45,7 @@ mod customs_messages;
 mod database;
 mod declarations;
 mod documents;
+mod exchange;
 mod failure;
 mod guarantees;
 mod idempotency;

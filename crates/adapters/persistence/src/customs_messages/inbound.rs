@@ -47,7 +47,8 @@ struct MessageRow {
 const CLAIM: Claim = Claim {
     table: "inbound_messages",
     in_order: &["organisation_id", "declaration_id"],
-    only: None,
+    only: &[],
+    alone: None,
     takes_followers: false,
     notes: "",
     returning: "id, length(body) AS size",

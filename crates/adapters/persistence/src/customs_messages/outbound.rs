@@ -64,7 +64,8 @@ struct ClaimedRow {
 const CLAIM: Claim = Claim {
     table: "outbound_messages",
     in_order: &["organisation_id", "declaration_id"],
-    only: None,
+    only: &[],
+    alone: None,
     takes_followers: false,
     notes: ", open_tries = open_tries + 1",
     returning: "id, organisation_id, lrn, body, attempts, refusals",

@@ -46,7 +46,8 @@ struct MessageRow {
 const CLAIM: Claim = Claim {
     table: "transit_inbound_messages",
     in_order: &["organisation_id", "transit_id"],
-    only: None,
+    only: &[],
+    alone: None,
     takes_followers: false,
     notes: "",
     returning: "id, length(body) AS size",

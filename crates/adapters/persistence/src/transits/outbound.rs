@@ -65,7 +65,8 @@ struct ClaimedRow {
 const CLAIM: Claim = Claim {
     table: "transit_outbound_messages",
     in_order: &["organisation_id", "transit_id"],
-    only: None,
+    only: &[],
+    alone: None,
     takes_followers: false,
     notes: ", open_tries = open_tries + 1",
     returning: "id, organisation_id, lrn, sealed_body, attempts, refusals",

@@ -49,7 +49,8 @@ struct ClaimedRow {
 const CLAIM: Claim = Claim {
     table: "transit_outbox",
     in_order: &["organisation_id", "transit_id", "subscriber"],
-    only: Some("subscriber"),
+    only: &["subscriber"],
+    alone: None,
     takes_followers: true,
     notes: "",
     returning: "id, event",
