@@ -1,9 +1,7 @@
 use super::{InMemoryDeclarations, State, Stored, conflict};
 use crate::lifecycle::{Command, Status};
 use crate::ports::{Changes, DeclarationRepository, LineChange};
-use crate::{
-    Declaration, DeclarationEvent, DeclarationId, Line, LineId, Milestones, NewDeclaration, TimelineEntry,
-};
+use crate::{Declaration, DeclarationEvent, DeclarationId, Line, LineId, Milestones, NewDeclaration, TimelineEntry};
 use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, StorageError, Version};
 
