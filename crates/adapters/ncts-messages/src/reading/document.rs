@@ -1,6 +1,6 @@
 use super::ReadError;
-use super::xml_walk::{Content, Tag, XmlWalk};
 use crate::NAMESPACE;
+use customs_xml_reading::{Content, Tag, XmlWalk};
 
 /// Errors of one message; more say nothing that the first ones do not.
 const MOST_ERRORS: usize = 9_999;
@@ -225,7 +225,7 @@ fn remark(walk: &mut XmlWalk<'_>, name: &str, remarks: &mut Vec<String>) -> Resu
 fn worded(walk: &mut XmlWalk<'_>, about: &str, remarks: &mut Vec<String>) -> Result<(), ReadError> {
     let mut text = String::new();
     loop {
-        match walk.next()? {
+        match walk.next_content()? {
             Content::Text(piece) => text.push_str(&piece),
             Content::End => break,
             Content::Child(child) => match known(&child) {

@@ -3,7 +3,6 @@
 mod answers;
 mod document;
 mod read_error;
-mod xml_walk;
 
 pub use answers::authority_message;
 pub use document::{Facts, NctsDocument, ReportedError, read_document, root_message};
