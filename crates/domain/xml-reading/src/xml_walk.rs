@@ -173,6 +173,12 @@ impl<'d> XmlWalk<'d> {
         self.text.get(usize::try_from(from).ok()?..usize::try_from(self.position()).ok()?)
     }
 
+    /// The document from where the walk stands to its end, not looked at yet.
+    #[must_use]
+    pub fn rest(&self) -> &'d str {
+        usize::try_from(self.position()).ok().and_then(|at| self.text.get(at..)).unwrap_or_default()
+    }
+
     fn event(&mut self) -> Result<Event<'d>, XmlError> {
         match self.reader.read_event() {
             Ok(Event::DocType(_)) => Err(XmlError::DocumentType),

@@ -76,8 +76,9 @@ fn attributes_are_read_with_their_references_resolved() {
 fn what_was_walked_can_be_had_as_it_is_written() {
     for mark in ["", "\u{feff}"] {
         let document =
-            format!("{mark}<?xml version='1.0'?><p:a xmlns:p='urn:p'  ><b  x='1' >é&amp;</b ><c /><d/>t</p:a>");
+            format!("{mark}<?xml version='1.0'?><p:a xmlns:p='urn:p'  ><b  x='1' >é&amp;</b ><c /><d/>t</p:a><!--z-->");
         let mut walk = walk(&document);
+        assert_eq!(format!("{mark}{}", walk.rest()), document, "a byte order mark is passed over");
         let root = walk.root().expect("a root");
         assert_eq!(walk.since(root.position()), Some("<p:a xmlns:p='urn:p'  >"));
         assert_eq!(root.qualified_name(), "p:a");
@@ -87,6 +88,7 @@ fn what_was_walked_can_be_had_as_it_is_written() {
             written.push(walk.since(tag.position()).expect("a part of the document"));
         }
         assert_eq!(written, ["<b  x='1' >é&amp;</b >", "<c />", "<d/>"]);
+        assert_eq!(walk.rest(), "<!--z-->");
         let end = walk.position();
         assert_eq!(walk.since(end), Some(""));
         assert_eq!(walk.since(end + 1), None, "nobody was there yet");

@@ -142,7 +142,7 @@ pub fn read_document(bytes: &[u8], limit: usize) -> Result<NctsDocument, ReadErr
 }
 
 /// `028` of an element `CC028C` of the transit system.
-fn number_of(root: &Tag<'_>) -> Option<String> {
+pub(super) fn number_of(root: &Tag<'_>) -> Option<String> {
     let number = root.name().strip_prefix("CC")?.strip_suffix('C')?;
     let is_number = number.len() == 3 && number.bytes().all(|byte| byte.is_ascii_digit());
     (root.namespace == NAMESPACE && is_number).then(|| number.to_owned())
