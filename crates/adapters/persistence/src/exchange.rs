@@ -2,15 +2,22 @@
 #![allow(dead_code, reason = "takes the place of what stands for each kind of record")]
 
 mod body;
+mod filter;
+mod inbound;
 mod insertion;
+mod listing;
 mod locate;
+mod of_record;
 mod outbound;
 mod outbox;
 mod records;
+mod rows;
 mod sent;
 mod withdrawal;
 
 pub(crate) use insertion::insert as insert_outbound;
+pub use inbound::StoredInboundLog;
+pub use listing::StoredMessageExchange;
 pub use outbound::StoredOutboundQueue;
 pub use outbox::StoredOutbox;
 pub(crate) use outbox::insert as insert_events;

@@ -123,13 +123,19 @@ macro_rules! in_the_table_of {
 
 /// The kind of message with that word about records of that kind.
 pub(super) fn facts(kind: SubjectKind, word: &str) -> Option<KindFacts> {
-    all_facts(kind).into_iter().find(|facts| facts.word == word)
+    fn of<K: KindOfMessage>(word: &str) -> Option<KindFacts> {
+        K::from_word(word).map(K::facts)
+    }
+    match kind {
+        SubjectKind::Declaration => of::<customs_declarations::MessageKind>(word),
+        SubjectKind::Transit => of::<customs_transits::MessageKind>(word),
+    }
 }
 
 /// All kinds of messages about records of that kind.
 pub(super) fn all_facts(kind: SubjectKind) -> Vec<KindFacts> {
     fn of<K: KindOfMessage>() -> Vec<KindFacts> {
-        K::KINDS.iter().map(|kind| kind.facts()).collect()
+        K::KINDS.iter().copied().map(K::facts).collect()
     }
     match kind {
         SubjectKind::Declaration => of::<customs_declarations::MessageKind>(),

@@ -1,0 +1,272 @@
+use super::body::PLAIN;
+use crate::Database;
+use crate::batch::insert_all;
+use crate::claim::{Claim, taken_along};
+use crate::connection::{MultiBackend, each};
+use crate::failure::{Answer, stale};
+use crate::schema::exchange_tables::inbound_messages as messages;
+use crate::sql_types::UtcTime;
+use crate::values::Ts;
+use chrono::{DateTime, Utc};
+use customs_exchange::ports::InboundLog;
+use customs_exchange::{InboundFate, MOST_CLAIMED_BYTES, MessageId, NewInboundMessage, ReceivedMessage};
+use customs_kernel::{OrganisationId, StorageError, Subject, SubjectKind};
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Integer, Text};
+
+/// The messages of customs about records of all kinds in the database.
+#[derive(Debug, Clone)]
+pub struct StoredInboundLog(Database);
+
+impl StoredInboundLog {
+    /// Those of this database.
+    #[must_use]
+    pub const fn new(database: Database) -> Self {
+        Self(database)
+    }
+}
+
+/// The fate of a message that nothing was done with yet.
+pub(super) const NEW: &str = "new";
+
+/// A message that was claimed, without its bytes: they are loaded for as many as memory is meant for.
+#[derive(QueryableByName)]
+struct ClaimedRow {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+    #[diesel(sql_type = Integer)]
+    size: i32,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = messages, check_for_backend(MultiBackend))]
+struct MessageRow {
+    id: i64,
+    body: Vec<u8>,
+    encoding: String,
+    received_at: Ts,
+}
+
+const CLAIM: Claim = Claim {
+    table: "inbound_messages",
+    in_order: &["organisation_id", "subject", "record_id"],
+    only: &["subject"],
+    alone: None,
+    takes_followers: false,
+    notes: "",
+    returning: "id, length(body) AS size",
+};
+
+diesel::alias!(messages as earlier_messages: EarlierInboundMessages);
+
+impl InboundLog for StoredInboundLog {
+    fn keep(&self, message: NewInboundMessage) -> Result<MessageId, StorageError> {
+        let insert = diesel::insert_into(messages::table).values(NewRow::of(message, None)).returning(messages::id);
+        let id: i64 = self.0.write_statement(|connection| Ok(insert.get_result(connection)?))?;
+        Ok(MessageId::new(id))
+    }
+
+    fn divide(&self, id: MessageId, places: Vec<NewInboundMessage>, at: DateTime<Utc>) -> Result<(), StorageError> {
+        let places = places.into_iter().zip(1..);
+        let rows: Vec<NewRow> = places.map(|(message, place)| NewRow::of(message, Some((id, place)))).collect();
+        self.0.write(|connection| {
+            if diesel::update(divisible(id, self.0.held_by()))
+                .set(settled(InboundFate::Divided, None, at))
+                .execute(connection)?
+                == 0
+            {
+                return Err(stale().into());
+            }
+            insert_all!(connection, messages::table, &rows);
+            Ok(())
+        })
+    }
+
+    fn claim(
+        &self,
+        kind: SubjectKind,
+        limit: usize,
+        now: DateTime<Utc>,
+        lease_until: DateTime<Utc>,
+    ) -> Result<Vec<ReceivedMessage>, StorageError> {
+        let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+        let mut rows: Vec<ClaimedRow> = self.0.write_statement(|connection| {
+            let claim = CLAIM.statement(connection, self.0.held_by());
+            let rows = each!(connection, connection => diesel::sql_query(claim)
+                .bind::<UtcTime, _>(Ts(now))
+                .bind::<BigInt, _>(limit)
+                .bind::<UtcTime, _>(Ts(lease_until))
+                .bind::<Text, _>(kind.word())
+                .load(connection))?;
+            Ok(rows)
+        })?;
+        rows.sort_by_key(|row| row.id);
+        let mut ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
+        let left = ids.split_off(taken_along(MOST_CLAIMED_BYTES, rows.iter().map(|row| row.size)));
+        if !left.is_empty() {
+            let left = messages::table
+                .filter(messages::id.eq_any(left))
+                .filter(messages::due_at.is_not_null())
+                .filter(messages::held_by.eq(self.0.held_by()));
+            let release = diesel::update(left).set((messages::due_at.eq(Some(Ts(now))), messages::held_by.eq(0)));
+            self.0.write_statement(|connection| Ok(release.execute(connection)?))?;
+        }
+        if ids.is_empty() {
+            return Ok(Vec::new());
+        }
+        self.0.read(|connection| {
+            let rows: Vec<MessageRow> = messages::table
+                .filter(messages::id.eq_any(&ids))
+                .order(messages::id.asc())
+                .select(MessageRow::as_select())
+                .load(connection)?;
+            rows.into_iter().map(MessageRow::message).collect()
+        })
+    }
+
+    fn settle(
+        &self,
+        id: MessageId,
+        fate: InboundFate,
+        about: Option<(OrganisationId, i64)>,
+        at: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        let set = settled(fate, about, at);
+        let settled = self.0.write_statement(|connection| {
+            Ok(diesel::update(open(id, self.0.held_by())).set(set).execute(connection)?)
+        })?;
+        if settled == 0 { Err(stale()) } else { Ok(()) }
+    }
+
+    fn waiting(&self, organisation: OrganisationId, subject: Subject) -> Result<Vec<ReceivedMessage>, StorageError> {
+        self.0.read(|connection| {
+            let rows: Vec<MessageRow> = messages::table
+                .filter(messages::organisation_id.eq(organisation.get()))
+                .filter(messages::subject.eq(subject.kind.word()))
+                .filter(messages::record_id.eq(subject.id))
+                .filter(messages::fate.eq(InboundFate::Waiting.word()))
+                .order(messages::id.asc())
+                .select(MessageRow::as_select())
+                .load(connection)?;
+            rows.into_iter().map(MessageRow::message).collect()
+        })
+    }
+
+    fn repeats_earlier(
+        &self,
+        id: MessageId,
+        organisation: OrganisationId,
+        subject: Subject,
+    ) -> Result<bool, StorageError> {
+        let [applied, waiting] = [InboundFate::Applied, InboundFate::Waiting].map(InboundFate::word);
+        let fate = earlier_messages.field(messages::fate);
+        let repeated = messages::table
+            .inner_join(earlier_messages.on(earlier_messages.field(messages::body).eq(messages::body)))
+            .filter(messages::id.eq(id.get()))
+            .filter(earlier_messages.field(messages::organisation_id).eq(organisation.get()))
+            .filter(earlier_messages.field(messages::subject).eq(subject.kind.word()))
+            .filter(earlier_messages.field(messages::record_id).eq(subject.id))
+            .filter(fate.eq(applied).or(fate.eq(waiting)))
+            .filter(earlier_messages.field(messages::id).lt(id.get()));
+        self.0.read(|connection| {
+            Ok(diesel::select(diesel::dsl::exists(repeated.select(messages::id))).get_result(connection)?)
+        })
+    }
+}
+
+/// The document with that id, while nobody else has it: it is divided as it comes in, or when its holder meets it.
+#[diesel::dsl::auto_type(no_type_alias)]
+fn divisible(id: MessageId, instance: i64) -> _ {
+    let id: i64 = id.get();
+    let (new, waiting): (&'static str, &'static str) = (NEW, InboundFate::Waiting.word());
+    messages::table
+        .filter(messages::id.eq(id))
+        .filter(messages::fate.eq(new).or(messages::fate.eq(waiting)))
+        .filter(messages::due_at.is_null().or(messages::held_by.eq(instance)).or(messages::held_by.eq(0_i64)))
+}
+
+/// The message with that id, unless it is settled.
+#[diesel::dsl::auto_type(no_type_alias)]
+fn open(id: MessageId, instance: i64) -> _ {
+    let id: i64 = id.get();
+    let (new, waiting): (&'static str, &'static str) = (NEW, InboundFate::Waiting.word());
+    messages::table
+        .filter(messages::id.eq(id))
+        .filter(messages::fate.eq(new).or(messages::fate.eq(waiting)))
+        // One that waits is nobody's.
+        .filter(messages::due_at.is_null().or(messages::held_by.eq(instance)))
+}
+
+/// What changes when something was done with a message.
+#[derive(AsChangeset)]
+#[diesel(table_name = messages, treat_none_as_null = true)]
+struct Settled {
+    fate: &'static str,
+    organisation_id: Option<i64>,
+    record_id: Option<i64>,
+    due_at: Option<Ts>,
+    settled_at: Option<Ts>,
+}
+
+fn settled(fate: InboundFate, about: Option<(OrganisationId, i64)>, at: DateTime<Utc>) -> Settled {
+    Settled {
+        fate: fate.word(),
+        organisation_id: about.map(|(organisation, _)| organisation.get()),
+        record_id: about.map(|(_, record)| record),
+        due_at: None,
+        settled_at: Some(Ts(at)),
+    }
+}
+
+/// A message that nothing was done with yet, stored as it came.
+#[derive(Insertable)]
+#[diesel(table_name = messages)]
+#[diesel(treat_none_as_default_value = false)]
+struct NewRow {
+    organisation_id: Option<i64>,
+    subject: &'static str,
+    record_id: Option<i64>,
+    codes: String,
+    lrn: Option<String>,
+    mrn: Option<String>,
+    body: Vec<u8>,
+    received_at: Ts,
+    due_at: Option<Ts>,
+    fate: &'static str,
+    document_id: Option<i64>,
+    place: Option<i32>,
+}
+
+impl NewRow {
+    /// With the document that it is an answer of, and which one.
+    fn of(message: NewInboundMessage, place: Option<(MessageId, i32)>) -> Self {
+        let NewInboundMessage { kind, bytes, codes, lrn, mrn, about, received_at } = message;
+        Self {
+            organisation_id: about.map(|(organisation, _)| organisation.get()),
+            subject: kind.word(),
+            record_id: about.map(|(_, record)| record),
+            codes,
+            lrn: lrn.map(|lrn| lrn.to_string()),
+            mrn: mrn.map(|mrn| mrn.to_string()),
+            body: bytes,
+            received_at: Ts(received_at),
+            due_at: Some(Ts(received_at)),
+            fate: NEW,
+            document_id: place.map(|(document, _)| document.get()),
+            place: place.map(|(_, place)| place),
+        }
+    }
+}
+
+impl MessageRow {
+    fn message(self) -> Answer<ReceivedMessage> {
+        let Self { id, body, encoding, received_at } = self;
+        let bytes = as_it_came(id, body, &encoding)?;
+        Ok(ReceivedMessage { id: MessageId::new(id), bytes, received_at: received_at.0 })
+    }
+}
+
+/// The bytes of a kept message.
+pub(super) fn as_it_came(id: i64, body: Vec<u8>, encoding: &str) -> Result<Vec<u8>, StorageError> {
+    if encoding == PLAIN { Ok(body) } else { Err(StorageError::Corrupt(format!("inbound message {id}"))) }
+}
