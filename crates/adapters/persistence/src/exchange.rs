@@ -1,5 +1,4 @@
 //! The exchange with customs: messages to it and from it, and events, of every kind of record.
-#![allow(dead_code, reason = "takes the place of what stands for each kind of record")]
 
 mod body;
 mod filter;
@@ -15,8 +14,8 @@ mod rows;
 mod sent;
 mod withdrawal;
 
-pub(crate) use insertion::insert as insert_outbound;
 pub use inbound::StoredInboundLog;
+pub(crate) use insertion::insert as insert_outbound;
 pub use listing::StoredMessageExchange;
 pub use outbound::StoredOutboundQueue;
 pub use outbox::StoredOutbox;

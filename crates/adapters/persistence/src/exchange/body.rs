@@ -3,7 +3,7 @@
 //! copied to another row opens nothing.
 
 use crate::Sealer;
-use crate::schema::exchange_tables::outbound_messages;
+use crate::schema::outbound_messages;
 use customs_kernel::StorageError;
 use diesel::prelude::*;
 

@@ -4,7 +4,7 @@
 
 use super::records::all_facts;
 use crate::connection::MultiBackend;
-use crate::schema::exchange_tables::{inbound_messages as inbound, outbound_messages as outbound};
+use crate::schema::{inbound_messages as inbound, outbound_messages as outbound};
 use crate::values::Ts;
 use chrono::{DateTime, Utc};
 use customs_exchange::{ExchangeDirection, ExchangeFilter, ExchangeStatus};

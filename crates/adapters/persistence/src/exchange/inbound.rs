@@ -4,7 +4,7 @@ use crate::batch::insert_all;
 use crate::claim::{Claim, taken_along};
 use crate::connection::{MultiBackend, each};
 use crate::failure::{Answer, stale};
-use crate::schema::exchange_tables::inbound_messages as messages;
+use crate::schema::inbound_messages as messages;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
 use chrono::{DateTime, Utc};

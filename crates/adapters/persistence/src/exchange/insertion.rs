@@ -5,7 +5,7 @@ use crate::Sealer;
 use crate::batch::insert_all;
 use crate::connection::AnyConnection;
 use crate::failure::{Answer, Failure};
-use crate::schema::exchange_tables::outbound_messages as messages;
+use crate::schema::outbound_messages as messages;
 use crate::values::{Json, Ts};
 use chrono::{DateTime, Utc};
 use customs_exchange::{KindOfMessage, NewOutboundMessage};

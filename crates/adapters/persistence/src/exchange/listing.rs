@@ -5,7 +5,7 @@ use super::rows::{FromCustomsRow, ToCustomsRow};
 use super::{of_record, records};
 use crate::connection::AnyConnection;
 use crate::failure::{Answer, Failure, corrupt};
-use crate::schema::exchange_tables::{inbound_messages as inbound, outbound_messages as outbound};
+use crate::schema::{inbound_messages as inbound, outbound_messages as outbound};
 use crate::values::Ts;
 use crate::{Database, Sealer};
 use chrono::{DateTime, Utc};

@@ -3,7 +3,7 @@ use super::body::StoredBody;
 use crate::claim::Claim;
 use crate::connection::each;
 use crate::failure::corrupt;
-use crate::schema::exchange_tables::outbound_messages as messages;
+use crate::schema::outbound_messages as messages;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
 use crate::{Database, Sealer};

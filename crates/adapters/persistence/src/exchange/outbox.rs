@@ -5,7 +5,7 @@ use crate::batch::{ROWS, insert_all};
 use crate::claim::Claim;
 use crate::connection::{AnyConnection, each};
 use crate::failure::{Answer, Failure, stale};
-use crate::schema::exchange_tables::outbox;
+use crate::schema::outbox;
 use crate::sql_types::{JsonDocument, UtcTime};
 use crate::values::{Json, Ts};
 use chrono::{DateTime, Utc};

@@ -28,7 +28,7 @@ macro_rules! records_in {
             use super::{Found, FoundRow, OpenRow, first_of_each};
             use crate::connection::{AnyConnection, MultiBackend};
             use crate::failure::Answer;
-            use crate::schema::exchange_tables::outbound_messages as messages;
+            use crate::schema::outbound_messages as messages;
             use crate::schema::$table as records;
             use crate::values::Ts;
             use customs_exchange::{KindOfMessage, Window};

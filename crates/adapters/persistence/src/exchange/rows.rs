@@ -3,7 +3,7 @@
 use super::inbound::NEW;
 use super::records::facts;
 use crate::connection::MultiBackend;
-use crate::schema::exchange_tables::{inbound_messages as inbound, outbound_messages as outbound};
+use crate::schema::{inbound_messages as inbound, outbound_messages as outbound};
 use crate::values::Ts;
 use customs_exchange::{ExchangedMessage, InboundFate, MessageId, SentState};
 use customs_kernel::{Subject, SubjectKind};

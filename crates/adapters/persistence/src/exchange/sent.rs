@@ -4,7 +4,7 @@ use super::{locate, withdrawal};
 use crate::Database;
 use crate::connection::{AnyConnection, MultiBackend};
 use crate::failure::{Answer, corrupt};
-use crate::schema::exchange_tables::outbound_messages as messages;
+use crate::schema::outbound_messages as messages;
 use crate::values::{Json, Ts};
 use chrono::{DateTime, Utc};
 use customs_exchange::ports::SentMessages;

@@ -5,7 +5,7 @@ use super::sent::{about, of, under};
 use crate::connection::AnyConnection;
 use crate::failure::Answer;
 use crate::rejection_analysis;
-use crate::schema::exchange_tables::outbound_messages as messages;
+use crate::schema::outbound_messages as messages;
 use customs_exchange::{AtCustoms, KindOfMessage};
 use customs_kernel::{Lrn, OrganisationId, Subject};
 use diesel::prelude::*;
