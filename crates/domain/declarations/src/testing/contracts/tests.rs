@@ -2,10 +2,7 @@ use super::*;
 use crate::testing::InMemoryDeclarations;
 use crate::{AfterGivingUp, MessageKind};
 use customs_exchange::GivingUp;
-use customs_exchange::testing::{
-    ExchangeBench, exchange_contract, giving_up_contract, inbound_log_contract, outbound_queue_contract,
-    sent_messages_contract,
-};
+use customs_exchange::testing::{ExchangeBench, giving_up_contract, outbound_queue_contract};
 use customs_kernel::OrganisationId;
 use std::sync::Arc;
 
@@ -14,8 +11,7 @@ const ORGANISATIONS: [OrganisationId; 2] = [OrganisationId::new(1), Organisation
 fn exchange_of(memory: &Arc<InMemoryDeclarations>) -> ExchangeBench<MessageKind> {
     let messages = memory.exchange();
     let after = AfterGivingUp { repository: memory.clone(), sent: messages.clone() };
-    let records =
-        BenchDeclarations { repository: memory.clone(), directory: memory.clone(), work: memory.clone() };
+    let records = BenchDeclarations { repository: memory.clone(), directory: memory.clone(), work: memory.clone() };
     ExchangeBench {
         queue: messages.clone(),
         inbound: messages.clone(),
@@ -58,21 +54,6 @@ fn the_fake_keeps_changed_drafts_as_the_port_promises() {
 #[test]
 fn the_fake_lists_declarations_as_the_port_promises() {
     directory_contract(store);
-}
-
-#[test]
-fn the_fake_keeps_messages_of_customs_as_the_port_promises() {
-    inbound_log_contract(bench);
-}
-
-#[test]
-fn the_fake_shows_the_exchange_as_the_port_promises() {
-    exchange_contract(bench);
-}
-
-#[test]
-fn the_fake_knows_what_was_sent_as_the_port_promises() {
-    sent_messages_contract(bench);
 }
 
 #[test]
