@@ -63,7 +63,7 @@ SELECT coalesce(former_id, id), organisation_id, record_id, kind, lrn, body, emi
     refusals, last_error, sent_at, failed_at, answered_at,
     coalesce((SELECT answer.former_id FROM inbound_messages AS answer WHERE answer.id = answer_id), answer_id),
     answer_code, held_by, first_lrn, replaces_lrn, replaced_by_lrn, mrn, open_tries, invalidated_at,
-    office_of_departure, holder_eori
+    lodged ->> 'office_of_departure', lodged ->> 'holder'
 FROM outbound_messages WHERE subject = 'transit';
 INSERT INTO transit_inbound_messages (id, organisation_id, transit_id, message_type, lrn, mrn, body, received_at, due_at,
     fate, settled_at, held_by)
@@ -106,6 +106,9 @@ ALTER TABLE outbound_messages
     ADD COLUMN failure TEXT,
     ALTER COLUMN record_id DROP NOT NULL;
 UPDATE outbound_messages SET failure = last_error WHERE failed_at IS NOT NULL;
+-- That customs invalidated an acceptance is noted as the code 10, in the place of its own.
+UPDATE outbound_messages SET answer_code = '10'
+WHERE kind = 'declaration' AND answered_at IS NOT NULL AND invalidated_at IS NOT NULL;
 UPDATE outbound_messages SET customer_id = record_id, record_id = NULL WHERE subject = 'customer';
 ALTER TABLE outbound_messages
     DROP COLUMN subject,
@@ -113,8 +116,7 @@ ALTER TABLE outbound_messages
     DROP COLUMN sealed,
     DROP COLUMN former_id,
     DROP COLUMN invalidated_at,
-    DROP COLUMN office_of_departure,
-    DROP COLUMN holder_eori;
+    DROP COLUMN lodged;
 ALTER TABLE outbound_messages RENAME COLUMN record_id TO declaration_id;
 ALTER TABLE outbound_messages ADD CONSTRAINT outbound_messages_subject CHECK (
     (customer_id IS NULL AND declaration_id IS NOT NULL AND emission_map IS NOT NULL)

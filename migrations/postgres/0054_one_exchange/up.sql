@@ -12,10 +12,12 @@ ALTER TABLE outbound_messages
     ADD COLUMN sealed BOOLEAN NOT NULL DEFAULT FALSE,
     ADD COLUMN former_id BIGINT,
     ADD COLUMN invalidated_at TIMESTAMPTZ,
-    ADD COLUMN office_of_departure TEXT,
-    ADD COLUMN holder_eori TEXT,
+    ADD COLUMN lodged JSONB,
     DROP COLUMN failure;
 UPDATE outbound_messages SET subject = 'customer', record_id = customer_id WHERE customer_id IS NOT NULL;
+-- That customs invalidated an acceptance was noted as the code 10, in the place of its own.
+UPDATE outbound_messages SET invalidated_at = answered_at
+WHERE kind = 'declaration' AND answer_code = '10' AND mrn IS NOT NULL;
 DROP INDEX outbound_messages_of_declaration;
 DROP INDEX outbound_messages_unanswered;
 DROP INDEX outbound_messages_in_time;
@@ -50,13 +52,16 @@ DROP INDEX outbox_in_order;
 -- After every number that was ever given, so that none means two messages.
 INSERT INTO outbound_messages (id, organisation_id, subject, record_id, kind, lrn, body, sealed, emission_map, created_at,
     due_at, attempts, refusals, open_tries, held_by, last_error, sent_at, failed_at, answered_at, answer_id, answer_code,
-    mrn, first_lrn, replaces_lrn, replaced_by_lrn, invalidated_at, office_of_departure, holder_eori, former_id)
+    mrn, first_lrn, replaces_lrn, replaced_by_lrn, invalidated_at, lodged, former_id)
 OVERRIDING SYSTEM VALUE
 SELECT id + coalesce(pg_sequence_last_value(pg_get_serial_sequence('outbound_messages', 'id')::regclass), 0),
     organisation_id, 'transit', transit_id, kind, lrn, sealed_body, TRUE, emission_map, created_at, due_at, attempts,
     refusals, open_tries, held_by, last_error, sent_at, failed_at, answered_at,
     answer_id + coalesce(pg_sequence_last_value(pg_get_serial_sequence('inbound_messages', 'id')::regclass), 0),
-    answer_type, mrn, first_lrn, replaces_lrn, replaced_by_lrn, invalidated_at, office_of_departure, holder_eori, id
+    answer_type, mrn, first_lrn, replaces_lrn, replaced_by_lrn, invalidated_at,
+    CASE WHEN office_of_departure IS NOT NULL
+        THEN jsonb_build_object('office_of_departure', office_of_departure, 'holder', holder_eori) END,
+    id
 FROM transit_outbound_messages;
 INSERT INTO inbound_messages (id, organisation_id, subject, record_id, codes, lrn, mrn, body, received_at, due_at, held_by,
     fate, settled_at, former_id)

@@ -36,7 +36,7 @@ SELECT coalesce(former_id, id), organisation_id, record_id, kind, lrn, body, emi
     refusals, last_error, sent_at, failed_at, answered_at,
     coalesce((SELECT answer.former_id FROM inbound_messages AS answer WHERE answer.id = answer_id), answer_id),
     answer_code, held_by, first_lrn, replaces_lrn, replaced_by_lrn, mrn, open_tries, invalidated_at,
-    office_of_departure, holder_eori
+    lodged ->> 'office_of_departure', lodged ->> 'holder'
 FROM outbound_messages WHERE subject = 'transit' ORDER BY id;
 CREATE TABLE transit_inbound_messages (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -112,7 +112,10 @@ INSERT INTO outbound_messages_rebuilt (id, organisation_id, declaration_id, kind
     replaced_by_lrn, refusals, failed_at, failure, open_tries, held_by)
 SELECT id, organisation_id, CASE WHEN subject = 'declaration' THEN record_id END, kind, lrn, body, emission_map, created_at,
     due_at, attempts, last_error, sent_at, CASE WHEN subject = 'customer' THEN record_id END, answered_at, answer_id,
-    answer_code, mrn, first_lrn, replaces_lrn, replaced_by_lrn, refusals, failed_at,
+    -- That customs invalidated an acceptance is noted as the code 10, in the place of its own.
+    CASE WHEN subject = 'declaration' AND kind = 'declaration' AND answered_at IS NOT NULL AND invalidated_at IS NOT NULL
+        THEN '10' ELSE answer_code END,
+    mrn, first_lrn, replaces_lrn, replaced_by_lrn, refusals, failed_at,
     CASE WHEN failed_at IS NOT NULL THEN last_error END, open_tries, held_by
 FROM outbound_messages WHERE subject <> 'transit' ORDER BY id;
 CREATE TABLE inbound_messages_rebuilt (

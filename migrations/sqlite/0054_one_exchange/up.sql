@@ -37,11 +37,10 @@ CREATE TABLE outbound_messages_rebuilt (
     first_lrn TEXT,
     replaces_lrn TEXT,
     replaced_by_lrn TEXT,
-    -- When customs invalidated an acceptance of it that was one too many.
+    -- When customs invalidated what it had accepted under this LRN.
     invalidated_at TEXT,
-    -- Of a transit that was lodged: where and for whom.
-    office_of_departure TEXT,
-    holder_eori TEXT,
+    -- Of a submission: what later messages about the record repeat of it.
+    lodged TEXT CHECK (lodged IS NULL OR json_valid(lodged)),
     former_id INTEGER,
     CONSTRAINT outbound_messages_subject_lrn_key UNIQUE (organisation_id, subject, lrn),
     CONSTRAINT outbound_messages_form CHECK ((subject = 'customer') = (emission_map IS NULL))
@@ -49,22 +48,26 @@ CREATE TABLE outbound_messages_rebuilt (
 
 INSERT INTO outbound_messages_rebuilt (id, organisation_id, subject, record_id, kind, lrn, body, emission_map,
     created_at, due_at, attempts, refusals, open_tries, held_by, last_error, sent_at, failed_at, answered_at, answer_id,
-    answer_code, mrn, first_lrn, replaces_lrn, replaced_by_lrn)
+    answer_code, mrn, first_lrn, replaces_lrn, replaced_by_lrn, invalidated_at)
 SELECT id, organisation_id, CASE WHEN customer_id IS NULL THEN 'declaration' ELSE 'customer' END,
     coalesce(declaration_id, customer_id), kind, lrn, body, emission_map, created_at, due_at, attempts, refusals,
     open_tries, held_by, last_error, sent_at, failed_at, answered_at, answer_id, answer_code, mrn, first_lrn,
-    replaces_lrn, replaced_by_lrn
+    replaces_lrn, replaced_by_lrn,
+    -- That customs invalidated an acceptance was noted as the code 10, in the place of its own.
+    CASE WHEN kind = 'declaration' AND answer_code = '10' AND mrn IS NOT NULL THEN answered_at END
 FROM outbound_messages ORDER BY id;
 -- After every number that was ever given, so that none means two messages.
 INSERT INTO outbound_messages_rebuilt (id, organisation_id, subject, record_id, kind, lrn, body, sealed, emission_map,
     created_at, due_at, attempts, refusals, open_tries, held_by, last_error, sent_at, failed_at, answered_at, answer_id,
-    answer_code, mrn, first_lrn, replaces_lrn, replaced_by_lrn, invalidated_at, office_of_departure, holder_eori,
-    former_id)
+    answer_code, mrn, first_lrn, replaces_lrn, replaced_by_lrn, invalidated_at, lodged, former_id)
 SELECT id + coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'outbound_messages'), 0), organisation_id, 'transit',
     transit_id, kind, lrn, sealed_body, 1, emission_map, created_at, due_at, attempts, refusals, open_tries, held_by,
     last_error, sent_at, failed_at, answered_at,
     answer_id + coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'inbound_messages'), 0),
-    answer_type, mrn, first_lrn, replaces_lrn, replaced_by_lrn, invalidated_at, office_of_departure, holder_eori, id
+    answer_type, mrn, first_lrn, replaces_lrn, replaced_by_lrn, invalidated_at,
+    CASE WHEN office_of_departure IS NOT NULL
+        THEN json_object('office_of_departure', office_of_departure, 'holder', holder_eori) END,
+    id
 FROM transit_outbound_messages ORDER BY id;
 
 CREATE TABLE inbound_messages_rebuilt (

@@ -53,6 +53,7 @@ const CLAIM: Claim = Claim {
     // Each invoice is there once, so that none waits for another.
     in_order: &["organisation_id", "invoice_id"],
     only: &[],
+    alone: None,
     takes_followers: false,
     notes: "",
     returning: "id, organisation_id, invoice_id, attempts",

@@ -63,7 +63,7 @@ fn normal(column: &str, value: &Value) -> Value {
 }
 
 fn is_json(column: &str) -> bool {
-    matches!(column, "event" | "emission_map")
+    matches!(column, "event" | "emission_map" | "lodged")
 }
 
 impl Fixture {

@@ -13,8 +13,7 @@ pub(super) const MIGRATION: &str = "0054_one_exchange";
 /// The tables of now, with all their columns.
 const OUTBOUND: &str = "id organisation_id subject record_id kind lrn body encoding sealed emission_map created_at due_at \
                         attempts refusals open_tries held_by last_error sent_at failed_at answered_at answer_id \
-                        answer_code mrn first_lrn replaces_lrn replaced_by_lrn invalidated_at office_of_departure \
-                        holder_eori former_id";
+                        answer_code mrn first_lrn replaces_lrn replaced_by_lrn invalidated_at lodged former_id";
 const INBOUND: &str = "id organisation_id subject record_id codes lrn mrn body encoding received_at due_at held_by fate \
                        settled_at document_id place former_id";
 const OUTBOX: &str = "id organisation_id subject record_id subscriber event due_at attempts held_by last_error";
@@ -92,11 +91,11 @@ fn renamed(table: &str, before: &Row) -> Row {
     row.insert("subject".to_owned(), subject.into());
     let former = if subject == "transit" { id.expect("a number") } else { Value::Null };
     let sealed = if subject == "transit" { "yes" } else { "no" };
-    let nothing = ["invalidated_at", "office_of_departure", "holder_eori"].map(|column| (column, Value::Null));
+    let (invalidated_at, lodged) = (invalidated_at(&row), lodged(&mut row));
     let added: Vec<(&str, Value)> = match table_of_now(table) {
         "outbound_messages" => {
             let stored = [("former_id", former), ("encoding", "plain".into()), ("sealed", sealed.into())];
-            stored.into_iter().chain(nothing).collect()
+            stored.into_iter().chain([("invalidated_at", invalidated_at), ("lodged", lodged)]).collect()
         }
         "inbound_messages" => {
             let place = [("document_id", Value::Null), ("place", Value::Null)];
@@ -108,6 +107,21 @@ fn renamed(table: &str, before: &Row) -> Row {
         row.entry(column).or_insert(value);
     }
     row
+}
+
+/// When customs invalidated what it had accepted under an LRN of a declaration: that was noted as the code 10.
+fn invalidated_at(row: &Row) -> Value {
+    let is_told = row.get("kind").is_some_and(|kind| kind == "declaration");
+    let is_told = is_told && row["answer_code"] == "10" && !row["mrn"].is_null();
+    if is_told { row["answered_at"].clone() } else { Value::Null }
+}
+
+/// What was lodged of a transit stood in two columns.
+fn lodged(row: &mut Row) -> Value {
+    match (row.remove("office_of_departure"), row.remove("holder_eori")) {
+        (Some(Value::String(office)), holder) => json!({ "office_of_departure": office, "holder": holder }),
+        _ => Value::Null,
+    }
 }
 
 fn without(row: &Row, columns: &[&str]) -> Row {

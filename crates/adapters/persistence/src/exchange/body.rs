@@ -3,7 +3,7 @@
 //! copied to another row opens nothing.
 
 use crate::Sealer;
-use crate::schema::exchange_tables::outbound_messages;
+use crate::schema::outbound_messages;
 use customs_kernel::StorageError;
 use diesel::prelude::*;
 
@@ -35,11 +35,7 @@ impl StoredBody {
 }
 
 /// A document as it is stored encrypted.
-pub(super) fn seal(
-    sealer: Option<&Sealer>,
-    message: (&str, &str),
-    document: &[u8],
-) -> Result<Vec<u8>, StorageError> {
+pub(super) fn seal(sealer: Option<&Sealer>, message: (&str, &str), document: &[u8]) -> Result<Vec<u8>, StorageError> {
     let sealer = sealer.ok_or_else(|| StorageError::Failed("a message is to be sealed, and there is no key".into()))?;
     sealer.seal(document, &context(message)).map_err(|error| StorageError::Failed(Box::new(error)))
 }

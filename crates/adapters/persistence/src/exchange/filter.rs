@@ -2,9 +2,9 @@
 //! kind: whoever may read few of many messages does not wait for the others to be passed over. That also leaves out
 //! questions about customers, which are about no kind of record.
 
-use super::rows::kinds;
+use super::records::all_facts;
 use crate::connection::MultiBackend;
-use crate::schema::exchange_tables::{inbound_messages as inbound, outbound_messages as outbound};
+use crate::schema::{inbound_messages as inbound, outbound_messages as outbound};
 use crate::values::Ts;
 use chrono::{DateTime, Utc};
 use customs_exchange::{ExchangeDirection, ExchangeFilter, ExchangeStatus};
@@ -90,7 +90,7 @@ fn in_status(query: ToCustoms<'_>, kind: SubjectKind, status: ExchangeStatus, no
 /// That a message about a record of this kind, which was sent, should have been answered by now.
 fn overdue(kind: SubjectKind, now: DateTime<Utc>) -> Condition {
     let nothing: Condition = Box::new(outbound::kind.eq(""));
-    kinds(kind).into_iter().fold(nothing, |others, message| {
+    all_facts(kind).into_iter().fold(nothing, |others, message| {
         let sent_before = outbound::sent_at.assume_not_null().lt(Ts(now - message.answer_within));
         Box::new(others.or(outbound::kind.eq(message.word).and(sent_before)))
     })

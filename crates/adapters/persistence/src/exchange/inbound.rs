@@ -4,7 +4,7 @@ use crate::batch::insert_all;
 use crate::claim::{Claim, taken_along};
 use crate::connection::{MultiBackend, each};
 use crate::failure::{Answer, stale};
-use crate::schema::exchange_tables::inbound_messages as messages;
+use crate::schema::inbound_messages as messages;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
 use chrono::{DateTime, Utc};
@@ -51,6 +51,7 @@ const CLAIM: Claim = Claim {
     table: "inbound_messages",
     in_order: &["organisation_id", "subject", "record_id"],
     only: &["subject"],
+    alone: None,
     takes_followers: false,
     notes: "",
     returning: "id, length(body) AS size",

@@ -1,11 +1,11 @@
 use super::body::StoredBody;
-use super::filter::{from_customs, to_customs};
+use super::filter::{from_customs, storable, to_customs};
 use super::inbound::as_it_came;
 use super::rows::{FromCustomsRow, ToCustomsRow};
-use super::{of_record, unanswered};
+use super::{of_record, records};
 use crate::connection::AnyConnection;
 use crate::failure::{Answer, Failure, corrupt};
-use crate::schema::exchange_tables::{inbound_messages as inbound, outbound_messages as outbound};
+use crate::schema::{inbound_messages as inbound, outbound_messages as outbound};
 use crate::values::Ts;
 use crate::{Database, Sealer};
 use chrono::{DateTime, Utc};
@@ -87,7 +87,8 @@ impl MessageExchange for StoredMessageExchange {
         window: Window,
         limit: usize,
     ) -> Result<(Vec<Unanswered>, u64), StorageError> {
-        self.database.read(|connection| unanswered::unanswered(connection, organisation, kind, window, limit))
+        let window = Window { from: storable(window.from), to: storable(window.to) };
+        self.database.read(|connection| records::open_submissions(connection, organisation, kind, window, limit))
     }
 }
 

@@ -3,7 +3,7 @@
 use super::rows::{FromCustomsRow, ToCustomsRow};
 use crate::connection::AnyConnection;
 use crate::failure::{Answer, corrupt};
-use crate::schema::exchange_tables::{inbound_messages as inbound, outbound_messages as outbound};
+use crate::schema::{inbound_messages as inbound, outbound_messages as outbound};
 use customs_exchange::ExchangedMessage;
 use customs_kernel::{OrganisationId, Subject};
 use diesel::prelude::*;

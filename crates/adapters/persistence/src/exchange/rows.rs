@@ -1,10 +1,11 @@
 //! Messages as rows, without their bytes.
 
 use super::inbound::NEW;
+use super::records::facts;
 use crate::connection::MultiBackend;
-use crate::schema::exchange_tables::{inbound_messages as inbound, outbound_messages as outbound};
+use crate::schema::{inbound_messages as inbound, outbound_messages as outbound};
 use crate::values::Ts;
-use customs_exchange::{ExchangedMessage, InboundFate, KindFacts, KindOfMessage, MessageId, SentState};
+use customs_exchange::{ExchangedMessage, InboundFate, MessageId, SentState};
 use customs_kernel::{Subject, SubjectKind};
 use diesel::prelude::*;
 use std::collections::HashMap;
@@ -45,23 +46,6 @@ pub(super) struct FromCustomsRow {
     mrn: Option<String>,
     received_at: Ts,
     fate: String,
-}
-
-/// The kinds of messages to customs about records of one kind. A further kind of record is named here.
-pub(super) fn kinds(of: SubjectKind) -> Vec<KindFacts> {
-    match of {
-        SubjectKind::Declaration => all::<customs_declarations::MessageKind>(),
-        SubjectKind::Transit => all::<customs_transits::MessageKind>(),
-    }
-}
-
-fn all<K: KindOfMessage>() -> Vec<KindFacts> {
-    K::KINDS.iter().copied().map(K::facts).collect()
-}
-
-/// The kind with that word among those about records of one kind.
-fn facts(of: SubjectKind, word: &str) -> Option<KindFacts> {
-    kinds(of).into_iter().find(|kind| kind.word == word)
 }
 
 impl ToCustomsRow {

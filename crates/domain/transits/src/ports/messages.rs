@@ -1,4 +1,5 @@
 use crate::{AuthorityMessage, Lodgement, Notice, TransitMessage};
+use customs_exchange::UnreadableMessage;
 
 /// Makes messages to customs.
 #[cfg_attr(feature = "mocks", mockall::automock)]
@@ -11,7 +12,7 @@ pub trait TransitMessageBuilder: Send + Sync {
     fn notice(&self, notice: &Notice) -> TransitMessage;
 }
 
-/// Reads messages from customs.
+/// Reads messages that are exchanged with customs.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait TransitMessageReader: Send + Sync {
     /// Whether the document looks like one of this reader's messages: quick, by its root element alone,
@@ -23,12 +24,12 @@ pub trait TransitMessageReader: Send + Sync {
     /// # Errors
     /// When the document is no message of the transit system that we can read.
     fn read(&self, document: &[u8]) -> Result<AuthorityMessage, UnreadableMessage>;
-}
 
-/// Why a document is no message of customs.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{reason}")]
-pub struct UnreadableMessage {
-    /// The reason, safe to tell the sender.
-    pub reason: String,
+    /// A stored message of either side with [`AccessCode::CONCEALED`](crate::AccessCode::CONCEALED) as the text of every
+    /// element that holds the access code of a guarantee, and everything else byte for byte: also what customs repeats of
+    /// a code elsewhere, as the value or in the text of an error.
+    ///
+    /// # Errors
+    /// When the document is no message of the transit system that we can read: nobody knows what is in it.
+    fn concealed(&self, document: &[u8]) -> Result<Vec<u8>, UnreadableMessage>;
 }
