@@ -1,5 +1,5 @@
 use crate::building::{build_declaration, build_notice};
-use crate::reading::{authority_message, read_document, root_message};
+use crate::reading::{ReadError, authority_message, concealed, read_document, root_message};
 use customs_transits::ports::{TransitMessageBuilder, TransitMessageReader, UnreadableMessage};
 use customs_transits::{AuthorityMessage, Lodgement, Notice, TransitMessage};
 
@@ -48,9 +48,14 @@ impl TransitMessageReader for NctsMessages {
     }
 
     fn read(&self, document: &[u8]) -> Result<AuthorityMessage, UnreadableMessage> {
-        match read_document(document, self.largest_message) {
-            Ok(document) => Ok(authority_message(document)),
-            Err(error) => Err(UnreadableMessage { reason: error.to_string() }),
-        }
+        read_document(document, self.largest_message).map(authority_message).map_err(unreadable)
     }
+
+    fn concealed(&self, document: &[u8]) -> Result<Vec<u8>, UnreadableMessage> {
+        concealed(document, self.largest_message).map_err(unreadable)
+    }
+}
+
+fn unreadable(error: ReadError) -> UnreadableMessage {
+    UnreadableMessage { reason: error.to_string() }
 }

@@ -1,7 +1,8 @@
 use super::table::ElementContent;
 use super::{ElementTable, Facets};
 use crate::namespaces::{DEC, DEC_DATES, ENVELOPE};
-use crate::reading::{Content, MessageTime, ReadError, Tag, XmlWalk};
+use crate::reading::{MessageTime, ReadError};
+use customs_xml_reading::{Content, Tag, XmlWalk};
 use rust_decimal::Decimal;
 use std::fmt;
 
@@ -85,11 +86,11 @@ impl Check<'_, '_> {
     }
 
     fn class(&mut self, position: usize) -> Result<(), ReadError> {
-        let Some(class) = self.table.get(position) else { return self.walk.skip() };
+        let Some(class) = self.table.get(position) else { return Ok(self.walk.skip()?) };
         let mut counts = vec![0_u32; class.children.len()];
         let mut place = 0;
         loop {
-            let tag = match self.walk.next()? {
+            let tag = match self.walk.next_content()? {
                 Content::Child(tag) => tag,
                 Content::Text(text) => {
                     if !text.trim().is_empty() {
@@ -125,7 +126,7 @@ impl Check<'_, '_> {
     }
 
     fn element(&mut self, position: usize, count: u32, tag: &Tag<'_>) -> Result<(), ReadError> {
-        let Some(element) = self.table.get(position) else { return self.walk.skip() };
+        let Some(element) = self.table.get(position) else { return Ok(self.walk.skip()?) };
         if element.max.is_some_and(|max| count > max) {
             self.report("stands more often than it may");
         }
@@ -209,7 +210,7 @@ impl Check<'_, '_> {
     fn leaf_text(&mut self) -> Result<String, ReadError> {
         let mut text = String::new();
         loop {
-            match self.walk.next()? {
+            match self.walk.next_content()? {
                 Content::Text(piece) => text.push_str(&piece),
                 Content::End => return Ok(text),
                 Content::Child(_) => {

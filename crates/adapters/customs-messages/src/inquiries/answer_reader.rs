@@ -1,7 +1,8 @@
 use crate::namespaces::INQUIRY;
-use crate::reading::{Content, ReadError, XmlWalk};
+use crate::reading::ReadError;
 use customs_kernel::Lrn;
 use customs_master_data::customer::VatAnswer;
+use customs_xml_reading::{Content, XmlWalk};
 
 /// An answer has some 200 bytes.
 const LARGEST_ANSWER: usize = 64 * 1_024;
@@ -43,7 +44,7 @@ pub(super) fn read(document: &[u8]) -> Result<VatAnswer, ReadError> {
 fn text(walk: &mut XmlWalk<'_>, name: &'static str) -> Result<String, ReadError> {
     let mut text = String::new();
     loop {
-        match walk.next()? {
+        match walk.next_content()? {
             Content::Text(piece) => text.push_str(&piece),
             Content::Child(_) => return Err(ReadError::Invalid(name)),
             Content::End => return Ok(text.trim_ascii().to_owned()),

@@ -3,7 +3,7 @@
 use super::ReadError;
 use super::res_reader::ResReader;
 use super::response::{Amount, AnsweredDeclaration, ItemDuty, Payment, Quantity};
-use super::xml_walk::Tag;
+use customs_xml_reading::Tag;
 use rust_decimal::Decimal;
 
 pub(super) fn read(reader: &mut ResReader<'_>) -> Result<AnsweredDeclaration, ReadError> {

@@ -1,6 +1,6 @@
 use super::res_reader::read_with_layout;
-use super::xml_walk::Tag;
 use super::{ReadError, Response};
+use customs_xml_reading::{Tag, XmlError};
 
 /// An answer of a document, if it says anything, and a document that holds it alone.
 pub type Place = (Option<Response>, Vec<u8>);
@@ -14,7 +14,7 @@ const MOST_REPEATED: usize = 4;
 /// last, without a response.
 ///
 /// # Errors
-/// [`ReadError`] says why the bytes are no RES message; `TooLarge` also where the envelope is so long that its
+/// [`ReadError`] says why the bytes are no RES message; [`XmlError::TooLarge`] also where the envelope is so long that its
 /// repetitions would be.
 pub fn divide_res(bytes: &[u8], limit: usize) -> Result<Vec<Place>, ReadError> {
     let (message, layout) = read_with_layout(bytes, limit)?;
@@ -24,7 +24,7 @@ pub fn divide_res(bytes: &[u8], limit: usize) -> Result<Vec<Place>, ReadError> {
     let (head, tail) = layout.around();
     let repeated = (head.len() + tail.len()).saturating_mul(message.responses.len() + layout.unusable.len());
     if repeated.saturating_add(bytes.len()) > limit.saturating_mul(MOST_REPEATED) {
-        return Err(ReadError::TooLarge { limit });
+        return Err(XmlError::TooLarge { limit }.into());
     }
     let document = |answer: &&str| [head.as_str(), answer, tail.as_str()].concat().into_bytes();
     let answers = message.responses.into_iter().map(Some).zip(layout.answers.iter().map(document));

@@ -7,7 +7,6 @@ mod particulars;
 mod read_error;
 mod res_reader;
 mod response;
-mod xml_walk;
 
 pub use division::{Place, divide_res};
 pub use message_time::MessageTime;
@@ -18,4 +17,3 @@ pub use response::{
     AdditionalInformation, Amendment, Amount, AnsweredDeclaration, Bank, ItemDuty, Payment, Quantity, ResMessage,
     Response, ResponseError, Status,
 };
-pub(crate) use xml_walk::{Content, Tag, XmlWalk};

@@ -1,7 +1,7 @@
 use super::ReadError;
-use super::xml_walk::{Content, Tag, XmlWalk};
 use crate::namespaces::{ENVELOPE, RES};
 use customs_declarations::Particular;
+use customs_xml_reading::{Content, Tag, XmlWalk};
 use std::collections::HashMap;
 
 /// Every text in the answers of a RES message by the element in which it stands, each answer apart. Also elements that
@@ -38,7 +38,7 @@ fn element(
     let mut text = String::new();
     let mut children: HashMap<String, u32> = HashMap::new();
     loop {
-        match walk.next()? {
+        match walk.next_content()? {
             Content::Text(piece) => text.push_str(&piece),
             Content::End => break,
             Content::Child(child) => {

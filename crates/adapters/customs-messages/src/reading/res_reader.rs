@@ -1,9 +1,9 @@
 use super::division::Layout;
 use super::response::{AdditionalInformation, Amendment, Bank, ResMessage, Response, ResponseError, Status};
-use super::xml_walk::{Tag, XmlWalk};
 use super::{MessageTime, ReadError, answered_declaration};
 use crate::namespaces::{DEC, ENVELOPE, RES, RES_DATES};
 use crate::pointing::{PointerChain, PointerStep};
+use customs_xml_reading::{Tag, XmlWalk};
 
 /// Reads a RES message from the bytes that came in, which may be anything; `limit` is the most
 /// bytes that are looked at.

@@ -1,5 +1,6 @@
 //! Whatever comes in, the reader answers at once with a clear error.
 use customs_messages::reading::{ReadError, divide_res, read_res};
+use customs_xml_reading::XmlError;
 use proptest::prelude::*;
 
 const LIMIT: usize = 1024 * 1024;
@@ -81,16 +82,16 @@ fn an_envelope_that_would_be_repeated_too_often_is_refused() {
     let few = envelope(&(long.clone() + &answer("A") + &answer("B")));
     assert_eq!(divide_res(few.as_bytes(), LIMIT).map(|places| places.len()), Ok(2));
     let many = envelope(&(long + &answer("A").repeat(100)));
-    assert_eq!(divide_res(many.as_bytes(), LIMIT), Err(ReadError::TooLarge { limit: LIMIT }));
+    assert_eq!(divide_res(many.as_bytes(), LIMIT), Err(ReadError::Xml(XmlError::TooLarge { limit: LIMIT })));
 }
 
 #[test]
 fn a_document_type_is_refused_before_anything_in_it_is_read() {
     let bomb = "<!DOCTYPE x [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;&a;\">]>";
-    assert_eq!(read(&(bomb.to_owned() + &envelope(&answer("&b;")))), Err(ReadError::DocumentType));
+    assert_eq!(read(&(bomb.to_owned() + &envelope(&answer("&b;")))), Err(ReadError::Xml(XmlError::DocumentType)));
     assert_eq!(
         read(&("<!DOCTYPE x SYSTEM 'file:///etc/passwd'>".to_owned() + &envelope(""))),
-        Err(ReadError::DocumentType)
+        Err(ReadError::Xml(XmlError::DocumentType))
     );
 }
 
@@ -98,23 +99,26 @@ fn a_document_type_is_refused_before_anything_in_it_is_read() {
 fn only_the_five_entities_of_xml_and_character_references_are_known() {
     assert_eq!(read(&envelope(&answer("&lt;&gt;&amp;&quot;&apos;&#65;&#x42;"))), Ok(vec!["<>&\"'AB".to_owned()]));
     assert_eq!(read(&envelope(&answer("<![CDATA[A<B]]>"))), Ok(vec!["A<B".to_owned()]));
-    assert!(matches!(read(&envelope(&answer("&nbsp;"))), Err(ReadError::Entity { .. })));
+    assert!(matches!(read(&envelope(&answer("&nbsp;"))), Err(ReadError::Xml(XmlError::Entity { .. }))));
     for illegal in ["&#0;", "&#1;", "&#xD800;", "&#xFFFF;", "&#x110000;", "a\u{1}b"] {
-        assert!(matches!(read(&envelope(&answer(illegal))), Err(ReadError::Malformed { .. })), "{illegal:?}");
+        assert!(
+            matches!(read(&envelope(&answer(illegal))), Err(ReadError::Xml(XmlError::Malformed { .. }))),
+            "{illegal:?}"
+        );
     }
 }
 
 #[test]
 fn deep_nesting_large_documents_and_what_follows_the_root_are_refused() {
     let deep = envelope(&"<Response>".repeat(100_000));
-    assert_eq!(read_res(deep.as_bytes(), deep.len()), Err(ReadError::TooDeep { limit: 64 }));
-    assert_eq!(read_res(&[b' '; 11], 10), Err(ReadError::TooLarge { limit: 10 }));
+    assert_eq!(read_res(deep.as_bytes(), deep.len()), Err(ReadError::Xml(XmlError::TooDeep { limit: 64 })));
+    assert_eq!(read_res(&[b' '; 11], 10), Err(ReadError::Xml(XmlError::TooLarge { limit: 10 })));
     let whole = envelope(&answer("A"));
     assert!(
         read(&format!("\u{feff}<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<!-- a -->{whole}\n<!-- b -->\n")).is_ok()
     );
     for trailing in ["x", "<more/>", "&amp;", "<![CDATA[x]]>", "</x>", &whole] {
-        assert_eq!(read(&format!("{whole}{trailing}")), Err(ReadError::TrailingContent), "{trailing}");
+        assert_eq!(read(&format!("{whole}{trailing}")), Err(ReadError::Xml(XmlError::TrailingContent)), "{trailing}");
     }
 }
 
@@ -124,7 +128,7 @@ fn an_element_with_a_flood_of_attributes_or_namespaces_is_refused() {
     let namespaces: String = (0..200_000).map(|number| format!(" xmlns:a{number}='urn:{number}'")).collect();
     for flood in [attributes, namespaces] {
         let xml = envelope(&format!("<Response{flood}/>"));
-        assert!(matches!(read_res(xml.as_bytes(), xml.len()), Err(ReadError::Malformed { .. })));
+        assert!(matches!(read_res(xml.as_bytes(), xml.len()), Err(ReadError::Xml(XmlError::Malformed { .. }))));
     }
 }
 
@@ -142,14 +146,17 @@ fn other_namespaces_are_not_taken_for_the_envelope_or_an_answer() {
 fn broken_documents_are_named_as_such() {
     for broken in ["", "x", "<a", "<a></b>", "<a b=1/>", "<p:a/>", "<a b='' b=''/>", "<md:MetaData>", "</a>", "<?xml?>"]
     {
-        assert!(matches!(read(broken), Err(ReadError::Malformed { .. } | ReadError::NotAnEnvelope)), "{broken}");
+        assert!(
+            matches!(read(broken), Err(ReadError::Xml(XmlError::Malformed { .. }) | ReadError::NotAnEnvelope)),
+            "{broken}"
+        );
     }
     let cut = envelope(&answer("A"));
     for length in 1..cut.len() - 1 {
         assert!(read(&cut[..length]).is_err(), "{length}");
     }
-    assert_eq!(read_res(&[b'<', 0xff, b'>'], LIMIT), Err(ReadError::NotUtf8));
-    assert_eq!(read(&format!("<?xml version='1.0' encoding='utf-16'?>{cut}")), Err(ReadError::NotUtf8));
+    assert_eq!(read_res(&[b'<', 0xff, b'>'], LIMIT), Err(ReadError::Xml(XmlError::NotUtf8)));
+    assert_eq!(read(&format!("<?xml version='1.0' encoding='utf-16'?>{cut}")), Err(ReadError::Xml(XmlError::NotUtf8)));
 }
 
 #[test]

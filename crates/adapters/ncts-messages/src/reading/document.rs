@@ -1,6 +1,6 @@
 use super::ReadError;
-use super::xml_walk::{Content, Tag, XmlWalk};
 use crate::NAMESPACE;
+use customs_xml_reading::{Content, Tag, XmlWalk};
 
 /// Errors of one message; more say nothing that the first ones do not.
 const MOST_ERRORS: usize = 9_999;
@@ -142,7 +142,7 @@ pub fn read_document(bytes: &[u8], limit: usize) -> Result<NctsDocument, ReadErr
 }
 
 /// `028` of an element `CC028C` of the transit system.
-fn number_of(root: &Tag<'_>) -> Option<String> {
+pub(super) fn number_of(root: &Tag<'_>) -> Option<String> {
     let number = root.name().strip_prefix("CC")?.strip_suffix('C')?;
     let is_number = number.len() == 3 && number.bytes().all(|byte| byte.is_ascii_digit());
     (root.namespace == NAMESPACE && is_number).then(|| number.to_owned())
@@ -225,7 +225,7 @@ fn remark(walk: &mut XmlWalk<'_>, name: &str, remarks: &mut Vec<String>) -> Resu
 fn worded(walk: &mut XmlWalk<'_>, about: &str, remarks: &mut Vec<String>) -> Result<(), ReadError> {
     let mut text = String::new();
     loop {
-        match walk.next()? {
+        match walk.next_content()? {
             Content::Text(piece) => text.push_str(&piece),
             Content::End => break,
             Content::Child(child) => match known(&child) {

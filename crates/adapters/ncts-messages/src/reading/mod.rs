@@ -1,10 +1,11 @@
 //! Reading what the authority says. Nothing that comes in is believed: every byte may be hostile.
 
 mod answers;
+mod concealed;
 mod document;
 mod read_error;
-mod xml_walk;
 
 pub use answers::authority_message;
+pub use concealed::concealed;
 pub use document::{Facts, NctsDocument, ReportedError, read_document, root_message};
 pub use read_error::ReadError;

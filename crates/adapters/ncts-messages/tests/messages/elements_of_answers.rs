@@ -1,9 +1,9 @@
 //! What becomes of each element of a message of customs. An element of a sample that is not in this list fails the test.
 
+use crate::published::samples;
 use customs_kernel::{Lrn, Mrn};
 use customs_ncts_messages::NctsMessages;
 use customs_transits::ports::TransitMessageReader;
-use std::path::Path;
 
 /// What the transit or its history is told, beside the bytes that are kept: the text is found again.
 const TOLD: &[&str] = &[
@@ -127,18 +127,10 @@ fn leaves(xml: &str) -> Vec<(String, String)> {
 
 const TO_CUSTOMS: [&str; 8] = ["cc007", "cc013", "cc014", "cc015", "cc034", "cc044", "cc054", "cc170"];
 
-fn samples(folder: &str) -> Vec<(String, String)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/data/ncts/samples").join(folder);
-    let Ok(entries) = std::fs::read_dir(&folder) else {
-        eprintln!("skipped: no published samples at {}", folder.display());
-        return Vec::new();
-    };
-    let files = entries.map(|entry| entry.expect("an entry").path());
-    let named = files.map(|path| {
-        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
-        (name, std::fs::read_to_string(&path).expect("a readable sample"))
-    });
-    named.filter(|(name, _)| TO_CUSTOMS.iter().all(|own| !name.starts_with(own))).collect()
+fn answers(folder: &str) -> Vec<(String, String)> {
+    let mut samples = samples(folder);
+    samples.retain(|(name, _)| TO_CUSTOMS.iter().all(|own| !name.starts_with(own)));
+    samples
 }
 
 fn check(name: &str, document: &str, legal: bool) {
@@ -165,7 +157,7 @@ fn check(name: &str, document: &str, legal: bool) {
 #[test]
 fn every_element_of_a_sample_is_kept_or_left_for_a_reason() {
     for (folder, legal) in [("published", true), ("project", true), ("published-unfit", false)] {
-        for (name, document) in samples(folder) {
+        for (name, document) in answers(folder) {
             check(&name, &document, legal);
         }
     }

@@ -3,9 +3,11 @@
 #![allow(clippy::expect_used, reason = "a test fails by panicking")]
 
 mod built_messages;
+mod concealed_messages;
 mod elements_of_answers;
 mod forms;
 mod messages_of_customs;
 mod movements;
+mod published;
 mod simulated_customs;
 mod structure;

@@ -3,6 +3,7 @@ use customs_ncts_messages::NctsMessages;
 use customs_ncts_messages::reading::{ReadError, read_document};
 use customs_transits::ports::TransitMessageReader;
 use customs_transits::{AuthorityAnswer, AuthorityError, AuthorityMessage, MessageKind};
+use customs_xml_reading::XmlError;
 use proptest::prelude::*;
 
 const LIMIT: usize = 1024 * 1024;
@@ -179,29 +180,29 @@ fn a_document_type_is_refused_before_anything_in_it_is_read() {
     let bomb = "<!DOCTYPE x [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;&a;\">]>";
     for document_type in [bomb, "<!DOCTYPE x SYSTEM 'file:///etc/passwd'>"] {
         let xml = message("028", "").replace("?>", &format!("?>{document_type}"));
-        assert_eq!(read_document(xml.as_bytes(), LIMIT), Err(ReadError::DocumentType));
+        assert_eq!(read_document(xml.as_bytes(), LIMIT), Err(ReadError::Xml(XmlError::DocumentType)));
     }
     let entity = read_document(message("028", &operation("<x>&nbsp;</x>")).as_bytes(), LIMIT);
-    assert!(matches!(entity, Err(ReadError::Entity { .. })), "{entity:?}");
+    assert!(matches!(entity, Err(ReadError::Xml(XmlError::Entity { .. }))), "{entity:?}");
 }
 
 #[test]
 fn deep_nesting_large_documents_and_what_follows_the_root_are_refused() {
     let deep = message("028", &"<a>".repeat(100_000));
-    assert_eq!(read_document(deep.as_bytes(), deep.len()), Err(ReadError::TooDeep { limit: 64 }));
-    assert_eq!(read_document(&[b' '; 11], 10), Err(ReadError::TooLarge { limit: 10 }));
+    assert_eq!(read_document(deep.as_bytes(), deep.len()), Err(ReadError::Xml(XmlError::TooDeep { limit: 64 })));
+    assert_eq!(read_document(&[b' '; 11], 10), Err(ReadError::Xml(XmlError::TooLarge { limit: 10 })));
     let whole = message("028", "");
     for trailing in ["x", "<more/>", "&amp;", "<![CDATA[x]]>", &whole] {
         let error = read_document(format!("{whole}{trailing}").as_bytes(), LIMIT);
-        assert_eq!(error, Err(ReadError::TrailingContent), "{trailing}");
+        assert_eq!(error, Err(ReadError::Xml(XmlError::TrailingContent)), "{trailing}");
     }
     let errors = "<FunctionalError/>".repeat(10_000);
     let flood = read_document(message("056", &errors).as_bytes(), LIMIT);
     assert_eq!(flood, Err(ReadError::TooManyErrors { limit: 9_999 }));
     let attributes: String = (0..200_000).map(|number| format!(" a{number}=''")).collect();
     let xml = message("028", &format!("<x{attributes}/>"));
-    assert!(matches!(read_document(xml.as_bytes(), xml.len()), Err(ReadError::Malformed { .. })));
-    assert_eq!(read_document(&[b'<', 0xff], LIMIT), Err(ReadError::NotUtf8));
+    assert!(matches!(read_document(xml.as_bytes(), xml.len()), Err(ReadError::Xml(XmlError::Malformed { .. }))));
+    assert_eq!(read_document(&[b'<', 0xff], LIMIT), Err(ReadError::Xml(XmlError::NotUtf8)));
 }
 
 proptest! {

@@ -11,7 +11,7 @@ pub trait TransitMessageBuilder: Send + Sync {
     fn notice(&self, notice: &Notice) -> TransitMessage;
 }
 
-/// Reads messages from customs.
+/// Reads messages that are exchanged with customs.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait TransitMessageReader: Send + Sync {
     /// Whether the document looks like one of this reader's messages: quick, by its root element alone,
@@ -23,6 +23,14 @@ pub trait TransitMessageReader: Send + Sync {
     /// # Errors
     /// When the document is no message of the transit system that we can read.
     fn read(&self, document: &[u8]) -> Result<AuthorityMessage, UnreadableMessage>;
+
+    /// A stored message of either side with [`AccessCode::CONCEALED`](crate::AccessCode::CONCEALED) as the text of every
+    /// element that holds the access code of a guarantee, and everything else byte for byte: also what customs repeats of
+    /// a code elsewhere, as the value or in the text of an error.
+    ///
+    /// # Errors
+    /// When the document is no message of the transit system that we can read: nobody knows what is in it.
+    fn concealed(&self, document: &[u8]) -> Result<Vec<u8>, UnreadableMessage>;
 }
 
 /// Why a document is no message of customs.

@@ -1,6 +1,7 @@
 use crate::ports::{TransitMessageBuilder, TransitMessageReader, UnreadableMessage};
 use crate::{
-    AuthorityAnswer, AuthorityError, AuthorityMessage, EmissionMap, Lodgement, MessageKind, Notice, TransitMessage,
+    AccessCode, AuthorityAnswer, AuthorityError, AuthorityMessage, EmissionMap, Lodgement, MessageKind, Notice,
+    TransitMessage,
 };
 use std::fmt::Write;
 
@@ -115,8 +116,27 @@ impl TransitMessageReader for PlainMessages {
 
     fn read(&self, document: &[u8]) -> Result<AuthorityMessage, UnreadableMessage> {
         let text = std::str::from_utf8(document).ok().and_then(read_answer);
-        text.ok_or_else(|| UnreadableMessage { reason: "is no message of customs".to_owned() })
+        text.ok_or_else(unreadable)
     }
+
+    fn concealed(&self, document: &[u8]) -> Result<Vec<u8>, UnreadableMessage> {
+        let text = std::str::from_utf8(document).map_err(|_| unreadable())?;
+        if !text.starts_with("IE") && !text.starts_with("notice ") {
+            return Err(unreadable());
+        }
+        // What follows the first line is the form, which holds no code.
+        let (line, form) = text.split_at(text.find('\n').unwrap_or(text.len()));
+        let words = line.split(' ').map(|word| match word.strip_prefix("code=") {
+            Some(code) if !code.is_empty() => format!("code={}", AccessCode::CONCEALED),
+            _ => word.to_owned(),
+        });
+        let shown = words.collect::<Vec<_>>().join(" ") + form;
+        Ok(shown.into_bytes())
+    }
+}
+
+fn unreadable() -> UnreadableMessage {
+    UnreadableMessage { reason: "is no message of customs".to_owned() }
 }
 
 fn read_answer(line: &str) -> Option<AuthorityMessage> {
@@ -170,4 +190,29 @@ fn read_answer(line: &str) -> Option<AuthorityMessage> {
         answer,
         reasons: Vec::new(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::PlainMessages;
+    use crate::ports::TransitMessageReader;
+
+    #[test]
+    fn the_code_of_a_plain_message_is_concealed_and_nothing_else() {
+        for (document, shown) in [
+            (
+                "IE015 lrn=A code=S3CR permit= at=0\n{\"code\":\" code=x \"}",
+                "IE015 lrn=A code=**** permit= at=0\n{\"code\":\" code=x \"}",
+            ),
+            ("IE015 lrn=A code= permit=P at=0\n{}", "IE015 lrn=A code= permit=P at=0\n{}"),
+            ("notice R lrn= mrn= office= holder=\nx", "notice R lrn= mrn= office= holder=\nx"),
+            ("IE029 lrn=A code=S3CR", "IE029 lrn=A code=****"),
+        ] {
+            let concealed = PlainMessages.concealed(document.as_bytes()).expect("a message");
+            assert_eq!(String::from_utf8(concealed).as_deref(), Ok(shown));
+        }
+        for broken in ["code=S3CR".as_bytes(), b"IE015 \xff"] {
+            assert!(PlainMessages.concealed(broken).is_err());
+        }
+    }
 }

@@ -1,5 +1,4 @@
-use super::ReadError;
-use quick_xml::XmlVersion;
+use crate::{Content, Tag, XmlError};
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::name::ResolveResult;
 use quick_xml::reader::NsReader;
@@ -13,68 +12,25 @@ const BYTE_ORDER_MARK: &str = "\u{feff}";
 /// Walks an XML document from outside: element by element, with namespaces resolved, and refuses
 /// what a message never has (document type, other entities, endless depth, content after the root).
 /// quick-xml expands no entity, but it lets all of these through.
-pub(crate) struct XmlWalk<'d> {
+pub struct XmlWalk<'d> {
+    /// The document without its byte order mark.
     text: &'d str,
     reader: NsReader<&'d [u8]>,
     depth: usize,
 }
 
-/// The start of an element.
-#[derive(Debug)]
-pub(crate) struct Tag<'d> {
-    /// Namespace name, empty when the element is in none.
-    pub(crate) namespace: String,
-    start: BytesStart<'d>,
-    from: u64,
-}
-
-impl Tag<'_> {
-    /// Name without prefix.
-    pub(crate) fn name(&self) -> &str {
-        self.start.local_name().into_inner()
-    }
-
-    /// Whether it is that element of that namespace.
-    pub(crate) fn is(&self, namespace: &str, name: &str) -> bool {
-        self.namespace == namespace && self.name() == name
-    }
-
-    /// Name as written, with its prefix.
-    pub(crate) fn qualified_name(&self) -> &str {
-        self.start.name().into_inner()
-    }
-
-    /// Where it starts in the document, for [`XmlWalk::since`].
-    pub(crate) const fn position(&self) -> u64 {
-        self.from
-    }
-
-    /// The value of an attribute in no namespace.
-    pub(crate) fn attribute(&self, name: &str) -> Option<String> {
-        let attribute = self.start.try_get_attribute(name).ok()??;
-        Some(attribute.normalized_value(XmlVersion::Implicit1_0).ok()?.into_owned())
-    }
-}
-
-/// What stands inside an element, in order.
-pub(crate) enum Content<'d> {
-    /// A child element starts; take it whole with the walk before asking on.
-    Child(Tag<'d>),
-    /// Character data, entities resolved. One text can come in several pieces.
-    Text(String),
-    /// The element ends.
-    End,
-}
-
 impl<'d> XmlWalk<'d> {
     /// Starts at the first byte; `limit` bounds the document, in bytes.
-    pub(crate) fn new(bytes: &'d [u8], limit: usize) -> Result<Self, ReadError> {
+    ///
+    /// # Errors
+    /// When the document is larger, is not in UTF-8 or has a character that XML forbids.
+    pub fn new(bytes: &'d [u8], limit: usize) -> Result<Self, XmlError> {
         if bytes.len() > limit {
-            return Err(ReadError::TooLarge { limit });
+            return Err(XmlError::TooLarge { limit });
         }
-        let text = std::str::from_utf8(bytes).map_err(|_| ReadError::NotUtf8)?;
+        let text = std::str::from_utf8(bytes).map_err(|_| XmlError::NotUtf8)?;
         if let Some(at) = text.find(forbidden) {
-            return Err(ReadError::Malformed { at: at as u64, problem: "a character that XML forbids" });
+            return Err(XmlError::Malformed { at: at as u64, problem: "a character that XML forbids" });
         }
         let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
         let mut reader = NsReader::from_str(text);
@@ -84,7 +40,10 @@ impl<'d> XmlWalk<'d> {
     }
 
     /// The root element; everything before it is checked.
-    pub(crate) fn root(&mut self) -> Result<Tag<'d>, ReadError> {
+    ///
+    /// # Errors
+    /// When the document has none, or has a document type, or says that it is in another encoding than UTF-8.
+    pub fn root(&mut self) -> Result<Tag<'d>, XmlError> {
         let mut first = true;
         loop {
             match self.event()? {
@@ -96,7 +55,7 @@ impl<'d> XmlWalk<'d> {
                         })
                     });
                     if !utf8 {
-                        return Err(ReadError::NotUtf8);
+                        return Err(XmlError::NotUtf8);
                     }
                 }
                 Event::Comment(_) | Event::PI(_) => {}
@@ -108,7 +67,10 @@ impl<'d> XmlWalk<'d> {
     }
 
     /// The next thing inside the element that was entered last.
-    pub(crate) fn next(&mut self) -> Result<Content<'d>, ReadError> {
+    ///
+    /// # Errors
+    /// When the document is not well-formed there, breaks off, or has what no message has.
+    pub fn next_content(&mut self) -> Result<Content<'d>, XmlError> {
         loop {
             match self.event()? {
                 Event::Start(start) => return self.enter(start).map(Content::Child),
@@ -127,7 +89,7 @@ impl<'d> XmlWalk<'d> {
                         "apos" => '\'',
                         _ => match reference.resolve_char_ref() {
                             Ok(Some(character)) if !forbidden(character) => character,
-                            Ok(None) => return Err(ReadError::Entity { at: self.reader.buffer_position() }),
+                            Ok(None) => return Err(XmlError::Entity { at: self.reader.buffer_position() }),
                             _ => return Err(self.malformed("a character that XML forbids")),
                         },
                     };
@@ -141,9 +103,12 @@ impl<'d> XmlWalk<'d> {
     }
 
     /// The next child element, passing over text. `None`: the element has ended.
-    pub(crate) fn next_child(&mut self) -> Result<Option<Tag<'d>>, ReadError> {
+    ///
+    /// # Errors
+    /// As [`XmlWalk::next_content`].
+    pub fn next_child(&mut self) -> Result<Option<Tag<'d>>, XmlError> {
         loop {
-            match self.next()? {
+            match self.next_content()? {
                 Content::Child(tag) => return Ok(Some(tag)),
                 Content::Text(_) => {}
                 Content::End => return Ok(None),
@@ -152,20 +117,26 @@ impl<'d> XmlWalk<'d> {
     }
 
     /// Passes over the rest of the element that was entered last.
-    pub(crate) fn skip(&mut self) -> Result<(), ReadError> {
+    ///
+    /// # Errors
+    /// As [`XmlWalk::next_content`].
+    pub fn skip(&mut self) -> Result<(), XmlError> {
         let outside = self.depth.saturating_sub(1);
         while self.depth > outside {
-            self.next()?;
+            self.next_content()?;
         }
         Ok(())
     }
 
     /// The text of the element that was entered last, without white space around it; `None` when
     /// there is none. Child elements are passed over.
-    pub(crate) fn text(&mut self) -> Result<Option<String>, ReadError> {
+    ///
+    /// # Errors
+    /// As [`XmlWalk::next_content`].
+    pub fn text(&mut self) -> Result<Option<String>, XmlError> {
         let mut text = String::new();
         loop {
-            match self.next()? {
+            match self.next_content()? {
                 Content::Child(_) => self.skip()?,
                 Content::Text(piece) => text.push_str(&piece),
                 Content::End => break,
@@ -176,30 +147,41 @@ impl<'d> XmlWalk<'d> {
     }
 
     /// To be called once the root has ended: nothing but white space and comments may follow.
-    pub(crate) fn finish(mut self) -> Result<(), ReadError> {
+    ///
+    /// # Errors
+    /// When something else does.
+    pub fn finish(mut self) -> Result<(), XmlError> {
         loop {
             match self.event() {
                 Ok(Event::Eof) => return Ok(()),
                 Ok(Event::Comment(_) | Event::PI(_)) => {}
                 Ok(Event::Text(text)) if text.trim().is_empty() => {}
-                _ => return Err(ReadError::TrailingContent),
+                _ => return Err(XmlError::TrailingContent),
             }
         }
     }
 
     /// How far the walk has come, for [`XmlWalk::since`].
-    pub(crate) fn position(&self) -> u64 {
+    #[must_use]
+    pub fn position(&self) -> u64 {
         self.reader.buffer_position()
     }
 
     /// The document from an earlier position to where the walk stands.
-    pub(crate) fn since(&self, from: u64) -> Option<&'d str> {
+    #[must_use]
+    pub fn since(&self, from: u64) -> Option<&'d str> {
         self.text.get(usize::try_from(from).ok()?..usize::try_from(self.position()).ok()?)
     }
 
-    fn event(&mut self) -> Result<Event<'d>, ReadError> {
+    /// The document from where the walk stands to its end, not looked at yet.
+    #[must_use]
+    pub fn rest(&self) -> &'d str {
+        usize::try_from(self.position()).ok().and_then(|at| self.text.get(at..)).unwrap_or_default()
+    }
+
+    fn event(&mut self) -> Result<Event<'d>, XmlError> {
         match self.reader.read_event() {
-            Ok(Event::DocType(_)) => Err(ReadError::DocumentType),
+            Ok(Event::DocType(_)) => Err(XmlError::DocumentType),
             Ok(event) => Ok(event),
             Err(error) => {
                 let problem = match error {
@@ -209,14 +191,14 @@ impl<'d> XmlWalk<'d> {
                     quick_xml::Error::Namespace(_) => "a broken namespace declaration",
                     _ => "not XML",
                 };
-                Err(ReadError::Malformed { at: self.reader.error_position(), problem })
+                Err(XmlError::Malformed { at: self.reader.error_position(), problem })
             }
         }
     }
 
-    fn enter(&mut self, start: BytesStart<'d>) -> Result<Tag<'d>, ReadError> {
+    fn enter(&mut self, start: BytesStart<'d>) -> Result<Tag<'d>, XmlError> {
         if self.depth == MAX_DEPTH {
-            return Err(ReadError::TooDeep { limit: MAX_DEPTH });
+            return Err(XmlError::TooDeep { limit: MAX_DEPTH });
         }
         self.depth += 1;
         // Looking for one that stands twice takes time with the square of their number.
@@ -238,12 +220,12 @@ impl<'d> XmlWalk<'d> {
         Ok(Tag { namespace, start, from })
     }
 
-    fn malformed(&self, problem: &'static str) -> ReadError {
-        ReadError::Malformed { at: self.position(), problem }
+    fn malformed(&self, problem: &'static str) -> XmlError {
+        XmlError::Malformed { at: self.position(), problem }
     }
 }
 
 /// Characters outside the production Char of XML 1.0.
-pub(crate) fn forbidden(character: char) -> bool {
+fn forbidden(character: char) -> bool {
     matches!(character, '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}')
 }
