@@ -1,1 +1,6 @@
+#![allow(clippy::expect_used, reason = "a contract suite fails by panicking")]
 //! Fakes of the ports in memory, and the contract that every implementation keeps.
+
+mod in_memory;
+
+pub use in_memory::{FakeRecords, InMemoryExchange, RecordFacts, Snapshot};

@@ -1,0 +1,172 @@
+mod inbound;
+mod listing;
+mod outbound;
+mod records;
+mod sending;
+mod sent;
+mod shown;
+
+use crate::{InboundFate, KindFacts, MessageId, RecordedAnswer};
+use chrono::{DateTime, Utc};
+use customs_kernel::testing::Turn;
+use customs_kernel::{EmissionMap, Lrn, Mrn, OrganisationId, StorageError, Subject, SubjectKind};
+use std::any::Any;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+
+pub use records::{FakeRecords, RecordFacts};
+
+/// Every port of the stored exchange over one state in memory, for records of all kinds. The records themselves stand in
+/// the fakes of their domains, which make themselves known here; units of work run one after the other, and a fake that
+/// undoes one puts the exchange back to what it was ([`snapshot`](Self::snapshot), [`restore`](Self::restore)).
+#[derive(Default)]
+pub struct InMemoryExchange {
+    turn: Turn,
+    records: Mutex<Vec<Arc<dyn FakeRecords>>>,
+    state: Mutex<State>,
+}
+
+impl fmt::Debug for InMemoryExchange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("InMemoryExchange").field("state", &self.state).finish_non_exhaustive()
+    }
+}
+
+impl InMemoryExchange {
+    /// An exchange without a message, which knows no records yet.
+    #[must_use]
+    pub fn new() -> Arc<Self> {
+        Arc::default()
+    }
+
+    /// The lock of units of work. A fake of a domain takes it in each call, so that its records and their messages change
+    /// together.
+    #[must_use]
+    pub const fn turn(&self) -> &Turn {
+        &self.turn
+    }
+
+    /// All messages as they stand, to be put back when a unit of work is undone.
+    #[must_use]
+    pub fn snapshot(&self) -> Snapshot {
+        Snapshot(self.with(|state| state.clone()))
+    }
+
+    /// Puts all messages back to how they stood then.
+    pub fn restore(&self, snapshot: Snapshot) {
+        self.with(|state| *state = snapshot.0);
+    }
+
+    /// What became of each message of customs about records of this kind that was kept, oldest first; `None` while nothing
+    /// was done with it.
+    #[must_use]
+    pub fn fates(&self, kind: SubjectKind) -> Vec<Option<InboundFate>> {
+        self.with(|state| {
+            state.inbound.values().filter(|message| message.kind == kind).map(|message| message.fate).collect()
+        })
+    }
+
+    /// The answer that settled the message under this LRN.
+    #[must_use]
+    pub fn answer_to(&self, organisation: OrganisationId, lrn: &Lrn) -> Option<RecordedAnswer> {
+        self.with(|state| {
+            let mut messages = state.outbound.values();
+            let named = messages.find(|message| message.organisation == organisation && &message.lrn == lrn)?;
+            named.answer.clone()
+        })
+    }
+
+    /// Uses the state once no other thread is in a unit of work.
+    fn with<T>(&self, use_state: impl FnOnce(&mut State) -> T) -> T {
+        let _turn = self.turn.take();
+        use_state(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// All messages as they stood at some moment.
+#[derive(Debug, Clone)]
+pub struct Snapshot(State);
+
+#[derive(Debug, Clone, Default)]
+struct State {
+    last_id: i64,
+    outbound: BTreeMap<MessageId, Outbound>,
+    inbound: BTreeMap<MessageId, Inbound>,
+}
+
+impl State {
+    fn next_id(&mut self) -> MessageId {
+        self.last_id += 1;
+        MessageId::new(self.last_id)
+    }
+}
+
+#[derive(Debug, Clone)]
+struct Outbound {
+    organisation: OrganisationId,
+    subject: Subject,
+    kind: KindFacts,
+    /// Whether it lodges the record.
+    is_submission: bool,
+    /// Whether its answer, or that it is sent again, is enough for it to wait no more.
+    answer_ends_waiting: bool,
+    lrn: Lrn,
+    /// Under which the same was sent first.
+    first_lrn: Lrn,
+    replaces: Option<Lrn>,
+    replaced_by: Option<Lrn>,
+    bytes: Vec<u8>,
+    emission_map: EmissionMap,
+    /// What a later message has to repeat: the `Lodged` of its kind.
+    lodged: Option<Arc<dyn Any + Send + Sync>>,
+    attempts: u32,
+    refusals: u32,
+    /// Tries that began and of which nobody knows that they handed nothing over.
+    open_tries: u32,
+    created_at: DateTime<Utc>,
+    /// `None` once it was sent or given up.
+    due_at: Option<DateTime<Utc>>,
+    last_error: Option<String>,
+    sent_at: Option<DateTime<Utc>>,
+    /// When it was given up.
+    failed_at: Option<DateTime<Utc>>,
+    answer: Option<RecordedAnswer>,
+    /// When customs invalidated what it had accepted.
+    invalidated_at: Option<DateTime<Utc>>,
+}
+
+impl Outbound {
+    /// The MRN that customs gave it.
+    fn mrn(&self) -> Option<&Mrn> {
+        self.answer.as_ref()?.mrn.as_ref()
+    }
+}
+
+#[derive(Debug, Clone)]
+struct Inbound {
+    kind: SubjectKind,
+    bytes: Vec<u8>,
+    codes: String,
+    lrn: Option<Lrn>,
+    mrn: Option<Mrn>,
+    /// The tenant, and the record among those of the kind.
+    about: Option<(OrganisationId, i64)>,
+    received_at: DateTime<Utc>,
+    due_at: DateTime<Utc>,
+    fate: Option<InboundFate>,
+    /// The document that it is an answer of, and which one.
+    place: Option<(MessageId, u32)>,
+}
+
+impl Inbound {
+    /// The record, where the message is about one of this organisation.
+    fn subject_of(&self, organisation: OrganisationId) -> Option<Subject> {
+        let (_, id) = self.about.filter(|(tenant, _)| *tenant == organisation)?;
+        Some(Subject { kind: self.kind, id })
+    }
+}
+
+fn conflict(constraint: Option<&str>) -> StorageError {
+    StorageError::Conflict { constraint: constraint.map(str::to_owned) }
+}

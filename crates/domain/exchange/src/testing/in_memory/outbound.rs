@@ -1,0 +1,123 @@
+use super::{InMemoryExchange, Outbound};
+use crate::ports::{MessageInHand, OutboundQueue};
+use crate::{MessageId, OutboundMessage};
+use chrono::{DateTime, Utc};
+use customs_kernel::StorageError;
+use std::collections::HashSet;
+
+impl OutboundQueue for InMemoryExchange {
+    fn claim(
+        &self,
+        limit: usize,
+        now: DateTime<Utc>,
+        lease_until: DateTime<Utc>,
+    ) -> Result<Vec<OutboundMessage>, StorageError> {
+        self.with(|state| {
+            let mut busy = HashSet::new();
+            let mut claimed = Vec::new();
+            for (id, message) in &mut state.outbound {
+                let Some(due_at) = message.due_at else { continue };
+                if busy.insert(message.subject) && due_at <= now && claimed.len() < limit {
+                    message.due_at = Some(lease_until);
+                    message.open_tries += 1;
+                    claimed.push(OutboundMessage {
+                        id: *id,
+                        organisation: message.organisation,
+                        correlation_id: message.lrn.clone(),
+                        bytes: message.bytes.clone(),
+                        attempts: message.attempts,
+                        refusals: message.refusals,
+                    });
+                }
+            }
+            Ok(claimed)
+        })
+    }
+
+    fn record_sent(&self, id: MessageId, at: DateTime<Utc>) -> Result<(), StorageError> {
+        self.unsent(id, |message| {
+            message.due_at = None;
+            message.attempts += 1;
+            message.sent_at = Some(at);
+        });
+        Ok(())
+    }
+
+    fn record_failed_try(
+        &self,
+        id: MessageId,
+        reason: &str,
+        next_attempt_at: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        self.unsent(id, |message| message.try_failed(reason, Some(next_attempt_at)));
+        Ok(())
+    }
+
+    fn record_vain_try(&self, id: MessageId, reason: &str, next_attempt_at: DateTime<Utc>) -> Result<(), StorageError> {
+        self.unsent(id, |message| {
+            message.try_failed(reason, Some(next_attempt_at));
+            message.handed_nothing_over();
+        });
+        Ok(())
+    }
+
+    fn record_refusal(&self, id: MessageId, reason: &str, next_attempt_at: DateTime<Utc>) -> Result<(), StorageError> {
+        self.unsent(id, |message| {
+            message.try_failed(reason, Some(next_attempt_at));
+            message.handed_nothing_over();
+            message.refusals += 1;
+        });
+        Ok(())
+    }
+
+    fn in_hand(&self, id: MessageId) -> Result<Option<MessageInHand>, StorageError> {
+        Ok(self.unsent(id, |message| MessageInHand {
+            organisation: message.organisation,
+            subject: Some(message.subject),
+            lrn: message.lrn.clone(),
+        }))
+    }
+
+    fn give_up(&self, id: MessageId, reason: &str, at: DateTime<Utc>) -> Result<bool, StorageError> {
+        let given_up = self.unsent(id, |message| {
+            message.try_failed(reason, None);
+            message.handed_nothing_over();
+            message.refusals += 1;
+            message.failed_at = Some(at);
+        });
+        Ok(given_up.is_some())
+    }
+
+    fn release(&self, ids: &[MessageId]) -> Result<(), StorageError> {
+        for id in ids {
+            self.unsent(*id, |message| {
+                message.due_at = Some(message.created_at);
+                message.handed_nothing_over();
+            });
+        }
+        Ok(())
+    }
+
+    fn next_due(&self) -> Result<Option<DateTime<Utc>>, StorageError> {
+        Ok(self.with(|state| state.outbound.values().filter_map(|message| message.due_at).min()))
+    }
+}
+
+impl InMemoryExchange {
+    /// Uses the message unless it was sent or given up.
+    fn unsent<T>(&self, id: MessageId, use_message: impl FnOnce(&mut Outbound) -> T) -> Option<T> {
+        self.with(|state| state.outbound.get_mut(&id).filter(|message| message.due_at.is_some()).map(use_message))
+    }
+}
+
+impl Outbound {
+    fn try_failed(&mut self, reason: &str, next_attempt_at: Option<DateTime<Utc>>) {
+        self.due_at = next_attempt_at;
+        self.attempts += 1;
+        self.last_error = Some(reason.to_owned());
+    }
+
+    const fn handed_nothing_over(&mut self) {
+        self.open_tries = self.open_tries.saturating_sub(1);
+    }
+}

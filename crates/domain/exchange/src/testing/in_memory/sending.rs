@@ -1,0 +1,79 @@
+use super::{InMemoryExchange, Outbound, conflict};
+use crate::{KindOfMessage, NewOutboundMessage};
+use chrono::{DateTime, Utc};
+use customs_kernel::{Lrn, OrganisationId, StorageError, Subject, SubjectKind};
+use std::any::Any;
+use std::sync::Arc;
+
+impl InMemoryExchange {
+    /// Puts messages about a record into the queue, due at once, as storage does with the change that sends them; a message
+    /// that one sends again is marked as replaced.
+    ///
+    /// # Errors
+    /// `Conflict` with the rule of the kind when a message about a record of it has one of the LRNs; then none is kept.
+    pub fn send<K: KindOfMessage>(
+        &self,
+        organisation: OrganisationId,
+        record: i64,
+        messages: &[NewOutboundMessage<K>],
+        at: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        let _turn = self.turn.take();
+        let lrns = || messages.iter().map(|message| &message.lrn);
+        let twice = lrns().enumerate().any(|(place, lrn)| lrns().take(place).any(|earlier| earlier == lrn));
+        if twice || lrns().any(|lrn| self.uses_lrn(K::SUBJECT, lrn)) {
+            return Err(conflict(Some(K::LRN_RULE)));
+        }
+        let subject = Subject { kind: K::SUBJECT, id: record };
+        self.with(|state| {
+            for new in messages {
+                let replaced = new.replaces.as_ref().map(|replaced| &replaced.lrn);
+                let of_kind = state.outbound.values_mut().filter(|earlier| earlier.subject.kind == K::SUBJECT);
+                for earlier in of_kind.filter(|earlier| replaced == Some(&earlier.lrn)) {
+                    earlier.replaced_by = Some(new.lrn.clone());
+                }
+                let id = state.next_id();
+                state.outbound.insert(id, queued(organisation, subject, new, at));
+            }
+        });
+        Ok(())
+    }
+
+    /// Whether a message about a record of this kind has the LRN, whoever sent it.
+    #[must_use]
+    pub fn uses_lrn(&self, kind: SubjectKind, lrn: &Lrn) -> bool {
+        self.with(|state| state.outbound.values().any(|message| message.subject.kind == kind && &message.lrn == lrn))
+    }
+}
+
+fn queued<K: KindOfMessage>(
+    organisation: OrganisationId,
+    subject: Subject,
+    new: &NewOutboundMessage<K>,
+    at: DateTime<Utc>,
+) -> Outbound {
+    Outbound {
+        organisation,
+        subject,
+        kind: new.kind.facts(),
+        is_submission: new.kind == K::SUBMISSION,
+        answer_ends_waiting: K::ANSWER_ENDS_WAITING,
+        lrn: new.lrn.clone(),
+        first_lrn: new.replaces.as_ref().map_or(&new.lrn, |replaced| &replaced.first_lrn).clone(),
+        replaces: new.replaces.as_ref().map(|replaced| replaced.lrn.clone()),
+        replaced_by: None,
+        bytes: new.message.bytes.clone(),
+        emission_map: new.message.emission_map.clone(),
+        lodged: new.lodged.clone().map(|lodged| Arc::new(lodged) as Arc<dyn Any + Send + Sync>),
+        attempts: 0,
+        refusals: 0,
+        open_tries: 0,
+        created_at: at,
+        due_at: Some(at),
+        last_error: None,
+        sent_at: None,
+        failed_at: None,
+        answer: None,
+        invalidated_at: None,
+    }
+}
