@@ -9,7 +9,7 @@ impl KindOfMessage for MessageKind {
 
     const SUBJECT: SubjectKind = SubjectKind::Declaration;
     const SUBMISSION: Self = Self::Declaration;
-    const KINDS: &'static [Self] = &Self::ALL;
+    const KINDS: &'static [Self] = Self::ALL;
     const REFUSALS: &'static [&'static str] = &["03"];
     const SEALED: bool = false;
     const LRN_RULE: &'static str = "declarations_lrn_key";
