@@ -1,6 +1,5 @@
 use crate::authority::{Answer, Authority};
 use chrono::Duration;
-use customs_exchange::GivingUp;
 use customs_exchange::ports::OutboundQueue;
 use customs_gateway::{HandOverLimits, HandOverWorker, MOST_REFUSALS};
 use customs_kernel::{Actor, Clock, OrganisationId};
@@ -18,7 +17,7 @@ fn submitted(over: &TransitsOverFakes) -> Transit {
 fn worker(over: &TransitsOverFakes, authority: &Authority) -> HandOverWorker {
     HandOverWorker {
         queue: over.exchange.clone(),
-        giving_up: over.giving_up(),
+        giving_up: over.giving_up.clone(),
         gateway: Rc::new(authority.gateway()),
         clock: over.clock.clone(),
         limits: HandOverLimits::for_timeout(std::time::Duration::from_secs(10)),
