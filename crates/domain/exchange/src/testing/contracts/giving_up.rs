@@ -1,0 +1,100 @@
+use super::bench::{ExchangeBench, after, later_kind, lrn, named, refusal};
+use crate::{KindOfMessage, MessageId, RecordedAnswer};
+use customs_kernel::{StorageError, in_unit_of_work};
+
+/// Runs the contract of giving messages up: of the queue and of what becomes of a record
+/// ([`GivesUp`](crate::ports::GivesUp)) together; `make` gives an empty store at every call.
+///
+/// # Panics
+/// When a rule is broken.
+pub fn giving_up_contract<K: KindOfMessage>(make: impl Fn() -> ExchangeBench<K>) {
+    a_record_is_told_once_which_message_was_given_up_and_why(&make());
+    a_message_that_customs_took_is_not_given_up(&make());
+    a_message_of_a_record_that_is_gone_is_given_up(&make());
+    giving_up_that_is_undone_never_happened(&make());
+    giving_up_and_a_change_at_the_same_moment_wait_for_each_other(&make());
+}
+
+impl<K: KindOfMessage> ExchangeBench<K> {
+    fn give_up(&self, id: MessageId, second: i64) {
+        self.giving_up.give_up(id, "é 400", after(second)).expect("it is given up");
+    }
+
+    fn history(&self, record: i64) -> Vec<String> {
+        self.records.history(self.mine(), record)
+    }
+}
+
+fn a_record_is_told_once_which_message_was_given_up_and_why<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    let record = bench.submitted("LRN-1");
+    bench.submit(record, "LRN-2");
+    let (before, first) = (bench.history(record), bench.claim_one(0).id);
+    bench.give_up(first, 5);
+    let told = bench.history(record);
+    assert_eq!(told[..told.len() - 1], before, "one line more");
+    let line = told.last().expect("a line");
+    assert!(line.contains("LRN-1") && line.contains("é 400"), "{line}");
+    bench.give_up(first, 6);
+    assert_eq!(bench.history(record), told, "once");
+    assert_eq!(bench.known("LRN-1").failed_at, Some(after(5)));
+    assert_eq!(bench.claim_one(6).correlation_id, lrn("LRN-2"), "it holds up no other");
+}
+
+fn a_message_that_customs_took_is_not_given_up<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    let record = bench.submitted("LRN-1");
+    let (before, id) = (bench.history(record), bench.claim_one(0).id);
+    bench.queue.record_sent(id, after(1)).expect("it is recorded");
+    bench.give_up(id, 5);
+    assert_eq!((bench.known("LRN-1").failed_at, bench.history(record)), (None, before));
+}
+
+fn a_message_of_a_record_that_is_gone_is_given_up<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    let record = bench.submitted("LRN-1");
+    bench.records.delete(bench.mine(), record);
+    bench.give_up(bench.claim_one(0).id, 5);
+    assert_eq!((bench.known("LRN-1").failed_at, bench.claim(10, 3_600)), (Some(after(5)), vec![]));
+}
+
+fn giving_up_that_is_undone_never_happened<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    let record = bench.submitted("LRN-1");
+    let (before, id) = (bench.history(record), bench.claim_one(0).id);
+    let undone: Result<(), StorageError> = in_unit_of_work(bench.work.as_ref(), || {
+        bench.give_up(id, 5);
+        Err(StorageError::Conflict { constraint: None })
+    });
+    assert!(undone.is_err());
+    assert_eq!((bench.claim_one(60).id, bench.history(record)), (id, before));
+}
+
+/// Whoever changes a record holds it and then writes on its messages: the other way round both would wait for ever.
+fn giving_up_and_a_change_at_the_same_moment_wait_for_each_other<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    for number in 0..8 {
+        let name = format!("LRN-{number}");
+        let record = bench.submitted(&name);
+        let (before, id) = (bench.history(record).len(), bench.claim_one(0).id);
+        let answer = RecordedAnswer {
+            message: bench.receive(record, &name, refusal::<K>(), 1),
+            code: refusal::<K>().to_owned(),
+            mrn: None,
+            received_at: after(1),
+        };
+        std::thread::scope(|scope| {
+            let change = scope.spawn(|| {
+                in_unit_of_work::<_, StorageError>(bench.work.as_ref(), || {
+                    bench.records.change(bench.mine(), record);
+                    bench.sent.record_answer(bench.mine(), record, &named(&name), &answer)?;
+                    bench.send(record, later_kind(), &format!("NOTICE-{number}"));
+                    Ok(())
+                })
+            });
+            bench.give_up(id, 5);
+            change.join().expect("no panic").expect("it is changed");
+        });
+        assert!(bench.history(record).len() > before, "it is told");
+        let sent = bench.known(&name);
+        assert_eq!((sent.failed_at, sent.answer_code.as_deref()), (Some(after(5)), Some(refusal::<K>())), "both");
+        let next = bench.claim_one(6);
+        assert_eq!(next.correlation_id, lrn(&format!("NOTICE-{number}")));
+        bench.queue.record_sent(next.id, after(7)).expect("it is recorded");
+    }
+}
