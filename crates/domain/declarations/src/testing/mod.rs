@@ -2,7 +2,6 @@
 //! contract suites, which say what every implementation of a storage port must do. A suite panics
 //! with the rule that is broken.
 
-mod contracts;
 mod forms;
 mod gates;
 mod in_memory;
@@ -10,10 +9,6 @@ mod neighbours;
 mod plain_messages;
 mod service;
 
-pub use contracts::{
-    DeclarationStore, declaration_repository_contract, directory_contract, draft_contract, exchange_contract,
-    inbound_log_contract, outbound_queue_contract, outbox_contract,
-};
 pub use forms::{a_complete_import, a_valid_export, a_valid_import, a_valid_item};
 pub use gates::NotingGate;
 pub use in_memory::InMemoryDeclarations;
