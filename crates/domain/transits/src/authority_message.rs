@@ -2,6 +2,7 @@
 
 use crate::MessageKind;
 use chrono::{DateTime, NaiveDate, Utc};
+use customs_exchange::{Answer, References};
 use customs_kernel::{Lrn, Mrn};
 
 /// One message of customs.
@@ -23,6 +24,16 @@ pub struct AuthorityMessage {
     pub answer: AuthorityAnswer,
     /// What it says beside that, for the history: reasons, codes, texts and dates, one entry each.
     pub reasons: Vec<String>,
+}
+
+impl Answer for AuthorityMessage {
+    fn references(&self) -> References {
+        References { answers: self.answers.clone(), lrn: self.lrn.clone(), mrn: self.mrn.clone() }
+    }
+
+    fn code(&self) -> &str {
+        &self.message_type
+    }
 }
 
 /// What a message says.

@@ -1,6 +1,7 @@
 use crate::lifecycle::Status;
-use crate::ports::{GuaranteeRefusal, UnreadableMessage};
+use crate::ports::GuaranteeRefusal;
 use chrono::{DateTime, NaiveDate, Utc};
+use customs_exchange::{MovementError, UnreadableMessage};
 use customs_kernel::{ErrorKind, FieldErrors, StorageError};
 
 /// Why a use case of transits did not do what it was asked.
@@ -89,6 +90,31 @@ impl TransitError {
             Self::Stale => ErrorKind::Stale,
             Self::Storage(error) => error.kind(),
         }
+    }
+}
+
+impl MovementError for TransitError {
+    fn kind(&self) -> ErrorKind {
+        Self::kind(self)
+    }
+
+    fn is_conflict(&self) -> bool {
+        matches!(self, Self::Storage(StorageError::Conflict { .. }))
+    }
+
+    fn invalid(errors: FieldErrors) -> Self {
+        Self::Invalid(errors)
+    }
+
+    fn broken_rules(self) -> Result<FieldErrors, Self> {
+        match self {
+            Self::Invalid(errors) => Ok(errors),
+            other => Err(other),
+        }
+    }
+
+    fn not_found() -> Self {
+        Self::NotFound
     }
 }
 

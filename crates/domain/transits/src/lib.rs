@@ -53,7 +53,6 @@
 //! # }
 //! ```
 
-pub mod exchange;
 pub mod form;
 pub mod lifecycle;
 pub mod ports;
@@ -68,6 +67,7 @@ mod error;
 mod event;
 mod ids;
 mod lodged_message;
+mod message_kind;
 mod milestones;
 mod notice;
 mod rejection;
@@ -80,14 +80,14 @@ mod valid_form;
 
 pub use arrival::Arrival;
 pub use authority_message::{AuthorityAnswer, AuthorityError, AuthorityMessage};
+pub use customs_exchange::MessageId;
 pub use customs_kernel::EmissionMap;
 pub use deadlines::last_day_of_presentation;
 pub use error::TransitError;
 pub use event::{EventKind, TransitEvent};
-pub use ids::{MessageId, TransitId};
-pub use lodged_message::{
-    AccessCode, Lodged, Lodgement, MessageKind, NewOutboundMessage, OutboundMessage, SentMessage, TransitMessage,
-};
+pub use ids::TransitId;
+pub use lodged_message::{AccessCode, Lodged, Lodgement, NewOutboundMessage, SentMessage, TransitMessage};
+pub use message_kind::MessageKind;
 pub use milestones::Milestones;
 pub use notice::{Notice, NoticeContent};
 pub use rejection::{Rejection, RejectionError};
@@ -96,7 +96,7 @@ pub use totals::Totals;
 pub use transit::{NewTransit, Transit};
 pub use transit_type::TransitType;
 pub use use_cases::{
-    ArrivalForm, CopyTransit, CreateTransit, DraftContent, DraftTarget, GeneratedXml, InvalidationForm,
-    RecoverTransits, SubmitOverview, SubmittedTransit, TransitPorts, Transits, given_up,
+    AfterGivingUp, ArrivalForm, CopyTransit, CreateTransit, DraftContent, DraftTarget, GeneratedXml, InvalidationForm,
+    SubmitOverview, SubmittedTransit, TransitPorts, Transits,
 };
 pub use valid_form::ValidForm;

@@ -1,4 +1,3 @@
-use crate::exchange::{ExchangedMessage, Unanswered, Window};
 use crate::lifecycle::{Standing, Status};
 use crate::{Arrival, Milestones, Rejection, TimelineEntry, Totals, TransitId, TransitType};
 use chrono::{DateTime, Utc};
@@ -102,26 +101,8 @@ pub trait TransitDirectory: Send + Sync {
         id: TransitId,
     ) -> Result<Option<(String, Vec<TimelineEntry>)>, StorageError>;
 
-    /// The newest `limit` messages of a transit in both directions, the newest first; `None` when the organisation
-    /// has no such transit.
-    fn messages(
-        &self,
-        organisation: OrganisationId,
-        id: TransitId,
-        limit: u32,
-    ) -> Result<Option<Vec<ExchangedMessage>>, StorageError>;
-
     /// Whether a transit of the organisation has this reference.
     fn reference_in_use(&self, organisation: OrganisationId, reference: &str) -> Result<bool, StorageError>;
-
-    /// The first `limit` transits, oldest first, that stand submitted or acknowledged and whose submission that counts
-    /// went to customs in the window, and how many there are in all. Locks nothing.
-    fn unanswered(
-        &self,
-        organisation: OrganisationId,
-        window: Window,
-        limit: usize,
-    ) -> Result<(Vec<Unanswered>, u64), StorageError>;
 
     /// The rejections of a transit, oldest first.
     fn rejections(&self, organisation: OrganisationId, id: TransitId) -> Result<Vec<Rejection>, StorageError>;

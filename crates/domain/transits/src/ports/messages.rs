@@ -1,4 +1,5 @@
 use crate::{AuthorityMessage, Lodgement, Notice, TransitMessage};
+use customs_exchange::UnreadableMessage;
 
 /// Makes messages to customs.
 #[cfg_attr(feature = "mocks", mockall::automock)]
@@ -31,12 +32,4 @@ pub trait TransitMessageReader: Send + Sync {
     /// # Errors
     /// When the document is no message of the transit system that we can read: nobody knows what is in it.
     fn concealed(&self, document: &[u8]) -> Result<Vec<u8>, UnreadableMessage>;
-}
-
-/// Why a document is no message of customs.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{reason}")]
-pub struct UnreadableMessage {
-    /// The reason, safe to tell the sender.
-    pub reason: String,
 }

@@ -1,9 +1,5 @@
-use crate::{
-    EmissionMap, MessageId, MessageKind, NewOutboundMessage, NewTransit, Rejection, SentMessage, TimelineEntry,
-    Transit, TransitEvent, TransitId,
-};
-use chrono::{DateTime, Utc};
-use customs_kernel::{Lrn, Mrn, OrganisationId, StorageError, Version};
+use crate::{NewOutboundMessage, NewTransit, Rejection, TimelineEntry, Transit, TransitEvent, TransitId};
+use customs_kernel::{OrganisationId, StorageError, Version};
 
 /// What is stored together with a changed transit: all of it or none.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -16,30 +12,6 @@ pub struct Changes {
     pub outbound: Vec<NewOutboundMessage>,
     /// A rejection that arrived.
     pub rejection: Option<Rejection>,
-    /// A sending that counts again, since the one that was made in its place came to nothing: nothing replaces it any more.
-    pub counts_again: Option<Lrn>,
-}
-
-/// The message of customs that answers one of ours.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RecordedAnswer {
-    /// The kept message of customs.
-    pub message: MessageId,
-    /// What it is (`IE028`).
-    pub message_type: String,
-    /// The MRN that it gives the message.
-    pub mrn: Option<Mrn>,
-    /// When it came in.
-    pub received_at: DateTime<Utc>,
-}
-
-/// What customs has, or may have, of a transit.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct AtCustoms {
-    /// It gave a submission an MRN, be it one that does not count any more, and did not invalidate that.
-    pub accepted: bool,
-    /// A submission may have reached it that it did not refuse.
-    pub undecided: bool,
 }
 
 /// Transits as aggregates.
@@ -83,64 +55,4 @@ pub trait TransitRepository: Send + Sync {
     /// # Errors
     /// `Conflict` when the stored version is another, and for what is no draft or has an MRN.
     fn delete(&self, organisation: OrganisationId, id: TransitId, version: Version) -> Result<(), StorageError>;
-
-    /// Tenant and id of the transit that a message was sent for under this reference while it is there,
-    /// else of the one that has this MRN, else of the one for which customs gave it too, in whatever submission.
-    /// Messages of customs name no tenant. Locks nothing; at most three queries.
-    #[allow(clippy::needless_lifetimes, reason = "the mock cannot elide it")]
-    fn locate<'a>(
-        &self,
-        reference: Option<&'a Lrn>,
-        mrn: Option<&'a Mrn>,
-    ) -> Result<Option<(OrganisationId, TransitId)>, StorageError>;
-
-    /// What was sent under this reference; `None` when the organisation sent nothing under it for a
-    /// transit.
-    fn sent_message(&self, organisation: OrganisationId, reference: &Lrn) -> Result<Option<SentMessage>, StorageError>;
-
-    /// The other sendings of the same submission: those with the same `first_lrn`, oldest first.
-    fn other_sendings(&self, organisation: OrganisationId, of: &SentMessage) -> Result<Vec<SentMessage>, StorageError>;
-
-    /// The message that customs gave this MRN; the later one if there are two.
-    fn message_with_mrn(&self, organisation: OrganisationId, mrn: &Mrn) -> Result<Option<SentMessage>, StorageError>;
-
-    /// What customs has, or may have, of the transit.
-    fn at_customs(&self, organisation: OrganisationId, transit: TransitId) -> Result<AtCustoms, StorageError>;
-
-    /// Takes back the message under this reference, as if it had never been made (nor sent another one again), unless
-    /// it may have left: somebody tries to hand it over, or a try did not surely hand nothing over. Tells whether that
-    /// was possible. From then on nobody can begin. One that was given up was never taken: that counts as taken back
-    /// too, and it is kept. Called in the unit of work of the change that makes it needless.
-    fn withdraw(&self, organisation: OrganisationId, reference: &Lrn) -> Result<bool, StorageError>;
-
-    /// The reference of the message of this kind that was made for the transit last.
-    fn latest_reference(
-        &self,
-        organisation: OrganisationId,
-        transit: TransitId,
-        kind: MessageKind,
-    ) -> Result<Option<Lrn>, StorageError>;
-
-    /// Notes that customs answered the message under this reference; an earlier answer stays. Called in
-    /// the unit of work of the effect.
-    fn record_answer(
-        &self,
-        organisation: OrganisationId,
-        reference: &Lrn,
-        answer: &RecordedAnswer,
-    ) -> Result<(), StorageError>;
-
-    /// Notes that customs invalidated what it had accepted under this reference. Called in the unit of work of the effect.
-    fn record_invalidation(
-        &self,
-        organisation: OrganisationId,
-        reference: &Lrn,
-        at: DateTime<Utc>,
-    ) -> Result<(), StorageError>;
-
-    /// The answer that was noted on the message under this reference.
-    fn answer_to(&self, organisation: OrganisationId, reference: &Lrn) -> Result<Option<RecordedAnswer>, StorageError>;
-
-    /// The emission map of the message that was sent under this reference.
-    fn emission_map(&self, organisation: OrganisationId, reference: &Lrn) -> Result<Option<EmissionMap>, StorageError>;
 }

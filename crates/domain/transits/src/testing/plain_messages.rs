@@ -1,8 +1,9 @@
-use crate::ports::{TransitMessageBuilder, TransitMessageReader, UnreadableMessage};
+use crate::ports::{TransitMessageBuilder, TransitMessageReader};
 use crate::{
     AccessCode, AuthorityAnswer, AuthorityError, AuthorityMessage, EmissionMap, Lodgement, MessageKind, Notice,
     TransitMessage,
 };
+use customs_exchange::UnreadableMessage;
 use std::fmt::Write;
 
 /// Messages in a text form that only tests speak: the declaration is its form as JSON, a message of

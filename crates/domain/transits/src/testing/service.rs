@@ -1,7 +1,9 @@
 use super::{FixedOrganisation, InMemoryTransits, KnownTraders, NumberedLrns, PlainMessages};
 use crate::ports::{CustomsDecides, KnownTrader, UnknownDossiers};
-use crate::{TransitPorts, Transits};
+use crate::{AfterGivingUp, TransitPorts, Transits};
 use chrono::{DateTime, Utc};
+use customs_exchange::testing::InMemoryExchange;
+use customs_exchange::{ExchangePorts, GivingUp};
 use customs_kernel::ManualClock;
 use std::sync::Arc;
 
@@ -10,8 +12,12 @@ use std::sync::Arc;
 pub struct TransitsOverFakes {
     /// The use cases.
     pub transits: Transits,
-    /// What is behind every storage port; its outbox has one subscriber, `callbacks`.
+    /// What is behind the storage ports of transits; its outbox has one subscriber, `callbacks`.
     pub storage: Arc<InMemoryTransits>,
+    /// What is behind the ports of the exchange with customs.
+    pub exchange: Arc<InMemoryExchange>,
+    /// Gives messages up.
+    pub giving_up: GivingUp,
     /// Stands at 2 March 2026, 10:30 in Amsterdam.
     pub clock: Arc<ManualClock>,
     /// All ports, to build the use cases anew with one of them replaced.
@@ -33,11 +39,12 @@ impl TransitsOverFakes {
 #[must_use]
 pub fn transits_over_fakes() -> TransitsOverFakes {
     let storage = Arc::new(InMemoryTransits::with_subscribers(&["callbacks"]));
+    let exchange = storage.exchange().clone();
     let clock = Arc::new(ManualClock::at(DateTime::<Utc>::UNIX_EPOCH + chrono::Duration::seconds(1_772_443_800)));
     let ports = TransitPorts {
         repository: storage.clone(),
         directory: storage.clone(),
-        inbound: storage.clone(),
+        exchange: ExchangePorts { inbound: exchange.clone(), messages: exchange.clone(), sent: exchange.clone() },
         traders: Arc::new(KnownTraders {
             traders: [("ACME".to_owned(), KnownTrader::default())].into(),
             access_code: None,
@@ -51,5 +58,7 @@ pub fn transits_over_fakes() -> TransitsOverFakes {
         clock: clock.clone(),
         work: storage.clone(),
     };
-    TransitsOverFakes { transits: Transits::new(ports.clone()), storage, clock, ports }
+    let after = AfterGivingUp { repository: storage.clone(), sent: exchange.clone() };
+    let giving_up = GivingUp { queue: exchange.clone(), records: vec![Arc::new(after)], work: storage.clone() };
+    TransitsOverFakes { transits: Transits::new(ports.clone()), storage, exchange, giving_up, clock, ports }
 }

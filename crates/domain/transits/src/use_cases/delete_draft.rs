@@ -2,7 +2,7 @@ use super::Transits;
 use super::draft::DraftTarget;
 use crate::TransitError;
 use crate::lifecycle::Command;
-use crate::ports::AtCustoms;
+use customs_exchange::AtCustoms;
 use customs_kernel::in_unit_of_work;
 
 impl Transits {
@@ -14,7 +14,8 @@ impl Transits {
     pub fn delete_draft(&self, target: DraftTarget) -> Result<(), TransitError> {
         in_unit_of_work(self.ports.work.as_ref(), || {
             let draft = self.open_draft(target, Command::Delete)?;
-            let AtCustoms { accepted, undecided } = self.ports.repository.at_customs(draft.organisation, draft.id)?;
+            let AtCustoms { accepted, undecided } =
+                self.ports.exchange.sent.at_customs(draft.organisation, draft.id.get())?;
             if accepted || undecided {
                 return Err(TransitError::KnownToCustoms);
             }

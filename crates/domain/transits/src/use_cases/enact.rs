@@ -1,19 +1,19 @@
 use super::Transits;
-use super::apply::Received;
 use super::change::entry;
 use super::consequence::{Consequence, Told, consequence, details};
 use super::standing::Named;
 use crate::lifecycle::{DepartureState, MessageEffect, NamedMessage, Stage, effect};
-use crate::ports::{Changes, InboundFate, RecordedAnswer};
+use crate::ports::Changes;
 use crate::{
     AuthorityAnswer, AuthorityMessage, Rejection, SentMessage, Transit, TransitError, TransitEvent, TransitId,
 };
-use customs_kernel::{Actor, Lrn, OrganisationId, StorageError};
+use customs_exchange::{Answered, InboundFate, Received, RecordedAnswer};
+use customs_kernel::{Actor, OrganisationId, StorageError};
 
 impl Transits {
     /// Does what one message of customs means for the transit as it stands, in the unit of work of the
     /// caller.
-    pub(super) fn apply_answer(
+    pub(super) fn enact(
         &self,
         organisation: OrganisationId,
         id: TransitId,
@@ -44,9 +44,9 @@ impl Transits {
         let told = Told { answer: &message.answer, mrn: message.mrn.as_ref(), at: received.at };
         let Consequence { line, event, rejects, unloads } = consequence(&mut transit, told, effect);
         transit.updated_at = now;
-        let counts_again = fall_back(&mut transit, open, effect);
+        self.fall_back(&mut transit, open, effect)?;
         let mut line = entry(&transit, line, now, &Actor::Customs);
-        line.details = details(message, effect, refusal.as_ref()).or_else(|| received.inference());
+        line.details = details(message, effect, refusal.as_ref()).or_else(|| inference(received));
         let surplus = match effect {
             MessageEffect::InvalidateSurplus => self.surplus_invalidation(&transit, message, &named, now, &mut line)?,
             _ => None,
@@ -57,7 +57,6 @@ impl Transits {
             outbound: surplus.into_iter().collect(),
             // A release that is refused comes without errors, and is a rejection all the same.
             rejection: rejects.then(|| refusal.unwrap_or(Rejection { arrived_at: received.at, errors: Vec::new() })),
-            counts_again,
         };
         if unloads {
             self.unload(&mut transit, &mut changes)?;
@@ -76,7 +75,7 @@ impl Transits {
     ) -> Result<Option<Rejection>, StorageError> {
         let Some(errors) = reasons(&message.answer) else { return Ok(None) };
         let map = match &named.reference {
-            Some(reference) => self.ports.repository.emission_map(transit.organisation, reference)?,
+            Some(reference) => self.ports.exchange.sent.emission_map(transit.organisation, reference)?,
             None => None,
         };
         // Most probably what was sent: it is looked up only to be concealed.
@@ -96,22 +95,37 @@ impl Transits {
         let Some(reference) = self.settled(transit, message, named, effect)? else { return Ok(()) };
         let answer = RecordedAnswer {
             message: received.message,
-            message_type: message.message_type.clone(),
+            code: message.message_type.clone(),
             mrn: message.mrn.clone().filter(|_| gives_mrn(message, effect)),
             received_at: received.at,
         };
-        self.ports.repository.record_answer(transit.organisation, &reference, &answer)
+        let answered = Answered::Message(reference);
+        self.ports.exchange.sent.record_answer(transit.organisation, transit.id.get(), &answered, &answer)
+    }
+
+    /// Makes the sending that customs may still accept the one that counts, when the other one came to nothing.
+    fn fall_back(
+        &self,
+        transit: &mut Transit,
+        open: Option<SentMessage>,
+        effect: MessageEffect,
+    ) -> Result<(), StorageError> {
+        let Some(open) = open.filter(|_| effect == MessageEffect::OtherCounts) else { return Ok(()) };
+        self.ports.exchange.sent.count_again(transit.organisation, &open.lrn)?;
+        transit.milestones.lrn = Some(open.lrn);
+        Ok(())
     }
 }
 
-/// Makes the sending that customs may still accept the one that counts, when the other one came to nothing; answers its LRN.
-fn fall_back(transit: &mut Transit, open: Option<SentMessage>, effect: MessageEffect) -> Option<Lrn> {
-    let open = open.filter(|_| effect == MessageEffect::OtherCounts)?;
-    transit.milestones.lrn = Some(open.lrn.clone());
-    Some(open.lrn)
+/// What the history says of an acceptance that did not arrive itself.
+fn inference(received: Received) -> Option<String> {
+    received
+        .inferred
+        .then(|| "the acceptance did not arrive; customs wrote about the movement under its MRN".to_owned())
 }
 
-fn reasons(answer: &AuthorityAnswer) -> Option<&[crate::AuthorityError]> {
+/// What customs found wrong, as far as the message says that.
+pub(super) fn reasons(answer: &AuthorityAnswer) -> Option<&[crate::AuthorityError]> {
     match answer {
         AuthorityAnswer::AmendmentWanted { errors } => Some(errors),
         other => other.refusal(),
@@ -137,7 +151,7 @@ fn stage(transit: &Transit, message: &AuthorityMessage, named: &Named) -> Stage 
         another_is_open: false,
         named: NamedMessage {
             accepted: other.is_some_and(|other| other.mrn.is_some()),
-            rejected: other.is_some_and(SentMessage::is_refused),
+            rejected: other.is_some_and(SentMessage::is_rejected),
             names_mrn: message.mrn.is_some(),
         },
     }

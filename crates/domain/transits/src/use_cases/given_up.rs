@@ -1,46 +1,81 @@
 use super::change::entry;
 use super::consequence::{Consequence, Told, consequence};
 use crate::lifecycle::{MessageEffect, NamedMessage, Stage, Stance, effect};
-use crate::ports::Changes;
-use crate::{AuthorityAnswer, MessageKind, SentMessage, Transit, TransitEvent};
+use crate::ports::{Changes, TransitRepository};
+use crate::{AuthorityAnswer, MessageKind, SentMessage, Transit, TransitEvent, TransitId};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Actor, Lrn};
+use customs_exchange::ports::{GivesUp, SentMessages};
+use customs_kernel::{Actor, Lrn, OrganisationId, StorageError, SubjectKind};
+use std::sync::Arc;
 
-/// What follows for a transit when a message to customs is given up: where it still waits for that very
-/// message it goes on as if customs had refused it, so that nothing waits for ever. `latest` is the reference
-/// of its last message of that kind, `others` are the other sendings of the same submission, oldest first: while customs may
-/// still accept one of them, that one counts again. Answers what is stored with the transit: a line of history at least,
-/// and no rejection, since customs never said anything.
-#[must_use]
-pub fn given_up(
-    transit: &mut Transit,
-    message: &SentMessage,
-    latest: Option<&Lrn>,
-    others: &[SentMessage],
-    reason: &str,
-    at: DateTime<Utc>,
-) -> Changes {
-    let refused = AuthorityAnswer::FunctionalNack { errors: Vec::new() };
-    let open = others.iter().rfind(|other| other.is_open());
-    let effect = match waits_for(transit, message, latest) {
-        true => effect(transit.standing, stage(transit, open), Stance::of(message.kind), &refused),
-        false => MessageEffect::Note,
-    };
-    let told = Told { answer: &refused, mrn: None, at };
+/// What becomes of transits when a message about one is given up: where a transit still waits for that very message it goes
+/// on as if customs had refused it, so that nothing waits for ever. While customs may still accept another sending of the
+/// same submission, that one counts again. No rejection is kept, since customs never said anything.
+#[derive(Clone)]
+pub struct AfterGivingUp {
+    /// The transits.
+    pub repository: Arc<dyn TransitRepository>,
+    /// Their messages to customs.
+    pub sent: Arc<dyn SentMessages<MessageKind>>,
+}
+
+impl GivesUp for AfterGivingUp {
+    fn kind(&self) -> SubjectKind {
+        SubjectKind::Transit
+    }
+
+    fn hold(&self, organisation: OrganisationId, record: i64) -> Result<(), StorageError> {
+        self.repository.find_for_change(organisation, TransitId::new(record)).map(drop)
+    }
+
+    fn given_up(
+        &self,
+        organisation: OrganisationId,
+        record: i64,
+        message: &Lrn,
+        reason: &str,
+        at: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        let held = self.repository.find_for_change(organisation, TransitId::new(record))?;
+        // Of a draft that was deleted nothing goes on.
+        let Some(mut transit) = held else { return Ok(()) };
+        let Some(message) = self.sent.sent_message(organisation, message)? else { return Ok(()) };
+        let latest = self.sent.latest(organisation, record, message.kind)?;
+        let others = self.sent.other_sendings(organisation, record, &message)?;
+        let open = others.into_iter().rfind(SentMessage::is_open);
+        let effect = match waits_for(&transit, &message, latest.as_ref()) {
+            true => effect(transit.standing, stage(&transit, open.as_ref()), Stance::of(message.kind), &REFUSED),
+            false => MessageEffect::Note,
+        };
+        let counts = open.filter(|_| effect == MessageEffect::OtherCounts);
+        let mut details = format!("the {} under LRN {} was given up: {reason}", what(message.kind), message.lrn);
+        if let Some(SentMessage { lrn, .. }) = &counts {
+            self.sent.count_again(organisation, lrn)?;
+            transit.milestones.lrn = Some(lrn.clone());
+            details = format!("{details}; customs may still accept LRN {lrn}");
+        }
+        let changes = changes(&mut transit, effect, details, at);
+        self.repository.save(transit, changes)
+    }
+}
+
+/// What the transit goes on by.
+const REFUSED: AuthorityAnswer = AuthorityAnswer::FunctionalNack { errors: Vec::new() };
+
+/// Moves the transit, and answers what is stored with it.
+fn changes(transit: &mut Transit, effect: MessageEffect, details: String, at: DateTime<Utc>) -> Changes {
+    let told = Told { answer: &REFUSED, mrn: None, at };
     let Consequence { line, event, rejects: _, unloads: _ } = consequence(transit, told, effect);
     transit.updated_at = at;
-    let SentMessage { kind, lrn, .. } = message;
-    let counts_again = open.filter(|_| effect == MessageEffect::OtherCounts).map(|open| open.lrn.clone());
     let mut line = entry(transit, line, at, &Actor::System);
-    let what = kind.word().replace('_', " ");
-    let mut details = format!("the {what} under LRN {lrn} was given up: {reason}");
-    if let Some(open) = &counts_again {
-        details = format!("{details}; customs may still accept LRN {open}");
-        transit.milestones.lrn = Some(open.clone());
-    }
     line.details = Some(details);
     let events = event.map(|kind| TransitEvent::of(transit, kind, at)).into_iter().collect();
-    Changes { timeline: vec![line], events, counts_again, ..Changes::default() }
+    Changes { timeline: vec![line], events, ..Changes::default() }
+}
+
+/// The kind of message in words.
+fn what(kind: MessageKind) -> String {
+    kind.word().replace('_', " ")
 }
 
 /// Whether nothing else was sent in its place, and nothing was heard of it.

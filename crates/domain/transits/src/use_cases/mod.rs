@@ -1,6 +1,5 @@
 //! What can be done with transits: one file each.
 
-mod apply;
 mod arrival;
 mod change;
 mod change_customer;
@@ -15,14 +14,14 @@ mod enact;
 mod given_up;
 mod invalidate;
 mod lodge;
+mod movements;
 mod notice;
 mod read;
-mod receive;
-mod recover;
 mod refusals;
 mod remarks;
 mod save_as_draft;
 mod send_presentation;
+mod shown_text;
 mod standing;
 mod submit;
 mod submit_overview;
@@ -34,18 +33,19 @@ pub use arrival::ArrivalForm;
 pub use copy::CopyTransit;
 pub use create::CreateTransit;
 pub use draft::DraftTarget;
-pub use given_up::given_up;
+pub use given_up::AfterGivingUp;
 pub use invalidate::InvalidationForm;
-pub use recover::RecoverTransits;
 pub use submit::SubmittedTransit;
 pub use submit_overview::SubmitOverview;
 pub use update_draft::DraftContent;
 pub use xml::GeneratedXml;
 
+use crate::MessageKind;
 use crate::ports::{
-    DossierGate, GuaranteeGate, InboundLog, LrnSource, OrganisationDirectory, TraderDirectory, TransitDirectory,
+    DossierGate, GuaranteeGate, LrnSource, OrganisationDirectory, TraderDirectory, TransitDirectory,
     TransitMessageBuilder, TransitMessageReader, TransitRepository,
 };
+use customs_exchange::ExchangePorts;
 use customs_kernel::{Clock, UnitOfWork};
 use std::sync::Arc;
 
@@ -56,8 +56,8 @@ pub struct TransitPorts {
     pub repository: Arc<dyn TransitRepository>,
     /// The lists.
     pub directory: Arc<dyn TransitDirectory>,
-    /// Messages from customs.
-    pub inbound: Arc<dyn InboundLog>,
+    /// The messages to and from customs.
+    pub exchange: ExchangePorts<MessageKind>,
     /// Customer master.
     pub traders: Arc<dyn TraderDirectory>,
     /// Dossiers.

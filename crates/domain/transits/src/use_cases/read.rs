@@ -1,9 +1,9 @@
 use super::Transits;
-use crate::exchange::ExchangedMessage;
 use crate::ports::{TransitFilter, TransitSort, TransitSummary};
 use crate::{Rejection, TimelineEntry, Transit, TransitError, TransitId};
 use chrono::{DateTime, Utc};
-use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection};
+use customs_exchange::ExchangedMessage;
+use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, Subject};
 
 impl Transits {
     /// One transit with its items.
@@ -52,7 +52,9 @@ impl Transits {
         id: TransitId,
         limit: u32,
     ) -> Result<(Vec<ExchangedMessage>, DateTime<Utc>), TransitError> {
-        let messages = self.ports.directory.messages(organisation, id, limit)?.ok_or(TransitError::NotFound)?;
+        let transit = self.find(organisation, id)?;
+        let messages =
+            self.ports.exchange.messages.of_record(organisation, Subject::transit(transit.id.get()), limit)?;
         Ok((messages, self.ports.clock.now()))
     }
 

@@ -56,20 +56,20 @@ impl Transits {
     /// Sees to it that the transit can become a draft: customs never accepted it, and no sending of the submission that
     /// counts is one whose answer may still come in time.
     fn take_back(&self, transit: &mut Transit, now: DateTime<Utc>) -> Result<TakenBack, TransitError> {
-        let (organisation, repository) = (transit.organisation, self.ports.repository.as_ref());
-        if repository.at_customs(organisation, transit.id)?.accepted {
+        let (organisation, sent) = (transit.organisation, self.ports.exchange.sent.as_ref());
+        if sent.at_customs(organisation, transit.id.get())?.accepted {
             return Ok(TakenBack::Accepted);
         }
         if !self.end_request(transit, now)? {
             return Ok(TakenBack::Undecided);
         }
         let Some(lrn) = transit.milestones.lrn.clone() else { return Ok(TakenBack::Yes) };
-        let Some(counts) = repository.sent_message(organisation, &lrn)? else { return Ok(TakenBack::Yes) };
-        if counts.is_refused() {
+        let Some(counts) = sent.sent_message(organisation, &lrn)? else { return Ok(TakenBack::Yes) };
+        if counts.is_rejected() {
             return Ok(TakenBack::Yes);
         }
         // Sent again after no answer came: customs may have those before as well.
-        let others = repository.other_sendings(organisation, &counts)?;
+        let others = sent.other_sendings(organisation, transit.id.get(), &counts)?;
         let mut open = others.into_iter().filter(SentMessage::is_open).peekable();
         let sent_before = open.peek().is_some();
         if !open.all(|other| other.is_overdue(now)) {
@@ -79,7 +79,7 @@ impl Transits {
         if self.is_accepted_unheard(transit, &lrn)? {
             return Ok(TakenBack::Accepted);
         }
-        let withdrawn = repository.withdraw(organisation, &lrn)?;
+        let withdrawn = sent.withdraw(organisation, &lrn)?;
         if !withdrawn && !counts.is_overdue(now) {
             return Ok(TakenBack::Undecided);
         }
@@ -92,15 +92,15 @@ impl Transits {
     /// Takes back the request to invalidate it that is pending, if one is; tells whether none is left whose answer may
     /// still come in time.
     fn end_request(&self, transit: &Transit, now: DateTime<Utc>) -> Result<bool, StorageError> {
-        let (organisation, repository) = (transit.organisation, self.ports.repository.as_ref());
+        let (organisation, sent) = (transit.organisation, self.ports.exchange.sent.as_ref());
         if transit.standing.before_invalidation.is_none() {
             return Ok(true);
         }
-        let Some(lrn) = repository.latest_reference(organisation, transit.id, MessageKind::Invalidation)? else {
+        let Some(lrn) = sent.latest(organisation, transit.id.get(), MessageKind::Invalidation)? else {
             return Ok(true);
         };
-        let is_overdue = repository.sent_message(organisation, &lrn)?.is_none_or(|request| request.is_overdue(now));
-        Ok(is_overdue || repository.withdraw(organisation, &lrn)?)
+        let is_overdue = sent.sent_message(organisation, &lrn)?.is_none_or(|request| request.is_overdue(now));
+        Ok(is_overdue || sent.withdraw(organisation, &lrn)?)
     }
 }
 

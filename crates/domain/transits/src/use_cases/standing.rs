@@ -18,9 +18,9 @@ impl Transits {
     /// message that a rejection names, else the movement itself. What is about another sending of the transit is that,
     /// whatever request it names.
     pub(super) fn named(&self, transit: &Transit, message: &AuthorityMessage) -> Result<Named, StorageError> {
-        let (organisation, repository) = (transit.organisation, self.ports.repository.as_ref());
+        let (organisation, messages) = (transit.organisation, self.ports.exchange.sent.as_ref());
         let sent = match &message.answers {
-            Some(reference) => repository.sent_message(organisation, reference)?,
+            Some(reference) => messages.sent_message(organisation, reference)?,
             None => None,
         };
         if let Some(SentMessage { kind: MessageKind::SurplusInvalidation, lrn, .. }) = sent {
@@ -32,9 +32,7 @@ impl Transits {
         }
         let sent = match (sent, rejected_kind(&message.answer)) {
             (Some(SentMessage { kind, lrn, created_at, .. }), _) => Some((kind, lrn, Some(created_at))),
-            (None, Some(kind)) => {
-                repository.latest_reference(organisation, transit.id, kind)?.map(|lrn| (kind, lrn, None))
-            }
+            (None, Some(kind)) => self.latest(transit, kind)?.map(|lrn| (kind, lrn, None)),
             (None, None) => None,
         };
         let Some((kind, lrn, made_at)) = sent else {
@@ -43,8 +41,7 @@ impl Transits {
         if kind == MessageKind::Invalidation && asked_for_before(transit, made_at) {
             return Ok(Named { stance: Stance::Former, reference: Some(lrn), other: None });
         }
-        let is_former = kind != MessageKind::Declaration
-            && repository.latest_reference(organisation, transit.id, kind)?.as_ref() != Some(&lrn);
+        let is_former = kind != MessageKind::Declaration && self.latest(transit, kind)?.as_ref() != Some(&lrn);
         let stance = if is_former { Stance::FormerRequest } else { Stance::of(kind) };
         Ok(Named { stance, reference: Some(lrn), other: None })
     }
@@ -57,7 +54,7 @@ impl Transits {
         message: &AuthorityMessage,
         answered: Option<&SentMessage>,
     ) -> Result<Option<SentMessage>, StorageError> {
-        let (organisation, repository) = (transit.organisation, self.ports.repository.as_ref());
+        let (organisation, messages) = (transit.organisation, self.ports.exchange.sent.as_ref());
         let is_other = |sent: &SentMessage| {
             sent.kind == MessageKind::Declaration && Some(&sent.lrn) != transit.milestones.lrn.as_ref()
         };
@@ -65,13 +62,13 @@ impl Transits {
             return Ok(Some(declaration.clone()).filter(is_other));
         }
         if let Some(lrn) = &message.lrn
-            && let Some(sent) = repository.sent_message(organisation, lrn)?
+            && let Some(sent) = messages.sent_message(organisation, lrn)?
         {
             return Ok(Some(sent).filter(is_other));
         }
         match &message.mrn {
             Some(mrn) if transit.milestones.mrn.as_ref() != Some(mrn) => {
-                Ok(repository.message_with_mrn(organisation, mrn)?.filter(is_other))
+                Ok(messages.message_with_mrn(organisation, mrn)?.filter(is_other))
             }
             _ => Ok(None),
         }
@@ -80,7 +77,7 @@ impl Transits {
     /// Whether the message and the submission that counts are the same, sent more than once.
     fn same_submission(&self, transit: &Transit, other: &SentMessage) -> Result<bool, StorageError> {
         let Some(current) = &transit.milestones.lrn else { return Ok(false) };
-        let current = self.ports.repository.sent_message(transit.organisation, current)?;
+        let current = self.ports.exchange.sent.sent_message(transit.organisation, current)?;
         Ok(current.is_some_and(|current| current.first_lrn == other.first_lrn))
     }
 
@@ -115,7 +112,7 @@ impl Transits {
     }
 
     fn latest(&self, transit: &Transit, kind: MessageKind) -> Result<Option<Lrn>, StorageError> {
-        self.ports.repository.latest_reference(transit.organisation, transit.id, kind)
+        self.ports.exchange.sent.latest(transit.organisation, transit.id.get(), kind)
     }
 }
 

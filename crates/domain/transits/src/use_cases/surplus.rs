@@ -15,7 +15,7 @@ impl Transits {
     pub(super) fn settle_on(&self, transit: &mut Transit, named: &Named) -> Result<(), StorageError> {
         let Some(accepted) = named.other.as_ref().filter(|_| named.stance == Stance::Resent) else { return Ok(()) };
         if let Some(other) = transit.milestones.lrn.replace(accepted.lrn.clone()) {
-            self.ports.repository.withdraw(transit.organisation, &other)?;
+            self.ports.exchange.sent.withdraw(transit.organisation, &other)?;
         }
         Ok(())
     }
@@ -27,13 +27,13 @@ impl Transits {
         message: &AuthorityMessage,
         named: &Named,
     ) -> Result<Option<SentMessage>, StorageError> {
-        let (organisation, repository) = (transit.organisation, self.ports.repository.as_ref());
+        let (organisation, sent) = (transit.organisation, self.ports.exchange.sent.as_ref());
         if message.answer.refusal().is_none() || named.stance != Stance::Declaration {
             return Ok(None);
         }
         let Some(lrn) = &transit.milestones.lrn else { return Ok(None) };
-        let Some(counts) = repository.sent_message(organisation, lrn)? else { return Ok(None) };
-        Ok(repository.other_sendings(organisation, &counts)?.into_iter().rfind(SentMessage::is_open))
+        let Some(counts) = sent.sent_message(organisation, lrn)? else { return Ok(None) };
+        Ok(sent.other_sendings(organisation, transit.id.get(), &counts)?.into_iter().rfind(SentMessage::is_open))
     }
 
     /// Notes that customs invalidated an acceptance that was one too many: nothing of that sending is left.
@@ -44,19 +44,19 @@ impl Transits {
         named: &Named,
         at: DateTime<Utc>,
     ) -> Result<(), StorageError> {
-        let (organisation, repository) = (transit.organisation, self.ports.repository.as_ref());
+        let (organisation, sent) = (transit.organisation, self.ports.exchange.sent.as_ref());
         if !matches!(message.answer, AuthorityAnswer::InvalidationDecision { granted: true, .. }) {
             return Ok(());
         }
         let ended = match (&named.other, &message.mrn) {
             (Some(other), _) => Some(other.clone()),
             (None, Some(mrn)) if named.stance == Stance::SurplusInvalidation => {
-                repository.message_with_mrn(organisation, mrn)?
+                sent.message_with_mrn(organisation, mrn)?
             }
             (None, _) => None,
         };
         let surplus = ended.filter(|ended| ended.mrn.is_some() && ended.mrn != transit.milestones.mrn);
-        surplus.map_or(Ok(()), |surplus| repository.record_invalidation(organisation, &surplus.lrn, at))
+        surplus.map_or(Ok(()), |surplus| sent.record_invalidation(organisation, &surplus.lrn, at))
     }
 
     /// The request to invalidate an acceptance that is one too many, and what the history says of it.

@@ -46,12 +46,16 @@ fn assert_documented(table: &str) {
 
 #[test]
 fn every_command_in_every_state_does_what_the_documentation_says() {
-    let at_departure =
-        DepartureState::ALL.into_iter().map(|departure| (departure.word(), Standing { departure, ..Standing::DRAFT }));
+    let at_departure = DepartureState::ALL
+        .iter()
+        .copied()
+        .map(|departure| (departure.word(), Standing { departure, ..Standing::DRAFT }));
     assert_documented(&table("at departure", &Command::ALL, at_departure));
     let released = Standing { departure: DepartureState::Released, ..Standing::DRAFT };
-    let at_destination =
-        DestinationState::ALL.into_iter().map(|destination| (destination.word(), Standing { destination, ..released }));
+    let at_destination = DestinationState::ALL
+        .iter()
+        .copied()
+        .map(|destination| (destination.word(), Standing { destination, ..released }));
     assert_documented(&table("at destination", &[Command::Arrival], at_destination));
 }
 
@@ -59,8 +63,8 @@ fn every_command_in_every_state_does_what_the_documentation_says() {
 fn a_command_is_allowed_in_no_other_status_than_it_says() {
     for command in Command::ALL {
         let mut allowed = Vec::new();
-        for departure in DepartureState::ALL {
-            for destination in DestinationState::ALL {
+        for departure in DepartureState::ALL.iter().copied() {
+            for destination in DestinationState::ALL.iter().copied() {
                 let before = (departure == DepartureState::InvalidationRequested).then_some(DepartureState::Submitted);
                 let standing = Standing { departure, destination, before_invalidation: before };
                 let effect = command_effect(standing, command);
@@ -80,7 +84,7 @@ fn a_command_is_allowed_in_no_other_status_than_it_says() {
 
 #[test]
 fn what_customs_accepted_is_no_draft_again_while_its_invalidation_is_pending() {
-    for before in DepartureState::ALL.into_iter().filter(|state| *state != DepartureState::InvalidationRequested) {
+    for before in DepartureState::ALL.iter().copied().filter(|state| *state != DepartureState::InvalidationRequested) {
         let departure = DepartureState::InvalidationRequested;
         let pending = Standing { departure, before_invalidation: Some(before), ..Standing::DRAFT };
         let alone = Standing { departure: before, ..Standing::DRAFT };

@@ -91,7 +91,7 @@ fn every_message_in_every_state_at_departure_does_what_the_documentation_says() 
                 |(_, answer): &(&str, Answer)| word(effect(at(state), STANDARD, Stance::Declaration, &answer()));
             (state.word(), messages.iter().map(effect).collect())
         };
-        assert_documented(&table("at departure", &columns, DepartureState::ALL.into_iter().map(row).collect()));
+        assert_documented(&table("at departure", &columns, DepartureState::ALL.iter().copied().map(row).collect()));
     }
 }
 
@@ -103,7 +103,7 @@ fn every_message_in_every_state_at_destination_does_what_the_documentation_says(
             |(_, answer): &(&str, Answer)| word(effect(arriving(state), STANDARD, Stance::Declaration, &answer()));
         (state.word(), AT_DESTINATION.iter().map(effect).collect())
     };
-    assert_documented(&table("at destination", &columns, DestinationState::ALL.into_iter().map(row).collect()));
+    assert_documented(&table("at destination", &columns, DestinationState::ALL.iter().copied().map(row).collect()));
 }
 
 const REFUSALS: [&str; 4] = ["906", "917", "056", "057"];
@@ -133,13 +133,13 @@ fn every_answer_to_a_request_in_every_state_does_what_the_documentation_says() {
         });
         (state.word(), words.collect())
     };
-    assert_documented(&table("at departure", &columns, DepartureState::ALL.into_iter().map(row).collect()));
+    assert_documented(&table("at departure", &columns, DepartureState::ALL.iter().copied().map(row).collect()));
 }
 
 #[test]
 fn a_refused_report_to_the_office_of_destination_can_be_made_again() {
     for refusal in refusals() {
-        for state in DestinationState::ALL {
+        for state in DestinationState::ALL.iter().copied() {
             let of = |stance| effect(arriving(state), STANDARD, stance, &refusal);
             let arrival = match state {
                 DestinationState::ArrivalSent => MessageEffect::Destination(DestinationState::ArrivalRejected),
@@ -175,7 +175,8 @@ fn a_type_d_transit_is_prelodged_first_and_accepted_by_its_presentation() {
 #[test]
 fn what_comes_during_a_pending_invalidation_moves_the_state_underneath() {
     for before in DepartureState::ALL
-        .into_iter()
+        .iter()
+        .copied()
         .filter(|state| !matches!(state, DepartureState::InvalidationRequested | DepartureState::Prelodged))
     {
         let pending = Standing { before_invalidation: Some(before), ..at(DepartureState::InvalidationRequested) };
@@ -208,7 +209,7 @@ fn what_customs_says_of_goods_counts_whatever_request_it_names() {
     let decisions = [&REFUSALS[..], &["928"]].concat();
     for stance in [Stance::Presentation, Stance::Invalidation, Stance::Arrival, Stance::FormerRequest] {
         for (name, answer) in AT_DEPARTURE.into_iter().filter(|(name, _)| !decisions.contains(name)) {
-            for state in DepartureState::ALL {
+            for state in DepartureState::ALL.iter().copied() {
                 let about_it = effect(at(state), PRELODGED, Stance::Declaration, &answer());
                 assert_eq!(effect(at(state), PRELODGED, stance, &answer()), about_it, "{stance:?} {name} {state:?}");
             }
@@ -267,7 +268,7 @@ fn every_message_about_another_sending_does_what_the_documentation_says() {
         (state.word(), words.collect())
     };
     let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
-    assert_documented(&table("at departure", &columns, DepartureState::ALL.into_iter().map(row).collect()));
+    assert_documented(&table("at departure", &columns, DepartureState::ALL.iter().copied().map(row).collect()));
 }
 
 #[test]
@@ -278,7 +279,7 @@ fn a_sending_that_was_accepted_or_rejected_before_is_not_accepted_again() {
         NamedMessage { rejected: true, ..NamedMessage::default() },
     ] {
         for stance in [Stance::Resent, Stance::Former] {
-            for state in DepartureState::ALL {
+            for state in DepartureState::ALL.iter().copied() {
                 let stage = Stage { named, ..STANDARD };
                 assert_eq!(effect(at(state), stage, stance, &allocated), MessageEffect::Ignore, "{stance:?} {state:?}");
             }
@@ -293,7 +294,7 @@ fn a_sending_that_was_accepted_or_rejected_before_is_not_accepted_again() {
 fn a_refusal_ends_nothing_while_customs_may_accept_another_sending() {
     let open = Stage { another_is_open: true, ..STANDARD };
     for refusal in refusals().iter().take(3) {
-        for state in DepartureState::ALL {
+        for state in DepartureState::ALL.iter().copied() {
             let alone = effect(at(state), STANDARD, Stance::Declaration, refusal);
             let expected = match alone {
                 MessageEffect::Departure(DepartureState::Failed | DepartureState::Rejected) => {
@@ -312,7 +313,7 @@ fn a_second_acceptance_that_customs_does_not_invalidate_is_told_of() {
     let granted = AuthorityAnswer::InvalidationDecision { granted: true, reason: None };
     let accepted = Stage { named: NamedMessage { accepted: true, ..NamedMessage::default() }, ..STANDARD };
     let repeated = Stage { duplicate: true, ..STANDARD };
-    for state in DepartureState::ALL {
+    for state in DepartureState::ALL.iter().copied() {
         let of = |stage, stance, answer: &AuthorityAnswer| effect(at(state), stage, stance, answer);
         for refusal in refusals().iter().chain([&denied]) {
             assert_eq!(of(STANDARD, Stance::SurplusInvalidation, refusal), MessageEffect::SurplusStays, "{state:?}");

@@ -129,7 +129,7 @@ fn every_filter_alone_and_all_together(store: &TransitStore) {
 
 fn the_status_follows_the_standing(store: &TransitStore) {
     let mut transit = store.named("MOVING");
-    for departure in DepartureState::ALL {
+    for departure in DepartureState::ALL.iter().copied() {
         for destination in [DestinationState::Nothing, DestinationState::GoodsReleased] {
             transit.standing.departure = departure;
             transit.standing.destination = destination;

@@ -140,10 +140,10 @@ fn a_change_is_stored_with_all_that_goes_with_it(store: &TransitStore) {
 
 fn every_standing_reads_back_as_it_was_stored(store: &TransitStore) {
     let mut transit = store.draft();
-    for departure in DepartureState::ALL {
+    for departure in DepartureState::ALL.iter().copied() {
         let before_invalidation =
             (departure == DepartureState::InvalidationRequested).then_some(DepartureState::GuaranteeProblem);
-        for destination in DestinationState::ALL {
+        for destination in DestinationState::ALL.iter().copied() {
             transit.standing = Standing { departure, destination, before_invalidation };
             let standing = transit.standing;
             transit = store.save(transit, Changes::default());

@@ -1,8 +1,6 @@
-use super::{InMemoryTransits, Inbound, Outbound};
-use crate::exchange::{CameFromCustoms, ExchangedMessage, SentToCustoms, Unanswered, Window};
-use crate::lifecycle::Status;
+use super::InMemoryTransits;
 use crate::ports::{TransitDirectory, TransitFilter, TransitSort, TransitSummary};
-use crate::{MessageId, Rejection, TimelineEntry, Transit, TransitId};
+use crate::{Rejection, TimelineEntry, Transit, TransitId};
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
 use std::cmp::Ordering;
 
@@ -45,56 +43,6 @@ impl TransitDirectory for InMemoryTransits {
         }))
     }
 
-    fn messages(
-        &self,
-        organisation: OrganisationId,
-        id: TransitId,
-        limit: u32,
-    ) -> Result<Option<Vec<ExchangedMessage>>, StorageError> {
-        Ok(self.with(|state| {
-            state.of(organisation, id)?;
-            let to_customs = state.outbound.iter().filter(|(_, message)| message.transit == id);
-            let to_customs = to_customs.map(|(id, message)| ExchangedMessage::Outbound(sent(*id, message)));
-            let from_customs = state.inbound.iter().filter(|(_, message)| message.subject == Some((organisation, id)));
-            let from_customs = from_customs.map(|(id, message)| ExchangedMessage::Inbound(came(*id, message)));
-            let mut messages: Vec<_> = to_customs.chain(from_customs).collect();
-            ExchangedMessage::newest_first(&mut messages);
-            messages.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
-            Some(messages)
-        }))
-    }
-
-    fn unanswered(
-        &self,
-        organisation: OrganisationId,
-        window: Window,
-        limit: usize,
-    ) -> Result<(Vec<Unanswered>, u64), StorageError> {
-        self.with(|state| {
-            let mut found: Vec<Unanswered> = state
-                .outbound
-                .values()
-                .filter(|message| message.organisation == organisation)
-                .filter_map(|message| {
-                    let sent_at = message.sent_at.filter(|at| (window.from..=window.to).contains(at))?;
-                    let transit = &state.of(organisation, message.transit)?.transit;
-                    let counts =
-                        transit.status() == Status::Submitted && transit.milestones.lrn.as_ref() == Some(&message.lrn);
-                    counts.then(|| Unanswered {
-                        transit: transit.id,
-                        reference: transit.reference.clone(),
-                        lrn: message.lrn.clone(),
-                        sent_at,
-                    })
-                })
-                .collect();
-            found.sort_by_key(|unanswered| (unanswered.sent_at, unanswered.transit));
-            let total = found.len() as u64;
-            found.truncate(limit);
-            Ok((found, total))
-        })
-    }
-
     fn reference_in_use(&self, organisation: OrganisationId, reference: &str) -> Result<bool, StorageError> {
         Ok(self.with(|state| {
             let mut transits = state.transits.values().map(|stored| &stored.transit);
@@ -104,33 +52,6 @@ impl TransitDirectory for InMemoryTransits {
 
     fn rejections(&self, organisation: OrganisationId, id: TransitId) -> Result<Vec<Rejection>, StorageError> {
         Ok(self.with(|state| state.of(organisation, id).map(|stored| stored.rejections.clone()).unwrap_or_default()))
-    }
-}
-
-fn sent(id: MessageId, message: &Outbound) -> SentToCustoms {
-    SentToCustoms {
-        id,
-        kind: message.kind,
-        lrn: message.lrn.clone(),
-        created_at: message.created_at,
-        attempts: message.attempts,
-        last_error: message.last_error.clone(),
-        sent_at: message.sent_at,
-        failed_at: message.failed_at,
-        answer: message.answer.clone(),
-        replaces: message.replaces.clone(),
-        replaced_by: message.replaced_by.clone(),
-    }
-}
-
-fn came(id: MessageId, message: &Inbound) -> CameFromCustoms {
-    CameFromCustoms {
-        id,
-        message_type: message.message_type.clone(),
-        lrn: message.lrn.clone(),
-        mrn: message.mrn.clone(),
-        received_at: message.received_at,
-        fate: message.fate,
     }
 }
 

@@ -1,59 +1,90 @@
 mod directory;
-mod inbound;
-mod outbound;
 mod outbox;
 mod repository;
 
-use crate::ports::{InboundFate, RecordedAnswer};
-use crate::{EmissionMap, Lodged, MessageId, MessageKind, Rejection, TimelineEntry, Transit, TransitEvent, TransitId};
-use chrono::{DateTime, Utc};
-use customs_kernel::testing::{Turn, Undelivered};
-use customs_kernel::{Lrn, Mrn, OrganisationId, Outcome, StorageError, UnitOfWork};
+use crate::lifecycle::Status;
+use crate::{Rejection, TimelineEntry, Transit, TransitEvent, TransitId};
+use customs_exchange::testing::{FakeRecords, InMemoryExchange, RecordFacts};
+use customs_kernel::testing::Undelivered;
+use customs_kernel::{OrganisationId, Outcome, StorageError, SubjectKind, UnitOfWork};
 use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Every storage port of transits over one state in memory, and the unit of work that goes with
-/// it: units run one after the other, and one that is undone leaves nothing behind.
+/// The transits, their lists and their events in memory beside an exchange, and the unit of work that goes with all of
+/// them: units run one after the other, and one that is undone leaves nothing behind.
 #[derive(Debug)]
 pub struct InMemoryTransits {
     subscribers: Vec<String>,
-    turn: Turn,
-    state: Mutex<State>,
+    exchange: Arc<InMemoryExchange>,
+    records: Arc<Records>,
 }
 
 impl InMemoryTransits {
-    /// An empty store whose events go to these subscribers of the outbox.
+    /// An empty store with an exchange of its own, whose events go to these subscribers of the outbox.
     #[must_use]
     pub fn with_subscribers(subscribers: &[&str]) -> Self {
-        Self {
-            subscribers: subscribers.iter().map(|&name| name.to_owned()).collect(),
-            turn: Turn::default(),
-            state: Mutex::default(),
-        }
+        Self::over(InMemoryExchange::new(), subscribers)
     }
 
-    /// What became of each message of customs that was kept, oldest first; `None` while nothing was
-    /// done with it.
+    /// An empty store whose messages go to this exchange, and its events to these subscribers of the outbox.
     #[must_use]
-    pub fn fates(&self) -> Vec<Option<InboundFate>> {
-        self.with(|state| state.inbound.values().map(|message| message.fate).collect())
+    pub fn over(exchange: Arc<InMemoryExchange>, subscribers: &[&str]) -> Self {
+        let records = Arc::new(Records::default());
+        exchange.know(records.clone());
+        Self { subscribers: subscribers.iter().map(|&name| name.to_owned()).collect(), exchange, records }
     }
 
-    /// Uses the state once no other thread is in a unit of work.
+    /// The exchange that its messages go to.
+    #[must_use]
+    pub const fn exchange(&self) -> &Arc<InMemoryExchange> {
+        &self.exchange
+    }
+
+    /// Uses the state once no other thread is in a unit of work. The exchange asks for it: it is not to be called from in
+    /// here.
     fn with<T>(&self, use_state: impl FnOnce(&mut State) -> T) -> T {
-        let _turn = self.turn.take();
-        use_state(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner))
+        let _turn = self.exchange.turn().take();
+        use_state(&mut self.records.state())
     }
 }
 
 impl UnitOfWork for InMemoryTransits {
     fn run(&self, work: &mut dyn FnMut() -> Outcome) -> Result<(), StorageError> {
-        let _turn = self.turn.take();
-        let before = self.with(|state| state.clone());
+        let _turn = self.exchange.turn().take();
+        let before = (self.exchange.snapshot(), self.with(|state| state.clone()));
         if work() == Outcome::Undo {
-            self.with(|state| *state = before);
+            self.exchange.restore(before.0);
+            self.with(|state| *state = before.1);
         }
         Ok(())
+    }
+}
+
+/// What the exchange knows of them.
+#[derive(Debug, Default)]
+struct Records(Mutex<State>);
+
+impl Records {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl FakeRecords for Records {
+    fn kind(&self) -> SubjectKind {
+        SubjectKind::Transit
+    }
+
+    fn all(&self) -> Vec<RecordFacts> {
+        let facts = |Stored { transit, .. }: &Stored| RecordFacts {
+            organisation: transit.organisation,
+            id: transit.id.get(),
+            reference: transit.reference.clone(),
+            lrn: transit.milestones.lrn.clone(),
+            mrn: transit.milestones.mrn.clone(),
+            submitted: transit.status() == Status::Submitted,
+        };
+        self.state().transits.values().map(facts).collect()
     }
 }
 
@@ -61,8 +92,6 @@ impl UnitOfWork for InMemoryTransits {
 struct State {
     last_id: i64,
     transits: BTreeMap<TransitId, Stored>,
-    outbound: BTreeMap<MessageId, Outbound>,
-    inbound: BTreeMap<MessageId, Inbound>,
     outbox: Undelivered<TransitEvent>,
 }
 
@@ -82,47 +111,6 @@ struct Stored {
     transit: Transit,
     timeline: Vec<TimelineEntry>,
     rejections: Vec<Rejection>,
-}
-
-#[derive(Debug, Clone)]
-struct Outbound {
-    organisation: OrganisationId,
-    transit: TransitId,
-    kind: MessageKind,
-    lrn: Lrn,
-    /// Under which the same was sent first.
-    first_lrn: Lrn,
-    replaces: Option<Lrn>,
-    replaced_by: Option<Lrn>,
-    bytes: Vec<u8>,
-    emission_map: EmissionMap,
-    attempts: u32,
-    /// Tries that may have handed it over.
-    open_tries: u32,
-    refusals: u32,
-    created_at: DateTime<Utc>,
-    /// When it was given up.
-    failed_at: Option<DateTime<Utc>>,
-    /// `None` once it was sent or given up.
-    due_at: Option<DateTime<Utc>>,
-    last_error: Option<String>,
-    sent_at: Option<DateTime<Utc>>,
-    answer: Option<RecordedAnswer>,
-    /// When customs invalidated what it had accepted.
-    invalidated_at: Option<DateTime<Utc>>,
-    lodged: Option<Lodged>,
-}
-
-#[derive(Debug, Clone)]
-struct Inbound {
-    bytes: Vec<u8>,
-    message_type: String,
-    lrn: Option<Lrn>,
-    mrn: Option<Mrn>,
-    subject: Option<(OrganisationId, TransitId)>,
-    received_at: DateTime<Utc>,
-    due_at: DateTime<Utc>,
-    fate: Option<InboundFate>,
 }
 
 fn conflict(constraint: Option<&str>) -> StorageError {

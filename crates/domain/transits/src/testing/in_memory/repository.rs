@@ -1,11 +1,9 @@
-use super::{InMemoryTransits, Outbound, State, Stored, conflict};
+use super::{InMemoryTransits, State, Stored, conflict};
 use crate::lifecycle::Standing;
-use crate::ports::{AtCustoms, Changes, RecordedAnswer, TransitRepository};
-use crate::{
-    EmissionMap, MessageId, MessageKind, Milestones, NewTransit, SentMessage, TimelineEntry, Transit, TransitId,
-};
-use chrono::{DateTime, Utc};
-use customs_kernel::{Lrn, Mrn, OrganisationId, StorageError, Version};
+use crate::ports::{Changes, TransitRepository};
+use crate::{MessageKind, Milestones, NewTransit, TimelineEntry, Transit, TransitId};
+use customs_exchange::KindOfMessage;
+use customs_kernel::{OrganisationId, StorageError, Version};
 
 impl TransitRepository for InMemoryTransits {
     fn insert(&self, new: NewTransit, timeline: Vec<TimelineEntry>) -> Result<Transit, StorageError> {
@@ -42,15 +40,13 @@ impl TransitRepository for InMemoryTransits {
     }
 
     fn save(&self, transit: Transit, changes: Changes) -> Result<(), StorageError> {
+        let _turn = self.exchange.turn().take();
+        self.with(|state| require_changeable(state, &transit))?;
+        self.exchange.send(transit.organisation, transit.id.get(), &changes.outbound, transit.updated_at)?;
         self.with(|state| {
-            require_free_lrn(state, &transit)?;
-            let stored = state
-                .transits
-                .get_mut(&transit.id)
-                .filter(|stored| stored.transit.organisation == transit.organisation)
-                .filter(|stored| stored.transit.version == transit.version)
-                .ok_or_else(|| conflict(None))?;
-            let Changes { timeline, events, outbound, rejection, counts_again } = changes;
+            let Changes { timeline, events, outbound: _, rejection } = changes;
+            state.outbox.put_out(&self.subscribers, &events);
+            let Some(stored) = state.transits.get_mut(&transit.id) else { return };
             stored.timeline.extend(timeline);
             stored.rejections.extend(rejection);
             let kept = &mut stored.transit;
@@ -60,45 +56,8 @@ impl TransitRepository for InMemoryTransits {
             kept.dossier_id = transit.dossier_id;
             kept.updated_at = transit.updated_at;
             kept.version = kept.version.next();
-            if let Some(lrn) = counts_again {
-                let again =
-                    |message: &&mut Outbound| message.organisation == transit.organisation && message.lrn == lrn;
-                state.outbound.values_mut().filter(again).for_each(|message| message.replaced_by = None);
-            }
-            for new in outbound {
-                for earlier in state.outbound.values_mut() {
-                    if new.replaces.as_ref().is_some_and(|replaced| replaced.lrn == earlier.lrn) {
-                        earlier.replaced_by = Some(new.lrn.clone());
-                    }
-                }
-                let message = Outbound {
-                    organisation: transit.organisation,
-                    transit: transit.id,
-                    kind: new.kind,
-                    first_lrn: new.replaces.as_ref().map_or(&new.lrn, |replaced| &replaced.first_lrn).clone(),
-                    replaces: new.replaces.map(|replaced| replaced.lrn),
-                    replaced_by: None,
-                    lrn: new.lrn,
-                    bytes: new.message.bytes,
-                    emission_map: new.message.emission_map,
-                    attempts: 0,
-                    open_tries: 0,
-                    refusals: 0,
-                    failed_at: None,
-                    created_at: transit.updated_at,
-                    due_at: Some(transit.updated_at),
-                    last_error: None,
-                    sent_at: None,
-                    answer: None,
-                    invalidated_at: None,
-                    lodged: new.lodged,
-                };
-                let id = MessageId::new(state.next_id());
-                state.outbound.insert(id, message);
-            }
-            state.outbox.put_out(&self.subscribers, &events);
-            Ok(())
-        })
+        });
+        Ok(())
     }
 
     fn save_draft(&self, transit: Transit) -> Result<Transit, StorageError> {
@@ -130,163 +89,6 @@ impl TransitRepository for InMemoryTransits {
             Ok(())
         })
     }
-
-    fn locate(
-        &self,
-        reference: Option<&Lrn>,
-        mrn: Option<&Mrn>,
-    ) -> Result<Option<(OrganisationId, TransitId)>, StorageError> {
-        Ok(self.with(|state| {
-            let by_reference = reference
-                .and_then(|reference| state.outbound.values().find(|message| &message.lrn == reference))
-                .filter(|message| state.transits.contains_key(&message.transit))
-                .map(|message| (message.organisation, message.transit));
-            let by_mrn = || {
-                let mrn = Some(mrn?);
-                let mut transits = state.transits.values().map(|stored| &stored.transit);
-                let found = transits.rfind(|transit| transit.milestones.mrn.as_ref() == mrn)?;
-                Some((found.organisation, found.id))
-            };
-            let by_other_sending = || {
-                let mut given = state.outbound.values().filter(|message| state.transits.contains_key(&message.transit));
-                let found = given.rfind(|message| mrn.is_some() && given_mrn(message) == mrn)?;
-                Some((found.organisation, found.transit))
-            };
-            by_reference.or_else(by_mrn).or_else(by_other_sending)
-        }))
-    }
-
-    fn sent_message(&self, organisation: OrganisationId, reference: &Lrn) -> Result<Option<SentMessage>, StorageError> {
-        Ok(self.with(|state| sent_under(state, organisation, reference).map(known)))
-    }
-
-    fn other_sendings(&self, organisation: OrganisationId, of: &SentMessage) -> Result<Vec<SentMessage>, StorageError> {
-        Ok(self.with(|state| {
-            let is_other = |message: &&Outbound| {
-                message.organisation == organisation && message.first_lrn == of.first_lrn && message.lrn != of.lrn
-            };
-            state.outbound.values().filter(is_other).map(known).collect()
-        }))
-    }
-
-    fn message_with_mrn(&self, organisation: OrganisationId, mrn: &Mrn) -> Result<Option<SentMessage>, StorageError> {
-        Ok(self.with(|state| {
-            let mut ours = state.outbound.values().filter(|message| message.organisation == organisation);
-            ours.rfind(|message| given_mrn(message) == Some(mrn)).map(known)
-        }))
-    }
-
-    fn at_customs(&self, organisation: OrganisationId, transit: TransitId) -> Result<AtCustoms, StorageError> {
-        Ok(self.with(|state| {
-            let of_it = |message: &&Outbound| (message.organisation, message.transit) == (organisation, transit);
-            let may_be_accepted = |message: &Outbound| {
-                message.kind == MessageKind::Declaration
-                    && (message.sent_at.is_some() || message.open_tries > 0)
-                    && !known(message).is_refused()
-                    && message.invalidated_at.is_none()
-            };
-            let is_accepted = |message: &Outbound| given_mrn(message).is_some() && message.invalidated_at.is_none();
-            AtCustoms {
-                accepted: state.outbound.values().filter(of_it).any(is_accepted),
-                undecided: state.outbound.values().filter(of_it).any(may_be_accepted),
-            }
-        }))
-    }
-
-    fn withdraw(&self, organisation: OrganisationId, reference: &Lrn) -> Result<bool, StorageError> {
-        Ok(self.with(|state| {
-            let (before, mut given_up) = (state.outbound.len(), false);
-            state.outbound.retain(|_, message| {
-                let named = message.organisation == organisation && &message.lrn == reference;
-                given_up |= named && message.failed_at.is_some() && message.open_tries == 0;
-                !(named && message.open_tries == 0 && message.due_at.is_some())
-            });
-            let withdrawn = state.outbound.len() < before;
-            for earlier in state.outbound.values_mut().filter(|_| withdrawn) {
-                earlier.replaced_by.take_if(|replacement| replacement == reference);
-            }
-            given_up || withdrawn
-        }))
-    }
-
-    fn latest_reference(
-        &self,
-        organisation: OrganisationId,
-        transit: TransitId,
-        kind: MessageKind,
-    ) -> Result<Option<Lrn>, StorageError> {
-        Ok(self.with(|state| {
-            let mut messages = state.outbound.values();
-            let last = messages.rfind(|message| {
-                (message.organisation, message.transit, message.kind) == (organisation, transit, kind)
-            });
-            last.map(|message| message.lrn.clone())
-        }))
-    }
-
-    fn record_answer(
-        &self,
-        organisation: OrganisationId,
-        reference: &Lrn,
-        answer: &RecordedAnswer,
-    ) -> Result<(), StorageError> {
-        self.with(|state| {
-            let mut messages = state.outbound.values_mut();
-            let named = |message: &&mut Outbound| message.organisation == organisation && &message.lrn == reference;
-            if let Some(message) = messages.find(named) {
-                message.answer.get_or_insert_with(|| answer.clone());
-            }
-        });
-        Ok(())
-    }
-
-    fn record_invalidation(
-        &self,
-        organisation: OrganisationId,
-        reference: &Lrn,
-        at: DateTime<Utc>,
-    ) -> Result<(), StorageError> {
-        self.with(|state| {
-            let mut messages = state.outbound.values_mut();
-            let named = |message: &&mut Outbound| message.organisation == organisation && &message.lrn == reference;
-            if let Some(message) = messages.find(named) {
-                message.invalidated_at.get_or_insert(at);
-            }
-        });
-        Ok(())
-    }
-
-    fn answer_to(&self, organisation: OrganisationId, reference: &Lrn) -> Result<Option<RecordedAnswer>, StorageError> {
-        Ok(self.with(|state| sent_under(state, organisation, reference).and_then(|message| message.answer.clone())))
-    }
-
-    fn emission_map(&self, organisation: OrganisationId, reference: &Lrn) -> Result<Option<EmissionMap>, StorageError> {
-        Ok(self.with(|state| sent_under(state, organisation, reference).map(|message| message.emission_map.clone())))
-    }
-}
-
-/// What is known of a message.
-pub(super) fn known(message: &Outbound) -> SentMessage {
-    SentMessage {
-        kind: message.kind,
-        lrn: message.lrn.clone(),
-        first_lrn: message.first_lrn.clone(),
-        mrn: given_mrn(message).cloned(),
-        answer_type: message.answer.as_ref().map(|answer| answer.message_type.clone()),
-        created_at: message.created_at,
-        sent_at: message.sent_at,
-        failed_at: message.failed_at,
-        invalidated: message.invalidated_at.is_some(),
-        lodged: message.lodged.clone(),
-    }
-}
-
-fn given_mrn(message: &Outbound) -> Option<&Mrn> {
-    message.answer.as_ref()?.mrn.as_ref()
-}
-
-fn sent_under<'a>(state: &'a State, organisation: OrganisationId, reference: &Lrn) -> Option<&'a Outbound> {
-    state.outbound.values().find(|message| message.organisation == organisation && &message.lrn == reference)
 }
 
 fn require_free_reference(
@@ -302,9 +104,13 @@ fn require_free_reference(
     if state.transits.values().any(same) { Err(conflict(Some("transits_reference_key"))) } else { Ok(()) }
 }
 
-fn require_free_lrn(state: &State, transit: &Transit) -> Result<(), StorageError> {
+/// That the caller has the transit as it stands, and that no other one has its LRN.
+fn require_changeable(state: &State, transit: &Transit) -> Result<(), StorageError> {
     let lrn = transit.milestones.lrn.as_ref();
     let same = |stored: &Stored| stored.transit.id != transit.id && stored.transit.milestones.lrn.as_ref() == lrn;
-    let taken = lrn.is_some() && state.transits.values().any(same);
-    if taken { Err(conflict(Some("transits_lrn_key"))) } else { Ok(()) }
+    if lrn.is_some() && state.transits.values().any(same) {
+        return Err(conflict(Some(MessageKind::LRN_RULE)));
+    }
+    let stored = state.of(transit.organisation, transit.id);
+    stored.filter(|stored| stored.transit.version == transit.version).map(drop).ok_or_else(|| conflict(None))
 }

@@ -1,5 +1,4 @@
 use super::*;
-use crate::ports::TransitRepository;
 use customs_kernel::{Outcome, StorageError, UnitOfWork};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -37,8 +36,8 @@ fn a_movement_goes_from_its_submission_to_its_discharge() {
     ];
     assert_eq!(fakes.timeline(&transit), lines);
     let lrn = transit.milestones.lrn.expect("an LRN");
-    let answer = fakes.storage.answer_to(BROKER, &lrn).expect("a look-up").expect("it was answered");
-    assert_eq!(answer.message_type, "IE028");
+    let answer = fakes.exchange.answer_to(BROKER, &lrn).expect("it was answered");
+    assert_eq!(answer.code, "IE028");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 use super::*;
 use crate::ArrivalForm;
-use crate::ports::{KnownTrader, TransitRepository};
+use crate::ports::KnownTrader;
 use crate::testing::KnownTraders;
 use chrono::Duration;
 use std::sync::Arc;
@@ -80,8 +80,8 @@ fn a_permission_to_unload_is_answered_with_the_remarks_in_the_same_change() {
     assert!(String::from_utf8_lossy(&again.bytes).contains("two cartons wet"));
     fakes.customs_says([PlainAnswer::of_type("IE025").mrn(MRN)]);
     assert_eq!(fakes.now(&transit).status(), Status::Arrived);
-    let answer = fakes.storage.answer_to(BROKER, &again.correlation_id).expect("a look-up");
-    assert_eq!(answer.map(|answer| answer.message_type).as_deref(), Some("IE025"));
+    let answer = fakes.exchange.answer_to(BROKER, &again.correlation_id);
+    assert_eq!(answer.map(|answer| answer.code).as_deref(), Some("IE025"));
 }
 
 #[test]

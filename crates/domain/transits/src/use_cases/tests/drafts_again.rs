@@ -1,8 +1,9 @@
 //! Transits that are taken back to be changed, and copies of others.
 
 use super::*;
-use crate::{CopyTransit, DraftContent, DraftTarget, InvalidationForm, RecoverTransits};
+use crate::{CopyTransit, DraftContent, DraftTarget, InvalidationForm};
 use chrono::Duration;
+use customs_exchange::Recover;
 
 impl TransitsOverFakes {
     fn save_as_draft(&self, transit: &Transit) -> Result<Transit, TransitError> {
@@ -12,7 +13,7 @@ impl TransitsOverFakes {
     /// Somebody takes the next message and tells how that ended.
     fn try_to_send(&self, end: impl Fn(&Self, crate::MessageId)) {
         let now = self.clock.now();
-        let claimed = OutboundQueue::claim(self.storage.as_ref(), 10, now, now).expect("a claim");
+        let claimed = OutboundQueue::claim(self.exchange.as_ref(), 10, now, now).expect("a claim");
         end(self, claimed[0].id);
     }
 }
@@ -37,10 +38,10 @@ fn a_try_that_surely_handed_nothing_over_leaves_the_way_open() {
     let fakes = transits_over_fakes();
     let transit = fakes.submitted(a_valid_transit());
     let now = fakes.clock.now();
-    fakes.try_to_send(|fakes, id| fakes.storage.record_vain_try(id, "no connection", now).expect("recorded"));
+    fakes.try_to_send(|fakes, id| fakes.exchange.record_vain_try(id, "no connection", now).expect("recorded"));
     fakes.save_as_draft(&transit).expect("it is a draft");
     let transit = fakes.submitted(a_valid_transit());
-    fakes.try_to_send(|fakes, id| fakes.storage.record_failed_try(id, "time-out", now).expect("recorded"));
+    fakes.try_to_send(|fakes, id| fakes.exchange.record_failed_try(id, "time-out", now).expect("recorded"));
     assert!(matches!(fakes.save_as_draft(&transit), Err(TransitError::Undecided { current: Status::Submitted })));
 }
 
@@ -60,7 +61,7 @@ fn one_that_was_given_up_is_a_draft_again() {
     let fakes = transits_over_fakes();
     let transit = fakes.submitted(a_valid_transit());
     let now = fakes.clock.now();
-    fakes.try_to_send(|fakes, id| fakes.storage.give_up(id, "400", now).expect("given up"));
+    fakes.try_to_send(|fakes, id| fakes.giving_up.give_up(id, "400", now).expect("given up"));
     assert_eq!(fakes.departure(&transit), DepartureState::Failed);
     assert_eq!(fakes.save_as_draft(&transit).expect("it is a draft").status(), Status::Draft);
 }
@@ -83,7 +84,7 @@ fn silent() -> (TransitsOverFakes, Transit) {
 }
 
 fn recover(fakes: &TransitsOverFakes) {
-    let overdue = RecoverTransits { overdue_only: true, ..RecoverTransits::default() };
+    let overdue = Recover { overdue_only: true, ..Recover::default() };
     fakes.transits.recover(BROKER, overdue, &client()).expect("a recovery");
 }
 

@@ -14,10 +14,12 @@ mod whole_life;
 
 use crate::form::TransitForm;
 use crate::lifecycle::{DepartureState, DestinationState, Status};
-use crate::ports::{InboundFate, OutboundQueue, Outbox, TransitFilter, TransitSort};
+use crate::ports::{Outbox, TransitFilter, TransitSort};
 use crate::testing::{PlainAnswer, TransitsOverFakes, a_valid_transit, transits_over_fakes};
-use crate::{CreateTransit, EventKind, OutboundMessage, TimelineEvent, Transit, TransitError};
-use customs_kernel::{Actor, Clock, OrganisationId, PageNumber, PageRequest, PageSize, SortDirection};
+use crate::{CreateTransit, EventKind, TimelineEvent, Transit, TransitError};
+use customs_exchange::ports::OutboundQueue;
+use customs_exchange::{InboundFate, OutboundMessage};
+use customs_kernel::{Actor, Clock, OrganisationId, PageNumber, PageRequest, PageSize, SortDirection, SubjectKind};
 
 const BROKER: OrganisationId = OrganisationId::new(1);
 const MRN: &str = "26NL000510A1B2C3J0";
@@ -72,7 +74,8 @@ impl TransitsOverFakes {
     }
 
     fn fates(&self) -> Vec<InboundFate> {
-        self.storage.fates().into_iter().map(|fate| fate.expect("something was done with it")).collect()
+        let fates = self.exchange.fates(SubjectKind::Transit).into_iter();
+        fates.map(|fate| fate.expect("something was done with it")).collect()
     }
 
     fn timeline(&self, transit: &Transit) -> Vec<TimelineEvent> {
@@ -97,9 +100,9 @@ impl TransitsOverFakes {
     /// The next message of each transit to customs, taken as sent.
     fn sent(&self) -> Vec<OutboundMessage> {
         let now = self.clock.now();
-        let claimed = OutboundQueue::claim(self.storage.as_ref(), 100, now, now).expect("a claim");
+        let claimed = OutboundQueue::claim(self.exchange.as_ref(), 100, now, now).expect("a claim");
         for message in &claimed {
-            self.storage.record_sent(message.id, now).expect("it is recorded");
+            self.exchange.record_sent(message.id, now).expect("it is recorded");
         }
         claimed
     }

@@ -1,20 +1,19 @@
 //! Transits that customs never answered: a submission is sent again, and every answer finds its way.
 
 use super::*;
-use crate::exchange::{RecoveryOutcome, Unanswered};
 use crate::form::TransitForm;
-use crate::{MessageKind, RecoverTransits};
 use chrono::Duration;
-use customs_kernel::Lrn;
+use customs_exchange::{ExchangedMessage, Recover, RecoveryOutcome, Unanswered};
+use customs_kernel::{Lrn, Subject};
 
 const SURPLUS: &str = "26NL000396A1B2C3R0";
 
-fn overdue() -> RecoverTransits {
-    RecoverTransits { overdue_only: true, ..RecoverTransits::default() }
+fn overdue() -> Recover {
+    Recover { overdue_only: true, ..Recover::default() }
 }
 
 impl TransitsOverFakes {
-    fn recover(&self, command: RecoverTransits) -> Vec<(Unanswered, RecoveryOutcome)> {
+    fn recover(&self, command: Recover) -> Vec<(Unanswered, RecoveryOutcome)> {
         let recovery = self.transits.recover(BROKER, command, &client()).expect("a recovery");
         assert_eq!(recovery.found, recovery.recovered.len() as u64);
         recovery.recovered.into_iter().map(|one| (one.submission, one.outcome)).collect()
@@ -51,7 +50,7 @@ fn an_unanswered_submission_goes_out_again_under_a_new_lrn() {
     let recovered = fakes.recover(overdue());
     let now = fakes.now(&before);
     let (submission, outcome) = &recovered[0];
-    assert_eq!((submission.transit, &submission.lrn), (before.id, &lrn(&before)));
+    assert_eq!((submission.subject, &submission.lrn), (Subject::transit(before.id.get()), &lrn(&before)));
     assert_eq!(outcome, &RecoveryOutcome::Resent(now.milestones.lrn.clone()));
     assert_ne!(lrn(&now), lrn(&before));
     assert_eq!((now.status(), now.milestones.submitted_at), (Status::Submitted, before.milestones.submitted_at));
@@ -68,12 +67,15 @@ fn only_what_customs_should_have_answered_by_now_is_overdue() {
     fakes.clock.advance(Duration::minutes(15));
     assert_eq!(fakes.recover(overdue()), [], "customs has the whole time");
     let now = fakes.clock.now();
-    let window = RecoverTransits { from: Some(now - Duration::hours(1)), to: Some(now), ..RecoverTransits::default() };
-    let foreseen = fakes.recover(RecoverTransits { dry_run: true, ..window });
+    let window = Recover { from: Some(now - Duration::hours(1)), to: Some(now), ..Recover::default() };
+    let foreseen = fakes.recover(Recover { dry_run: true, ..window });
     assert_eq!(foreseen[0].1, RecoveryOutcome::Resent(None), "the window alone asks for more");
-    assert_eq!(fakes.recover(RecoverTransits { overdue_only: true, ..window }), []);
+    assert_eq!(fakes.recover(Recover { overdue_only: true, ..window }), []);
     fakes.clock.advance(Duration::seconds(1));
-    assert_eq!(fakes.recover(RecoverTransits { overdue_only: true, ..window })[0].0.transit, transit.id);
+    assert_eq!(
+        fakes.recover(Recover { overdue_only: true, ..window })[0].0.subject,
+        Subject::transit(transit.id.get())
+    );
 }
 
 #[test]
@@ -81,10 +83,10 @@ fn a_recovery_wants_a_window_or_to_take_what_is_overdue() {
     let fakes = transits_over_fakes();
     let now = Some(fakes.clock.now());
     let refused = |command| broken(fakes.transits.recover(BROKER, command, &client()));
-    let nothing = RecoverTransits::default();
+    let nothing = Recover::default();
     assert_eq!(refused(nothing), ["window.from: is required", "window.to: is required"]);
-    assert_eq!(refused(RecoverTransits { from: now, ..overdue() }), ["window.to: is required"]);
-    let ends_first = RecoverTransits { from: now, to: now.map(|now| now - Duration::seconds(1)), ..nothing };
+    assert_eq!(refused(Recover { from: now, ..overdue() }), ["window.to: is required"]);
+    let ends_first = Recover { from: now, to: now.map(|now| now - Duration::seconds(1)), ..nothing };
     assert_eq!(refused(ends_first), ["window.to: must not be before window.from"]);
 }
 
@@ -214,8 +216,8 @@ fn a_second_acceptance_that_customs_does_not_invalidate_is_told_of() {
     expect_told(&fakes, &before);
     let (fakes, _) = surplus();
     let now = fakes.clock.now();
-    let claimed = OutboundQueue::claim(fakes.storage.as_ref(), 10, now, now).expect("a claim");
-    fakes.storage.give_up(claimed[0].id, "400", now).expect("it is given up");
+    let claimed = OutboundQueue::claim(fakes.exchange.as_ref(), 10, now, now).expect("a claim");
+    fakes.giving_up.give_up(claimed[0].id, "400", now).expect("it is given up");
     assert_eq!(fakes.events(), [(EventKind::StatusChanged, Status::Accepted)]);
 }
 
@@ -225,8 +227,8 @@ fn a_sending_that_the_gateway_never_takes_leaves_the_one_before_it_open() {
     fakes.recover(overdue());
     let again = fakes.now(&before);
     let now = fakes.clock.now();
-    let claimed = OutboundQueue::claim(fakes.storage.as_ref(), 10, now, now).expect("a claim");
-    fakes.storage.give_up(claimed[0].id, "400", now).expect("it is given up");
+    let claimed = OutboundQueue::claim(fakes.exchange.as_ref(), 10, now, now).expect("a claim");
+    fakes.giving_up.give_up(claimed[0].id, "400", now).expect("it is given up");
     let now = fakes.now(&before);
     assert_eq!((now.status(), lrn(&now)), (Status::Submitted, lrn(&before)), "customs has the first one");
     assert_eq!(now.milestones.submitted_at, before.milestones.submitted_at);
@@ -245,7 +247,7 @@ fn a_submission_whose_acceptance_alone_got_lost_is_recognised() {
     let (fakes, transit) = silent(a_valid_transit());
     fakes.customs_says([about(&transit, "IE029")]);
     let mrn: customs_kernel::Mrn = MRN.parse().expect("an MRN");
-    let foreseen = fakes.recover(RecoverTransits { dry_run: true, ..overdue() });
+    let foreseen = fakes.recover(Recover { dry_run: true, ..overdue() });
     assert_eq!(foreseen[0].1, RecoveryOutcome::Recognised(mrn.clone()));
     assert_eq!(fakes.now(&transit).status(), Status::Submitted, "it was only looked at");
     assert_eq!(fakes.recover(overdue())[0].1, RecoveryOutcome::Recognised(mrn));
@@ -264,12 +266,14 @@ fn the_exchange_tells_which_message_sends_which_again() {
     let sent: Vec<_> = told
         .iter()
         .filter_map(|message| match message {
-            crate::exchange::ExchangedMessage::Outbound(sent) => Some(sent),
-            crate::exchange::ExchangedMessage::Inbound(_) => None,
+            ExchangedMessage::Outbound { kind, state, replaces, replaced_by, .. } => {
+                let status = state.status(kind, replaced_by.is_some(), now);
+                Some((kind.word, status.word(), replaces.clone(), replaced_by.clone()))
+            }
+            ExchangedMessage::Inbound { .. } => None,
         })
-        .map(|sent| (sent.kind, sent.status(now).word(), sent.replaces.clone(), sent.replaced_by.clone()))
         .collect();
-    let declaration = MessageKind::Declaration;
+    let declaration = "declaration";
     let expected =
         [(declaration, "sent", Some(lrn(&before)), None), (declaration, "replaced", None, Some(lrn(&again)))];
     assert_eq!(sent, expected);

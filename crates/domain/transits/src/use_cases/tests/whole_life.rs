@@ -87,11 +87,12 @@ impl Life {
     }
 
     fn hand_over(&mut self, taken: bool) {
-        let (storage, now) = (self.fakes.storage.as_ref(), self.fakes.clock.now());
-        let claimed = OutboundQueue::claim(storage, 1, now, now + Duration::seconds(35)).expect("a claim");
+        let (exchange, now) = (self.fakes.exchange.as_ref(), self.fakes.clock.now());
+        let claimed = OutboundQueue::claim(exchange, 1, now, now + Duration::seconds(35)).expect("a claim");
         if let Some(message) = claimed.into_iter().next() {
+            let giving_up = &self.fakes.giving_up;
             let recorded =
-                if taken { storage.record_sent(message.id, now) } else { storage.give_up(message.id, "400", now) };
+                if taken { exchange.record_sent(message.id, now) } else { giving_up.give_up(message.id, "400", now) };
             recorded.expect("it is recorded");
             self.last_sent = Some(message.correlation_id);
         }

@@ -1,0 +1,61 @@
+use crate::Lodged;
+use chrono::TimeDelta;
+use customs_exchange::KindOfMessage;
+use customs_kernel::{SubjectKind, words};
+
+words!(
+    /// Kinds of messages that the trader sends.
+    MessageKind {
+        /// The transit declaration (IE015).
+        Declaration = "declaration",
+        /// The presentation of the goods of a pre-lodged transit (IE170).
+        Presentation = "presentation",
+        /// The request to invalidate it (IE014).
+        Invalidation = "invalidation",
+        /// The arrival notification (IE007).
+        Arrival = "arrival",
+        /// What was found at unloading (IE044).
+        UnloadingRemarks = "unloading_remarks",
+        /// The request to invalidate a second acceptance of the same transit (IE014).
+        SurplusInvalidation = "surplus_invalidation",
+    }
+);
+
+/// How long customs takes when a machine decides.
+const BY_MACHINE: TimeDelta = TimeDelta::minutes(15);
+/// How long customs takes when an officer decides.
+const BY_OFFICER: TimeDelta = TimeDelta::days(1);
+
+impl KindOfMessage for MessageKind {
+    type Lodged = Lodged;
+
+    const SUBJECT: SubjectKind = SubjectKind::Transit;
+    const SUBMISSION: Self = Self::Declaration;
+    const KINDS: &'static [Self] = Self::ALL;
+    const REFUSALS: &'static [&'static str] = &["IE056", "IE057", "IE906", "IE917"];
+    const SEALED: bool = true;
+    const LRN_RULE: &'static str = "transits_lrn_key";
+    const ANSWER_ENDS_WAITING: bool = false;
+
+    fn word(self) -> &'static str {
+        Self::word(self)
+    }
+
+    /// Which of them settles the message is decided case by case.
+    fn expected_answers(self) -> &'static [&'static str] {
+        match self {
+            Self::Declaration => &["IE028", "IE056", "IE906", "IE917"],
+            Self::Presentation => &["IE928", "IE056", "IE906", "IE917"],
+            Self::Invalidation | Self::SurplusInvalidation => &["IE009", "IE056", "IE906", "IE917"],
+            Self::Arrival => &["IE043", "IE025", "IE057", "IE906", "IE917"],
+            Self::UnloadingRemarks => &["IE025", "IE057", "IE906", "IE917"],
+        }
+    }
+
+    fn answer_within(self) -> TimeDelta {
+        match self {
+            Self::Declaration | Self::Presentation => BY_MACHINE,
+            Self::Invalidation | Self::SurplusInvalidation | Self::Arrival | Self::UnloadingRemarks => BY_OFFICER,
+        }
+    }
+}
