@@ -5,7 +5,7 @@ use crate::statement_reader;
 use async_trait::async_trait;
 use awc::http::StatusCode;
 use bytes::Bytes;
-use customs_declarations::ports::GatewayFailure;
+use customs_exchange::ports::GatewayFailure;
 use customs_guarantees::account::{AccountKey, Statement};
 use customs_guarantees::ports::{CustomsAccounts, StatementFailure};
 use customs_kernel::{Grn, OrganisationId};

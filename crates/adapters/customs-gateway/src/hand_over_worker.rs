@@ -1,7 +1,7 @@
 use crate::retry_delay::retry_delay;
-use customs_declarations::OutboundMessage;
-use customs_declarations::ports::{CustomsGateway, GatewayFailure, OutboundQueue};
-use customs_kernel::{Clock, StorageError};
+use customs_exchange::ports::{CustomsGateway, GatewayFailure, OutboundQueue};
+use customs_exchange::{GivingUp, OutboundMessage};
+use customs_kernel::{Clock, Lrn, OrganisationId, StorageError};
 use futures_util::future::{FutureExt, LocalBoxFuture};
 use futures_util::stream::{FuturesUnordered, StreamExt};
 use std::pin::pin;
@@ -19,10 +19,12 @@ const AFTER_FAILURE: Duration = Duration::from_secs(1);
 pub const MOST_REFUSALS: u32 = 5;
 
 /// Hands the stored messages to customs, each until the gateway has taken it, or has refused it for what it is
-/// [`MOST_REFUSALS`] times.
+/// [`MOST_REFUSALS`] times; then it is given up.
 pub struct HandOverWorker {
-    /// The stored queue.
+    /// The stored queue, of messages about records of all kinds.
     pub queue: Arc<dyn OutboundQueue>,
+    /// Gives messages of that queue up.
+    pub giving_up: GivingUp,
     /// The gateway.
     pub gateway: Rc<dyn CustomsGateway>,
     /// The time of leases and retries.
@@ -50,7 +52,7 @@ impl HandOverLimits {
     #[must_use]
     pub fn for_timeout(timeout: Duration) -> Self {
         Self {
-            under_way: 32,
+            under_way: 64,
             lease: timeout + Duration::from_secs(5),
             idle: Duration::from_millis(50),
             first_retry: Duration::from_secs(1),
@@ -85,7 +87,7 @@ impl HandOverWorker {
     async fn hand_over(&self, message: OutboundMessage) {
         let outcome = self.gateway.send(&message).await;
         let now = self.clock.now();
-        let queue = Arc::clone(&self.queue);
+        let (queue, giving_up) = (Arc::clone(&self.queue), self.giving_up.clone());
         let OutboundMessage { id, organisation, attempts, refusals, correlation_id, bytes: _ } = message;
         let record = match outcome {
             Ok(()) => spawn_blocking(move || queue.record_sent(id, now)),
@@ -95,7 +97,7 @@ impl HandOverWorker {
                 match failure {
                     GatewayFailure::Unacceptable(_) if refusals + 1 >= MOST_REFUSALS => {
                         tracing::error!(%failure, %organisation, lrn = %correlation_id, attempts, "a message was given up");
-                        spawn_blocking(move || queue.give_up(id, &reason, now))
+                        spawn_blocking(move || giving_up.give_up(id, &reason, now))
                     }
                     GatewayFailure::Unacceptable(_) => {
                         tell(&failure, organisation, &correlation_id, attempts);
@@ -127,12 +129,7 @@ impl HandOverWorker {
     }
 }
 
-fn tell(
-    failure: &GatewayFailure,
-    organisation: customs_kernel::OrganisationId,
-    lrn: &customs_kernel::Lrn,
-    attempts: u32,
-) {
+fn tell(failure: &GatewayFailure, organisation: OrganisationId, lrn: &Lrn, attempts: u32) {
     match failure {
         // Somebody has to mend something.
         GatewayFailure::Refused(_) | GatewayFailure::Unacceptable(_) => {
@@ -176,7 +173,7 @@ impl<'a> Desk<'a> {
         }
         tokio::select! {
             Some(()) = self.handing.next(), if !self.handing.is_empty() => {
-                // The next message of the same declaration may go now.
+                // The next message about the same record may go now.
                 self.idle = false;
                 self.outdated = true;
                 self.claim_at = self.claim_at.min(Instant::now());

@@ -2,8 +2,8 @@
 //!
 //! Messages are handed over as `POST {url}/messages` under OAuth 2.0 client credentials, with the LRN as
 //! their correlation id: the gateway recognises a repeated one, so whatever did not surely arrive is
-//! sent again with the same bytes. [`HandOverWorker`] does that for a stored queue: that of
-//! declarations, or by [`TransitQueue`] that of transits.
+//! sent again with the same bytes. [`HandOverWorker`] does that for the one stored queue, whatever kind
+//! of record its messages are about.
 //!
 //! How guarantees stand is asked as `GET {url}/accounts/{kind}/{eori}`; [`GuaranteeSyncWorker`] does that for all
 //! accounts in their turn.
@@ -17,11 +17,9 @@ mod http_client;
 mod retry_delay;
 mod statement_reader;
 mod token_keeper;
-mod transit_queue;
 
 pub use awc_customs_gateway::{AwcCustomsGateway, GatewayOptions};
 pub use credentials::{GatewayCredentials, GatewaySetupError};
 pub use guarantee_sync_worker::{GuaranteeSyncWorker, SyncLimits};
 pub use hand_over_worker::{HandOverLimits, HandOverWorker, MOST_REFUSALS};
 pub use retry_delay::retry_delay;
-pub use transit_queue::TransitQueue;

@@ -1,7 +1,7 @@
 use crate::credentials::{GatewayCredentials, GatewaySetupError};
 use crate::http_client::reason;
 use awc::Client;
-use customs_declarations::ports::GatewayFailure;
+use customs_exchange::ports::GatewayFailure;
 use futures_util::future::{FutureExt, LocalBoxFuture};
 use oauth2::basic::BasicClient;
 use oauth2::{

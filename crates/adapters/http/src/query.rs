@@ -164,6 +164,11 @@ impl QueryReader {
         made
     }
 
+    /// Notes that a parameter cannot be had, whatever its value.
+    pub(crate) fn refuse(&mut self, name: &str, why: &str) {
+        self.out_of_range.add(name, why);
+    }
+
     fn finish(self) -> Result<(), ApiError> {
         if !self.mistyped.is_empty() {
             return Err(ApiError::invalid_request(&self.mistyped));

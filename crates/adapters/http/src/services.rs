@@ -8,6 +8,7 @@ use crate::{
 use customs_access::Access;
 use customs_declarations::Declarations;
 use customs_documents::Documents;
+use customs_exchange::Exchange;
 use customs_kernel::{Clock, UnitOfWork};
 use customs_mail::MailDirectory;
 use customs_master_data::{Customers, Items};
@@ -29,6 +30,8 @@ pub struct Services {
     pub declarations: Arc<Declarations>,
     /// Transits, from the first draft to the discharge.
     pub transits: Arc<Transits>,
+    /// The messages to and from customs about both.
+    pub exchange: Exchange,
     /// Documents of declarations, and their files.
     pub documents: Documents,
     /// Codebook and tariff.

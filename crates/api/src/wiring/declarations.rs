@@ -1,15 +1,15 @@
+use super::exchange::exchange_ports;
 use crate::foundation::Foundation;
 use crate::joiners::{
     BilledDossiers, CodebookCodeTables, CustomerParties, CustomsExchangeRates, ItemMasterArticles, Organisations,
     RandomReferences, TariffDuties, TariffGoodsRules,
 };
 use customs_billing::Dossiers;
-use customs_declarations::ports::SubmissionGate;
+use customs_declarations::ports::{DeclarationRepository, SubmissionGate};
 use customs_declarations::{DeclarationPorts, Declarations};
 use customs_messages::DmsMessages;
 use customs_persistence::{
-    StoredCustomers, StoredDeclarationDirectory, StoredDeclarations, StoredInboundLog, StoredItemDirectory,
-    StoredMessageExchange, StoredOrganisations,
+    StoredCustomers, StoredDeclarationDirectory, StoredDeclarations, StoredItemDirectory, StoredOrganisations,
 };
 use customs_tariff::Tariff;
 use customs_workflows::DECLARATION_SUBSCRIPTIONS;
@@ -25,10 +25,9 @@ pub(crate) fn declarations(
     let database = &foundation.database;
     let messages = Arc::new(DmsMessages::new());
     Declarations::new(DeclarationPorts {
-        repository: Arc::new(StoredDeclarations::new(database.clone(), &DECLARATION_SUBSCRIPTIONS)),
+        repository: stored_declarations(foundation),
         directory: Arc::new(StoredDeclarationDirectory::new(database.clone())),
-        exchange: Arc::new(StoredMessageExchange::new(database.clone())),
-        inbound: Arc::new(StoredInboundLog::new(database.clone())),
+        exchange: exchange_ports(foundation),
         parties: Arc::new(CustomerParties(Arc::new(StoredCustomers::new(database.clone(), foundation.sealer.clone())))),
         items: Arc::new(ItemMasterArticles(Arc::new(StoredItemDirectory::new(database.clone())))),
         rates: Arc::new(CustomsExchangeRates(tariff.current().clone())),
@@ -44,4 +43,9 @@ pub(crate) fn declarations(
         clock: foundation.clock.clone(),
         work: Arc::new(database.clone()),
     })
+}
+
+/// The declarations in the database.
+pub(super) fn stored_declarations(foundation: &Foundation) -> Arc<dyn DeclarationRepository> {
+    Arc::new(StoredDeclarations::new(foundation.database.clone(), &DECLARATION_SUBSCRIPTIONS))
 }

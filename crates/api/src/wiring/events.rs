@@ -6,7 +6,7 @@ use crate::workers::{BlockingSteps, StopSignal, Workers};
 use customs_billing::Dossiers;
 use customs_inventory::Allocations;
 use customs_kernel::UnitOfWork;
-use customs_persistence::{StoredMailQueue, StoredNotifiedCustomers, StoredOutbox, StoredTransitOutbox};
+use customs_persistence::{StoredMailQueue, StoredNotifiedCustomers, StoredOutbox};
 use customs_workflows::{
     ChargeDossiers, Happened, NotifyContacts, SettleGuarantees, SettleStock, TellCallbacks, WorkflowError,
 };
@@ -49,7 +49,7 @@ impl Crew<'_> {
         let database = &self.foundation.database;
         let work: Arc<dyn UnitOfWork> = Arc::new(database.clone());
         let declarations = Arc::new(StoredOutbox::new(database.clone()));
-        let transits = Arc::new(StoredTransitOutbox::new(database.clone()));
+        let transits = Arc::new(StoredOutbox::new(database.clone()));
         Happened::new(declarations, transits, &work, &self.foundation.clock)
     }
 }

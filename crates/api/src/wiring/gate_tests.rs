@@ -7,7 +7,7 @@ use chrono::Duration;
 use customs_billing::Dossiers;
 use customs_declarations::form::DeclarationForm;
 use customs_declarations::lifecycle::Status;
-use customs_declarations::ports::{AdmitsAll, OutboundQueue, SubmissionGate};
+use customs_declarations::ports::{AdmitsAll, SubmissionGate};
 use customs_declarations::{CreateDeclaration, DeclarationError, DeclarationId, Declarations, DraftTarget};
 use customs_guarantees::account::{AccountKey, Level, Statement};
 
@@ -18,7 +18,7 @@ use customs_inventory::{Allocations, LotId, Stocks};
 use customs_kernel::{Actor, Clock, ManualClock, OrganisationId, Subject};
 use customs_master_data::customer::{CustomerForm, NewCustomer, VatCheck};
 use customs_master_data::ports::CustomerRepository;
-use customs_persistence::{StoredCustomers, StoredOrganisations, StoredOutboundQueue};
+use customs_persistence::{StoredCustomers, StoredOrganisations};
 use rust_decimal::Decimal;
 use std::sync::Arc;
 
@@ -129,7 +129,7 @@ impl Site {
     }
 
     fn sent(&self) -> usize {
-        let queue = StoredOutboundQueue::new(self.foundation.database.clone());
+        let queue = super::exchange::outbound_queue(&self.foundation);
         let now = self.clock.now();
         queue.claim(100, now, now + Duration::seconds(1)).expect("messages").len()
     }

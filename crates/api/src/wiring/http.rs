@@ -87,6 +87,7 @@ impl HttpParts<'_> {
             clock: foundation.clock.clone(),
             declarations: Arc::new(declarations.clone()),
             transits: Arc::new(transits.clone()),
+            exchange: super::exchange(foundation),
             documents: documents.clone(),
             tariff: TariffServices::new(tariff.clone()),
             inventory: InventoryServices {

@@ -7,17 +7,16 @@ use crate::foundation::Foundation;
 use crate::joiners::{AuthorityTables, SimulatorCases};
 use chrono::{DateTime, Duration, Utc};
 use customs_billing::Dossiers;
-use customs_declarations::exchange::Recovery;
 use customs_declarations::form::DeclarationForm;
 use customs_declarations::lifecycle::Status;
-use customs_declarations::ports::{
-    AdmitsAll, DeclarationFilter, DeclarationSort, DeclarationSummary, MessageExchange, OutboundQueue,
-};
-use customs_declarations::{CreateDeclaration, Declarations, RecoverSubmissions};
+use customs_declarations::ports::{AdmitsAll, DeclarationFilter, DeclarationSort, DeclarationSummary};
+use customs_declarations::{CreateDeclaration, Declarations};
+use customs_exchange::ports::OutboundQueue;
+use customs_exchange::{Exchange, ExchangeFilter, ExchangeStatus, Recover, Recovery};
 use customs_kernel::{
     Actor, Clock, Grn, ManualClock, Mrn, OrganisationId, PageNumber, PageRequest, PageSize, SortDirection, StorageError,
 };
-use customs_persistence::{SimulatedCases, StoredMessageExchange, StoredOrganisations, StoredOutboundQueue};
+use customs_persistence::{SimulatedCases, StoredOrganisations};
 use customs_simulator::accounts::{AccountLedger, AccountName, LedgerPage};
 use customs_simulator::cases::{
     AnswerQueue, Case, CaseId, CaseState, CaseStore, EarlierMessage, KeptGoods, NewMessage, Recorded, Subject,
@@ -87,8 +86,8 @@ struct World {
     clock: Arc<ManualClock>,
     organisation: OrganisationId,
     declarations: Declarations,
-    outbound: StoredOutboundQueue,
-    exchange: StoredMessageExchange,
+    outbound: Arc<dyn OutboundQueue>,
+    exchange: Exchange,
     books: Arc<Books>,
     customs: Simulator,
 }
@@ -117,8 +116,8 @@ impl World {
         Self {
             organisation,
             declarations: declarations(&foundation, &tables_of_the_broker, dossiers, Arc::new(AdmitsAll)),
-            outbound: StoredOutboundQueue::new(database.clone()),
-            exchange: StoredMessageExchange::new(database),
+            outbound: super::exchange::outbound_queue(&foundation),
+            exchange: super::exchange(&foundation),
             books,
             customs,
             clock,
@@ -180,7 +179,7 @@ impl World {
 
     fn recover(&self) -> Recovery {
         let (from, to) = (Some(DateTime::<Utc>::UNIX_EPOCH), Some(self.clock.now()));
-        let command = RecoverSubmissions { from, to, overdue_only: false, dry_run: false };
+        let command = Recover { from, to, overdue_only: false, dry_run: false };
         self.declarations.recover(self.organisation, command, &actor()).expect("a recovery")
     }
 
@@ -280,12 +279,9 @@ fn answers_that_come_late(database: &str) {
     }
     assert_eq!(world.in_status(Status::Released), DECLARATIONS);
     assert_eq!(world.alive_at_customs(), world.alive_here(), "none is accepted twice in the end");
-    let filter = customs_declarations::exchange::ExchangeFilter {
-        status: Some(customs_declarations::exchange::ExchangeStatus::Overdue),
-        ..Default::default()
-    };
+    let filter = ExchangeFilter { status: Some(ExchangeStatus::Overdue), ..ExchangeFilter::default() };
     let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
-    let overdue = world.exchange.list(world.organisation, &filter, page, world.clock.now()).expect("a list");
+    let (overdue, _) = world.exchange.list(world.organisation, &filter, page).expect("a list");
     assert_eq!(overdue.total, 0, "nothing is left unanswered: {:?}", overdue.records.first());
 }
 

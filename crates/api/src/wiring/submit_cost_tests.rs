@@ -16,9 +16,7 @@ use customs_inventory::ports::InventoryPorts;
 use customs_kernel::{Clock, ManualClock, OrganisationId, UnitOfWork};
 use customs_master_data::customer::{CustomerForm, NewCustomer, VatCheck};
 use customs_master_data::ports::CustomerRepository;
-use customs_persistence::{
-    StoredCustomers, StoredDeclarations, StoredOrganisations, StoredOutbox, StoredTransitOutbox,
-};
+use customs_persistence::{StoredCustomers, StoredDeclarations, StoredOrganisations, StoredOutbox};
 use customs_transits::{CreateTransit, TransitId, Transits};
 use customs_workflows::{DECLARATION_SUBSCRIPTIONS, Happened, SettleGuarantees, SettleStock};
 use diesel::connection::{Instrumentation, InstrumentationEvent, set_default_instrumentation};
@@ -160,7 +158,7 @@ impl Site {
         let database = &self.foundation.database;
         let work: Arc<dyn UnitOfWork> = Arc::new(database.clone());
         let declarations = Arc::new(StoredOutbox::new(database.clone()));
-        let transits = Arc::new(StoredTransitOutbox::new(database.clone()));
+        let transits = Arc::new(StoredOutbox::new(database.clone()));
         let events = Happened::new(declarations, transits, &work, &self.foundation.clock);
         let allocations = Allocations::new(self.inventory.clone());
         let stock = SettleStock { events: events.clone(), allocations };

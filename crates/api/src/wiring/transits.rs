@@ -1,11 +1,11 @@
+use super::exchange::exchange_ports;
 use crate::foundation::Foundation;
 use crate::joiners::{BilledDossiers, CustomerTraders, Organisations, RandomReferences, TransitGuarantees};
 use customs_billing::Dossiers;
 use customs_guarantees::GuaranteeGate;
 use customs_ncts_messages::NctsMessages;
-use customs_persistence::{
-    StoredCustomers, StoredOrganisations, StoredTransitDirectory, StoredTransitInboundLog, StoredTransits,
-};
+use customs_persistence::{StoredCustomers, StoredOrganisations, StoredTransitDirectory, StoredTransits};
+use customs_transits::ports::TransitRepository;
 use customs_transits::{TransitPorts, Transits};
 use customs_workflows::TRANSIT_SUBSCRIPTIONS;
 use std::sync::Arc;
@@ -16,9 +16,9 @@ pub(crate) fn transits(foundation: &Foundation, dossiers: Dossiers, guarantees: 
     let messages = Arc::new(NctsMessages::new());
     let customers = Arc::new(StoredCustomers::new(database.clone(), sealer.clone()));
     Transits::new(TransitPorts {
-        repository: Arc::new(StoredTransits::new(database.clone(), sealer.clone(), &TRANSIT_SUBSCRIPTIONS)),
+        repository: stored_transits(foundation),
         directory: Arc::new(StoredTransitDirectory::new(database.clone())),
-        inbound: Arc::new(StoredTransitInboundLog::new(database.clone())),
+        exchange: exchange_ports(foundation),
         traders: Arc::new(CustomerTraders(customers)),
         dossiers: Arc::new(BilledDossiers(dossiers)),
         guarantees: Arc::new(TransitGuarantees(guarantees)),
@@ -29,4 +29,10 @@ pub(crate) fn transits(foundation: &Foundation, dossiers: Dossiers, guarantees: 
         clock: clock.clone(),
         work: Arc::new(database.clone()),
     })
+}
+
+/// The transits in the database.
+pub(super) fn stored_transits(foundation: &Foundation) -> Arc<dyn TransitRepository> {
+    let Foundation { database, sealer, .. } = foundation;
+    Arc::new(StoredTransits::new(database.clone(), sealer.clone(), &TRANSIT_SUBSCRIPTIONS))
 }

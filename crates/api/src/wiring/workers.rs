@@ -1,4 +1,5 @@
 use super::customs::Customs;
+use super::exchange::{giving_up, outbound_queue};
 use crate::failure::Answer;
 use crate::foundation::Foundation;
 use crate::joiners::KeptPages;
@@ -8,19 +9,18 @@ use customs_billing::ports::BillingPorts;
 use customs_billing::{DailyRun, DossierId, InvoiceWarnings, Invoices};
 use customs_callbacks::{Callbacks, RetryPolicy, TargetPolicy};
 use customs_declarations::Declarations;
-use customs_declarations::ports::OutboundQueue;
 use customs_documents::Documents;
-use customs_gateway::{AwcCustomsGateway, GatewayOptions, HandOverLimits, HandOverWorker, TransitQueue};
+use customs_gateway::{AwcCustomsGateway, GatewayOptions, HandOverLimits, HandOverWorker};
 use customs_guarantees::ports::GuaranteePorts;
 use customs_http::Metrics;
 use customs_inventory::ports::InventoryPorts;
-use customs_persistence::{StoredInvoiceArchive, StoredOutboundQueue, StoredTallies, StoredTransitOutboundQueue};
+use customs_persistence::{StoredInvoiceArchive, StoredTallies};
 use customs_reporting::ports::TallyKeeper;
 use customs_simulator::AnswerPoster;
 use customs_tariff::Tariff;
 use customs_transits::Transits;
 use customs_webhooks::{AwcCallbackSender, DeliveryWorker, ResolvedTargets, SenderOptions, WorkerLimits};
-use customs_workflows::{FileInvoices, TRANSIT_SUBSCRIPTIONS};
+use customs_workflows::FileInvoices;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
@@ -75,21 +75,20 @@ impl Crew<'_> {
         Ok(workers)
     }
 
-    /// Messages to customs: those of transits have a queue of their own, and the same gateway.
+    /// Messages to customs, about records of all kinds.
     fn hand_over(&self, workers: &mut Workers, signal: &StopSignal) -> Answer<()> {
-        let Foundation { database, sealer, clock, .. } = self.foundation.as_ref();
-        let transits = StoredTransitOutboundQueue::new(database.clone(), sealer.clone(), &TRANSIT_SUBSCRIPTIONS);
-        let queues: [Arc<dyn OutboundQueue>; 2] =
-            [Arc::new(StoredOutboundQueue::new(database.clone())), Arc::new(TransitQueue::new(Arc::new(transits)))];
         let options = GatewayOptions::default();
         let first_retry = Duration::from_millis(self.foundation.settings.customs.gateway.first_retry_ms.into());
         let limits = HandOverLimits { first_retry, ..HandOverLimits::for_timeout(options.timeout) };
-        let gateway = Rc::new(AwcCustomsGateway::new(&self.customs.credentials, options)?);
-        for queue in queues {
-            let worker = HandOverWorker { queue, gateway: gateway.clone(), clock: clock.clone(), limits };
-            let stopped = signal.clone().stopped();
-            workers.here(async move { worker.run(stopped).await });
-        }
+        let worker = HandOverWorker {
+            queue: outbound_queue(self.foundation),
+            giving_up: giving_up(self.foundation),
+            gateway: Rc::new(AwcCustomsGateway::new(&self.customs.credentials, options)?),
+            clock: self.foundation.clock.clone(),
+            limits,
+        };
+        let stopped = signal.clone().stopped();
+        workers.here(async move { worker.run(stopped).await });
         Ok(())
     }
 

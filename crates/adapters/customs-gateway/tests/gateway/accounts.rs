@@ -57,7 +57,7 @@ async fn an_account_is_asked_about_by_kind_eori_and_entry_for_the_organisation()
 
 #[actix_rt::test]
 async fn messages_and_accounts_share_a_token_and_a_refused_one_is_replaced_once() {
-    use customs_declarations::ports::CustomsGateway;
+    use customs_exchange::ports::CustomsGateway;
     let told = [Answer::Status(401), statement(&surety(), 0, 1, &[], true)];
     let authority = Authority::start(&[], &[]).telling(&told);
     let gateway = authority.gateway();

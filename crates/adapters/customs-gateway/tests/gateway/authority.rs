@@ -1,7 +1,7 @@
 //! A local gateway with its token server: it records what it gets and answers as it is told.
 
 use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
-use customs_declarations::{MessageId, OutboundMessage};
+use customs_exchange::{MessageId, OutboundMessage};
 use customs_gateway::{AwcCustomsGateway, GatewayCredentials, GatewayOptions};
 use customs_kernel::OrganisationId;
 use std::collections::VecDeque;

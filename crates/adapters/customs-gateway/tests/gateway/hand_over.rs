@@ -1,5 +1,5 @@
 use crate::authority::{Answer, Authority, gateway_at, outbound};
-use customs_declarations::ports::{CustomsGateway, GatewayFailure};
+use customs_exchange::ports::{CustomsGateway, GatewayFailure};
 use customs_gateway::{AwcCustomsGateway, GatewayCredentials, GatewayOptions};
 use std::io::Read;
 use std::net::{SocketAddr, TcpListener};

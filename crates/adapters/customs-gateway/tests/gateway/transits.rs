@@ -1,12 +1,11 @@
 use crate::authority::{Answer, Authority};
 use chrono::Duration;
-use customs_gateway::{HandOverLimits, HandOverWorker, MOST_REFUSALS, TransitQueue};
+use customs_exchange::ports::OutboundQueue;
+use customs_gateway::{HandOverLimits, HandOverWorker, MOST_REFUSALS};
 use customs_kernel::{Actor, Clock, OrganisationId};
-use customs_transits::ports::OutboundQueue;
 use customs_transits::testing::{TransitsOverFakes, a_valid_transit, transits_over_fakes};
 use customs_transits::{CreateTransit, Transit};
 use std::rc::Rc;
-use std::sync::Arc;
 
 fn submitted(over: &TransitsOverFakes) -> Transit {
     let (organisation, actor) = (OrganisationId::new(12), Actor::Client("ERP".to_owned()));
@@ -17,7 +16,8 @@ fn submitted(over: &TransitsOverFakes) -> Transit {
 
 fn worker(over: &TransitsOverFakes, authority: &Authority) -> HandOverWorker {
     HandOverWorker {
-        queue: Arc::new(TransitQueue::new(over.storage.clone())),
+        queue: over.exchange.clone(),
+        giving_up: over.giving_up.clone(),
         gateway: Rc::new(authority.gateway()),
         clock: over.clock.clone(),
         limits: HandOverLimits::for_timeout(std::time::Duration::from_secs(10)),
@@ -31,10 +31,10 @@ async fn a_transit_is_handed_over_as_a_declaration_is() {
     let transit = submitted(&over);
     let worker = worker(&over, &authority);
     assert_eq!(worker.run_once().await, 1);
-    assert_eq!(over.storage.next_due().expect("a look-up"), Some(over.clock.now() + Duration::seconds(1)));
+    assert_eq!(over.exchange.next_due().expect("a look-up"), Some(over.clock.now() + Duration::seconds(1)));
     over.clock.advance(Duration::seconds(1));
     assert_eq!(worker.run_once().await, 1);
-    assert_eq!(over.storage.next_due().expect("a look-up"), None, "it was taken");
+    assert_eq!(over.exchange.next_due().expect("a look-up"), None, "it was taken");
     let lrn = transit.milestones.lrn.expect("an LRN");
     let calls = authority.message_calls();
     assert_eq!(calls.len(), 2);
@@ -62,10 +62,9 @@ async fn a_transit_that_is_refused_for_what_it_is_is_given_up_and_its_history_te
 
 #[test]
 fn what_is_given_back_is_due_at_once() {
-    use customs_declarations::ports::OutboundQueue as _;
     let over = transits_over_fakes();
     submitted(&over);
-    let queue = TransitQueue::new(over.storage.clone());
+    let queue: &dyn OutboundQueue = over.exchange.as_ref();
     let now = over.clock.now();
     let held = queue.claim(10, now, now + Duration::seconds(60)).expect("a claim");
     assert_eq!((held.len(), queue.next_due().expect("a look-up")), (1, Some(now + Duration::seconds(60))));

@@ -1,9 +1,9 @@
 use crate::authority::outbound;
 use async_trait::async_trait;
-use customs_declarations::ports::{CustomsGateway, GatewayFailure, MockCustomsGateway, MockOutboundQueue};
-use customs_declarations::{MessageId, OutboundMessage};
+use customs_exchange::ports::{CustomsGateway, GatewayFailure, MessageInHand, MockCustomsGateway, MockOutboundQueue, OutboundQueue};
+use customs_exchange::{GivingUp, MessageId, OutboundMessage};
 use customs_gateway::{HandOverLimits, HandOverWorker, MOST_REFUSALS};
-use customs_kernel::{Clock, ManualClock, StorageError};
+use customs_kernel::{Clock, ImmediateWork, ManualClock, OrganisationId, StorageError};
 use std::rc::Rc;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -49,11 +49,16 @@ fn queue(messages: Vec<OutboundMessage>, told: &Arc<Mutex<Vec<Told>>>) -> MockOu
         notes.lock().expect("notes").push((id.get(), Some(format!("refusal: {reason}")), wait));
         Ok(())
     });
+    // Of no record whose domain would have to be told.
+    queue.expect_in_hand().returning(|_| {
+        let lrn = "LRN-1".parse().expect("an LRN");
+        Ok(Some(MessageInHand { organisation: OrganisationId::new(12), subject: None, lrn }))
+    });
     let notes = Arc::clone(told);
     queue.expect_give_up().returning(move |id, reason, at| {
         assert_eq!(at, clock().now());
         notes.lock().expect("notes").push((id.get(), Some(format!("given up: {reason}")), 0));
-        Ok(())
+        Ok(true)
     });
     queue
 }
@@ -64,7 +69,9 @@ fn worker(queue: MockOutboundQueue, gateway: impl CustomsGateway + 'static) -> H
         idle: Duration::from_millis(5),
         ..HandOverLimits::for_timeout(Duration::from_secs(10))
     };
-    HandOverWorker { queue: Arc::new(queue), gateway: Rc::new(gateway), clock: clock(), limits }
+    let queue: Arc<dyn OutboundQueue> = Arc::new(queue);
+    let giving_up = GivingUp { queue: queue.clone(), records: Vec::new(), work: Arc::new(ImmediateWork) };
+    HandOverWorker { queue, giving_up, gateway: Rc::new(gateway), clock: clock(), limits }
 }
 
 #[actix_rt::test]

@@ -10,10 +10,12 @@ choices! {
     ExchangeStatusName: "pending", "sent", "answered", "overdue", "failed", "replaced";
     /// What a message to customs is.
     CustomsMessageKind: "declaration", "supplementary", "presentation", "invalidation", "control_response",
-        "alternative_proof", "surplus_invalidation";
+        "alternative_proof", "surplus_invalidation", "arrival", "unloading_remarks";
+    /// What kind of record a message is about.
+    CustomsMessageSubject: "declaration", "transit";
     /// What became of a message of customs: `new` nothing yet, `applied` it changed or told something, `waiting` for
-    /// another one that it builds on, `ignored` it came twice or too late.
-    InboundFateName: "new", "applied", "waiting", "ignored";
+    /// another one that it builds on, `ignored` it came twice or too late, `unmatched` it cannot be read any more.
+    InboundFateName: "new", "applied", "waiting", "ignored", "unmatched";
     /// What was submitted.
     RecoverySubject: "declaration", "transit";
     /// What became of an unanswered submission: `resent` under a new LRN, `recognised` by what customs wrote about it

@@ -1,16 +1,16 @@
-use super::choices::{ExchangeDirectionName, ExchangeStatusName};
+use super::choices::{CustomsMessageSubject, ExchangeDirectionName, ExchangeStatusName};
 use super::moment::{DayEnd, NO_MOMENT, moment};
 use super::record::CustomsMessage;
-use super::requirements::ReadExchange;
+use super::requirements::{ReadExchange, may_read};
+use crate::billing::by_word;
 use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Listed;
 use crate::query::{FromQuery, Query, QueryReader};
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
-use customs_declarations::DeclarationId;
-use customs_declarations::exchange::{ExchangeDirection, ExchangeFilter, ExchangeStatus};
-use customs_kernel::{PageRequest, PageSize};
+use customs_exchange::{ExchangeDirection, ExchangeFilter, ExchangeStatus};
+use customs_kernel::{PageRequest, PageSize, Subject, SubjectKind};
 
 /// Which messages are listed.
 pub(super) struct Exchange {
@@ -20,12 +20,13 @@ pub(super) struct Exchange {
 
 impl FromQuery for Exchange {
     fn from_query(query: &mut QueryReader) -> Self {
-        let directions = ExchangeDirection::ALL.map(|direction| (direction.word(), direction));
-        let statuses = ExchangeStatus::ALL.map(|status| (status.word(), status));
+        let everything = ExchangeFilter::default();
+        let kind = query.choice("subject", &by_word(SubjectKind::ALL, SubjectKind::word));
         let filter = ExchangeFilter {
-            direction: query.choice("direction", &directions),
-            status: query.choice("status", &statuses),
-            declaration: query.integer("declaration_id").map(DeclarationId::new),
+            kinds: kind.map_or(everything.kinds, |kind| [kind].into()),
+            direction: query.choice("direction", &by_word(ExchangeDirection::ALL, ExchangeDirection::word)),
+            status: query.choice("status", &by_word(ExchangeStatus::ALL, ExchangeStatus::word)),
+            subject: subject(query),
             sent_from: query.parsed("sent_from", NO_MOMENT, |text| moment(text, DayEnd::First)),
             sent_to: query.parsed("sent_to", NO_MOMENT, |text| moment(text, DayEnd::Last)),
         };
@@ -33,15 +34,31 @@ impl FromQuery for Exchange {
     }
 }
 
+/// The record that the messages are about, when one is named.
+fn subject(query: &mut QueryReader) -> Option<Subject> {
+    let declaration = query.integer("declaration_id").map(Subject::declaration);
+    let transit = query.integer("transit_id").map(Subject::transit);
+    if declaration.is_some() && transit.is_some() {
+        query.refuse("transit_id", "cannot be combined with declaration_id");
+    }
+    declaration.or(transit)
+}
+
 /// Lists the messages to and from customs
 ///
-/// The newest first. A status is that of messages to customs: with it no message of customs is listed.
+/// The newest first: those about declarations with `declarations:read`, those about transits with `transit:read`. A status is
+/// that of messages to customs: with it no message of customs is listed.
 #[utoipa::path(
     tag = "Customs messages",
     params(
         ("direction" = inline(Option<ExchangeDirectionName>), Query, description = "Both when left out"),
         ("status" = inline(Option<ExchangeStatusName>), Query, description = "Of messages to customs"),
+        (
+            "subject" = inline(Option<CustomsMessageSubject>), Query,
+            description = "What kind of record they are about; any that the token may read when left out",
+        ),
         ("declaration_id" = Option<i64>, Query, description = "The declaration they are about"),
+        ("transit_id" = Option<i64>, Query, description = "The transit they are about; not together with `declaration_id`"),
         (
             "sent_from" = Option<String>, Query,
             description = "Customs took it, or it came from there, at this moment (RFC 3339) or on this day (Europe/Amsterdam) or later",
@@ -54,7 +71,7 @@ impl FromQuery for Exchange {
         ("per_page" = Option<u32>, Query, description = "25 when left out", minimum = 1, maximum = 100),
     ),
     responses((status = 200, description = "A page of messages", body = Listed<CustomsMessage>)),
-    security(("oauth2" = ["declarations:read"]), ("bearer" = [])),
+    security(("oauth2" = ["declarations:read"]), ("oauth2" = ["transit:read"]), ("bearer" = [])),
 )]
 #[get("/customs-messages")]
 pub(super) async fn list_customs_messages(
@@ -62,11 +79,11 @@ pub(super) async fn list_customs_messages(
     Query(exchange): Query<Exchange>,
     services: web::Data<Services>,
 ) -> Result<HttpResponse, ApiError> {
-    let declarations = services.declarations.clone();
-    let organisation = caller.organisation();
+    let (messages, organisation) = (services.exchange.clone(), caller.organisation());
+    let Exchange { mut filter, page } = exchange;
+    filter.kinds.retain(|kind| may_read(caller.scopes(), *kind));
     let answer = blocking(move || {
-        let Exchange { filter, page } = exchange;
-        let (page, now) = declarations.exchanged_messages(organisation, &filter, page)?;
+        let (page, now) = messages.list(organisation, &filter, page)?;
         Answer::ok(&Listed::of(page, |message| CustomsMessage::of(message, now)))
     });
     Ok(answer.await?.into())

@@ -1,7 +1,9 @@
-use super::choices::{CustomsMessageKind, ExchangeDirectionName, ExchangeStatusName, InboundFateName};
+use super::choices::{
+    CustomsMessageKind, CustomsMessageSubject, ExchangeDirectionName, ExchangeStatusName, InboundFateName,
+};
 use chrono::{DateTime, Utc};
-use customs_declarations::exchange::{ExchangeDirection, ExchangeId, ExchangedMessage};
-use customs_declarations::{DeclarationId, MessageId};
+use customs_exchange::{ExchangeDirection, ExchangeId, ExchangedMessage, InboundFate, MessageId};
+use customs_kernel::SubjectKind;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -20,7 +22,12 @@ pub(super) struct CustomsMessage {
     /// What became of a message of customs.
     #[schema(value_type = Option<InboundFateName>)]
     fate: Option<&'static str>,
+    #[schema(value_type = CustomsMessageSubject)]
+    subject: &'static str,
+    /// Of a message about a declaration.
     declaration_id: Option<i64>,
+    /// Of a message about a transit.
+    transit_id: Option<i64>,
     /// Which answer of its document a message of customs is, from 1; null when it came alone. The others may be about
     /// declarations of others.
     #[schema(minimum = 1)]
@@ -29,7 +36,8 @@ pub(super) struct CustomsMessage {
     lrn: Option<String>,
     /// The MRN that customs gave the message, or that its message names.
     mrn: Option<String>,
-    /// The function code of a message of customs; several where a document was acted on as a whole.
+    /// The function code of a message of customs, or its type (`IE028`) when it is about a transit; several where a document
+    /// was acted on as a whole.
     function_codes: Vec<String>,
     /// When a message to customs was made.
     created_at: Option<DateTime<Utc>>,
@@ -37,7 +45,7 @@ pub(super) struct CustomsMessage {
     sent_at: Option<DateTime<Utc>>,
     /// When a message of customs came in.
     received_at: Option<DateTime<Utc>>,
-    /// Function codes of the answers that settle a message to customs.
+    /// Function codes or types of the answers that settle a message to customs.
     expected_answers: Vec<&'static str>,
     /// From then on it is overdue.
     answer_expected_by: Option<DateTime<Utc>>,
@@ -57,11 +65,15 @@ pub(super) struct CustomsMessage {
 impl CustomsMessage {
     /// The message as it stands at a moment.
     pub(super) fn of(message: ExchangedMessage, now: DateTime<Utc>) -> Self {
+        let (id, subject) = (message.id().get(), message.subject());
+        let about = |kind| (subject.kind == kind).then_some(subject.id);
+        let (declaration_id, transit_id) = (about(SubjectKind::Declaration), about(SubjectKind::Transit));
+        let subject = subject.kind.word();
         match message {
             ExchangedMessage::Outbound {
-                id,
+                id: _,
                 kind,
-                declaration,
+                subject: _,
                 lrn,
                 mrn,
                 created_at,
@@ -71,39 +83,43 @@ impl CustomsMessage {
                 replaces,
                 replaced_by,
             } => Self {
-                id: number(ExchangeDirection::Outbound, id),
+                id,
                 direction: ExchangeDirection::Outbound.word(),
-                kind: Some(kind.word()),
-                status: Some(state.status(kind, replaced_by.is_some(), now).word()),
+                kind: Some(kind.word),
+                status: Some(state.status(&kind, replaced_by.is_some(), now).word()),
                 fate: None,
+                subject,
+                declaration_id,
+                transit_id,
                 place: None,
-                declaration_id: Some(declaration.get()),
                 lrn: Some(lrn.to_string()),
                 mrn: mrn.map(|mrn| mrn.to_string()),
                 function_codes: Vec::new(),
                 created_at: Some(created_at),
                 sent_at: state.sent_at,
                 received_at: None,
-                expected_answers: kind.expected_answers().to_vec(),
-                answer_expected_by: state.answer_expected_by(kind),
+                expected_answers: kind.expected_answers.to_vec(),
+                answer_expected_by: state.answer_expected_by(&kind),
                 answered_at: state.answered_at,
-                answered_by: state.answered_by.map(|id| number(ExchangeDirection::Inbound, id)),
+                answered_by: state.answered_by.map(from_customs),
                 attempts: Some(attempts),
                 last_error,
                 replaces_lrn: replaces.map(|lrn| lrn.to_string()),
                 replaced_by_lrn: replaced_by.map(|lrn| lrn.to_string()),
             },
-            ExchangedMessage::Inbound { id, function_codes, place, declaration, lrn, mrn, received_at, fate } => Self {
-                id: number(ExchangeDirection::Inbound, id),
+            ExchangedMessage::Inbound { id: _, codes, place, subject: _, lrn, mrn, received_at, fate } => Self {
+                id,
                 direction: ExchangeDirection::Inbound.word(),
                 kind: None,
                 status: None,
-                fate: Some(fate.map_or("new", customs_declarations::ports::InboundFate::word)),
+                fate: Some(fate.map_or("new", InboundFate::word)),
+                subject,
+                declaration_id,
+                transit_id,
                 place,
-                declaration_id: declaration.map(DeclarationId::get),
                 lrn: lrn.map(|lrn| lrn.to_string()),
                 mrn: mrn.map(|mrn| mrn.to_string()),
-                function_codes: function_codes.split(',').map(str::to_owned).collect(),
+                function_codes: codes.split(',').map(str::to_owned).collect(),
                 created_at: None,
                 sent_at: None,
                 received_at: Some(received_at),
@@ -120,6 +136,7 @@ impl CustomsMessage {
     }
 }
 
-const fn number(direction: ExchangeDirection, message: MessageId) -> i64 {
-    ExchangeId { direction, message }.get()
+/// The number that a message of customs is shown under.
+const fn from_customs(message: MessageId) -> i64 {
+    ExchangeId { direction: ExchangeDirection::Inbound, message }.get()
 }

@@ -9,10 +9,8 @@ use crate::{ApiError, Services};
 use actix_web::{HttpResponse, post, web};
 use chrono::{DateTime, Utc};
 use customs_access::Scope;
-use customs_declarations::RecoverSubmissions;
-use customs_declarations::exchange::{Recovered, Recovery, RecoveryOutcome};
-use customs_kernel::{FieldErrors, Lrn, Mrn};
-use customs_transits::{RecoverTransits, exchange as transits};
+use customs_exchange::{Recover, Recovered, Recovery, RecoveryOutcome, Unanswered};
+use customs_kernel::{FieldErrors, Lrn, Mrn, SubjectKind};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -111,10 +109,10 @@ pub(super) async fn recover_submissions(
         let recover = asked(&body).map_err(|errors| ApiError::validation(&errors))?;
         let mut view = RecoveryView { dry_run: recover.dry_run, ..RecoveryView::default() };
         if let Some(declarations) = &declarations {
-            view.add_declarations(declarations.recover(organisation, recover, &actor)?);
+            view.add(declarations.recover(organisation, recover, &actor)?);
         }
         if let Some(transits) = &transits {
-            view.add_transits(transits.recover(organisation, of_transits(recover), &actor)?);
+            view.add(transits.recover(organisation, recover, &actor)?);
         }
         view.submissions.sort_by_key(|submission| submission.sent_at);
         let message = match (recover.dry_run, view.found) {
@@ -128,7 +126,7 @@ pub(super) async fn recover_submissions(
     command.run(work).await
 }
 
-fn asked(body: &RecoveryBody) -> Result<RecoverSubmissions, FieldErrors> {
+fn asked(body: &RecoveryBody) -> Result<Recover, FieldErrors> {
     let mut errors = FieldErrors::default();
     let mut read = |path: &str, text: Option<&String>, day| {
         let read = moment(text?, day);
@@ -141,31 +139,16 @@ fn asked(body: &RecoveryBody) -> Result<RecoverSubmissions, FieldErrors> {
     let from = read("window.from", window.and_then(|window| window.from.as_ref()), DayEnd::First);
     let to = read("window.to", window.and_then(|window| window.to.as_ref()), DayEnd::Last);
     let (overdue_only, dry_run) = (body.overdue_only.unwrap_or(false), body.dry_run.unwrap_or(false));
-    let recover = RecoverSubmissions { from, to, overdue_only, dry_run };
+    let recover = Recover { from, to, overdue_only, dry_run };
     errors.into_result().map(|()| recover)
 }
 
-/// The same, asked of transits.
-const fn of_transits(recover: RecoverSubmissions) -> RecoverTransits {
-    let RecoverSubmissions { from, to, overdue_only, dry_run } = recover;
-    RecoverTransits { from, to, overdue_only, dry_run }
-}
-
 impl RecoveryView {
-    fn add_declarations(&mut self, recovery: Recovery) {
-        let Recovery { found, recovered } = recovery;
-        self.add(found, recovered.into_iter().map(RecoveredView::from));
-    }
-
-    fn add_transits(&mut self, recovery: transits::Recovery) {
-        let transits::Recovery { found, recovered } = recovery;
-        self.add(found, recovered.into_iter().map(RecoveredView::from));
-    }
-
-    fn add(&mut self, found: u64, submissions: impl ExactSizeIterator<Item = RecoveredView>) {
+    /// Adds what was done about records of one kind.
+    fn add(&mut self, Recovery { found, recovered }: Recovery) {
         self.found += found;
-        self.remaining += found.saturating_sub(submissions.len() as u64);
-        for submission in submissions {
+        self.remaining += found.saturating_sub(recovered.len() as u64);
+        for submission in recovered.into_iter().map(RecoveredView::from) {
             self.resent += usize::from(submission.outcome == RESENT);
             self.recognised += usize::from(submission.outcome == RECOGNISED);
             self.submissions.push(submission);
@@ -185,67 +168,36 @@ struct Outcome {
     errors: Vec<String>,
 }
 
-impl Outcome {
-    fn resent(new_lrn: Option<Lrn>) -> Self {
-        Self { word: RESENT, new_lrn, ..Self::default() }
-    }
-
-    fn recognised(mrn: Mrn) -> Self {
-        Self { word: RECOGNISED, mrn: Some(mrn), ..Self::default() }
-    }
-
-    fn settled() -> Self {
-        Self { word: "settled", ..Self::default() }
-    }
-
-    fn invalid(errors: &FieldErrors) -> Self {
-        let told = |(path, messages): (&str, &[String])| format!("{path}: {}", messages.join(", "));
-        Self { word: "invalid", errors: errors.iter().map(told).collect(), ..Self::default() }
+impl From<RecoveryOutcome> for Outcome {
+    fn from(outcome: RecoveryOutcome) -> Self {
+        match outcome {
+            RecoveryOutcome::Resent(new_lrn) => Self { word: RESENT, new_lrn, ..Self::default() },
+            RecoveryOutcome::Recognised(mrn) => Self { word: RECOGNISED, mrn: Some(mrn), ..Self::default() },
+            RecoveryOutcome::Settled => Self { word: "settled", ..Self::default() },
+            RecoveryOutcome::Invalid(errors) => {
+                let told = |(path, messages): (&str, &[String])| format!("{path}: {}", messages.join(", "));
+                Self { word: "invalid", errors: errors.iter().map(told).collect(), ..Self::default() }
+            }
+        }
     }
 }
 
 impl From<Recovered> for RecoveredView {
     fn from(Recovered { submission, outcome }: Recovered) -> Self {
-        let outcome = match outcome {
-            RecoveryOutcome::Resent(lrn) => Outcome::resent(lrn),
-            RecoveryOutcome::Recognised(mrn) => Outcome::recognised(mrn),
-            RecoveryOutcome::Settled => Outcome::settled(),
-            RecoveryOutcome::Invalid(errors) => Outcome::invalid(&errors),
-        };
+        let Unanswered { subject, reference, lrn, sent_at } = submission;
+        let Outcome { word, new_lrn, mrn, errors } = outcome.into();
+        let about = |kind| (subject.kind == kind).then_some(subject.id);
         Self {
-            subject: "declaration",
-            declaration_id: Some(submission.declaration.get()),
-            transit_id: None,
-            reference: submission.reference,
-            lrn: submission.lrn.to_string(),
-            sent_at: submission.sent_at,
-            outcome: outcome.word,
-            new_lrn: outcome.new_lrn.map(|lrn| lrn.to_string()),
-            mrn: outcome.mrn.map(|mrn| mrn.to_string()),
-            errors: outcome.errors,
-        }
-    }
-}
-
-impl From<transits::Recovered> for RecoveredView {
-    fn from(transits::Recovered { submission, outcome }: transits::Recovered) -> Self {
-        let outcome = match outcome {
-            transits::RecoveryOutcome::Resent(lrn) => Outcome::resent(lrn),
-            transits::RecoveryOutcome::Recognised(mrn) => Outcome::recognised(mrn),
-            transits::RecoveryOutcome::Settled => Outcome::settled(),
-            transits::RecoveryOutcome::Invalid(errors) => Outcome::invalid(&errors),
-        };
-        Self {
-            subject: "transit",
-            declaration_id: None,
-            transit_id: Some(submission.transit.get()),
-            reference: submission.reference,
-            lrn: submission.lrn.to_string(),
-            sent_at: submission.sent_at,
-            outcome: outcome.word,
-            new_lrn: outcome.new_lrn.map(|lrn| lrn.to_string()),
-            mrn: outcome.mrn.map(|mrn| mrn.to_string()),
-            errors: outcome.errors,
+            subject: subject.kind.word(),
+            declaration_id: about(SubjectKind::Declaration),
+            transit_id: about(SubjectKind::Transit),
+            reference,
+            lrn: lrn.to_string(),
+            sent_at,
+            outcome: word,
+            new_lrn: new_lrn.map(|lrn| lrn.to_string()),
+            mrn: mrn.map(|mrn| mrn.to_string()),
+            errors,
         }
     }
 }

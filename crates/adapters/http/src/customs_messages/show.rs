@@ -1,5 +1,5 @@
 use super::record::CustomsMessage;
-use super::requirements::ReadExchange;
+use super::requirements::{ReadExchange, may_read};
 use crate::caller::Caller;
 use crate::command::Answer;
 use crate::content_tag::content_tag;
@@ -8,7 +8,8 @@ use crate::path_ids::PathIds;
 use crate::{ApiError, Services, blocking};
 use actix_web::http::header::{ACCEPT, CONTENT_DISPOSITION, ETAG, VARY};
 use actix_web::{HttpRequest, HttpResponse, get, web};
-use customs_declarations::exchange::{ExchangeId, ExchangedMessage};
+use customs_exchange::{ExchangeId, ExchangedMessage};
+use customs_kernel::{OrganisationId, SubjectKind};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -19,7 +20,7 @@ struct CustomsMessageWithText {
     message: CustomsMessage,
     /// The document, character by character; null when it is not UTF-8.
     body: Option<String>,
-    /// What a message of customs says, element by element; empty for a message to customs.
+    /// What a message of customs about a declaration says, element by element; empty for any other message.
     particulars: Vec<Particular>,
 }
 
@@ -37,7 +38,8 @@ struct Particular {
 /// Shows a message to or from customs
 ///
 /// The exact bytes, as they went over the line. Where customs answered declarations of others in the same document, it holds
-/// this answer alone, byte for byte in an envelope like that of the document. With `Accept: application/json` the record and its text.
+/// this answer alone, byte for byte in an envelope like that of the document. A message about a transit, which `transit:read` shows,
+/// has `****` in the place of the access code of the guarantee. With `Accept: application/json` the record and its text.
 #[utoipa::path(
     tag = "Customs messages",
     params(("id" = i64, Path, description = "The message")),
@@ -49,7 +51,7 @@ struct Particular {
         ),
         headers(("ETag" = String, description = "Changes with whatever is shown")),
     )),
-    security(("oauth2" = ["declarations:read"]), ("bearer" = [])),
+    security(("oauth2" = ["declarations:read"]), ("oauth2" = ["transit:read"]), ("bearer" = [])),
 )]
 #[get("/customs-messages/{id}")]
 pub(super) async fn show_customs_message(
@@ -59,22 +61,21 @@ pub(super) async fn show_customs_message(
     request: HttpRequest,
 ) -> Result<HttpResponse, ApiError> {
     let PathIds([id]) = ids;
-    let declarations = services.declarations.clone();
-    let organisation = caller.organisation();
+    let (organisation, scopes) = (caller.organisation(), caller.scopes());
     let json = wants_json(&request);
     let found = blocking(move || {
-        let (message, bytes, now) = declarations.exchanged_message(organisation, ExchangeId::new(id))?;
-        let particulars = match &message {
-            ExchangedMessage::Inbound { place, .. } if json => declarations.particulars(&bytes, *place),
-            _ => Vec::new(),
+        let found = services.exchange.find(organisation, ExchangeId::new(id))?;
+        // To whom may not read the record there is no message about it.
+        let found = found.filter(|(message, ..)| may_read(scopes, message.subject().kind));
+        let Some((message, bytes, now)) = found else {
+            return Err(ApiError::not_found_because("The message was not found."));
         };
+        let bytes = shown_text(&services, organisation, &message, bytes)?;
+        let particulars = if json { particulars(&services, &message, &bytes) } else { Vec::new() };
         Ok((message, bytes, particulars, now))
     });
     let (message, bytes, particulars, now) = found.await?;
     if json {
-        let particulars = particulars.into_iter();
-        let particulars =
-            particulars.map(|customs_declarations::Particular { name, value }| Particular { name, value }).collect();
         let body = String::from_utf8(bytes).ok();
         let data = CustomsMessageWithText { message: CustomsMessage::of(message, now), body, particulars };
         return Ok(Answer::ok(&Record { data })?.with_content_tag().into());
@@ -87,6 +88,30 @@ pub(super) async fn show_customs_message(
         .insert_header((VARY, "Accept"))
         .insert_header((ETAG, content_tag(&bytes)))
         .body(bytes))
+}
+
+/// What of the document may be shown, as the domain of its record decides.
+fn shown_text(
+    services: &Services,
+    organisation: OrganisationId,
+    message: &ExchangedMessage,
+    document: Vec<u8>,
+) -> Result<Vec<u8>, ApiError> {
+    Ok(match message.subject().kind {
+        SubjectKind::Declaration => services.declarations.shown_text(organisation, message, document)?,
+        SubjectKind::Transit => services.transits.shown_text(organisation, message, document)?,
+    })
+}
+
+/// What a message of customs says, where its domain reads that out of the document.
+fn particulars(services: &Services, message: &ExchangedMessage, document: &[u8]) -> Vec<Particular> {
+    let said = match (message, message.subject().kind) {
+        (ExchangedMessage::Inbound { place, .. }, SubjectKind::Declaration) => {
+            services.declarations.particulars(document, *place)
+        }
+        (ExchangedMessage::Inbound { .. }, SubjectKind::Transit) | (ExchangedMessage::Outbound { .. }, _) => Vec::new(),
+    };
+    said.into_iter().map(|customs_declarations::Particular { name, value }| Particular { name, value }).collect()
 }
 
 /// Whether the client asks for JSON and not for the document.

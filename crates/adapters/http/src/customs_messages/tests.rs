@@ -1,3 +1,5 @@
+mod transits;
+
 use crate::tests::{Bench, authorized};
 use actix_web::http::Method;
 use customs_access::Scope::{DeclarationsRead, DeclarationsSubmit, DeclarationsWrite};

@@ -4,7 +4,8 @@ use crate::body::Number;
 use customs_access::{Scope, Scopes};
 use customs_declarations::DeclarationError;
 use customs_declarations::lifecycle::Status;
-use customs_declarations::ports::{GuaranteeShortage, StockShortage, UnreadableMessage};
+use customs_declarations::ports::{GuaranteeShortage, StockShortage};
+use customs_exchange::UnreadableMessage;
 
 impl From<DeclarationError> for ApiError {
     fn from(error: DeclarationError) -> Self {

@@ -1,9 +1,10 @@
 use super::sentence;
 use crate::ApiError;
 use crate::body::Number;
+use customs_exchange::UnreadableMessage;
 use customs_transits::TransitError;
 use customs_transits::lifecycle::Status;
-use customs_transits::ports::{GuaranteeRefusal, UnreadableMessage};
+use customs_transits::ports::GuaranteeRefusal;
 
 impl From<TransitError> for ApiError {
     fn from(error: TransitError) -> Self {

@@ -4,6 +4,7 @@ use crate::{InboundSecret, WakeWorkers};
 use actix_web::test::TestRequest;
 use aws_lc_rs::hmac::{HMAC_SHA256, Key, sign};
 use customs_declarations::testing::{DeclarationsOverFakes, PlainAnswer, declarations_over_fakes, plain_document};
+use customs_kernel::SubjectKind;
 use customs_transits::testing::{PlainAnswer as TransitAnswer, transits_over_fakes};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -45,7 +46,7 @@ async fn a_signed_message_is_stored_and_workers_are_woken() {
     let reply = deliver(&bench, &message, &signature(&message)).await;
     assert_eq!(reply.status, 202, "{}", reply.text());
     assert_eq!(reply.json(), serde_json::json!({"message": "The message is stored."}));
-    assert_eq!((over_fakes.storage.fates().len(), woken.load(Ordering::Relaxed)), (1, 1));
+    assert_eq!((over_fakes.exchange.fates(SubjectKind::Declaration).len(), woken.load(Ordering::Relaxed)), (1, 1));
 }
 
 #[actix_rt::test]
@@ -60,7 +61,7 @@ async fn a_message_without_the_right_signature_is_refused_before_it_is_read() {
         assert_eq!(reply.json()["error"], "invalid_signature");
     }
     assert_eq!(deliver(&bench, b"no message", &signature(&message)).await.status, 401, "before it is parsed");
-    assert_eq!((over_fakes.storage.fates().len(), woken.load(Ordering::Relaxed)), (0, 0));
+    assert_eq!((over_fakes.exchange.fates(SubjectKind::Declaration).len(), woken.load(Ordering::Relaxed)), (0, 0));
 }
 
 #[actix_rt::test]
@@ -72,7 +73,7 @@ async fn a_document_that_is_no_message_of_customs_is_malformed() {
         assert_eq!(reply.json()["error"], "invalid_request");
         assert!(reply.json()["errors"]["body"].is_array());
     }
-    assert_eq!(over_fakes.storage.fates().len(), 0);
+    assert_eq!(over_fakes.exchange.fates(SubjectKind::Declaration).len(), 0);
 }
 
 #[actix_rt::test]
@@ -121,14 +122,14 @@ async fn a_message_of_the_transit_system_goes_to_transits_alone() {
     });
     let message = TransitAnswer::of_type("IE028").lrn("TEST-00000001").document();
     assert_eq!(deliver(&bench, &message, &signature(b"another")).await.status, 401);
-    assert_eq!(transits.storage.fates().len(), 0);
+    assert_eq!(transits.exchange.fates(SubjectKind::Transit).len(), 0);
     let reply = deliver(&bench, &message, &signature(&message)).await;
     assert_eq!(reply.status, 202, "{}", reply.text());
-    assert_eq!((transits.storage.fates().len(), declarations.storage.fates().len()), (1, 0));
+    assert_eq!((transits.exchange.fates(SubjectKind::Transit).len(), declarations.exchange.fates(SubjectKind::Declaration).len()), (1, 0));
     let unreadable = b"IE028 what is this";
     let reply = deliver(&bench, unreadable, &signature(unreadable)).await;
     assert_eq!((reply.status, &reply.json()["error"]), (400, &serde_json::json!("invalid_request")));
     let declaration = an_answer();
     assert_eq!(deliver(&bench, &declaration, &signature(&declaration)).await.status, 202);
-    assert_eq!((transits.storage.fates().len(), declarations.storage.fates().len()), (1, 1));
+    assert_eq!((transits.exchange.fates(SubjectKind::Transit).len(), declarations.exchange.fates(SubjectKind::Declaration).len()), (1, 1));
 }

@@ -13,6 +13,7 @@ use customs_access::testing::access_in_memory;
 use customs_access::{Credentials, NewClient, Permission, Scopes, TokenRequest};
 use customs_billing::testing::InMemoryBilling;
 use customs_documents::testing::{MemoryDocuments, MemoryFiles, documents_in_memory};
+use customs_exchange::testing::InMemoryExchange;
 use customs_guarantees::testing::InMemoryGuarantees;
 use customs_inventory::testing::InMemoryInventory;
 use customs_kernel::{Clock, ImmediateWork, ManualClock, OrganisationId};
@@ -31,6 +32,8 @@ pub(crate) const BASE_URL: &str = "https://customs.example";
 pub(crate) struct Bench {
     pub(crate) services: Arc<Services>,
     pub(crate) clock: Arc<ManualClock>,
+    /// The messages to and from customs, about declarations and transits.
+    pub(crate) exchange: Arc<InMemoryExchange>,
     /// What is behind customers and items.
     pub(crate) master_data: Arc<InMemoryMasterData>,
     /// What is behind billing: its records, and the customers and declarations it knows.
@@ -80,12 +83,14 @@ impl Bench {
         let inventory = Arc::new(InMemoryInventory::default());
         let guarantees = Arc::new(InMemoryGuarantees::default());
         let mails = Arc::new(MemoryMail::default());
+        let exchange = InMemoryExchange::new();
         let mut services = Services {
             access: Arc::new(access_in_memory(BASE_URL, clock.clone() as Arc<dyn Clock>, token_keys.clone())),
             settings,
             token_keys,
-            declarations: neighbours::declarations(&clock),
-            transits: Arc::new(neighbours::transits(&clock).transits),
+            declarations: neighbours::declarations(&exchange, &clock),
+            transits: neighbours::transits(&exchange, &clock, |_| {}),
+            exchange: neighbours::exchange(&exchange, &clock),
             documents,
             tariff: TariffServices::new(tariff),
             customers: neighbours::customers(&master_data, &clock),
@@ -111,6 +116,7 @@ impl Bench {
         Self {
             services: Arc::new(services),
             clock,
+            exchange,
             master_data,
             billing,
             documents: document_rows,

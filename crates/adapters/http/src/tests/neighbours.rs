@@ -17,24 +17,56 @@ use customs_callbacks::{
     CallbackSender, CallbackTargets, CallbackUrl, Callbacks, Dispatch, SendOutcome, TargetPolicy, TargetRefused,
 };
 use customs_declarations::Declarations;
-use customs_declarations::testing::declarations_over_fakes;
+use customs_declarations::testing::{InMemoryDeclarations, declarations_over_fakes};
+use customs_exchange::testing::InMemoryExchange;
+use customs_exchange::{Exchange, ExchangePorts, KindOfMessage};
 use customs_kernel::{CountingEntropy, ManualClock};
-use customs_transits::TransitPorts;
-use customs_transits::testing::{TransitsOverFakes, transits_over_fakes};
+use customs_transits::{TransitPorts, Transits};
+use customs_transits::testing::{InMemoryTransits, TransitsOverFakes, transits_over_fakes};
 use std::rc::Rc;
 use std::sync::Arc;
 
-pub(crate) fn declarations(clock: &Arc<ManualClock>) -> Arc<Declarations> {
-    let clock = clock.clone();
-    Arc::new(declarations_over_fakes().with(|ports| ports.clock = clock).declarations)
+/// The messages to and from customs, to be shown.
+pub(crate) fn exchange(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock>) -> Exchange {
+    Exchange { messages: exchange.clone(), clock: clock.clone() }
 }
 
-pub(crate) fn transits(clock: &Arc<ManualClock>) -> TransitsOverFakes {
-    let clock = clock.clone();
-    transits_over_fakes().with(|ports| ports.clock = clock)
+/// Declarations whose messages go to that exchange.
+pub(crate) fn declarations(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock>) -> Arc<Declarations> {
+    let storage = Arc::new(InMemoryDeclarations::over(exchange.clone(), &["callbacks"]));
+    let over = declarations_over_fakes().with(|ports| {
+        ports.repository = storage.clone();
+        ports.directory = storage.clone();
+        ports.exchange = exchange_ports(exchange);
+        ports.work = storage;
+        ports.clock = clock.clone();
+    });
+    Arc::new(over.declarations)
 }
 
-/// Transits with some ports replaced, at a moment of their own.
+/// Transits whose messages go to that exchange, with some more ports replaced.
+pub(crate) fn transits(
+    exchange: &Arc<InMemoryExchange>,
+    clock: &Arc<ManualClock>,
+    replace: impl FnOnce(&mut TransitPorts),
+) -> Arc<Transits> {
+    let storage = Arc::new(InMemoryTransits::over(exchange.clone(), &["callbacks"]));
+    let over = transits_over_fakes().with(|ports| {
+        ports.repository = storage.clone();
+        ports.directory = storage.clone();
+        ports.exchange = exchange_ports(exchange);
+        ports.work = storage;
+        ports.clock = clock.clone();
+        replace(ports);
+    });
+    Arc::new(over.transits)
+}
+
+fn exchange_ports<K: KindOfMessage>(exchange: &Arc<InMemoryExchange>) -> ExchangePorts<K> {
+    ExchangePorts { inbound: exchange.clone(), messages: exchange.clone(), sent: exchange.clone() }
+}
+
+/// Transits with an exchange of their own and some ports replaced, at a moment of their own.
 pub(crate) fn transits_over(replace: impl FnOnce(&mut TransitPorts)) -> TransitsOverFakes {
     transits_over_fakes().with(replace)
 }

@@ -8,9 +8,8 @@ use crate::query::{Query, WholeList};
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
 use chrono::{DateTime, Utc};
-use customs_transits::exchange::{CameFromCustoms, ExchangedMessage, SentToCustoms};
-use customs_transits::ports::{InboundFate, RecordedAnswer};
-use customs_transits::{MessageId, TransitId};
+use customs_exchange::{ExchangeDirection, ExchangeId, ExchangedMessage, InboundFate, MessageId};
+use customs_transits::TransitId;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -21,7 +20,8 @@ const SHOWN: u32 = 100;
 #[derive(Serialize, ToSchema)]
 #[schema(as = TransitMessage)]
 struct MessageView {
-    /// Even numbers went to customs, odd ones came from there.
+    /// Even numbers went to customs, odd ones came from there. A message of before the upgrade to one exchange has another
+    /// number in `/customs-messages`.
     id: i64,
     #[schema(value_type = TransitMessageDirection)]
     direction: &'static str,
@@ -88,89 +88,68 @@ pub(super) async fn list_transit_messages(
     Ok(answer.await?.into())
 }
 
-/// Both directions are numbered apart; here they have one series, as the messages of declarations do.
-const fn to_customs(id: MessageId) -> i64 {
-    id.get().saturating_mul(2)
-}
-
-const fn from_customs(id: MessageId) -> i64 {
-    id.get().saturating_mul(2).saturating_add(1)
-}
-
 impl MessageView {
+    /// The message as it stands at a moment.
     fn of(message: ExchangedMessage, now: DateTime<Utc>) -> Self {
+        let id = message.id().get();
         match message {
-            ExchangedMessage::Outbound(sent) => Self::of_sent(sent, now),
-            ExchangedMessage::Inbound(came) => came.into(),
-        }
-    }
-
-    fn of_sent(sent: SentToCustoms, now: DateTime<Utc>) -> Self {
-        let (status, answer_expected_by) = (sent.status(now).word(), sent.answer_expected_by());
-        let SentToCustoms {
-            id,
-            kind,
-            lrn,
-            created_at,
-            attempts,
-            last_error,
-            sent_at,
-            failed_at: _,
-            answer,
-            replaces,
-            replaced_by,
-        } = sent;
-        let (answered_at, answered_by) = match answer {
-            Some(RecordedAnswer { message, message_type: _, mrn: _, received_at }) => {
-                (Some(received_at), Some(from_customs(message)))
-            }
-            None => (None, None),
-        };
-        Self {
-            id: to_customs(id),
-            direction: "outbound",
-            kind: Some(kind.word()),
-            message_type: None,
-            status: Some(status),
-            fate: None,
-            lrn: Some(lrn.to_string()),
-            mrn: None,
-            created_at: Some(created_at),
-            sent_at,
-            answer_expected_by,
-            received_at: None,
-            answered_at,
-            answered_by,
-            attempts: Some(attempts),
-            last_error,
-            replaces_lrn: replaces.map(|lrn| lrn.to_string()),
-            replaced_by_lrn: replaced_by.map(|lrn| lrn.to_string()),
+            ExchangedMessage::Outbound {
+                id: _,
+                kind,
+                subject: _,
+                lrn,
+                mrn: _,
+                created_at,
+                attempts,
+                last_error,
+                state,
+                replaces,
+                replaced_by,
+            } => Self {
+                id,
+                direction: ExchangeDirection::Outbound.word(),
+                kind: Some(kind.word),
+                message_type: None,
+                status: Some(state.status(&kind, replaced_by.is_some(), now).word()),
+                fate: None,
+                lrn: Some(lrn.to_string()),
+                mrn: None,
+                created_at: Some(created_at),
+                sent_at: state.sent_at,
+                answer_expected_by: state.answer_expected_by(&kind),
+                received_at: None,
+                answered_at: state.answered_at,
+                answered_by: state.answered_by.map(from_customs),
+                attempts: Some(attempts),
+                last_error,
+                replaces_lrn: replaces.map(|lrn| lrn.to_string()),
+                replaced_by_lrn: replaced_by.map(|lrn| lrn.to_string()),
+            },
+            ExchangedMessage::Inbound { id: _, codes, place: _, subject: _, lrn, mrn, received_at, fate } => Self {
+                id,
+                direction: ExchangeDirection::Inbound.word(),
+                kind: None,
+                message_type: Some(codes),
+                status: None,
+                fate: Some(fate.map_or("new", InboundFate::word)),
+                lrn: lrn.map(|lrn| lrn.to_string()),
+                mrn: mrn.map(|mrn| mrn.to_string()),
+                created_at: None,
+                sent_at: None,
+                answer_expected_by: None,
+                received_at: Some(received_at),
+                answered_at: None,
+                answered_by: None,
+                attempts: None,
+                last_error: None,
+                replaces_lrn: None,
+                replaced_by_lrn: None,
+            },
         }
     }
 }
 
-impl From<CameFromCustoms> for MessageView {
-    fn from(came: CameFromCustoms) -> Self {
-        let CameFromCustoms { id, message_type, lrn, mrn, received_at, fate } = came;
-        Self {
-            id: from_customs(id),
-            direction: "inbound",
-            kind: None,
-            message_type: Some(message_type),
-            status: None,
-            fate: Some(fate.map_or("new", InboundFate::word)),
-            lrn: lrn.map(|lrn| lrn.to_string()),
-            mrn: mrn.map(|mrn| mrn.to_string()),
-            created_at: None,
-            sent_at: None,
-            answer_expected_by: None,
-            received_at: Some(received_at),
-            answered_at: None,
-            answered_by: None,
-            attempts: None,
-            last_error: None,
-            replaces_lrn: None,
-            replaced_by_lrn: None,
-        }
-    }
+/// The number that a message of customs is shown under.
+const fn from_customs(message: MessageId) -> i64 {
+    ExchangeId { direction: ExchangeDirection::Inbound, message }.get()
 }

@@ -2,11 +2,11 @@
 
 use crate::forms;
 use crate::structure::{Node, Structure};
+use customs_exchange::ports::OutboundQueue;
 use customs_kernel::{Actor, Clock, OrganisationId};
 use customs_ncts_messages::NctsMessages;
 use customs_transits::form::TransitForm;
 use customs_transits::lifecycle::Status;
-use customs_transits::ports::OutboundQueue;
 use customs_transits::testing::{TransitsOverFakes, a_complete_transit, transits_over_fakes};
 use customs_transits::{ArrivalForm, CreateTransit, InvalidationForm, Transit};
 use proptest::prelude::*;
@@ -40,8 +40,8 @@ impl Movement {
     /// The next message to customs, taken as sent. It keeps the table of elements.
     fn sent(&self) -> Node {
         let now = self.fakes.clock.now();
-        let message = OutboundQueue::claim(self.fakes.storage.as_ref(), 1, now, now).expect("a claim").remove(0);
-        self.fakes.storage.record_sent(message.id, now).expect("it is recorded");
+        let message = self.fakes.exchange.claim(1, now, now).expect("a claim").remove(0);
+        self.fakes.exchange.record_sent(message.id, now).expect("it is recorded");
         let xml = String::from_utf8(message.bytes).expect("UTF-8");
         assert_eq!(Structure::read().broken(&xml), [""; 0]);
         let root = Node::parse(&xml).expect("XML");

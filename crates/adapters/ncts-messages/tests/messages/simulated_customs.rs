@@ -1,5 +1,6 @@
 //! The messages of both sides, written and read apart from each other, understand each other.
 use chrono::{Duration, NaiveDate};
+use customs_exchange::ports::OutboundQueue;
 use customs_kernel::{Actor, Clock, CountingEntropy, ManualClock, OrganisationId, StorageError};
 use customs_ncts_messages::NctsMessages;
 use customs_simulator::assessment::CalculatedDuty;
@@ -9,7 +10,7 @@ use customs_tariff::duty::DutyQuestion;
 use customs_tariff::{Codebook, DeclaredGoods, DeclaredHow, Objection, TariffMeasures, TradeDirection};
 use customs_transits::form::TransitForm;
 use customs_transits::lifecycle::{DepartureState, Status};
-use customs_transits::ports::{KnownTrader, OutboundQueue};
+use customs_transits::ports::KnownTrader;
 use customs_transits::testing::{KnownTraders, TransitsOverFakes, a_complete_transit, transits_over_fakes};
 use customs_transits::{ArrivalForm, CreateTransit, InvalidationForm, Transit, TransitId};
 use rust_decimal::Decimal;
@@ -117,11 +118,11 @@ impl Brokerage {
     /// Hands over what waits, under its correlation id.
     fn hand_over(&self) {
         let now = self.clock.now();
-        let claim = || OutboundQueue::claim(self.fakes.storage.as_ref(), 1, now, now).expect("a claim");
+        let claim = || OutboundQueue::claim(self.fakes.exchange.as_ref(), 1, now, now).expect("a claim");
         while let Some(message) = claim().first() {
             let taken = self.customs.receive(ACCOUNT, message.correlation_id.as_str(), &message.bytes);
             taken.expect("customs takes it");
-            self.fakes.storage.record_sent(message.id, now).expect("it is recorded");
+            self.fakes.exchange.record_sent(message.id, now).expect("it is recorded");
         }
     }
 

@@ -2,8 +2,8 @@ use super::{TRANSITS, a_transit, act, answered, created, refused, shown};
 use crate::tests::Bench;
 use chrono::Duration;
 use customs_access::{Scope, Scopes};
+use customs_exchange::ports::OutboundQueue;
 use customs_kernel::Clock;
-use customs_transits::ports::OutboundQueue;
 use customs_transits::testing::TransitsOverFakes;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -22,8 +22,8 @@ async fn silent(bench: &Bench, fakes: &TransitsOverFakes, token: &str) -> i64 {
     let id = created(bench, token, a_transit()).await;
     assert_eq!(act(bench, token, id, "submit", None).await.status, 200);
     let now = fakes.clock.now();
-    for message in OutboundQueue::claim(fakes.storage.as_ref(), 10, now, now).expect("a claim") {
-        fakes.storage.record_sent(message.id, now).expect("it is recorded");
+    for message in fakes.exchange.claim(10, now, now).expect("a claim") {
+        fakes.exchange.record_sent(message.id, now).expect("it is recorded");
     }
     fakes.clock.advance(Duration::hours(1));
     id
@@ -106,8 +106,8 @@ async fn what_customs_should_have_answered_is_overdue_and_becomes_a_draft() {
     let told = async || bench.get(&token, &path).await.json()["data"][0].take();
     assert_eq!(told().await["answer_expected_by"], Value::Null, "customs does not have it yet");
     let now = fakes.clock.now();
-    let claimed = OutboundQueue::claim(fakes.storage.as_ref(), 10, now, now).expect("a claim");
-    fakes.storage.record_sent(claimed[0].id, now).expect("it is recorded");
+    let claimed = fakes.exchange.claim(10, now, now).expect("a claim");
+    fakes.exchange.record_sent(claimed[0].id, now).expect("it is recorded");
     fakes.clock.advance(Duration::minutes(15));
     assert_eq!(told().await["status"], "sent");
     assert_eq!(told().await["answer_expected_by"], json!(fakes.clock.now()));

@@ -1,0 +1,53 @@
+//! The exchange with customs, the same for records of all kinds.
+
+use super::declarations::stored_declarations;
+use super::transits::stored_transits;
+use crate::foundation::Foundation;
+use customs_exchange::ports::{GivesUp, MessageExchange, OutboundQueue};
+use customs_exchange::{Exchange, ExchangePorts, GivingUp, KindOfMessage};
+use customs_persistence::{StoredInboundLog, StoredMessageExchange, StoredOutboundQueue, StoredSentMessages};
+use std::sync::Arc;
+
+/// The messages to and from customs, to be shown.
+pub(crate) fn exchange(foundation: &Foundation) -> Exchange {
+    Exchange { messages: messages(foundation), clock: foundation.clock.clone() }
+}
+
+/// The stored exchange about records of one kind.
+pub(super) fn exchange_ports<K: KindOfMessage>(foundation: &Foundation) -> ExchangePorts<K> {
+    let database = &foundation.database;
+    ExchangePorts {
+        inbound: Arc::new(StoredInboundLog::new(database.clone())),
+        messages: messages(foundation),
+        sent: Arc::new(StoredSentMessages::new(database.clone())),
+    }
+}
+
+fn messages(foundation: &Foundation) -> Arc<dyn MessageExchange> {
+    let Foundation { database, sealer, .. } = foundation;
+    Arc::new(StoredMessageExchange::new(database.clone(), Some(sealer.clone())))
+}
+
+/// The messages that wait to be handed to customs.
+pub(super) fn outbound_queue(foundation: &Foundation) -> Arc<dyn OutboundQueue> {
+    let Foundation { database, sealer, .. } = foundation;
+    Arc::new(StoredOutboundQueue::new(database.clone(), Some(sealer.clone())))
+}
+
+/// Gives messages up that the gateway refuses for good, and lets their records go on.
+pub(super) fn giving_up(foundation: &Foundation) -> GivingUp {
+    let declarations = customs_declarations::AfterGivingUp {
+        repository: stored_declarations(foundation),
+        sent: Arc::new(StoredSentMessages::new(foundation.database.clone())),
+    };
+    let transits = customs_transits::AfterGivingUp {
+        repository: stored_transits(foundation),
+        sent: Arc::new(StoredSentMessages::new(foundation.database.clone())),
+    };
+    let records: [Arc<dyn GivesUp>; 2] = [Arc::new(declarations), Arc::new(transits)];
+    GivingUp {
+        queue: outbound_queue(foundation),
+        records: records.into(),
+        work: Arc::new(foundation.database.clone()),
+    }
+}
