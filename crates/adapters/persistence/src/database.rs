@@ -6,6 +6,8 @@ mod migrations;
 #[cfg(test)]
 mod one_exchange_fixture;
 #[cfg(test)]
+mod one_exchange_stores_tests;
+#[cfg(test)]
 mod one_exchange_tests;
 mod open;
 mod sole_server;

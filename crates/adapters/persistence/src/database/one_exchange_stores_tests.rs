@@ -127,7 +127,7 @@ fn expected(messages: &[(&str, &str, u32, u32)]) -> Vec<(String, Vec<u8>, u32, u
 #[test]
 fn the_queue_hands_out_what_was_due() {
     for TestDatabase { database, .. } in &brought_over(&fixture()) {
-        let queue = StoredOutboundQueue::new(database.clone(), Some(sealer()), Vec::new());
+        let queue = StoredOutboundQueue::new(database.clone(), Some(sealer()));
         let claim = |now: &str| handed_out(queue.claim(100, moment(now), moment(MUCH_LATER)).expect("a claim"));
         // A second message of a record waits for the first one, whether that is due or not.
         let first =
