@@ -3,7 +3,11 @@
 use super::one_exchange_fixture::{Fixture, Row, fixture, rows};
 use super::one_exchange_tests::brought_over;
 use crate::testing::TestDatabase;
-use crate::{Database, MasterKey, Sealer, StoredInboundLog, StoredMessageExchange, StoredOutboundQueue, StoredOutbox};
+use crate::testing::contracts::two_organisations;
+use crate::testing::exchange::sealer;
+use crate::{
+    Database, StoredInboundLog, StoredMessageExchange, StoredOutboundQueue, StoredOutbox, declarations, transits,
+};
 use chrono::{DateTime, Utc};
 use customs_declarations::DeclarationEvent;
 use customs_exchange::ports::{InboundLog, MessageExchange, OutboundQueue};
@@ -24,10 +28,6 @@ const MUCH_LATER: &str = "2026-04-01T00:00:00Z";
 
 fn moment(text: &str) -> DateTime<Utc> {
     text.parse().expect("a moment")
-}
-
-fn sealer() -> Sealer {
-    Sealer::new(&MasterKey::new([7; 32])).expect("a sealer")
 }
 
 /// The document that was made with this text.
@@ -70,9 +70,20 @@ fn a_document_is_found_under_its_number_and_opened() {
     }
 }
 
+/// Stores records with the numbers that the messages are about.
+fn with_the_records_of(database: &Database) {
+    let organisations = two_organisations(database);
+    let declarations = declarations::tests::store_of(database, organisations).exchange.records;
+    let transits = transits::tests::store_of(database, organisations).exchange.records;
+    for number in [1, 2] {
+        assert_eq!([declarations.draft(OURS), transits.draft(OURS)], [number; 2]);
+    }
+}
+
 #[test]
 fn messages_of_a_transit_show_their_former_numbers() {
     for TestDatabase { database, .. } in &brought_over(&fixture()) {
+        with_the_records_of(database);
         let shown = |subject: Subject| -> Vec<(ExchangeDirection, i64, Option<i64>)> {
             let messages = exchange(database).of_record(OURS, subject, 10).expect("messages");
             let mut shown: Vec<_> = messages

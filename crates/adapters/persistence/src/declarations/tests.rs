@@ -34,7 +34,7 @@ pub(crate) fn store_of(database: &Database, organisations: [OrganisationId; 2]) 
     DeclarationStore {
         repository,
         directory,
-        exchange: exchange_bench(database, None, organisations, (Arc::new(records), Arc::new(after))),
+        exchange: exchange_bench(database, organisations, (Arc::new(records), Arc::new(after))),
         outbox: Arc::new(StoredOutbox::new(database.clone())),
         work,
         organisations,

@@ -6,8 +6,8 @@ mod secrets;
 
 use crate::testing::TestDatabase;
 use crate::testing::contracts::{on_both, two_organisations};
-use crate::testing::exchange::exchange_bench;
-use crate::{Database, MasterKey, Sealer, StoredOutbox, StoredSentMessages, StoredTransitDirectory, StoredTransits};
+use crate::testing::exchange::{exchange_bench, sealer};
+use crate::{Database, StoredOutbox, StoredSentMessages, StoredTransitDirectory, StoredTransits};
 use customs_exchange::ExchangePorts;
 use customs_exchange::testing::{
     ExchangeBench, exchange_contract, giving_up_contract, inbound_log_contract, outbound_queue_contract,
@@ -20,10 +20,6 @@ use customs_transits::testing::{
 };
 use customs_transits::{AfterGivingUp, MessageKind};
 use std::sync::Arc;
-
-fn sealer() -> Sealer {
-    Sealer::new(&MasterKey::new([7; 32])).expect("a sealer")
-}
 
 fn store(test: &TestDatabase) -> TransitStore {
     store_of(&test.database, two_organisations(&test.database))
@@ -42,7 +38,7 @@ pub(crate) fn store_of(database: &Database, organisations: [OrganisationId; 2]) 
     TransitStore {
         repository,
         directory,
-        exchange: exchange_bench(database, Some(sealer()), organisations, (Arc::new(records), Arc::new(after))),
+        exchange: exchange_bench(database, organisations, (Arc::new(records), Arc::new(after))),
         outbox: Arc::new(StoredOutbox::new(database.clone())),
         work,
         organisations,

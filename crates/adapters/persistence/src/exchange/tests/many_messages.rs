@@ -42,19 +42,20 @@ fn fill(test: &TestDatabase) {
             }),
         };
         let (made, sent, came) = (at("n", 0), at("n", 1), at("n", 30));
-        for (subject, first, last) in [("transit", 1, FEW / 2), ("declaration", FEW / 2 + 1, (FEW + MANY) / 2)] {
+        for (subject, code, first, last) in
+            [("transit", "IE028", 1, FEW / 2), ("declaration", "01", FEW / 2 + 1, (FEW + MANY) / 2)]
+        {
             let numbers = format!(
                 "WITH RECURSIVE numbers (n) AS (SELECT {first} UNION ALL SELECT n + 1 FROM numbers WHERE n < {last})"
             );
-            let code = if subject == "transit" { "IE028" } else { "01" };
             connection.batch_execute(&format!(
                 "INSERT INTO outbound_messages (organisation_id, subject, record_id, kind, lrn, body, emission_map, \
                    created_at, attempts, sent_at, answered_at) {numbers} \
-                 SELECT 1, '{subject}', n, 'declaration', '{subject}-' || n, {bytes}, '{{}}', {made}, 1, {sent}, \
+                 SELECT 1, '{subject}', n, 'declaration', 'LRN-' || n, {bytes}, '{{}}', {made}, 1, {sent}, \
                    CASE WHEN n % 2 = 0 THEN {came} END FROM numbers; \
                  INSERT INTO inbound_messages (organisation_id, subject, record_id, codes, lrn, body, received_at, \
                    fate) {numbers} \
-                 SELECT 1, '{subject}', n, '{code}', '{subject}-' || n, {bytes}, {came}, 'applied' FROM numbers",
+                 SELECT 1, '{subject}', n, '{code}', 'LRN-' || n, {bytes}, {came}, 'applied' FROM numbers",
             ))?;
         }
         Ok(())
