@@ -2,7 +2,10 @@ use super::*;
 use crate::testing::InMemoryDeclarations;
 use crate::{AfterGivingUp, MessageKind};
 use customs_exchange::GivingUp;
-use customs_exchange::testing::{ExchangeBench, giving_up_contract, outbound_queue_contract};
+use customs_exchange::testing::{
+    ExchangeBench, exchange_contract, giving_up_contract, inbound_log_contract, outbound_queue_contract,
+    sent_messages_contract,
+};
 use customs_kernel::OrganisationId;
 use std::sync::Arc;
 
@@ -54,6 +57,21 @@ fn the_fake_keeps_changed_drafts_as_the_port_promises() {
 #[test]
 fn the_fake_lists_declarations_as_the_port_promises() {
     directory_contract(store);
+}
+
+#[test]
+fn the_fake_keeps_messages_of_customs_as_the_port_promises() {
+    inbound_log_contract(bench);
+}
+
+#[test]
+fn the_fake_shows_the_exchange_as_the_port_promises() {
+    exchange_contract(bench);
+}
+
+#[test]
+fn the_fake_knows_what_was_sent_as_the_port_promises() {
+    sent_messages_contract(bench);
 }
 
 #[test]
