@@ -19,9 +19,11 @@ mod movements;
 mod outbound;
 pub mod ports;
 mod recovery;
-#[cfg(feature = "testing")]
+#[cfg(any(test, feature = "testing"))]
 #[cfg_attr(docsrs, doc(cfg(feature = "testing")))]
 pub mod testing;
+#[cfg(test)]
+mod tests;
 mod use_cases;
 
 pub use answers::{Answered, AtCustoms, RecordedAnswer};

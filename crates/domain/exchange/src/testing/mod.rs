@@ -4,5 +4,8 @@
 mod contracts;
 mod in_memory;
 
-pub use contracts::{BenchRecords, ExchangeBench, giving_up_contract, outbound_queue_contract, start};
+pub use contracts::{
+    BenchRecords, ExchangeBench, exchange_contract, giving_up_contract, inbound_log_contract, outbound_queue_contract,
+    sent_messages_contract, start, two_kinds_contract,
+};
 pub use in_memory::{FakeRecords, InMemoryExchange, RecordFacts, Snapshot};

@@ -1,9 +1,22 @@
 //! The contract that every implementation of the ports keeps, whatever kind of record it stores messages about.
 
 mod bench;
+mod divided;
+mod exchange;
 mod giving_up;
+mod inbound_log;
+mod of_record;
 mod outbound_queue;
+mod sendings;
+mod sent_messages;
+mod two_kinds;
+mod unanswered;
+mod withdrawal;
 
 pub use bench::{BenchRecords, ExchangeBench, start};
+pub use exchange::exchange_contract;
 pub use giving_up::giving_up_contract;
+pub use inbound_log::inbound_log_contract;
 pub use outbound_queue::outbound_queue_contract;
+pub use sent_messages::sent_messages_contract;
+pub use two_kinds::two_kinds_contract;

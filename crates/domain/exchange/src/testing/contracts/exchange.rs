@@ -1,0 +1,200 @@
+use super::bench::{
+    ExchangeBench, MRN, acceptance, after, later_kind, lrn, mrn, named, refusal, start, subject, submission,
+};
+use super::{of_record, unanswered};
+use crate::{
+    Answered, ExchangeDirection, ExchangeFilter, ExchangeId, ExchangeStatus, ExchangedMessage, InboundFate,
+    KindOfMessage, MessageId, SentState,
+};
+use chrono::{DateTime, Utc};
+use customs_kernel::{PageNumber, PageRequest, PageSize, SubjectKind};
+use std::collections::BTreeSet;
+
+/// Runs the contract of [`MessageExchange`](crate::ports::MessageExchange); `make` gives an empty store at every call.
+///
+/// # Panics
+/// When a rule is broken.
+pub fn exchange_contract<K: KindOfMessage>(make: impl Fn() -> ExchangeBench<K>) {
+    both_directions_are_listed_newest_first_with_exact_bytes(&make());
+    a_list_has_pages_and_its_total(&make());
+    each_filter_lets_through_what_it_names(&make());
+    the_status_tells_where_a_message_stands(&make());
+    an_answer_is_shown_on_what_it_settles(&make());
+    of_record::run(&make);
+    unanswered::run(&make);
+}
+
+impl<K: KindOfMessage> ExchangeBench<K> {
+    pub(super) fn listed(&self, filter: &ExchangeFilter, now: i64) -> Vec<ExchangedMessage> {
+        let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
+        let page = self.exchange.list(self.mine(), filter, page, after(now)).expect("a list");
+        assert_eq!(page.total, page.records.len() as u64);
+        page.records
+    }
+
+    /// LRNs of the messages to customs and codes of those from customs.
+    pub(super) fn names(&self, filter: &ExchangeFilter, now: i64) -> Vec<String> {
+        self.listed(filter, now).iter().map(name).collect()
+    }
+}
+
+fn name(message: &ExchangedMessage) -> String {
+    match message {
+        ExchangedMessage::Outbound { lrn, .. } => lrn.to_string(),
+        ExchangedMessage::Inbound { codes, .. } => codes.clone(),
+    }
+}
+
+fn both_directions_are_listed_newest_first_with_exact_bytes<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    let [mine, other] = bench.organisations;
+    let record = bench.submitted("LRN-1");
+    bench.hand_over(1);
+    let answer = bench.receive(record, "LRN-1", "01", 2);
+    bench.settle(answer, InboundFate::Applied, record);
+    let listed = bench.listed(&ExchangeFilter::default(), 5);
+    let ExchangedMessage::Outbound { id, .. } = listed[1] else { panic!("{listed:?}") };
+    let inbound = ExchangedMessage::Inbound {
+        id: answer,
+        codes: "01".to_owned(),
+        place: None,
+        subject: subject::<K>(record),
+        lrn: Some(lrn("LRN-1")),
+        mrn: Some(mrn(MRN)),
+        received_at: after(2),
+        fate: Some(InboundFate::Applied),
+    };
+    let outbound = ExchangedMessage::Outbound {
+        id,
+        kind: K::SUBMISSION.facts(),
+        subject: subject::<K>(record),
+        lrn: lrn("LRN-1"),
+        mrn: None,
+        created_at: start(),
+        attempts: 1,
+        last_error: None,
+        state: SentState { sent_at: Some(after(1)), ..SentState::default() },
+        replaces: None,
+        replaced_by: None,
+    };
+    assert_eq!(listed, [inbound.clone(), outbound.clone()]);
+    let find = |organisation, direction, message| {
+        bench.exchange.find(organisation, ExchangeId { direction, message }).expect("a look-up")
+    };
+    let bytes = submission::<K>("LRN-1").message.bytes;
+    assert_eq!(find(mine, ExchangeDirection::Outbound, id), Some((outbound, bytes)));
+    assert_eq!(find(mine, ExchangeDirection::Inbound, answer), Some((inbound, b"\0\xff01".to_vec())));
+    assert_eq!(find(other, ExchangeDirection::Outbound, id), None);
+    assert_eq!(find(other, ExchangeDirection::Inbound, answer), None);
+    for direction in ExchangeDirection::ALL {
+        assert_eq!(find(mine, *direction, MessageId::new(987_654)), None);
+    }
+    let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
+    let strange = bench.exchange.list(other, &ExchangeFilter::default(), page, after(5)).expect("a list");
+    assert_eq!((strange.total, strange.records), (0, vec![]));
+}
+
+fn a_list_has_pages_and_its_total<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    let record = bench.submitted("LRN-1");
+    bench.hand_over(0);
+    for second in 1..=5 {
+        bench.receive(record, "LRN-1", &format!("0{second}"), second);
+    }
+    let size = PageSize::new(4).expect("a size");
+    let page = |number| {
+        let request = PageRequest { number: PageNumber::new(number).expect("a number"), size };
+        let page = bench.exchange.list(bench.mine(), &ExchangeFilter::default(), request, after(9)).expect("a list");
+        assert_eq!((page.total, page.request), (6, request));
+        page.records.iter().map(name).collect::<Vec<_>>()
+    };
+    assert_eq!(page(1), ["05", "04", "03", "02"]);
+    assert_eq!(page(2), ["01", "LRN-1"]);
+    assert_eq!(page(3), [""; 0]);
+}
+
+fn each_filter_lets_through_what_it_names<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    let first = bench.submitted("LRN-1");
+    bench.hand_over(10);
+    let second = bench.submitted("LRN-2");
+    bench.hand_over(20);
+    bench.receive(first, "LRN-1", "01", 15);
+    bench.receive(second, "LRN-2", "03", 25);
+    let names = |filter: ExchangeFilter| bench.names(&filter, 30);
+    let all = ExchangeFilter::default;
+    assert_eq!(names(all()).len(), 4);
+    let direction = |direction| ExchangeFilter { direction: Some(direction), ..all() };
+    assert_eq!(names(direction(ExchangeDirection::Outbound)), ["LRN-2", "LRN-1"]);
+    assert_eq!(names(direction(ExchangeDirection::Inbound)), ["03", "01"]);
+    let about = |subject| ExchangeFilter { subject: Some(subject), ..all() };
+    assert_eq!(names(about(subject::<K>(first))), ["01", "LRN-1"]);
+    let (own, foreign): (BTreeSet<_>, _) = SubjectKind::ALL.iter().partition(|kind| **kind == K::SUBJECT);
+    assert_eq!(names(ExchangeFilter { kinds: own, ..all() }).len(), 4);
+    for kinds in [foreign, BTreeSet::new()] {
+        assert_eq!(names(ExchangeFilter { kinds: kinds.clone(), ..all() }), [""; 0], "{kinds:?}");
+        assert_eq!(names(ExchangeFilter { kinds, ..about(subject::<K>(first)) }), [""; 0]);
+    }
+    let between = |from, to| ExchangeFilter {
+        sent_from: Some(after(from)),
+        sent_to: Some(after(to)),
+        ..ExchangeFilter::default()
+    };
+    assert_eq!(names(between(15, 20)), ["01", "LRN-2"], "both ends are within");
+    assert_eq!(names(between(11, 14)), [""; 0]);
+    let narrow = ExchangeFilter { direction: Some(ExchangeDirection::Outbound), ..between(0, 10) };
+    assert_eq!(names(narrow), ["LRN-1"]);
+    let late = ExchangeFilter { sent_from: Some(DateTime::<Utc>::MAX_UTC), ..all() };
+    assert_eq!(names(late), [""; 0], "moments that no database holds");
+    let early = ExchangeFilter { sent_from: Some(DateTime::<Utc>::MIN_UTC), ..all() };
+    assert_eq!(names(early).len(), 4);
+}
+
+fn the_status_tells_where_a_message_stands<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    let (answered, resent) = (bench.submitted("LRN-1"), bench.submitted("LRN-2"));
+    bench.submitted("LRN-3");
+    bench.hand_over(0);
+    bench.answer(answered, &named("LRN-1"), acceptance::<K>(), Some(MRN), 5);
+    bench.send_again(resent, "LRN-2", "LRN-4");
+    bench.submitted("LRN-5");
+    let refused = bench.claim(10, 6).last().expect("one").id;
+    assert!(bench.queue.give_up(refused, "400", after(7)).expect("it is given up"));
+    let deadline = K::SUBMISSION.answer_within().num_seconds();
+    let names = |status, now| {
+        let filter = ExchangeFilter { status: Some(status), ..ExchangeFilter::default() };
+        for message in bench.listed(&filter, now) {
+            let ExchangedMessage::Outbound { kind, state, replaced_by, .. } = message else { panic!("{message:?}") };
+            assert_eq!(state.status(&kind, replaced_by.is_some(), after(now)), status);
+        }
+        bench.names(&filter, now)
+    };
+    assert_eq!(names(ExchangeStatus::Pending, 10), ["LRN-4"]);
+    assert_eq!(names(ExchangeStatus::Sent, deadline), ["LRN-3"], "customs has the whole time");
+    assert_eq!(names(ExchangeStatus::Overdue, deadline), [""; 0]);
+    assert_eq!(names(ExchangeStatus::Sent, deadline + 1), [""; 0]);
+    assert_eq!(names(ExchangeStatus::Overdue, deadline + 1), ["LRN-3"]);
+    assert_eq!(names(ExchangeStatus::Answered, 10), ["LRN-1"]);
+    assert_eq!(names(ExchangeStatus::Replaced, 10), ["LRN-2"]);
+    assert_eq!(names(ExchangeStatus::Failed, 10), ["LRN-5"]);
+}
+
+fn an_answer_is_shown_on_what_it_settles<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    let (record, kind) = (bench.submitted("LRN-1"), later_kind::<K>());
+    bench.send(record, kind, "LRN-2");
+    bench.hand_over(1);
+    bench.hand_over(2);
+    bench.send(record, kind, "LRN-3");
+    bench.answer(record, &named("LRN-1"), acceptance::<K>(), Some(MRN), 5);
+    bench.answer(record, &named("LRN-1"), refusal::<K>(), None, 6);
+    bench.answer(record, &Answered::Kind(kind), "08", Some(MRN), 7);
+    let to_customs = ExchangeFilter { direction: Some(ExchangeDirection::Outbound), ..ExchangeFilter::default() };
+    let answered = bench.listed(&to_customs, 9).into_iter().filter_map(|message| match message {
+        ExchangedMessage::Outbound { lrn, state, mrn, .. } => {
+            Some((lrn.to_string(), state.answered_at, state.answered_by.is_some(), mrn.is_some()))
+        }
+        ExchangedMessage::Inbound { .. } => None,
+    });
+    let told = [
+        ("LRN-3".to_owned(), None, false, false),
+        ("LRN-2".to_owned(), Some(after(7)), true, true),
+        ("LRN-1".to_owned(), Some(after(5)), true, true),
+    ];
+    assert_eq!(answered.collect::<Vec<_>>(), told, "the first answer counts, and what was not sent has none");
+}

@@ -1,0 +1,202 @@
+use super::bench::{ExchangeBench, after, inbound, start, subject};
+use super::divided;
+use crate::{InboundFate, KindOfMessage, MOST_CLAIMED_BYTES, MessageId, ReceivedMessage};
+use customs_kernel::{StorageError, in_unit_of_work};
+use std::collections::HashSet;
+
+/// Runs the contract of [`InboundLog`](crate::ports::InboundLog); `make` gives an empty store at every call.
+///
+/// # Panics
+/// When a rule is broken.
+pub fn inbound_log_contract<K: KindOfMessage>(make: impl Fn() -> ExchangeBench<K>) {
+    a_kept_message_is_handed_out_as_it_came(&make());
+    a_held_message_is_handed_out_again_when_the_lease_ends(&make());
+    a_later_message_of_a_record_waits_for_the_earlier_one(&make());
+    messages_without_a_record_wait_for_nobody(&make());
+    what_was_settled_is_never_handed_out_again(&make());
+    a_message_is_settled_once(&make());
+    waiting_messages_are_found_oldest_first_until_they_are_settled(&make());
+    a_repetition_is_recognised_byte_for_byte(&make());
+    long_messages_are_handed_out_few_at_a_time(&make());
+    a_message_that_was_undone_was_never_kept(&make());
+    claimants_at_the_same_moment_share_and_never_double(&make());
+    divided::run(&make);
+}
+
+impl<K: KindOfMessage> ExchangeBench<K> {
+    /// Keeps a message about the record of the first organisation, or about none that is known.
+    pub(super) fn keep(&self, record: Option<i64>, bytes: &[u8]) -> MessageId {
+        let about = record.map(|record| (self.mine(), record));
+        self.inbound.keep(inbound::<K>(about, bytes)).expect("a message is kept")
+    }
+
+    /// Claims messages of customs at the second, for a minute.
+    pub(super) fn claim_inbound(&self, limit: usize, second: i64) -> Vec<ReceivedMessage> {
+        self.inbound.claim(K::SUBJECT, limit, after(second), after(second + 60)).expect("a claim")
+    }
+
+    fn claim_ids(&self, limit: usize, second: i64) -> Vec<MessageId> {
+        self.claim_inbound(limit, second).into_iter().map(|message| message.id).collect()
+    }
+
+    pub(super) fn try_settle(&self, id: MessageId, fate: InboundFate, of: Option<i64>) -> Result<(), StorageError> {
+        self.inbound.settle(id, fate, of.map(|record| (self.mine(), record)), after(1))
+    }
+
+    pub(super) fn settle(&self, id: MessageId, fate: InboundFate, of: i64) {
+        self.try_settle(id, fate, Some(of)).expect("a message is settled");
+    }
+
+    pub(super) fn waiting(&self, record: i64) -> Vec<ReceivedMessage> {
+        self.inbound.waiting(self.mine(), subject::<K>(record)).expect("the waiting messages")
+    }
+
+    pub(super) fn repeats(&self, id: MessageId, record: i64) -> bool {
+        self.inbound.repeats_earlier(id, self.mine(), subject::<K>(record)).expect("a look-up")
+    }
+}
+
+pub(super) fn is_conflict<T>(result: &Result<T, StorageError>) -> bool {
+    matches!(result, Err(StorageError::Conflict { constraint: None }))
+}
+
+/// Whatever it is that goes wrong in a unit of work.
+pub(super) fn failed<T>() -> Result<T, StorageError> {
+    Err(StorageError::Failed("something else went wrong".into()))
+}
+
+fn a_kept_message_is_handed_out_as_it_came<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    let bytes = [0, 0xff, b'<', b'\r', b'\n', 0xc3];
+    let id = bench.keep(None, &bytes);
+    assert_eq!(bench.claim_inbound(10, 1), [ReceivedMessage { id, bytes: bytes.to_vec(), received_at: start() }]);
+}
+
+fn a_held_message_is_handed_out_again_when_the_lease_ends<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    let id = bench.keep(Some(bench.draft()), b"a");
+    assert_eq!(bench.claim_ids(10, 0), [id]);
+    assert_eq!(bench.claim_ids(10, 59), []);
+    assert_eq!(bench.claim_ids(10, 60), [id]);
+}
+
+fn a_later_message_of_a_record_waits_for_the_earlier_one<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    let (one, other) = (bench.draft(), bench.draft());
+    let first = bench.keep(Some(one), b"a");
+    let second = bench.keep(Some(one), b"b");
+    let elsewhere = bench.keep(Some(other), b"c");
+    assert_eq!(bench.claim_ids(1, 0), [first], "the oldest first");
+    assert_eq!(bench.claim_ids(10, 0), [elsewhere], "the next of another record only");
+    bench.settle(elsewhere, InboundFate::Applied, other);
+    assert_eq!(bench.claim_ids(10, 60), [first], "also when the lease has ended");
+    bench.settle(first, InboundFate::Waiting, one);
+    assert_eq!(bench.claim_ids(10, 61), [second], "one that waits for another is acted on");
+}
+
+fn messages_without_a_record_wait_for_nobody<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    let ids = [bench.keep(None, b"a"), bench.keep(None, b"b"), bench.keep(None, b"c")];
+    assert_eq!(bench.claim_ids(2, 0), ids[..2]);
+    assert_eq!(bench.claim_ids(2, 0), ids[2..]);
+}
+
+fn what_was_settled_is_never_handed_out_again<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    let record = bench.draft();
+    for fate in [InboundFate::Applied, InboundFate::Ignored, InboundFate::Waiting] {
+        let id = bench.keep(Some(record), b"a");
+        assert_eq!(bench.claim_ids(10, 0), [id]);
+        bench.settle(id, fate, record);
+    }
+    let unmatched = bench.keep(None, b"b");
+    assert_eq!(bench.claim_ids(10, 0), [unmatched]);
+    bench.try_settle(unmatched, InboundFate::Unmatched, None).expect("settled");
+    assert_eq!(bench.claim_ids(10, 3_600), []);
+}
+
+fn a_message_is_settled_once<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    let record = bench.draft();
+    let id = bench.keep(Some(record), b"a");
+    bench.settle(id, InboundFate::Waiting, record);
+    bench.settle(id, InboundFate::Waiting, record);
+    bench.settle(id, InboundFate::Applied, record);
+    for fate in [InboundFate::Applied, InboundFate::Waiting, InboundFate::Ignored, InboundFate::Unmatched] {
+        let again = bench.try_settle(id, fate, Some(record));
+        assert!(is_conflict(&again), "{again:?}");
+    }
+    assert_eq!(bench.waiting(record), []);
+}
+
+fn waiting_messages_are_found_oldest_first_until_they_are_settled<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    let (one, other) = (bench.draft(), bench.draft());
+    let ids = [b"a", b"b", b"c"].map(|bytes| bench.keep(Some(one), bytes));
+    let elsewhere = bench.keep(None, b"d");
+    for id in [ids[2], ids[0], ids[1]] {
+        bench.settle(id, InboundFate::Waiting, one);
+    }
+    bench.settle(elsewhere, InboundFate::Waiting, other);
+    let waiting = |record| bench.waiting(record).into_iter().map(|message| message.id).collect::<Vec<_>>();
+    assert_eq!(waiting(one), ids);
+    assert_eq!(bench.waiting(one)[0].bytes, b"a");
+    assert_eq!(waiting(other), [elsewhere], "also when its record was found later");
+    bench.settle(ids[1], InboundFate::Applied, one);
+    assert_eq!(waiting(one), [ids[0], ids[2]]);
+    let strange = bench.inbound.waiting(bench.organisations[1], subject::<K>(one)).expect("the waiting messages");
+    assert_eq!(strange, []);
+}
+
+fn a_repetition_is_recognised_byte_for_byte<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    let (one, other) = (bench.draft(), bench.draft());
+    let first = bench.keep(Some(one), b"same");
+    let again = bench.keep(Some(one), b"same");
+    assert!(!bench.repeats(again, one), "nothing was done with the earlier one yet");
+    for fate in [InboundFate::Waiting, InboundFate::Applied] {
+        bench.settle(first, fate, one);
+        assert!(bench.repeats(again, one), "{fate:?}");
+    }
+    assert!(!bench.repeats(first, one), "the first repeats nothing");
+    let strange = bench.inbound.repeats_earlier(again, bench.organisations[1], subject::<K>(one)).expect("a look-up");
+    assert!(!strange, "of another organisation");
+    let elsewhere = bench.keep(Some(other), b"same");
+    assert!(!bench.repeats(elsewhere, other), "of another record");
+    let different = bench.keep(Some(one), b"same ");
+    assert!(!bench.repeats(different, one));
+    bench.settle(elsewhere, InboundFate::Ignored, other);
+    let after_ignored = bench.keep(Some(other), b"same");
+    assert!(!bench.repeats(after_ignored, other), "one that meant nothing can mean something now");
+}
+
+fn long_messages_are_handed_out_few_at_a_time<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    let long = vec![b'x'; MOST_CLAIMED_BYTES / 2 - 1];
+    let ids = [bench.keep(None, &long), bench.keep(None, &long), bench.keep(None, &long), bench.keep(None, b"a")];
+    assert_eq!(bench.claim_ids(10, 0), ids[..2]);
+    assert_eq!(bench.claim_ids(10, 0), ids[2..], "the others are left to the next claim");
+    let longest = bench.keep(None, &vec![b'x'; MOST_CLAIMED_BYTES + 1]);
+    assert_eq!(bench.claim_ids(10, 0), [longest], "but none is left for ever");
+}
+
+fn a_message_that_was_undone_was_never_kept<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    let undone = in_unit_of_work(bench.work.as_ref(), || {
+        bench.keep(None, b"a");
+        failed::<()>()
+    });
+    assert!(undone.is_err());
+    assert_eq!(bench.claim_ids(10, 0), []);
+    let record = bench.draft();
+    let kept = bench.keep(Some(record), b"b");
+    let undone = in_unit_of_work(bench.work.as_ref(), || {
+        bench.settle(kept, InboundFate::Applied, record);
+        failed::<()>()
+    });
+    assert!(undone.is_err());
+    assert_eq!(bench.claim_ids(10, 0), [kept]);
+}
+
+fn claimants_at_the_same_moment_share_and_never_double<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    let kept: HashSet<_> = (0..20).map(|_| bench.keep(Some(bench.draft()), b"a")).collect();
+    let claimed: Vec<_> = std::thread::scope(|scope| {
+        let claim = || (0..5).flat_map(|_| bench.claim_ids(3, 1)).collect::<Vec<_>>();
+        let threads: Vec<_> = (0..4).map(|_| scope.spawn(claim)).collect();
+        threads.into_iter().flat_map(|thread| thread.join().expect("no panic")).collect()
+    });
+    let mut all = claimed.clone();
+    all.extend(bench.claim_ids(100, 1));
+    assert_eq!(all.len(), kept.len(), "each once");
+    assert_eq!(all.into_iter().collect::<HashSet<_>>(), kept);
+}

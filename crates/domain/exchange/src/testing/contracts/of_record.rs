@@ -1,0 +1,114 @@
+//! The messages about one record, as they are shown.
+
+use super::bench::{ExchangeBench, MRN, acceptance, after, later_kind, lrn, mrn, named, start, subject};
+use crate::{ExchangeFilter, ExchangeStatus, ExchangedMessage, InboundFate, KindOfMessage, RecordedAnswer, SentState};
+use chrono::Duration;
+use customs_kernel::OrganisationId;
+
+pub(super) fn run<K: KindOfMessage>(make: &impl Fn() -> ExchangeBench<K>) {
+    messages_are_told_newest_first_with_what_became_of_them(&make());
+    a_message_that_was_given_up_tells_why(&make());
+    messages_of_another_record_or_organisation_are_not_told(&make());
+}
+
+impl<K: KindOfMessage> ExchangeBench<K> {
+    fn of_record(&self, organisation: OrganisationId, record: i64, limit: u32) -> Vec<ExchangedMessage> {
+        self.exchange.of_record(organisation, subject::<K>(record), limit).expect("a look-up")
+    }
+}
+
+fn statuses(messages: &[ExchangedMessage]) -> Vec<(&str, &str)> {
+    let told = |message: &'_ ExchangedMessage| match message {
+        ExchangedMessage::Outbound { kind, state, replaced_by, .. } => {
+            (kind.word, state.status(kind, replaced_by.is_some(), after(10)).word())
+        }
+        ExchangedMessage::Inbound { fate, .. } => ("inbound", fate.map_or("new", InboundFate::word)),
+    };
+    messages.iter().map(told).collect()
+}
+
+fn messages_are_told_newest_first_with_what_became_of_them<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    let (mine, submission) = (bench.mine(), K::SUBMISSION.word());
+    let record = bench.draft();
+    assert_eq!(bench.of_record(mine, record, 10), []);
+    bench.submit(record, "LRN-1");
+    assert_eq!(statuses(&bench.of_record(mine, record, 10)), [(submission, "pending")]);
+    let claimed = bench.claim_one(1);
+    bench.queue.record_failed_try(claimed.id, "no route", after(2)).expect("it is noted");
+    bench.queue.record_sent(bench.claim_one(2).id, after(3)).expect("it is noted");
+    let sent = bench.of_record(mine, record, 10);
+    assert_eq!(statuses(&sent), [(submission, "sent")]);
+    let [ExchangedMessage::Outbound { kind, state, .. }] = sent.as_slice() else { panic!("one message: {sent:?}") };
+    let expected_by = after(3) + K::SUBMISSION.answer_within();
+    assert_eq!(state.answer_expected_by(kind), Some(expected_by));
+    let later = expected_by + Duration::microseconds(1);
+    let statuses_then = [expected_by, later].map(|now| state.status(kind, false, now));
+    assert_eq!(statuses_then, [ExchangeStatus::Sent, ExchangeStatus::Overdue], "customs has the whole time");
+
+    let accepted = bench.receive(record, "LRN-1", acceptance::<K>(), 4);
+    let waits = bench.receive(record, "LRN-1", "29", 4);
+    bench.settle(accepted, InboundFate::Applied, record);
+    let code = acceptance::<K>().to_owned();
+    let answer = RecordedAnswer { message: accepted, code, mrn: None, received_at: after(4) };
+    bench.sent.record_answer(mine, record, &named("LRN-1"), &answer).expect("it is noted");
+    let told = bench.of_record(mine, record, 10);
+    assert_eq!(statuses(&told), [("inbound", "new"), ("inbound", "applied"), (submission, "answered")]);
+    let inbound = ExchangedMessage::Inbound {
+        id: waits,
+        codes: "29".to_owned(),
+        place: None,
+        subject: subject::<K>(record),
+        lrn: Some(lrn("LRN-1")),
+        mrn: Some(mrn(MRN)),
+        received_at: after(4),
+        fate: None,
+    };
+    let (answered_at, answered_by) = (Some(after(4)), Some(accepted));
+    let outbound = ExchangedMessage::Outbound {
+        id: claimed.id,
+        kind: K::SUBMISSION.facts(),
+        subject: subject::<K>(record),
+        lrn: lrn("LRN-1"),
+        mrn: None,
+        created_at: start(),
+        attempts: 2,
+        last_error: Some("no route".to_owned()),
+        state: SentState { sent_at: Some(after(3)), failed_at: None, answered_at, answered_by },
+        replaces: None,
+        replaced_by: None,
+    };
+    assert_eq!((&told[0], &told[2]), (&inbound, &outbound));
+    assert_eq!(bench.of_record(mine, record, 2), told[..2]);
+    assert_eq!(bench.of_record(mine, record, 0), []);
+    bench.send(record, later_kind(), "NOTICE-2");
+    bench.receive(record, "LRN-1", "at once", 0);
+    let told = bench.of_record(mine, record, 10);
+    let last = [("inbound", "new"), (later_kind::<K>().word(), "pending"), (submission, "answered")];
+    assert_eq!(statuses(&told[2..]), last, "what customs wrote at the moment at which we did came after it");
+}
+
+fn a_message_that_was_given_up_tells_why<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    let record = bench.submitted("LRN-1");
+    let reason = "the gateway answered 400";
+    assert!(bench.queue.give_up(bench.claim_one(1).id, reason, after(2)).expect("it is noted"));
+    let told = bench.of_record(bench.mine(), record, 10);
+    assert_eq!(statuses(&told), [(K::SUBMISSION.word(), "failed")]);
+    let [ExchangedMessage::Outbound { state, attempts, last_error, .. }] = told.as_slice() else {
+        panic!("one message to customs: {told:?}")
+    };
+    assert_eq!((state.failed_at, *attempts, last_error.as_deref()), (Some(after(2)), 1, Some(reason)));
+}
+
+fn messages_of_another_record_or_organisation_are_not_told<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    let [mine, other] = bench.organisations;
+    let (record, neighbour) = (bench.submitted("LRN-1"), bench.submitted("LRN-2"));
+    bench.receive(neighbour, "LRN-2", acceptance::<K>(), 1);
+    let unknown = bench.keep(None, b"of nobody");
+    bench.try_settle(unknown, InboundFate::Unmatched, None).expect("settled");
+    assert_eq!(bench.of_record(mine, record, 10).len(), 1);
+    assert_eq!(bench.of_record(mine, neighbour, 10).len(), 2);
+    assert_eq!(bench.of_record(other, record, 10), []);
+    bench.records.delete(mine, record);
+    assert_eq!(bench.of_record(mine, record, 10), [], "the record is gone");
+    assert_eq!(bench.names(&ExchangeFilter::default(), 10).len(), 3, "its messages are not");
+}
