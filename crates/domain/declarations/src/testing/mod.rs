@@ -2,6 +2,7 @@
 //! contract suites, which say what every implementation of a storage port must do. A suite panics
 //! with the rule that is broken.
 
+mod contracts;
 mod forms;
 mod gates;
 mod in_memory;
@@ -9,6 +10,10 @@ mod neighbours;
 mod plain_messages;
 mod service;
 
+pub use contracts::{
+    BenchDeclarations, DeclarationStore, declaration_repository_contract, directory_contract, draft_contract,
+    outbox_contract,
+};
 pub use forms::{a_complete_import, a_valid_export, a_valid_import, a_valid_item};
 pub use gates::NotingGate;
 pub use in_memory::InMemoryDeclarations;

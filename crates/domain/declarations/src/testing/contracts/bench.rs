@@ -2,9 +2,7 @@ use super::store::{a_line, event, start};
 use crate::lifecycle::Status;
 use crate::ports::{Changes, DeclarationDirectory, DeclarationRepository};
 use crate::testing::a_valid_import;
-use crate::{
-    Declaration, DeclarationId, EventKind, MessageKind, NewDeclaration, NewOutboundMessage, TimelineEvent,
-};
+use crate::{Declaration, DeclarationId, EventKind, MessageKind, NewDeclaration, NewOutboundMessage, TimelineEvent};
 use customs_exchange::testing::BenchRecords;
 use customs_kernel::{Mrn, OrganisationId, StorageError, UnitOfWork, in_unit_of_work};
 use std::sync::Arc;
@@ -26,7 +24,8 @@ impl BenchDeclarations {
         found.expect("the declaration is there")
     }
 
-    fn save(&self, declaration: Declaration, changes: Changes) {
+    fn save(&self, mut declaration: Declaration, changes: Changes) {
+        declaration.updated_at = start();
         self.repository.save(declaration, changes).expect("a change is kept");
     }
 }
@@ -45,7 +44,6 @@ impl BenchRecords<MessageKind> for BenchDeclarations {
         declaration.status = Status::Submitted;
         declaration.milestones.lrn = Some(message.lrn.clone());
         declaration.milestones.submitted_at = Some(start());
-        declaration.updated_at = start();
         let changes = Changes {
             timeline: vec![a_line(TimelineEvent::Submitted, Status::Submitted)],
             events: vec![event(&declaration, EventKind::Submitted)],
@@ -79,7 +77,8 @@ impl BenchRecords<MessageKind> for BenchDeclarations {
     fn change(&self, organisation: OrganisationId, record: i64) {
         let changed: Result<(), StorageError> = in_unit_of_work(self.work.as_ref(), || {
             let held = self.repository.find_for_change(organisation, DeclarationId::new(record))?;
-            self.repository.save(held.expect("the declaration is there"), Changes::default())
+            self.save(held.expect("the declaration is there"), Changes::default());
+            Ok(())
         });
         changed.expect("who holds the declaration can change it");
     }

@@ -1,4 +1,4 @@
-use super::store::{DeclarationStore, after, is_conflict, lrn};
+use super::store::{DeclarationStore, after, is_conflict};
 use crate::form::ItemForm;
 use crate::lifecycle::Status;
 use crate::ports::{Changes, DeclarationFilter, DeclarationSort, DeclarationSummary, LineChange};

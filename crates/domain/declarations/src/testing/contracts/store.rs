@@ -13,7 +13,6 @@ use customs_kernel::{Actor, Lrn, OrganisationId, StorageError, UnitOfWork};
 use std::sync::Arc;
 
 /// One empty store behind all storage ports. The contract suites use it from several threads.
-#[derive(Clone)]
 pub struct DeclarationStore {
     /// Its aggregates.
     pub repository: Arc<dyn DeclarationRepository>,

@@ -14,8 +14,7 @@ const ORGANISATIONS: [OrganisationId; 2] = [OrganisationId::new(1), Organisation
 fn exchange_of(memory: &Arc<InMemoryDeclarations>) -> ExchangeBench<MessageKind> {
     let messages = memory.exchange();
     let after = AfterGivingUp { repository: memory.clone(), sent: messages.clone() };
-    let records =
-        BenchDeclarations { repository: memory.clone(), directory: memory.clone(), work: memory.clone() };
+    let records = BenchDeclarations { repository: memory.clone(), directory: memory.clone(), work: memory.clone() };
     ExchangeBench {
         queue: messages.clone(),
         inbound: messages.clone(),

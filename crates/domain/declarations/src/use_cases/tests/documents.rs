@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::testing::InMemoryDeclarations;
-use customs_kernel::{Outcome, StorageError, UnitOfWork};
+use customs_exchange::ExchangedMessage;
+use customs_kernel::{Outcome, StorageError, Subject, UnitOfWork};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -203,4 +204,39 @@ fn two_instances_that_act_on_one_message_apply_it_once() {
         }
     });
     assert_eq!(fakes.events().len(), 1 + 20);
+}
+
+#[test]
+fn of_a_document_that_was_acted_on_as_a_whole_each_organisation_sees_its_own_part() {
+    let (fakes, first) = lodged_import();
+    let stranger = OrganisationId::new(2);
+    let theirs = CreateDeclaration { organisation: stranger, ..command(a_valid_import()) };
+    let theirs = CreateDeclaration { submit_when_valid: Some(true), ..theirs };
+    let second = fakes.declarations.create(theirs).expect("it is created").declaration;
+    let lrn = second.milestones.lrn.clone().expect("an LRN");
+    let (own, foreign) = (about(&first, "01"), PlainAnswer::code("03").about(lrn).mrn(OTHER_MRN));
+    let (beside, together) = (about(&first, "08"), plain_document(&[own.clone(), foreign.clone()]));
+    let inbound = |codes: &str, place| ExchangedMessage::Inbound {
+        id: crate::MessageId::new(1),
+        codes: codes.to_owned(),
+        place,
+        subject: Subject::declaration(first.id.get()),
+        lrn: None,
+        mrn: None,
+        received_at: fakes.clock.now(),
+        fate: Some(InboundFate::Applied),
+    };
+    let shown = |message: &ExchangedMessage, bytes: &[u8]| {
+        fakes.declarations.shown_text(BROKER, message, bytes.to_vec()).map_err(|error| error.to_string())
+    };
+    let whole = inbound("01,03", None);
+    assert_eq!(shown(&whole, &together), Ok(plain_document(std::slice::from_ref(&own))), "its part");
+    let all_own = plain_document(&[own.clone(), beside]);
+    assert_eq!(shown(&whole, &all_own), Ok(all_own), "nobody else is answered");
+    let nothing = Err(DeclarationError::NotFound.to_string());
+    assert_eq!(shown(&whole, &plain_document(&[foreign.clone(), foreign])), nothing);
+    assert_eq!(shown(&whole, b"<html/>"), nothing, "nobody can divide it any more");
+    for alone in [inbound("01", None), inbound("01", Some(1))] {
+        assert_eq!(shown(&alone, &together), Ok(together.clone()), "storage gives what is its own");
+    }
 }

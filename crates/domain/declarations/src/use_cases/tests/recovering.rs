@@ -4,7 +4,9 @@ use super::invalidations::lrn_of;
 use super::*;
 use crate::MessageKind;
 use chrono::{DateTime, Duration, Utc};
-use customs_exchange::{Exchange, ExchangeFilter, ExchangeStatus, ExchangedMessage, Recover, RecoveryOutcome};
+use customs_exchange::{
+    Exchange, ExchangeFilter, ExchangeStatus, ExchangedMessage, KindOfMessage, Recover, RecoveryOutcome,
+};
 use customs_kernel::{Lrn, Mrn, PageNumber, PageRequest, PageSize};
 
 pub(super) const OTHER_MRN: &str = "25NL000510A1B2C3D4";
