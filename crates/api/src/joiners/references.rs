@@ -1,6 +1,5 @@
 use chrono::Datelike;
-use customs_declarations::ports::LrnSource;
-use customs_kernel::{Clock, Entropy, Lrn, amsterdam_date};
+use customs_kernel::{Clock, Entropy, Lrn, LrnSource, amsterdam_date};
 use customs_master_data::ports::ReferenceSource;
 use std::sync::Arc;
 
@@ -27,13 +26,6 @@ impl RandomReferences {
 }
 
 impl LrnSource for RandomReferences {
-    fn next(&self) -> Lrn {
-        self.make()
-    }
-}
-
-/// Transits share the series, since a gateway knows messages of all kinds by one reference.
-impl customs_transits::ports::LrnSource for RandomReferences {
     fn next(&self) -> Lrn {
         self.make()
     }

@@ -37,6 +37,7 @@ mod line_of_reasons;
 mod lrn;
 mod money;
 mod mrn;
+mod neighbours;
 mod outbox;
 mod page;
 mod rounding;
@@ -72,6 +73,7 @@ pub use line_of_reasons::line_of_reasons;
 pub use lrn::Lrn;
 pub use money::{Money, MoneyError};
 pub use mrn::Mrn;
+pub use neighbours::{DossierGate, DossierRefusal, LrnSource, OrganisationDirectory, UnknownDossiers};
 pub use outbox::{Event, Outbox, OutboxEntry, OutboxId, Subscription};
 pub use page::{Page, PageNumber, PageRequest, PageSize, SortDirection};
 pub use rounding::{round_half_away_from_zero, round_to_cents};
@@ -83,3 +85,5 @@ pub use version::Version;
 
 #[cfg(any(test, feature = "mocks"))]
 pub use clock::MockClock;
+#[cfg(feature = "mocks")]
+pub use neighbours::{MockDossierGate, MockLrnSource, MockOrganisationDirectory};

@@ -1,7 +1,11 @@
 use crate::form::AddressForm;
 use chrono::NaiveDate;
-use customs_kernel::{Eori, Lrn, OrganisationId, StorageError};
+use customs_kernel::{OrganisationId, StorageError};
 use std::collections::BTreeMap;
+
+pub use customs_kernel::{DossierGate, DossierRefusal, LrnSource, OrganisationDirectory, UnknownDossiers};
+#[cfg(feature = "mocks")]
+pub use customs_kernel::{MockDossierGate, MockLrnSource, MockOrganisationDirectory};
 
 /// What the customer master knows of a trader, as far as a declaration is concerned.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -67,45 +71,6 @@ impl PartyDirectory for UnknownParties {
     }
 }
 
-/// Why a dossier takes no declaration.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum DossierRefusal {
-    /// There is none with this id.
-    #[error("names no dossier")]
-    Unknown,
-    /// It has no invoice reference yet.
-    #[error("names a dossier without invoice_reference")]
-    NoInvoiceReference,
-    /// It takes no more work, for this reason.
-    #[error("{0}")]
-    Closed(String),
-}
-
-/// Decides whether a declaration may be made for a dossier.
-#[cfg_attr(feature = "mocks", mockall::automock)]
-pub trait DossierGate: Send + Sync {
-    /// Asked in the unit of work that makes the declaration.
-    fn admits(&self, organisation: OrganisationId, dossier_id: i64)
-    -> Result<Result<(), DossierRefusal>, StorageError>;
-}
-
-/// A gate for an installation without dossiers.
-#[derive(Debug, Default, Clone, Copy)]
-pub struct UnknownDossiers;
-
-impl DossierGate for UnknownDossiers {
-    fn admits(&self, _: OrganisationId, _: i64) -> Result<Result<(), DossierRefusal>, StorageError> {
-        Ok(Err(DossierRefusal::Unknown))
-    }
-}
-
-/// What a declaration needs to know of the broker.
-#[cfg_attr(feature = "mocks", mockall::automock)]
-pub trait OrganisationDirectory: Send + Sync {
-    /// The EORI of the organisation, when it has one.
-    fn eori(&self, organisation: OrganisationId) -> Result<Option<Eori>, StorageError>;
-}
-
 /// The code lists a declaration's codes come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CodeList {
@@ -160,11 +125,4 @@ pub struct ErrorTexts {
     pub en: Option<String>,
     /// Dutch.
     pub nl: Option<String>,
-}
-
-/// Makes local reference numbers that no installation ever used.
-#[cfg_attr(feature = "mocks", mockall::automock)]
-pub trait LrnSource: Send + Sync {
-    /// The next one.
-    fn next(&self) -> Lrn;
 }

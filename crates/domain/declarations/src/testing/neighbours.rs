@@ -1,12 +1,12 @@
 use crate::ports::{
-    Article, CodeList, CodeTables, DossierGate, DossierRefusal, ErrorTexts, ExchangeRates, ItemCatalogue, KnownParty,
-    LrnSource, OrganisationDirectory, PartyDirectory,
+    Article, CodeList, CodeTables, ErrorTexts, ExchangeRates, ItemCatalogue, KnownParty, PartyDirectory,
 };
 use chrono::NaiveDate;
-use customs_kernel::{Eori, Lrn, OrganisationId, StorageError};
+use customs_kernel::{OrganisationId, StorageError};
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicU32, Ordering};
+
+pub use customs_kernel::testing::{FixedOrganisation, NumberedLrns, OpenDossiers};
 
 /// Traders by customer code, the same for every organisation.
 #[derive(Debug, Clone, Default)]
@@ -48,26 +48,6 @@ impl ExchangeRates for FixedRates {
     }
 }
 
-/// Dossiers by id: open, or refused for a reason. Any other is unknown.
-#[derive(Debug, Clone, Default)]
-pub struct OpenDossiers(pub BTreeMap<i64, Result<(), DossierRefusal>>);
-
-impl DossierGate for OpenDossiers {
-    fn admits(&self, _: OrganisationId, dossier_id: i64) -> Result<Result<(), DossierRefusal>, StorageError> {
-        Ok(self.0.get(&dossier_id).cloned().unwrap_or(Err(DossierRefusal::Unknown)))
-    }
-}
-
-/// The same EORI for every organisation.
-#[derive(Debug, Clone, Default)]
-pub struct FixedOrganisation(pub Option<Eori>);
-
-impl OrganisationDirectory for FixedOrganisation {
-    fn eori(&self, _: OrganisationId) -> Result<Option<Eori>, StorageError> {
-        Ok(self.0.clone())
-    }
-}
-
 /// A codebook of a few codes, valid on every day: what the example forms name.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SmallCodebook;
@@ -97,17 +77,5 @@ impl CodeTables for SmallCodebook {
     fn error_texts(&self, code: &str) -> ErrorTexts {
         let text = |text: &str| (code == "DMS548AA").then(|| text.to_owned());
         ErrorTexts { en: text("invalid procedure code"), nl: text("ongeldige regelingscode") }
-    }
-}
-
-/// LRNs `TEST-00000001`, `TEST-00000002` and so on; each source starts anew.
-#[derive(Debug, Default)]
-pub struct NumberedLrns(AtomicU32);
-
-impl LrnSource for NumberedLrns {
-    fn next(&self) -> Lrn {
-        let number = self.0.fetch_add(1, Ordering::Relaxed) + 1;
-        #[expect(clippy::expect_used, reason = "digits behind a prefix are always an LRN")]
-        format!("TEST-{number:08}").parse().expect("an LRN")
     }
 }

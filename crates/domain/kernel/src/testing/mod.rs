@@ -1,10 +1,12 @@
 #![allow(clippy::expect_used, reason = "a contract suite fails by panicking")]
 //! What the in-memory fakes and the contract suites of the domains share.
 
+mod neighbours;
 mod outbox_contract;
 mod turn;
 mod undelivered;
 
+pub use neighbours::{FixedOrganisation, NumberedLrns, OpenDossiers};
 pub use outbox_contract::{OutboxBench, outbox_contract};
 pub use turn::{Turn, TurnGuard};
 pub use undelivered::Undelivered;

@@ -2,18 +2,15 @@
 //! contract suites, which say what every implementation of a storage port must do. A suite panics
 //! with the rule that is broken.
 
-//mod contracts;
+mod contracts;
 mod forms;
 mod in_memory;
 mod neighbours;
 mod plain_messages;
 mod service;
 
-/*pub use contracts::{
-    TransitStore, directory_contract, inbound_log_contract, outbound_queue_contract, outbox_contract,
-    transit_repository_contract,
-};
-*/
+pub use contracts::{BenchTransits, TransitStore, directory_contract, outbox_contract, transit_repository_contract};
+
 pub use forms::{a_complete_transit, a_valid_item, a_valid_transit};
 pub use in_memory::InMemoryTransits;
 pub use neighbours::{FixedOrganisation, FullGuarantees, KnownTraders, NumberedLrns, OpenDossiers};

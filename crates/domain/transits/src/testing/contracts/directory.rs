@@ -20,7 +20,6 @@ pub fn directory_contract(make: impl Fn() -> TransitStore) {
     pages_hold_everything_once(&make());
     another_organisation_lists_nothing(&make());
     a_reference_is_in_use_in_its_organisation_alone(&make());
-    super::exchange::run(&make);
 }
 
 impl TransitStore {

@@ -1,5 +1,5 @@
 use super::store::{TransitStore, a_line, after, event, is_conflict, lrn, message, start};
-use super::{resent_messages, sent_messages};
+use super::{giving_up, unanswered};
 use crate::form::TransitForm;
 use crate::lifecycle::{DepartureState, DestinationState, Standing, Status};
 use crate::ports::Changes;
@@ -30,8 +30,8 @@ pub fn transit_repository_contract(make: impl Fn() -> TransitStore) {
     what_is_undone_never_happened(&make());
     of_many_changes_at_once_each_sees_the_one_before(&make());
     of_many_transits_with_one_reference_at_once_one_is_kept(&make());
-    sent_messages::run(&make);
-    resent_messages::run(&make);
+    giving_up::run(&make);
+    unanswered::run(&make);
 }
 
 fn a_new_transit_is_a_draft_that_reads_back_as_it_was_stored(store: &TransitStore) {
@@ -134,7 +134,7 @@ fn a_change_is_stored_with_all_that_goes_with_it(store: &TransitStore) {
     let expected =
         [a_line(TimelineEvent::Created, Status::Draft), a_line(TimelineEvent::StatusChanged, Status::Released)];
     assert_eq!((reference, timeline.as_slice()), (draft.reference, expected.as_slice()));
-    assert_eq!(store.outbound.claim(10, after(12), after(60)).expect("a claim").len(), 1);
+    assert_eq!(store.exchange.queue.claim(10, after(12), after(60)).expect("a claim").len(), 1);
     assert_eq!(store.outbox.claim(store.subscribers[0], 10, after(12), after(60)).expect("a claim").len(), 1);
 }
 
@@ -188,7 +188,6 @@ fn a_change_of_an_older_version_is_refused(store: &TransitStore) {
         events: vec![event(&first, EventKind::Submitted)],
         outbound: vec![message("LRN-LATE")],
         rejection: Some(Rejection { arrived_at: start(), errors: vec![] }),
-        counts_again: None,
     };
     assert!(is_conflict(&store.repository.save(first.clone(), late), None));
     assert!(is_conflict(&store.repository.save_draft(first.clone()), None));
@@ -197,7 +196,7 @@ fn a_change_of_an_older_version_is_refused(store: &TransitStore) {
     let (_, timeline) = store.directory.timeline(second.organisation, second.id).expect("a look-up").expect("one");
     assert_eq!(timeline.len(), 1, "nothing that went with the refused change is kept");
     assert_eq!(store.directory.rejections(second.organisation, second.id).expect("a look-up"), []);
-    assert_eq!(store.outbound.claim(10, after(5), after(60)).expect("a claim"), []);
+    assert_eq!(store.exchange.queue.claim(10, after(5), after(60)).expect("a claim"), []);
     assert_eq!(store.outbox.claim(store.subscribers[0], 10, after(5), after(60)).expect("a claim"), []);
 }
 
@@ -270,8 +269,8 @@ fn what_is_undone_never_happened(store: &TransitStore) {
     let (organisation, id) = made.expect("the unit ran");
     assert_eq!(store.repository.find(organisation, id).expect("a look-up"), None);
     assert_eq!(store.find(&kept), kept);
-    assert_eq!(store.repository.locate(Some(&lrn("LRN-1")), None).expect("a look-up"), None);
-    assert_eq!(store.outbound.claim(10, after(5), after(60)).expect("a claim"), []);
+    assert_eq!(store.located("LRN-1"), None);
+    assert_eq!(store.exchange.queue.claim(10, after(5), after(60)).expect("a claim"), []);
     assert_eq!(store.outbox.claim(store.subscribers[0], 10, after(5), after(60)).expect("a claim"), []);
 }
 

@@ -1,26 +1,25 @@
 use crate::form::TransitForm;
 use crate::lifecycle::{DepartureState, Status};
-use crate::ports::{Changes, InboundLog, OutboundQueue, Outbox, ReceivedMessage, TransitDirectory, TransitRepository};
+use crate::ports::{Changes, Outbox, TransitDirectory, TransitRepository};
 use crate::testing::a_complete_transit;
 use crate::{
-    EmissionMap, EventKind, MessageKind, NewOutboundMessage, NewTransit, SentMessage, TimelineEntry, TimelineEvent,
-    Transit, TransitEvent, TransitMessage,
+    EmissionMap, EventKind, MessageKind, NewOutboundMessage, NewTransit, TimelineEntry, TimelineEvent, Transit,
+    TransitEvent, TransitMessage,
 };
 use chrono::{DateTime, Duration, Utc};
+use customs_exchange::References;
+use customs_exchange::testing::ExchangeBench;
 use customs_kernel::{Actor, Lrn, OrganisationId, StorageError, UnitOfWork};
 use std::sync::Arc;
 
 /// One empty store behind all storage ports. The contract suites use it from several threads.
-#[derive(Clone)]
 pub struct TransitStore {
     /// Its aggregates.
     pub repository: Arc<dyn TransitRepository>,
     /// Its lists.
     pub directory: Arc<dyn TransitDirectory>,
-    /// Its messages from customs.
-    pub inbound: Arc<dyn InboundLog>,
-    /// Its messages to customs.
-    pub outbound: Arc<dyn OutboundQueue>,
+    /// Its exchange with customs, whose records are [`BenchTransits`](super::BenchTransits) of this store.
+    pub exchange: ExchangeBench<MessageKind>,
     /// Its events.
     pub outbox: Arc<dyn Outbox<TransitEvent>>,
     /// The unit of work that all of them take part in.
@@ -78,8 +77,11 @@ impl TransitStore {
         self.save(submitted, changes)
     }
 
-    pub(super) fn waiting(&self, transit: &Transit) -> Vec<ReceivedMessage> {
-        self.inbound.waiting(transit.organisation, transit.id).expect("the waiting messages")
+    /// The record that a message was sent for under the LRN.
+    pub(super) fn located(&self, number: &str) -> Option<(OrganisationId, i64)> {
+        let references = References { lrn: Some(lrn(number)), ..References::default() };
+        let found = self.exchange.sent.locate_all(&[references]).expect("a look-up");
+        found.into_iter().next().flatten()
     }
 }
 
@@ -117,20 +119,4 @@ pub(super) fn message(number: &str) -> NewOutboundMessage {
 
 pub(super) fn is_conflict<T>(result: &Result<T, StorageError>, rule: Option<&str>) -> bool {
     matches!(result, Err(StorageError::Conflict { constraint }) if constraint.as_deref() == rule)
-}
-
-/// What is known of a declaration that was sent under that number for the first time and not answered.
-pub(super) fn first_sent(number: &str) -> SentMessage {
-    SentMessage {
-        kind: MessageKind::Declaration,
-        lrn: lrn(number),
-        first_lrn: lrn(number),
-        mrn: None,
-        answer_type: None,
-        created_at: start(),
-        sent_at: None,
-        failed_at: None,
-        invalidated: false,
-        lodged: None,
-    }
 }

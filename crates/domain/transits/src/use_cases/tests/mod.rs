@@ -8,6 +8,7 @@ mod invalidating;
 mod presenting;
 mod recovering;
 mod rejections;
+mod shown_text;
 mod submitting;
 mod warning;
 mod whole_life;

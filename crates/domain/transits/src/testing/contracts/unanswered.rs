@@ -1,0 +1,40 @@
+//! Which standings wait for an answer to the submission.
+
+use super::store::{TransitStore, after};
+use crate::Transit;
+use crate::lifecycle::{DepartureState, Standing};
+use crate::ports::Changes;
+use chrono::{DateTime, Utc};
+use customs_exchange::Window;
+use customs_kernel::SubjectKind;
+
+pub(super) fn run(make: &impl Fn() -> TransitStore) {
+    a_submission_is_unanswered_while_nothing_was_decided(&make());
+}
+
+impl TransitStore {
+    /// The LRNs of submissions that went to customs in that time and were not answered, the oldest first.
+    pub(super) fn unanswered(&self, from: DateTime<Utc>, to: DateTime<Utc>) -> Vec<String> {
+        let messages = self.exchange.exchange.as_ref();
+        let found = messages.unanswered(self.organisations[0], SubjectKind::Transit, Window { from, to }, 10);
+        found.expect("a list").0.into_iter().map(|found| found.lrn.to_string()).collect()
+    }
+}
+
+fn a_submission_is_unanswered_while_nothing_was_decided(store: &TransitStore) {
+    let transit = store.submit(store.draft(), "LRN-1");
+    let claimed = store.exchange.queue.claim(1, after(1), after(61)).expect("a claim").remove(0);
+    store.exchange.queue.record_sent(claimed.id, after(1)).expect("it is recorded");
+    let waits = || !store.unanswered(DateTime::<Utc>::MIN_UTC, DateTime::<Utc>::MAX_UTC).is_empty();
+    assert!(waits());
+    for (departure, expected) in [
+        (DepartureState::Acknowledged, true),
+        (DepartureState::Accepted, false),
+        (DepartureState::Rejected, false),
+        (DepartureState::InvalidationRequested, false),
+    ] {
+        let standing = Standing { departure, ..Standing::DRAFT };
+        store.save(Transit { standing, ..store.find(&transit) }, Changes::default());
+        assert_eq!(waits(), expected, "{departure:?}");
+    }
+}
