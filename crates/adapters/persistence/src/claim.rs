@@ -18,8 +18,10 @@ pub(crate) struct Claim {
     pub(crate) table: &'static str,
     /// Columns that are equal in rows that must go one after the other, by id.
     pub(crate) in_order: &'static [&'static str],
-    /// A column whose value `$4` the rows must have, if there is one.
-    pub(crate) only: Option<&'static str>,
+    /// Columns whose values `$4`, `$5` and so on the rows must have.
+    pub(crate) only: &'static [&'static str],
+    /// A column and the word that rows have there which wait for nobody, if there are such.
+    pub(crate) alone: Option<(&'static str, &'static str)>,
     /// Whether a claim takes several rows of one order, without a gap, or the first alone.
     pub(crate) takes_followers: bool,
     /// What a claim changes of a row beside its moment (`, column = …`), if anything.
@@ -44,8 +46,10 @@ impl Claim {
     }
 
     fn render(&self, instance: i64, lock: &str) -> String {
-        let Self { table, only, notes, returning, .. } = self;
-        let only = only.map_or(String::new(), |only| format!("AND head.{only} = $4"));
+        let Self { table, only, alone, notes, returning, .. } = self;
+        let only: String = only.iter().zip(4..).map(|(only, number)| format!("AND head.{only} = ${number} ")).collect();
+        // Within the condition, so that databases read it as a join.
+        let waits = alone.map_or(String::new(), |(column, word)| format!("AND head.{column} <> '{word}'"));
         let columns: String = self.in_order.iter().map(|column| format!(", head.{column}")).collect();
         let before_head = self.same("earlier", "head");
         let followers = if self.takes_followers {
@@ -63,9 +67,9 @@ impl Claim {
         format!(
             "WITH heads AS MATERIALIZED ( \
                SELECT head.id{columns} FROM {table} AS head \
-               WHERE head.due_at <= $1 {only} AND NOT EXISTS ( \
+               WHERE head.due_at <= $1 {only}AND NOT EXISTS ( \
                  SELECT 1 FROM {table} AS earlier \
-                 WHERE {before_head} AND earlier.id < head.id AND earlier.due_at IS NOT NULL) \
+                 WHERE {before_head} AND earlier.id < head.id AND earlier.due_at IS NOT NULL {waits}) \
                ORDER BY head.due_at, head.id LIMIT $2 {lock}), \
              picked AS MATERIALIZED ({followers}) \
              UPDATE {table} SET due_at = $3, held_by = {instance}{notes} \

@@ -3,6 +3,12 @@ mod link;
 #[cfg(test)]
 mod migration_tests;
 mod migrations;
+#[cfg(test)]
+mod one_exchange_fixture;
+#[cfg(test)]
+mod one_exchange_stores_tests;
+#[cfg(test)]
+mod one_exchange_tests;
 mod open;
 mod sole_server;
 #[cfg(test)]
@@ -18,7 +24,7 @@ pub use url::{DatabaseUrl, NotADatabaseUrl};
 pub(crate) use link::Link;
 
 #[cfg(test)]
-pub(crate) use migration_tests::migrate_again;
+pub(crate) use migration_tests::{migrate_again, migrate_again_below};
 
 use crate::connection::AnyConnection;
 use crate::failure::{Answer, Failure, is_closed, storage_error};

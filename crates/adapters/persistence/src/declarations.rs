@@ -12,7 +12,6 @@ mod line_changes;
 mod line_updates;
 mod lines;
 mod list;
-mod locate;
 mod order;
 mod parts;
 mod rejections;
@@ -22,8 +21,6 @@ mod supplements;
 mod taxes;
 #[cfg(test)]
 mod tests;
-
-pub(crate) use history::insert as insert_history;
 
 pub use directory::StoredDeclarationDirectory;
 pub use repository::StoredDeclarations;

@@ -52,7 +52,8 @@ const CLAIM: Claim = Claim {
     table: "invoice_archive",
     // Each invoice is there once, so that none waits for another.
     in_order: &["organisation_id", "invoice_id"],
-    only: None,
+    only: &[],
+    alone: None,
     takes_followers: false,
     notes: "",
     returning: "id, organisation_id, invoice_id, attempts",

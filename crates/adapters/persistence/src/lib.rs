@@ -41,10 +41,10 @@ mod callbacks;
 mod claim;
 mod connection;
 mod customers;
-mod customs_messages;
 mod database;
 mod declarations;
 mod documents;
+mod exchange;
 mod failure;
 mod guarantees;
 mod idempotency;
@@ -55,7 +55,6 @@ mod items;
 mod listing;
 mod mail;
 mod organisation_settings;
-mod outbox;
 mod portable;
 mod prepared;
 mod presence;
@@ -85,13 +84,13 @@ pub use customers::{
     StoredCustomerDirectory, StoredCustomerParts, StoredCustomerUses, StoredCustomers, StoredInvoiceToList,
     StoredNotifiedCustomers, StoredVatInquiries,
 };
-pub use customs_messages::{StoredInboundLog, StoredMessageExchange, StoredOutboundQueue};
 pub use database::{
     Database, DatabaseOptions, DatabaseUrl, GroupedCommits, MigrationError, NotADatabaseUrl, NotSole, OpenError,
     SoleServer,
 };
 pub use declarations::{StoredDeclarationDirectory, StoredDeclarations};
 pub use documents::{StoredDocumentOwners, StoredDocuments};
+pub use exchange::{StoredInboundLog, StoredMessageExchange, StoredOutboundQueue, StoredOutbox, StoredSentMessages};
 pub use guarantees::{
     StoredGuaranteeAccounts, StoredGuaranteeCustomers, StoredLiabilities, StoredReservations, StoredSyncQueue,
     StoredThresholds,
@@ -105,7 +104,6 @@ pub use invoice_runs::StoredRunLedger;
 pub use items::{StoredItemDirectory, StoredItems};
 pub use mail::{StoredMailDirectory, StoredMailQueue};
 pub use organisation_settings::StoredProfiles;
-pub use outbox::StoredOutbox;
 pub use presence::{OnFreed, Presence};
 pub use reference::{StoredCodebook, StoredTariff};
 pub use rejection_analysis::{StoredRejectionStatistics, StoredTallies};
@@ -115,6 +113,4 @@ pub use simulator::{
     NewSimulatedCase, SimulatedAccount, SimulatedAnswer, SimulatedCase, SimulatedCases, SimulatedEntry, SimulatedGoods,
     SimulatedLedgerPage, SimulatedMessage, SimulatedOutcome, SimulatedPlannedEntry, SimulatedSubject,
 };
-pub use transits::{
-    StoredTransitDirectory, StoredTransitInboundLog, StoredTransitOutboundQueue, StoredTransitOutbox, StoredTransits,
-};
+pub use transits::{StoredTransitDirectory, StoredTransits};

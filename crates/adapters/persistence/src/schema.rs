@@ -6,16 +6,14 @@ mod callback_tables;
 mod customer_tables;
 mod declaration_tables;
 mod document_tables;
-#[allow(dead_code, reason = "the tables of the exchange take the place of those of each kind of record")]
-pub(crate) mod exchange_tables;
+mod exchange_tables;
 mod guarantee_tables;
+mod idempotency_tables;
 mod insight_tables;
 mod inventory_tables;
 mod item_tables;
 mod mail_tables;
-mod message_tables;
 mod organisation_tables;
-mod outbox_tables;
 mod reference_tables;
 mod simulator_tables;
 mod transit_tables;
@@ -31,16 +29,16 @@ pub(crate) use declaration_tables::{
     declaration_lines, declaration_rejections, declaration_taxes, declaration_timeline, declarations, rejection_errors,
 };
 pub(crate) use document_tables::{document_uploads, documents};
+pub(crate) use exchange_tables::{inbound_messages, outbound_messages, outbox};
 pub(crate) use guarantee_tables::{
     guarantee_accounts, guarantee_movements, guarantee_references, guarantee_reservations, guarantee_thresholds,
 };
+pub(crate) use idempotency_tables::idempotency_records;
 pub(crate) use insight_tables::rejection_tallies;
 pub(crate) use inventory_tables::{stock_allocations, stock_exceptions, stock_lots, stock_movements, stocks};
 pub(crate) use item_tables::{item_changes, item_counts, item_documents, item_words, items};
 pub(crate) use mail_tables::mails;
-pub(crate) use message_tables::{inbound_messages, outbound_messages};
 pub(crate) use organisation_tables::{invoice_archive, organisation_settings};
-pub(crate) use outbox_tables::{idempotency_records, outbox};
 pub(crate) use reference_tables::{
     codebook_entries, codebook_error_texts, reference_versions, staged_rows, tariff_additional_codes,
     tariff_area_members, tariff_commodities, tariff_exchange_rates, tariff_measures, tariff_replacements,
@@ -50,10 +48,6 @@ pub(crate) use simulator_tables::{
     simulated_accounts, simulated_answers, simulated_cases, simulated_entries, simulated_entry_numbers,
     simulated_goods, simulated_messages, simulated_planned_entries, simulated_references,
 };
-pub(crate) use transit_tables::{
-    transit_inbound_messages, transit_outbound_messages, transit_outbox, transit_rejection_errors, transit_rejections,
-    transit_timeline, transits,
-};
+pub(crate) use transit_tables::{transit_rejection_errors, transit_rejections, transit_timeline, transits};
 
-diesel::allow_tables_to_appear_in_same_query!(declarations, outbound_messages);
 diesel::allow_tables_to_appear_in_same_query!(organisations, organisation_settings);

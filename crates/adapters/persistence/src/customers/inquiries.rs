@@ -1,5 +1,6 @@
 use crate::Database;
-use crate::failure::corrupt;
+use crate::exchange::CUSTOMER;
+use crate::failure::{Failure, corrupt, storage_error};
 use crate::schema::{inbound_messages as inbound, outbound_messages as outbound};
 use crate::values::Ts;
 use chrono::{DateTime, Utc};
@@ -9,8 +10,8 @@ use customs_master_data::customer::InquiryProgress;
 use customs_master_data::ports::{AnswerFate, VatInquiries};
 use diesel::prelude::*;
 
-/// Questions of customs among the messages of declarations: [`StoredOutboundQueue`](crate::StoredOutboundQueue)
-/// hands them over with the others.
+/// Questions to customs among its other messages: [`StoredOutboundQueue`](crate::StoredOutboundQueue) hands them over
+/// with those.
 #[derive(Debug, Clone)]
 pub struct StoredVatInquiries(Database);
 
@@ -42,7 +43,8 @@ impl VatInquiries for StoredVatInquiries {
     ) -> Result<(), StorageError> {
         let row = (
             outbound::organisation_id.eq(organisation.get()),
-            outbound::customer_id.eq(customer.get()),
+            outbound::subject.eq(CUSTOMER),
+            outbound::record_id.eq(customer.get()),
             outbound::kind.eq(KIND),
             outbound::lrn.eq(reference.as_str()),
             outbound::body.eq(document),
@@ -51,8 +53,16 @@ impl VatInquiries for StoredVatInquiries {
             outbound::attempts.eq(0),
         );
         let insert = diesel::insert_into(outbound::table).values(row);
-        self.0.write_statement(|connection| {
-            insert.execute(connection)?;
+        let used = outbound::table.filter(outbound::lrn.eq(reference.as_str()));
+        self.0.write(|connection| {
+            // An answer names no tenant: a question is found by its reference alone.
+            if diesel::select(diesel::dsl::exists(used)).get_result(connection)? {
+                return Err(Failure::Storage(in_use()));
+            }
+            insert.execute(connection).map_err(|error| match storage_error(error) {
+                StorageError::Conflict { constraint: Some(_) } => Failure::Refused(in_use()),
+                other => Failure::Refused(other),
+            })?;
             Ok(())
         })
     }
@@ -61,7 +71,7 @@ impl VatInquiries for StoredVatInquiries {
         let question = outbound::table
             .filter(outbound::lrn.eq(reference.as_str()))
             .filter(outbound::organisation_id.eq(organisation.get()))
-            .filter(outbound::customer_id.is_not_null())
+            .filter(outbound::subject.eq(CUSTOMER))
             .select((outbound::attempts, outbound::sent_at, outbound::last_error, outbound::due_at));
         self.0.read(|connection| {
             let row: Option<Progress> = question.first(connection).optional()?;
@@ -72,8 +82,8 @@ impl VatInquiries for StoredVatInquiries {
     fn locate(&self, reference: &Lrn) -> Result<Option<(OrganisationId, CustomerId)>, StorageError> {
         let question = outbound::table
             .filter(outbound::lrn.eq(reference.as_str()))
-            .filter(outbound::customer_id.is_not_null())
-            .select((outbound::organisation_id, outbound::customer_id.assume_not_null()));
+            .filter(outbound::subject.eq(CUSTOMER))
+            .select((outbound::organisation_id, outbound::record_id));
         let found: Option<(i64, i64)> = self.0.read(|connection| Ok(question.first(connection).optional()?))?;
         Ok(found.map(|(organisation, customer)| (OrganisationId::new(organisation), CustomerId::new(customer))))
     }
@@ -89,7 +99,8 @@ impl VatInquiries for StoredVatInquiries {
         // Acted on already: it is due for no worker.
         let row = (
             inbound::organisation_id.eq(organisation.map(OrganisationId::get)),
-            inbound::function_codes.eq(FUNCTION_CODE),
+            inbound::subject.eq(CUSTOMER),
+            inbound::codes.eq(FUNCTION_CODE),
             inbound::lrn.eq(reference.as_str()),
             inbound::body.eq(document),
             inbound::received_at.eq(Ts(at)),
@@ -103,6 +114,11 @@ impl VatInquiries for StoredVatInquiries {
             Ok(())
         })
     }
+}
+
+/// Something was sent under that reference before, by whomever.
+fn in_use() -> StorageError {
+    StorageError::Conflict { constraint: Some("outbound_messages_lrn_key".to_owned()) }
 }
 
 /// What went wrong before a question was sent is over.

@@ -80,7 +80,7 @@ fn instances_that_start_together_migrate_once() {
 }
 
 /// Takes one migration back, or makes it again; nothing that came later may build on it.
-fn again(database: &Database, name: &str, up: bool) {
+pub(super) fn again(database: &Database, name: &str, up: bool) {
     fn run<DB: Backend, C: MigrationHarness<DB>>(connection: &mut C, source: EmbeddedMigrations, name: &str, up: bool)
     where
         EmbeddedMigrations: MigrationSource<DB>,
@@ -104,12 +104,20 @@ pub(crate) fn migrate_again(database: &Database, name: &str) {
     again(database, name, true);
 }
 
+/// The same of a migration that one of later changes the tables of: that one is taken back before it, and made last.
+pub(crate) fn migrate_again_below(database: &Database, name: &str, later: &str) {
+    again(database, later, false);
+    migrate_again(database, name);
+    again(database, later, true);
+}
+
 #[test]
 fn messages_of_declarations_outlive_a_return_to_the_time_before_inquiries() {
     const COLUMNS: &str = "organisation_id, kind, lrn, body, created_at, attempts, last_error";
     const VALUES: &str = "1, 'kind', 'LRN', '', '2026-03-02T09:30:00.000000Z', 7, 'é'";
     for TestDatabase { database, .. } in &both() {
         database.migrate().expect("migrated");
+        again(database, "0054_one_exchange", false);
         let run = |sql: &str| database.write(|connection| Ok(diesel::sql_query(sql).execute(connection)?));
         let blob = |sql: &str| match database.url() {
             crate::DatabaseUrl::Postgres(_) => sql.to_owned(),
@@ -146,6 +154,7 @@ fn what_was_noted_of_submissions_before_is_read_by_the_rules_of_now() {
     const AT: &str = "'2026-03-02T09:30:00.000000Z'";
     for TestDatabase { database, .. } in &both() {
         database.migrate().expect("migrated");
+        again(database, "0054_one_exchange", false);
         again(database, "0029_tries_that_may_have_arrived", false);
         let bytes = match database.url() {
             crate::DatabaseUrl::Postgres(_) => "''",

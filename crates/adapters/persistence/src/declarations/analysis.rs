@@ -1,14 +1,14 @@
 //! What declarations tell rejection analysis, in the unit of work of the change.
 
-use crate::rejection_analysis::{Lodged, Subject};
+use crate::rejection_analysis::{Lodged, Lodger};
 use customs_declarations::ports::Changes;
 use customs_declarations::{Declaration, DeclarationId, Direction, MessageKind, TimelineEvent};
-use customs_kernel::OrganisationId;
+use customs_kernel::{OrganisationId, Subject};
 use customs_reporting::rejections::{LodgedKind, chapter_of};
 
 /// A declaration as something that is lodged.
-pub(super) const fn subject(organisation: OrganisationId, id: DeclarationId) -> Subject {
-    Subject { organisation, name: "declaration", record: id.get() }
+pub(super) const fn subject(organisation: OrganisationId, id: DeclarationId) -> Lodger {
+    (organisation, Subject::declaration(id.get()))
 }
 
 pub(super) fn kind(declaration: &Declaration) -> LodgedKind {

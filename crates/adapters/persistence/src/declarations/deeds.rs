@@ -1,6 +1,6 @@
 //! What becomes of declarations, for tests of those who read them.
 
-use crate::{Database, StoredDeclarations};
+use crate::{Database, StoredDeclarations, StoredSentMessages};
 use chrono::{DateTime, Utc};
 use customs_declarations::form::DeclarationForm;
 use customs_declarations::lifecycle::Status;
@@ -9,11 +9,13 @@ use customs_declarations::{
     Declaration, DeclarationId, DeclarationMessage, EmissionMap, MessageKind, NewDeclaration, NewOutboundMessage,
     Rejection,
 };
+use customs_exchange::ports::SentMessages;
 use customs_kernel::{Lrn, OrganisationId};
 
 /// Does with the declarations of an organisation what customs and clients do.
 pub(crate) struct Deeds {
     declarations: StoredDeclarations,
+    sent: StoredSentMessages,
     organisation: OrganisationId,
 }
 
@@ -24,7 +26,8 @@ pub(crate) fn after(seconds: i64) -> DateTime<Utc> {
 
 impl Deeds {
     pub(crate) fn on(database: &Database, organisation: OrganisationId) -> Self {
-        Self { declarations: StoredDeclarations::new(database.clone(), &[]), organisation }
+        let declarations = StoredDeclarations::new(database.clone(), &[]);
+        Self { declarations, sent: StoredSentMessages::new(database.clone()), organisation }
     }
 
     pub(crate) fn draft(&self, customer_code: Option<&str>, form: DeclarationForm) -> Declaration {
@@ -58,7 +61,7 @@ impl Deeds {
     fn send(&self, id: DeclarationId, lrn: &str, replaces: Option<&str>, at: DateTime<Utc>) {
         let lrn: Lrn = lrn.parse().expect("an LRN");
         let replaces = replaces.map(|lrn| {
-            let sent = self.declarations.sent_message(self.organisation, &lrn.parse().expect("an LRN"));
+            let sent = self.sent.sent_message(self.organisation, &lrn.parse().expect("an LRN"));
             sent.expect("a look-up").expect("it was sent")
         });
         self.change(id, |declaration| {

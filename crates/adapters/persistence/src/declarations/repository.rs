@@ -1,20 +1,15 @@
 use super::headers::{HeaderRow, MilestoneColumns, NewHeader, StandingColumns};
 use super::lines::{self, LineRow};
-use super::{analysis, drafts, history, locate, rejections, supplements, taxes};
+use super::{analysis, drafts, history, rejections, supplements, taxes};
 use crate::connection::AnyConnection;
 use crate::failure::{Answer, corrupt, stale};
 use crate::prepared::Prepared;
 use crate::schema::{declaration_lines, declarations};
-use crate::{Database, customs_messages, outbox, rejection_analysis};
+use crate::{Database, exchange, rejection_analysis};
 use chrono::{DateTime, Utc};
-use customs_declarations::ports::{
-    Answered, AtCustoms, Changes, DeclarationRepository, LineChange, RecordedAnswer, Subscription,
-};
-use customs_declarations::{
-    Declaration, DeclarationEvent, DeclarationId, EmissionMap, Line, MessageKind, NewDeclaration, References,
-    SentMessage, TimelineEntry, Totals,
-};
-use customs_kernel::{Lrn, Mrn, OrganisationId, StorageError, Version};
+use customs_declarations::ports::{Changes, DeclarationRepository, LineChange, Subscription};
+use customs_declarations::{Declaration, DeclarationEvent, DeclarationId, Line, NewDeclaration, TimelineEntry, Totals};
+use customs_kernel::{OrganisationId, StorageError, Version};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 use std::sync::Arc;
@@ -121,8 +116,8 @@ impl DeclarationRepository for StoredDeclarations {
                 rejection_analysis::submitted(connection, subject, lodged)?;
             }
             history::insert(connection, organisation, id, &timeline)?;
-            customs_messages::insert_outbound(connection, organisation, id, &outbound, updated_at)?;
-            outbox::insert(connection, &self.subscriptions, &events)
+            exchange::insert_outbound(connection, None, organisation, id.get(), &outbound, updated_at)?;
+            exchange::insert_events(connection, &self.subscriptions, &events)
         })
     }
 
@@ -134,83 +129,15 @@ impl DeclarationRepository for StoredDeclarations {
         self.database.write(|connection| drafts::delete(connection, organisation, id, version))
     }
 
-    fn tell(&self, events: &[DeclarationEvent]) -> Result<(), StorageError> {
-        self.database.write(|connection| outbox::insert(connection, &self.subscriptions, events))
-    }
-
-    fn locate<'a>(
+    fn tell(
         &self,
-        lrn: Option<&'a Lrn>,
-        mrn: Option<&'a Mrn>,
-    ) -> Result<Option<(OrganisationId, DeclarationId)>, StorageError> {
-        self.database.read(|connection| locate::locate(connection, lrn, mrn))
-    }
-
-    fn locate_all(&self, answers: &[References]) -> Result<Vec<Option<(OrganisationId, DeclarationId)>>, StorageError> {
-        self.database.read(|connection| locate::locate_all(connection, answers))
-    }
-
-    fn sent_message(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<Option<SentMessage>, StorageError> {
-        self.database.read(|connection| customs_messages::sent_message(connection, organisation, lrn))
-    }
-
-    fn message_with_mrn(&self, organisation: OrganisationId, mrn: &Mrn) -> Result<Option<SentMessage>, StorageError> {
-        self.database.read(|connection| customs_messages::message_with_mrn(connection, organisation, mrn))
-    }
-
-    fn record_answer(
-        &self,
-        organisation: OrganisationId,
-        declaration: DeclarationId,
-        answered: &Answered,
-        answer: &RecordedAnswer,
+        about: &Declaration,
+        history: &[TimelineEntry],
+        events: &[DeclarationEvent],
     ) -> Result<(), StorageError> {
         self.database.write(|connection| {
-            customs_messages::record_answer(connection, organisation, declaration, answered, answer)
-        })
-    }
-
-    fn record_end(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<(), StorageError> {
-        self.database.write(|connection| customs_messages::record_end(connection, organisation, lrn))
-    }
-
-    fn latest_lrn(
-        &self,
-        organisation: OrganisationId,
-        declaration: DeclarationId,
-        kind: MessageKind,
-    ) -> Result<Option<Lrn>, StorageError> {
-        self.database.read(|connection| customs_messages::latest_lrn(connection, organisation, declaration, kind))
-    }
-
-    fn open_sending(
-        &self,
-        organisation: OrganisationId,
-        declaration: DeclarationId,
-        other_than: &SentMessage,
-    ) -> Result<Option<Lrn>, StorageError> {
-        self.database
-            .read(|connection| customs_messages::open_sending(connection, organisation, declaration, other_than))
-    }
-
-    fn count_again(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<(), StorageError> {
-        self.database.write(|connection| customs_messages::count_again(connection, organisation, lrn))
-    }
-
-    fn at_customs(&self, organisation: OrganisationId, declaration: DeclarationId) -> Result<AtCustoms, StorageError> {
-        self.database.read(|connection| customs_messages::at_customs(connection, organisation, declaration))
-    }
-
-    fn withdraw(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<bool, StorageError> {
-        self.database.write(|connection| {
-            let Some(withdrawn) = customs_messages::withdraw(connection, organisation, lrn)? else {
-                return Ok(false);
-            };
-            // What customs never had was no submission.
-            if withdrawn.kind == MessageKind::Declaration && !withdrawn.sends_again {
-                rejection_analysis::withdrawn(connection, analysis::subject(organisation, withdrawn.declaration))?;
-            }
-            Ok(true)
+            history::insert(connection, about.organisation, about.id, history)?;
+            exchange::insert_events(connection, &self.subscriptions, events)
         })
     }
 
@@ -220,10 +147,6 @@ impl DeclarationRepository for StoredDeclarations {
         limit: usize,
     ) -> Result<Vec<(OrganisationId, DeclarationId)>, StorageError> {
         self.database.read(|connection| supplements::due(connection, now, limit))
-    }
-
-    fn emission_map(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<Option<EmissionMap>, StorageError> {
-        self.database.read(|connection| locate::emission_map(connection, organisation, lrn))
     }
 }
 

@@ -8,6 +8,7 @@ use crate::schema::{declaration_rejections as rejections, outbound_messages as m
 use crate::values::Ts;
 use customs_declarations::Declaration;
 use customs_declarations::lifecycle::Status;
+use customs_kernel::SubjectKind;
 use diesel::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -74,6 +75,7 @@ fn first_lrns(
     let rows: Vec<(String, Option<String>)> = messages::table
         .filter(messages::lrn.eq_any(lrns))
         .filter(messages::organisation_id.eq(declaration.organisation.get()))
+        .filter(messages::subject.eq(SubjectKind::Declaration.word()))
         .select((messages::lrn, messages::first_lrn))
         .load(connection)?;
     Ok(rows.into_iter().filter_map(|(lrn, first)| Some((lrn, first?))).collect())

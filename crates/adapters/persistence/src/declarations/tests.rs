@@ -4,15 +4,18 @@ mod registered_in_advance;
 use crate::testing::{TestDatabase, postgres_migrated, sqlite_migrated};
 use crate::{
     StoredDeclarationDirectory, StoredDeclarations, StoredInboundLog, StoredMessageExchange, StoredOrganisations,
-    StoredOutboundQueue, StoredOutbox,
+    StoredOutboundQueue, StoredOutbox, StoredSentMessages,
 };
 use customs_access::{NewOrganisation, OrganisationRepository};
-use customs_declarations::ports::Subscription;
+use customs_declarations::ports::{DeclarationDirectory, DeclarationRepository, Subscription};
 use customs_declarations::testing::{
-    DeclarationStore, declaration_repository_contract, directory_contract, draft_contract, exchange_contract,
-    inbound_log_contract, outbound_queue_contract, outbox_contract,
+    BenchDeclarations, DeclarationStore, declaration_repository_contract, directory_contract, draft_contract,
+    outbox_contract,
 };
-use customs_kernel::OrganisationId;
+use customs_declarations::{AfterGivingUp, MessageKind};
+use customs_exchange::GivingUp;
+use customs_exchange::testing::{ExchangeBench, giving_up_contract, outbound_queue_contract};
+use customs_kernel::{OrganisationId, UnitOfWork};
 use std::cell::RefCell;
 use std::sync::Arc;
 
@@ -35,22 +38,61 @@ fn store(test: &TestDatabase) -> DeclarationStore {
         let new = NewOrganisation::new(name, None, created_at).expect("an organisation");
         organisations.add(&new).expect("stored").id()
     };
+    let organisations = [organisation("Ours"), organisation("Theirs")];
     let subscribers = ["callbacks", "workflows"];
+    let repository: Arc<dyn DeclarationRepository> =
+        Arc::new(StoredDeclarations::new(database(), &subscribers.map(Subscription::to_all)));
+    let directory: Arc<dyn DeclarationDirectory> = Arc::new(StoredDeclarationDirectory::new(database()));
+    let work: Arc<dyn UnitOfWork> = Arc::new(database());
+    let records =
+        BenchDeclarations { repository: repository.clone(), directory: directory.clone(), work: work.clone() };
     DeclarationStore {
-        repository: Arc::new(StoredDeclarations::new(database(), &subscribers.map(Subscription::to_all))),
-        directory: Arc::new(StoredDeclarationDirectory::new(database())),
-        exchange: Arc::new(StoredMessageExchange::new(database())),
-        inbound: Arc::new(StoredInboundLog::new(database())),
-        outbound: Arc::new(StoredOutboundQueue::new(database())),
+        exchange: exchange(test, records, organisations),
+        repository,
+        directory,
         outbox: Arc::new(StoredOutbox::new(database())),
-        work: Arc::new(database()),
-        organisations: [organisation("Ours"), organisation("Theirs")],
+        work,
+        organisations,
         subscribers,
     }
 }
 
+fn exchange(
+    test: &TestDatabase,
+    records: BenchDeclarations,
+    organisations: [OrganisationId; 2],
+) -> ExchangeBench<MessageKind> {
+    let database = || test.database.clone();
+    let queue = Arc::new(StoredOutboundQueue::new(database(), None));
+    let sent = Arc::new(StoredSentMessages::new(database()));
+    let after = AfterGivingUp { repository: records.repository.clone(), sent: sent.clone() };
+    ExchangeBench {
+        queue: queue.clone(),
+        inbound: Arc::new(StoredInboundLog::new(database())),
+        sent,
+        exchange: Arc::new(StoredMessageExchange::new(database(), None)),
+        giving_up: GivingUp { queue, records: vec![Arc::new(after)], work: records.work.clone() },
+        work: records.work.clone(),
+        organisations,
+        records: Arc::new(records),
+    }
+}
+
+/// The contracts of the exchange, for declarations.
+mod of_messages {
+    use super::*;
+
+    pub(super) fn outbound_queue(make: &dyn Fn() -> DeclarationStore) {
+        outbound_queue_contract(|| make().exchange);
+    }
+
+    pub(super) fn giving_up(make: &dyn Fn() -> DeclarationStore) {
+        giving_up_contract(|| make().exchange);
+    }
+}
+
 macro_rules! on_both {
-    ($($port:ident: $contract:ident;)+) => { $(
+    ($($port:ident: $contract:path;)+) => { $(
         mod $port {
             use super::*;
 
@@ -71,8 +113,7 @@ on_both! {
     aggregate: declaration_repository_contract;
     draft: draft_contract;
     list: directory_contract;
-    inbound_message: inbound_log_contract;
-    exchange: exchange_contract;
-    outbound_message: outbound_queue_contract;
+    outbound_message: of_messages::outbound_queue;
+    message_given_up: of_messages::giving_up;
     outbox_entry: outbox_contract;
 }

@@ -55,8 +55,8 @@ type Columns = (
 
 /// A submission is known by the LRN that it was lodged under first, however often it was sent again under others: what it
 /// keeps of a guarantee it keeps once.
-const SUBMISSION: &str = "coalesce((SELECT sent.first_lrn FROM transit_outbound_messages AS sent \
-    WHERE sent.lrn = transits.lrn AND sent.organisation_id = transits.organisation_id), transits.lrn)";
+const SUBMISSION: &str = "coalesce((SELECT sent.first_lrn FROM outbound_messages AS sent \
+    WHERE sent.organisation_id = transits.organisation_id AND sent.subject = 'transit' AND sent.lrn = transits.lrn), transits.lrn)";
 
 fn columns() -> Columns {
     (

@@ -25,13 +25,10 @@ const fn sent_out(table: &'static str) -> Leased {
     Leased { table, open: "due_at IS NOT NULL AND lease_until IS NOT NULL", due: "due_at = $1, lease_until = NULL" }
 }
 
-static LEASED: [Leased; 12] = [
+static LEASED: [Leased; 9] = [
     queue("outbox"),
-    queue("transit_outbox"),
     queue("outbound_messages"),
-    queue("transit_outbound_messages"),
     queue("inbound_messages"),
-    queue("transit_inbound_messages"),
     queue("invoice_archive"),
     sent_out("callback_deliveries"),
     sent_out("mails"),

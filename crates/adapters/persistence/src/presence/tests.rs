@@ -8,8 +8,9 @@ use crate::{
 };
 use chrono::{DateTime, Duration, NaiveDate, Utc};
 use customs_billing::ports::RunLedger;
-use customs_declarations::ports::{InboundFate, InboundLog, OutboundQueue};
-use customs_kernel::{Clock, ManualClock, OrganisationId, StorageError};
+use customs_exchange::ports::{InboundLog, OutboundQueue};
+use customs_exchange::{InboundFate, MessageId};
+use customs_kernel::{Clock, ManualClock, OrganisationId, StorageError, SubjectKind};
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
@@ -63,10 +64,11 @@ fn fill(database: &Database) {
     execute(
         database,
         &format!(
-            "INSERT INTO outbound_messages (organisation_id, declaration_id, kind, lrn, body, emission_map, created_at, \
-               due_at, attempts) VALUES (1, 5, 'declaration', 'LRN1', {bytes}, '{{}}', '{MORNING}', '{MORNING}', 0); \
-             INSERT INTO inbound_messages (function_codes, body, received_at, due_at, fate) \
-               VALUES ('01', {bytes}, '{MORNING}', '{MORNING}', 'new'); \
+            "INSERT INTO outbound_messages (organisation_id, subject, record_id, kind, lrn, body, emission_map, created_at, \
+               due_at, attempts) VALUES (1, 'declaration', 5, 'declaration', 'LRN1', {bytes}, '{{}}', '{MORNING}', \
+               '{MORNING}', 0); \
+             INSERT INTO inbound_messages (subject, codes, body, received_at, due_at, fate) \
+               VALUES ('declaration', '01', {bytes}, '{MORNING}', '{MORNING}', 'new'); \
              INSERT INTO simulated_cases (account, lrn, revision, type_code, procedure, state) \
                VALUES ('a', 'LRN1', 1, 'IM', 'H1', 'accepted'); \
              INSERT INTO simulated_answers (case_id, due_at, claimable_at, attempts, body) \
@@ -88,8 +90,8 @@ struct Desk {
 
 #[derive(Debug, PartialEq, Eq)]
 struct Taken {
-    outbound: Vec<customs_declarations::MessageId>,
-    inbound: Vec<customs_declarations::MessageId>,
+    outbound: Vec<MessageId>,
+    inbound: Vec<MessageId>,
     answers: Vec<i64>,
     run: bool,
     key: KeyClaim,
@@ -107,7 +109,7 @@ impl Desk {
         let sealer = Sealer::new(&MasterKey::new([1; 32])).expect("a sealer");
         Self {
             database: database.clone(),
-            outbound: StoredOutboundQueue::new(database.clone()),
+            outbound: StoredOutboundQueue::new(database.clone(), None),
             inbound: StoredInboundLog::new(database.clone()),
             answers: SimulatedCases::new(database.clone()),
             runs: StoredRunLedger::new(database.clone()),
@@ -119,7 +121,7 @@ impl Desk {
     fn take_all(&self) -> Taken {
         let print = KeyPrint { whole: &[0; 32], by_first_rule: &[0; 32] };
         let outbound = self.outbound.claim(9, now(), until()).expect("a claim");
-        let inbound = self.inbound.claim(9, now(), until()).expect("a claim");
+        let inbound = self.inbound.claim(SubjectKind::Declaration, 9, now(), until()).expect("a claim");
         let answers = self.answers.claim_answers(9, now(), until()).expect("a claim");
         Taken {
             outbound: outbound.iter().map(|message| message.id).collect(),

@@ -8,20 +8,14 @@ use crate::schema::rejection_tallies;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
 use chrono::{DateTime, NaiveDate, Utc};
-use customs_kernel::OrganisationId;
+use customs_kernel::{OrganisationId, Subject};
 use customs_reporting::rejections::{LodgedKind, Standing, Submission, Tallies, tallies_of_rejection};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Integer, Nullable, Text};
 use std::collections::BTreeSet;
 
-/// A record that can be lodged.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Subject {
-    pub(crate) organisation: OrganisationId,
-    /// `declaration` or `transit`: whose numbers `record` is one of.
-    pub(crate) name: &'static str,
-    pub(crate) record: i64,
-}
+/// A record that can be lodged, and whose it is.
+pub(crate) type Lodger = (OrganisationId, Subject);
 
 /// What is lodged, and by whom.
 pub(crate) struct Lodged {
@@ -100,13 +94,13 @@ const REJECT: &str = concat!("UPDATE submissions SET standing = 'rejected' ", la
 const WITHDRAW: &str = concat!("DELETE FROM submissions ", latest!(), " RETURNING ", columns!());
 
 /// Notes a submission.
-pub(crate) fn submitted(connection: &mut AnyConnection, subject: Subject, lodged: Lodged) -> Answer<()> {
+pub(crate) fn submitted(connection: &mut AnyConnection, (organisation, subject): Lodger, lodged: Lodged) -> Answer<()> {
     let Lodged { kind, customer_code, client, chapters, at } = lodged;
     let joined = chapters.iter().map(String::as_str).collect::<Vec<_>>().join(" ");
     let statement = diesel::sql_query(SUBMIT)
-        .bind::<BigInt, _>(subject.organisation.get())
-        .bind::<Text, _>(subject.name)
-        .bind::<BigInt, _>(subject.record)
+        .bind::<BigInt, _>(organisation.get())
+        .bind::<Text, _>(subject.kind.word())
+        .bind::<BigInt, _>(subject.id)
         .bind::<Text, _>(kind.word())
         .bind::<Nullable<Text>, _>(customer_code.clone())
         .bind::<Text, _>(client.clone())
@@ -115,53 +109,53 @@ pub(crate) fn submitted(connection: &mut AnyConnection, subject: Subject, lodged
     let Attempt { attempt } = Prepared(statement).get_result(connection)?;
     let attempt = u32::try_from(attempt).unwrap_or(u32::MAX);
     let submission = Submission { kind, attempt, customer_code, client, chapters, submitted_at: at };
-    note(connection, subject.organisation, submission.tallies())
+    note(connection, organisation, submission.tallies())
 }
 
 /// Notes that customs accepted the latest submission.
-pub(crate) fn accepted(connection: &mut AnyConnection, subject: Subject) -> Answer<()> {
-    let Some((submission, _)) = latest(connection, ACCEPT, subject)? else { return Ok(()) };
-    note(connection, subject.organisation, submission.judged(Standing::Open, Standing::Accepted))
+pub(crate) fn accepted(connection: &mut AnyConnection, (organisation, subject): Lodger) -> Answer<()> {
+    let Some((submission, _)) = latest(connection, ACCEPT, (organisation, subject))? else { return Ok(()) };
+    note(connection, organisation, submission.judged(Standing::Open, Standing::Accepted))
 }
 
 /// Notes that customs rejected the latest submission of a record of this kind, with errors by code and path.
 pub(crate) fn rejected<'a>(
     connection: &mut AnyConnection,
-    subject: Subject,
+    (organisation, subject): Lodger,
     kind: LodgedKind,
     arrived_at: DateTime<Utc>,
     errors: impl Iterator<Item = (&'a str, Option<&'a str>)>,
 ) -> Answer<()> {
     let mut tallies = tallies_of_rejection(kind, arrived_at, errors);
-    if let Some((submission, before)) = latest(connection, FIND, subject)? {
+    if let Some((submission, before)) = latest(connection, FIND, (organisation, subject))? {
         let statement = diesel::sql_query(REJECT)
-            .bind::<BigInt, _>(subject.organisation.get())
-            .bind::<Text, _>(subject.name)
-            .bind::<BigInt, _>(subject.record);
+            .bind::<BigInt, _>(organisation.get())
+            .bind::<Text, _>(subject.kind.word())
+            .bind::<BigInt, _>(subject.id);
         Prepared(statement).execute(connection)?;
         tallies.extend(submission.judged(before, Standing::Rejected));
     }
-    note(connection, subject.organisation, tallies)
+    note(connection, organisation, tallies)
 }
 
 /// Takes the latest submission back: customs never had it.
-pub(crate) fn withdrawn(connection: &mut AnyConnection, subject: Subject) -> Answer<()> {
-    let Some((submission, _)) = latest(connection, WITHDRAW, subject)? else { return Ok(()) };
-    note(connection, subject.organisation, submission.withdrawn())
+pub(crate) fn withdrawn(connection: &mut AnyConnection, (organisation, subject): Lodger) -> Answer<()> {
+    let Some((submission, _)) = latest(connection, WITHDRAW, (organisation, subject))? else { return Ok(()) };
+    note(connection, organisation, submission.withdrawn())
 }
 
 /// The row that the statement answers about the latest submission.
 fn latest(
     connection: &mut AnyConnection,
     statement: &'static str,
-    subject: Subject,
+    (organisation, subject): Lodger,
 ) -> Answer<Option<(Submission, Standing)>> {
     let statement = diesel::sql_query(statement)
-        .bind::<BigInt, _>(subject.organisation.get())
-        .bind::<Text, _>(subject.name)
-        .bind::<BigInt, _>(subject.record);
+        .bind::<BigInt, _>(organisation.get())
+        .bind::<Text, _>(subject.kind.word())
+        .bind::<BigInt, _>(subject.id);
     let rows: Vec<SubmissionRow> = Prepared(statement).load(connection)?;
-    let unreadable = || corrupt(format!("a submission of {} {}", subject.name, subject.record));
+    let unreadable = || corrupt(format!("a submission of {} {}", subject.kind, subject.id));
     rows.into_iter().next().map(|row| submission(row).ok_or_else(unreadable)).transpose()
 }
 

@@ -3,7 +3,9 @@ mod transits;
 use super::{StoredRejectionStatistics, StoredTallies};
 use crate::database::migrate_again;
 use crate::testing::{TestDatabase, both_migrated, postgres_migrated, sqlite_migrated};
-use crate::{Database, MasterKey, Sealer, StoredCustomers, StoredDeclarations, StoredOrganisations};
+use crate::{
+    Database, MasterKey, Sealer, StoredCustomers, StoredDeclarations, StoredOrganisations, StoredSentMessages,
+};
 use chrono::{DateTime, Utc};
 use customs_access::{NewOrganisation, OrganisationRepository};
 use customs_declarations::lifecycle::Status;
@@ -13,6 +15,7 @@ use customs_declarations::{
     Declaration, DeclarationId, DeclarationMessage, EmissionMap, MessageKind, NewDeclaration, NewOutboundMessage,
     Rejection, RejectionError, TimelineEntry, TimelineEvent,
 };
+use customs_exchange::ports::SentMessages;
 use customs_kernel::{Actor, Lrn, OrganisationId, StorageError};
 use customs_master_data::customer::{CustomerForm, NewCustomer, VatCheck};
 use customs_master_data::ports::CustomerRepository;
@@ -30,6 +33,7 @@ use std::sync::Arc;
 /// Deeds as the declarations domain does them.
 struct Stage {
     declarations: StoredDeclarations,
+    sent: StoredSentMessages,
     transits: transits::Transits,
     customers: StoredCustomers,
     ids: RefCell<BTreeMap<(OrganisationId, i64), DeclarationId>>,
@@ -45,6 +49,7 @@ impl Stage {
         let sealer = Sealer::new(&MasterKey::new([1; 32])).expect("a sealer");
         Self {
             declarations: StoredDeclarations::new(database.clone(), &[]),
+            sent: StoredSentMessages::new(database.clone()),
             transits: transits::Transits::on(database, sealer.clone()),
             customers: StoredCustomers::new(database.clone(), sealer),
             ids: RefCell::default(),
@@ -103,8 +108,9 @@ impl Stage {
 
     fn withdraw(&self, organisation: OrganisationId, record: i64) {
         let lrn = self.found(organisation, record).milestones.lrn.expect("it was submitted");
-        assert!(self.declarations.withdraw(organisation, &lrn).expect("an answer"));
-        assert!(!self.declarations.withdraw(organisation, &lrn).expect("an answer"), "only once");
+        let sent: &dyn SentMessages<MessageKind> = &self.sent;
+        assert!(sent.withdraw(organisation, &lrn).expect("an answer"));
+        assert!(!sent.withdraw(organisation, &lrn).expect("an answer"), "only once");
         let drafted = line(
             TimelineEvent::StatusChanged,
             Status::Draft,

@@ -1,5 +1,7 @@
 //! Messages to and from customs and events, of every kind of record.
 
+use super::{declarations, transits};
+
 diesel::table! {
     use diesel::sql_types::*;
     use crate::sql_types::{JsonDocument, UtcTime};
@@ -79,3 +81,6 @@ diesel::table! {
         last_error -> Nullable<Text>,
     }
 }
+
+diesel::allow_tables_to_appear_in_same_query!(declarations, outbound_messages);
+diesel::allow_tables_to_appear_in_same_query!(transits, outbound_messages);

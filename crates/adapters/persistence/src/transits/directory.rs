@@ -2,13 +2,11 @@ use super::filter::matches_nothing;
 use super::list::Listing;
 use super::repository::of;
 use super::rows::SummaryRow;
-use super::{exchange, history, rejections, unanswered};
+use super::{history, rejections};
 use crate::Database;
-use crate::customs_messages::storable;
 use crate::failure::{Answer, corrupt};
 use crate::schema::transits;
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
-use customs_transits::exchange::{ExchangedMessage, Unanswered, Window};
 use customs_transits::ports::{TransitDirectory, TransitFilter, TransitSort, TransitSummary};
 use customs_transits::{Rejection, TimelineEntry, TransitId};
 use diesel::prelude::*;
@@ -55,29 +53,6 @@ impl TransitDirectory for StoredTransitDirectory {
             let Some(reference) = reference.flatten() else { return Ok(None) };
             Ok(Some((reference, history::load(connection, organisation, id)?)))
         })
-    }
-
-    fn messages(
-        &self,
-        organisation: OrganisationId,
-        id: TransitId,
-        limit: u32,
-    ) -> Result<Option<Vec<ExchangedMessage>>, StorageError> {
-        self.0.read(|connection| {
-            let found: bool = diesel::select(diesel::dsl::exists(of(organisation, id))).get_result(connection)?;
-            found.then(|| exchange::newest(connection, organisation, id, limit)).transpose()
-        })
-    }
-
-    fn unanswered(
-        &self,
-        organisation: OrganisationId,
-        window: Window,
-        limit: usize,
-    ) -> Result<(Vec<Unanswered>, u64), StorageError> {
-        // Neither database sorts every moment that there is.
-        let window = Window { from: storable(window.from), to: storable(window.to) };
-        self.0.read(|connection| unanswered::unanswered(connection, organisation, window, limit))
     }
 
     fn reference_in_use(&self, organisation: OrganisationId, reference: &str) -> Result<bool, StorageError> {

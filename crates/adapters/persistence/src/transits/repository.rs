@@ -1,21 +1,17 @@
 use super::analysis::Counted;
 use super::milestones::{ArrivalColumns, MilestoneColumns};
 use super::rows::{FormColumns, StandingColumns, TransitRow};
-use super::{analysis, history, locate, messages, outbox, rejections, resent};
+use super::{history, rejections};
 use crate::connection::AnyConnection;
 use crate::failure::{Answer, corrupt, stale};
 use crate::prepared::Prepared;
-use crate::rejection_analysis;
 use crate::schema::transits;
 use crate::values::Ts;
-use crate::{Database, Sealer};
-use chrono::{DateTime, Utc};
-use customs_kernel::{Lrn, Mrn, OrganisationId, StorageError, Version};
+use crate::{Database, Sealer, exchange};
+use customs_kernel::{OrganisationId, StorageError, Version};
 use customs_transits::lifecycle::Standing;
-use customs_transits::ports::{AtCustoms, Changes, RecordedAnswer, Subscription, TransitRepository};
-use customs_transits::{
-    EmissionMap, MessageKind, Milestones, NewTransit, SentMessage, TimelineEntry, Transit, TransitId,
-};
+use customs_transits::ports::{Changes, Subscription, TransitRepository};
+use customs_transits::{Milestones, NewTransit, TimelineEntry, Transit, TransitId};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 use std::sync::Arc;
@@ -111,7 +107,7 @@ impl TransitRepository for StoredTransits {
             MilestoneColumns::from(&transit.milestones),
             ArrivalColumns::from(transit.arrival.as_ref()),
         );
-        let Changes { timeline, events, outbound, rejection, counts_again } = changes;
+        let Changes { timeline, events, outbound, rejection } = changes;
         self.database.write(|connection| {
             if Prepared(diesel::update(current).set(columns)).execute(connection)? == 0 {
                 return Err(stale().into());
@@ -123,12 +119,10 @@ impl TransitRepository for StoredTransits {
                 rejections::resolve(connection, organisation, id, updated_at)?;
             }
             counted.note(connection, rejection.as_ref())?;
-            if let Some(lrn) = &counts_again {
-                resent::note_reopened(connection, organisation, lrn)?;
-            }
             history::insert(connection, organisation, id, &timeline)?;
-            messages::insert(connection, &self.sealer, organisation, id, &outbound, updated_at)?;
-            outbox::insert(connection, &self.subscriptions, &events)
+            let sealer = Some(&self.sealer);
+            exchange::insert_outbound(connection, sealer, organisation, id.get(), &outbound, updated_at)?;
+            exchange::insert_events(connection, &self.subscriptions, &events)
         })
     }
 
@@ -162,76 +156,6 @@ impl TransitRepository for StoredTransits {
             0 => Err(stale().into()),
             _ => Ok(()),
         })
-    }
-
-    fn locate<'a>(
-        &self,
-        reference: Option<&'a Lrn>,
-        mrn: Option<&'a Mrn>,
-    ) -> Result<Option<(OrganisationId, TransitId)>, StorageError> {
-        self.database.read(|connection| locate::locate(connection, reference, mrn))
-    }
-
-    fn sent_message(&self, organisation: OrganisationId, reference: &Lrn) -> Result<Option<SentMessage>, StorageError> {
-        self.database.read(|connection| messages::sent_message(connection, organisation, reference))
-    }
-
-    fn other_sendings(&self, organisation: OrganisationId, of: &SentMessage) -> Result<Vec<SentMessage>, StorageError> {
-        self.database.read(|connection| resent::other_sendings(connection, organisation, of))
-    }
-
-    fn message_with_mrn(&self, organisation: OrganisationId, mrn: &Mrn) -> Result<Option<SentMessage>, StorageError> {
-        self.database.read(|connection| resent::message_with_mrn(connection, organisation, mrn))
-    }
-
-    fn at_customs(&self, organisation: OrganisationId, transit: TransitId) -> Result<AtCustoms, StorageError> {
-        self.database.read(|connection| resent::at_customs(connection, organisation, transit))
-    }
-
-    fn withdraw(&self, organisation: OrganisationId, reference: &Lrn) -> Result<bool, StorageError> {
-        self.database.write(|connection| {
-            let Some(withdrawn) = resent::withdraw(connection, organisation, reference)? else { return Ok(false) };
-            // What customs never had was no submission.
-            if let Some(transit) = withdrawn.submission_of {
-                rejection_analysis::withdrawn(connection, analysis::subject(organisation, transit))?;
-            }
-            Ok(true)
-        })
-    }
-
-    fn latest_reference(
-        &self,
-        organisation: OrganisationId,
-        transit: TransitId,
-        kind: MessageKind,
-    ) -> Result<Option<Lrn>, StorageError> {
-        self.database.read(|connection| messages::latest_reference(connection, organisation, transit, kind))
-    }
-
-    fn record_answer(
-        &self,
-        organisation: OrganisationId,
-        reference: &Lrn,
-        answer: &RecordedAnswer,
-    ) -> Result<(), StorageError> {
-        self.database.write(|connection| messages::record_answer(connection, organisation, reference, answer))
-    }
-
-    fn record_invalidation(
-        &self,
-        organisation: OrganisationId,
-        reference: &Lrn,
-        at: DateTime<Utc>,
-    ) -> Result<(), StorageError> {
-        self.database.write(|connection| resent::note_invalidation(connection, organisation, reference, at))
-    }
-
-    fn answer_to(&self, organisation: OrganisationId, reference: &Lrn) -> Result<Option<RecordedAnswer>, StorageError> {
-        self.database.read(|connection| messages::answer_to(connection, organisation, reference))
-    }
-
-    fn emission_map(&self, organisation: OrganisationId, reference: &Lrn) -> Result<Option<EmissionMap>, StorageError> {
-        self.database.read(|connection| messages::emission_map(connection, organisation, reference))
     }
 }
 

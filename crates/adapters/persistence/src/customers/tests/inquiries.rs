@@ -2,16 +2,18 @@ use super::{customer, organisation};
 use crate::schema::inbound_messages;
 use crate::testing::both_migrated;
 use crate::{
-    Database, StoredDeclarations, StoredInboundLog, StoredMessageExchange, StoredOutboundQueue, StoredVatInquiries,
+    Database, StoredDeclarations, StoredInboundLog, StoredMessageExchange, StoredOutboundQueue, StoredSentMessages,
+    StoredVatInquiries,
 };
 use chrono::{DateTime, Duration, Utc};
-use customs_declarations::exchange::{ExchangeDirection, ExchangeFilter, ExchangeId};
 use customs_declarations::form::DeclarationForm;
-use customs_declarations::ports::{Changes, DeclarationRepository, InboundLog, MessageExchange, OutboundQueue};
+use customs_declarations::ports::{Changes, DeclarationRepository};
 use customs_declarations::{
     Declaration, DeclarationMessage, EmissionMap, MessageId, MessageKind, NewDeclaration, NewOutboundMessage,
 };
-use customs_kernel::{Lrn, OrganisationId, PageNumber, PageRequest, PageSize};
+use customs_exchange::ports::{InboundLog, MessageExchange, OutboundQueue, SentMessages};
+use customs_exchange::{ExchangeDirection, ExchangeFilter, ExchangeId, References};
+use customs_kernel::{Lrn, OrganisationId, PageNumber, PageRequest, PageSize, SubjectKind};
 use customs_master_data::ports::{AnswerFate, VatInquiries};
 use customs_master_data::testing::InquiryHandOver;
 use diesel::prelude::*;
@@ -26,7 +28,7 @@ pub(super) struct HandOver {
 
 impl HandOver {
     pub(super) fn new(database: Database) -> Self {
-        Self { queue: StoredOutboundQueue::new(database), claimed: Mutex::default() }
+        Self { queue: StoredOutboundQueue::new(database, None), claimed: Mutex::default() }
     }
 
     fn id(&self, reference: &Lrn) -> MessageId {
@@ -92,7 +94,7 @@ fn questions_go_the_way_of_declarations_and_neither_waits_for_the_other() {
         lodged(database, ours, "LRN-1");
         ask("VAT-2");
         lodged(database, ours, "LRN-2");
-        let queue = StoredOutboundQueue::new(database.clone());
+        let queue = StoredOutboundQueue::new(database.clone(), None);
         let claimed = queue.claim(10, now(), now() + Duration::minutes(1)).expect("a claim");
         let lrns: Vec<&str> = claimed.iter().map(|message| message.correlation_id.as_str()).collect();
         assert_eq!(lrns, ["VAT-1", "LRN-1", "VAT-2", "LRN-2"]);
@@ -112,11 +114,13 @@ fn no_declaration_is_found_by_the_reference_of_a_question_nor_a_customer_by_an_l
         let declaration = lodged(database, ours, "LRN-1");
         let inquiries = StoredVatInquiries::new(database.clone());
         inquiries.send(ours, acme.id, &lrn("VAT-1"), b"CI", now()).expect("asked");
-        let declarations = StoredDeclarations::new(database.clone(), &[]);
-        let located = |number: &str| declarations.locate(Some(&lrn(number)), None).expect("a look-up");
-        assert_eq!((located("LRN-1"), located("VAT-1")), (Some((ours, declaration.id)), None));
-        assert_eq!(declarations.sent_message(ours, &lrn("VAT-1")).expect("a look-up"), None);
-        assert_eq!(declarations.emission_map(ours, &lrn("VAT-1")).expect("a look-up"), None);
+        let stored = StoredSentMessages::new(database.clone());
+        let sent: &dyn SentMessages<MessageKind> = &stored;
+        let names = ["LRN-1", "VAT-1"].map(|number| References { lrn: Some(lrn(number)), ..References::default() });
+        let located = sent.locate_all(&names).expect("a look-up");
+        assert_eq!(located, [Some((ours, declaration.id.get())), None]);
+        assert_eq!(sent.sent_message(ours, &lrn("VAT-1")).expect("a look-up"), None);
+        assert_eq!(sent.emission_map(ours, &lrn("VAT-1")).expect("a look-up"), None);
         assert_eq!(inquiries.locate(&lrn("LRN-1")).expect("a look-up"), None);
         assert_eq!(inquiries.progress(ours, &lrn("LRN-1")).expect("a look-up"), None);
     }
@@ -138,9 +142,11 @@ fn a_kept_answer_is_evidence_that_no_worker_takes() {
         }
         let log = StoredInboundLog::new(database.clone());
         let later = now() + Duration::days(1_000);
-        assert_eq!(log.claim(10, later, later).expect("a claim"), []);
+        for kind in SubjectKind::ALL {
+            assert_eq!(log.claim(*kind, 10, later, later).expect("a claim"), []);
+        }
         // Whoever may read declarations sees nothing of it.
-        let exchange = StoredMessageExchange::new(database.clone());
+        let exchange = StoredMessageExchange::new(database.clone(), None);
         let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
         let shown = exchange.list(ours, &ExchangeFilter::default(), page, later).expect("a list");
         assert_eq!((shown.total, shown.records), (0, vec![]));
@@ -153,8 +159,8 @@ fn a_kept_answer_is_evidence_that_no_worker_takes() {
                     .order(inbound_messages::id.asc())
                     .select((
                         inbound_messages::organisation_id,
-                        inbound_messages::declaration_id,
-                        inbound_messages::function_codes,
+                        inbound_messages::record_id,
+                        inbound_messages::codes,
                         inbound_messages::lrn,
                         inbound_messages::body,
                         inbound_messages::fate,

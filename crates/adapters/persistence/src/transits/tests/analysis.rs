@@ -1,6 +1,6 @@
 //! What becomes of transits, as rejection analysis counts it.
 
-use super::{sealer, store};
+use super::{exchange_ports, sealer, store};
 use crate::testing::{TestDatabase, both_migrated};
 use crate::{Database, StoredRejectionStatistics, StoredTransits};
 use chrono::Duration;
@@ -18,7 +18,7 @@ fn over(store: &TransitStore) -> TransitsOverFakes {
     transits_over_fakes().with(|ports| {
         ports.repository = store.repository.clone();
         ports.directory = store.directory.clone();
-        ports.inbound = store.inbound.clone();
+        ports.exchange = exchange_ports(store);
         ports.work = store.work.clone();
     })
 }
@@ -129,13 +129,13 @@ fn what_customs_never_had_was_no_submission() {
         let ours = store.organisations[0];
         submitted(over, ours);
         let now = over.clock.now();
-        let claimed = store.outbound.claim(1, now, now + Duration::seconds(60)).expect("a claim");
-        store.outbound.give_up(claimed[0].id, "400", now).expect("given up");
+        let claimed = store.exchange.queue.claim(1, now, now + Duration::seconds(60)).expect("a claim");
+        store.exchange.giving_up.give_up(claimed[0].id, "400", now).expect("given up");
         assert_eq!(counts(&test.database, ours), (0, 0, vec![]));
         let answered = submitted(over, ours);
         receive(over, &answered, PlainAnswer::of_type("IE028").mrn("26NL000510A1B2C3J0"));
-        let claimed = store.outbound.claim(1, now, now + Duration::seconds(60)).expect("a claim");
-        store.outbound.give_up(claimed[0].id, "400", now).expect("given up");
+        let claimed = store.exchange.queue.claim(1, now, now + Duration::seconds(60)).expect("a claim");
+        store.exchange.giving_up.give_up(claimed[0].id, "400", now).expect("given up");
         assert_eq!(counts(&test.database, ours), expected(1, 0, 1, 0), "customs had it all the same");
     });
 }

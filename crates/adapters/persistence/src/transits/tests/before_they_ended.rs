@@ -2,7 +2,7 @@
 
 use super::store;
 use crate::StoredRejectionStatistics;
-use crate::database::migrate_again;
+use crate::database::migrate_again_below;
 use crate::testing::both_migrated;
 use chrono::{DateTime, Duration, Utc};
 use customs_kernel::Actor;
@@ -54,7 +54,7 @@ fn the_acceptance_of_what_was_lodged_in_advance_was_its_registration() {
         let waiting = that_reached(&store, "D", registered);
         let presented = that_reached(&store, "D", presented);
         let standard = that_reached(&store, "A", Milestones { accepted_at: Some(at(2)), ..none });
-        migrate_again(&test.database, "0053_transits_that_end");
+        migrate_again_below(&test.database, "0053_transits_that_end", "0054_one_exchange");
         let reached = |transit: &Transit| {
             let found =
                 store.repository.find(transit.organisation, transit.id).expect("a look-up").expect("it is there");
@@ -78,7 +78,7 @@ fn a_rejection_before_an_acceptance_is_resolved() {
             let timeline = accepted.map(|minutes| accepted_at(at(minutes))).into_iter().collect();
             store.repository.save(transit, Changes { timeline, rejection, ..Changes::default() }).expect("saved");
         }
-        migrate_again(&test.database, "0053_transits_that_end");
+        migrate_again_below(&test.database, "0053_transits_that_end", "0054_one_exchange");
         let statistics = StoredRejectionStatistics::new(test.database.clone());
         let days = DaySpan::of_day("2026-03-02".parse().expect("a day"));
         let recent = statistics.recent(ours, days, 10).expect("rejections");

@@ -1,12 +1,13 @@
 //! Messages hold the access code of a guarantee: no row does.
 
-use super::{sealer, store};
-use crate::schema::transit_outbound_messages as messages;
+use super::{exchange_ports, sealer, store};
+use crate::schema::outbound_messages as messages;
 use crate::testing::both_migrated;
-use crate::{MasterKey, Sealer, StoredTransitOutboundQueue};
+use crate::{MasterKey, Sealer, StoredOutboundQueue};
 use chrono::Duration;
+use customs_exchange::ports::OutboundQueue;
 use customs_kernel::{Actor, Clock, OrganisationId, StorageError};
-use customs_transits::ports::{KnownTrader, OutboundQueue};
+use customs_transits::ports::KnownTrader;
 use customs_transits::testing::{KnownTraders, TransitStore, TransitsOverFakes, a_valid_transit, transits_over_fakes};
 use customs_transits::{AccessCode, CreateTransit};
 use diesel::prelude::*;
@@ -20,6 +21,7 @@ fn submit(store: &TransitStore, organisation: OrganisationId) -> TransitsOverFak
     };
     let over = transits_over_fakes().with(|ports| {
         ports.repository = store.repository.clone();
+        ports.exchange = exchange_ports(store);
         ports.work = store.work.clone();
         ports.traders = Arc::new(traders);
     });
@@ -41,12 +43,12 @@ fn the_access_code_of_a_guarantee_goes_to_customs_and_stands_in_no_row() {
         let over = submit(&store, store.organisations[0]);
         let rows: Vec<(Vec<u8>, String)> = test
             .database
-            .read(|connection| Ok(messages::table.select((messages::sealed_body, messages::lrn)).load(connection)?))
+            .read(|connection| Ok(messages::table.select((messages::body, messages::lrn)).load(connection)?))
             .expect("rows");
         assert_eq!(rows.len(), 1);
         assert!(!shows(&rows[0].0, "S3CR") && !shows(&rows[0].0, &rows[0].1), "the row shows nothing of the message");
         let now = over.clock.now();
-        let claimed = store.outbound.claim(1, now, now + Duration::seconds(60)).expect("a claim");
+        let claimed = store.exchange.queue.claim(1, now, now + Duration::seconds(60)).expect("a claim");
         assert!(shows(&claimed[0].bytes, "code=S3CR"), "customs gets it");
     }
 }
@@ -58,7 +60,7 @@ fn a_message_opens_under_its_own_key_and_reference_alone() {
         let over = submit(&store, store.organisations[0]);
         let now = over.clock.now();
         let claim = |key: Sealer| {
-            let queue = StoredTransitOutboundQueue::new(test.database.clone(), key, &[]);
+            let queue = StoredOutboundQueue::new(test.database.clone(), Some(key));
             queue.claim(1, now, now)
         };
         let other = Sealer::new(&MasterKey::new([8; 32])).expect("a sealer");
@@ -75,7 +77,7 @@ fn a_message_that_cannot_be_read_holds_up_no_other() {
     for test in both_migrated() {
         let store = store(&test);
         let over = submit(&store, store.organisations[0]);
-        let spoil = diesel::update(messages::table).set(messages::sealed_body.eq(vec![1_u8, 2, 3]));
+        let spoil = diesel::update(messages::table).set(messages::body.eq(vec![1_u8, 2, 3]));
         test.database.write(|connection| Ok(spoil.execute(connection)?)).expect("spoilt");
         let actor = Actor::System;
         let (organisation, form) = (store.organisations[0], a_valid_transit());
@@ -83,7 +85,7 @@ fn a_message_that_cannot_be_read_holds_up_no_other() {
         let other = over.transits.create(command).expect("a draft");
         let other = over.transits.submit(organisation, other.id, &actor, None).expect("submitted").transit;
         let now = over.clock.now();
-        let claimed = store.outbound.claim(10, now, now + Duration::seconds(60)).expect("a claim");
+        let claimed = store.exchange.queue.claim(10, now, now + Duration::seconds(60)).expect("a claim");
         let claimed: Vec<_> = claimed.into_iter().map(|message| message.correlation_id).collect();
         assert_eq!(claimed, [other.milestones.lrn.expect("an LRN")]);
     }

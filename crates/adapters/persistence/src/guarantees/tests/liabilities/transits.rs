@@ -4,18 +4,20 @@ use super::AllAlike;
 use crate::guarantees::tests::customers::{customer, with_dva};
 use crate::guarantees::tests::organisation;
 use crate::testing::both_migrated;
-use crate::{Database, MasterKey, Sealer, StoredLiabilities, StoredTransitDirectory};
-use crate::{StoredTransitInboundLog, StoredTransitOutboundQueue, StoredTransits};
+use crate::{Database, MasterKey, Sealer, StoredLiabilities, StoredTransitDirectory, StoredTransits};
+use crate::{StoredInboundLog, StoredMessageExchange, StoredOutboundQueue, StoredSentMessages};
 use chrono::{DateTime, Duration, Utc};
+use customs_exchange::ports::OutboundQueue;
+use customs_exchange::{ExchangePorts, Recover};
 use customs_guarantees::account::AccountKey;
 use customs_guarantees::liability::{Decision, Liability, Standing};
 use customs_guarantees::ports::Liabilities;
 use customs_kernel::{Actor, Clock, Grn, OrganisationId, Subject, in_unit_of_work};
 use customs_master_data::customer::CustomerForm;
 use customs_transits::form::{PartyForm, TransitForm};
-use customs_transits::ports::{KnownTrader, OutboundQueue};
+use customs_transits::ports::KnownTrader;
 use customs_transits::testing::{KnownTraders, PlainAnswer, TransitsOverFakes, a_valid_transit, transits_over_fakes};
-use customs_transits::{CreateTransit, InvalidationForm, RecoverTransits, Transit};
+use customs_transits::{CreateTransit, InvalidationForm, Transit};
 use rust_decimal::Decimal;
 use std::sync::Arc;
 
@@ -33,9 +35,13 @@ impl<'a> Stage<'a> {
     fn on(database: &'a Database, organisation: OrganisationId) -> Self {
         let sealer = Sealer::new(&MasterKey::new([1; 32])).expect("a sealer");
         let over = transits_over_fakes().with(|ports| {
-            ports.repository = Arc::new(StoredTransits::new(database.clone(), sealer, &[]));
+            ports.repository = Arc::new(StoredTransits::new(database.clone(), sealer.clone(), &[]));
             ports.directory = Arc::new(StoredTransitDirectory::new(database.clone()));
-            ports.inbound = Arc::new(StoredTransitInboundLog::new(database.clone()));
+            ports.exchange = ExchangePorts {
+                inbound: Arc::new(StoredInboundLog::new(database.clone())),
+                messages: Arc::new(StoredMessageExchange::new(database.clone(), Some(sealer))),
+                sent: Arc::new(StoredSentMessages::new(database.clone())),
+            };
             ports.work = Arc::new(database.clone());
             // Transits know one customer more than guarantees: it went since.
             let codes = ["ACME", "HELD", "SHARES", "ALONE", "NONE", "GONE"];
@@ -71,7 +77,7 @@ impl<'a> Stage<'a> {
     /// Customs takes what waits for it.
     fn hand_over(&self) {
         let sealer = Sealer::new(&MasterKey::new([1; 32])).expect("a sealer");
-        let queue = StoredTransitOutboundQueue::new(self.database.clone(), sealer, &[]);
+        let queue = StoredOutboundQueue::new(self.database.clone(), Some(sealer));
         for message in queue.claim(10, self.now(), self.now()).expect("a claim") {
             queue.record_sent(message.id, self.now()).expect("it is recorded");
         }
@@ -245,7 +251,7 @@ fn what_is_sent_again_keeps_its_guarantee_once_and_what_is_taken_back_keeps_none
         let first = stage.submit(&silent);
         stage.hand_over();
         stage.over.clock.advance(Duration::hours(1));
-        let overdue = RecoverTransits { overdue_only: true, ..RecoverTransits::default() };
+        let overdue = Recover { overdue_only: true, ..Recover::default() };
         let recovery = stage.over.transits.recover(stage.organisation, overdue, &desk()).expect("a recovery");
         assert_eq!(recovery.found, 1);
         let standing = stage.standing(&silent);
@@ -267,7 +273,7 @@ fn what_customs_does_not_answer_keeps_its_guarantee_until_it_is_taken_back() {
         let first = stage.submit(&transit);
         stage.hand_over();
         stage.over.clock.advance(Duration::hours(1));
-        let overdue = RecoverTransits { overdue_only: true, ..RecoverTransits::default() };
+        let overdue = Recover { overdue_only: true, ..Recover::default() };
         stage.over.transits.recover(stage.organisation, overdue, &desk()).expect("a recovery");
         stage.hand_over();
         let again = stage.over.transits.find(stage.organisation, transit.id).expect("it is there").milestones.lrn;

@@ -1,49 +1,73 @@
-use super::{StoredTransits, refusals, sealing};
+use super::CUSTOMER;
+use super::body::StoredBody;
 use crate::claim::Claim;
 use crate::connection::each;
 use crate::failure::corrupt;
-use crate::schema::transit_outbound_messages as messages;
+use crate::schema::outbound_messages as messages;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
 use crate::{Database, Sealer};
 use chrono::{DateTime, Utc};
-use customs_kernel::{OrganisationId, StorageError};
-use customs_transits::ports::{OutboundQueue, Subscription};
-use customs_transits::{MessageId, OutboundMessage};
+use customs_exchange::ports::{MessageInHand, OutboundQueue};
+use customs_exchange::{MessageId, OutboundMessage};
+use customs_kernel::{OrganisationId, StorageError, Subject, SubjectKind};
 use diesel::dsl::sql;
 use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Binary, Integer, Text};
+use diesel::sql_types::{BigInt, Integer, Text};
 
-/// The queue of transit messages to customs in the database.
+/// The queue of messages to customs in the database, whatever they are about.
 #[derive(Debug, Clone)]
-pub struct StoredTransitOutboundQueue {
+pub struct StoredOutboundQueue {
     database: Database,
-    sealer: Sealer,
-    transits: StoredTransits,
+    sealer: Option<Sealer>,
 }
 
-impl StoredTransitOutboundQueue {
-    /// That of this database; the messages are opened with this key. What becomes of a transit whose message is given
-    /// up goes to these subscribers of the outbox.
+impl StoredOutboundQueue {
+    /// That of this database; messages that are stored encrypted are opened with this key. Without one they stay where
+    /// they are.
     #[must_use]
-    pub fn new(database: Database, sealer: Sealer, subscriptions: &[Subscription]) -> Self {
-        let transits = StoredTransits::new(database.clone(), sealer.clone(), subscriptions);
-        Self { database, sealer, transits }
+    pub const fn new(database: Database, sealer: Option<Sealer>) -> Self {
+        Self { database, sealer }
+    }
+
+    /// Notes how a try ended, unless the message is another's by now.
+    fn try_ended(&self, id: MessageId, ended: Ended, reason: &str, next: DateTime<Utc>) -> Result<(), StorageError> {
+        let Ended { refused, in_vain } = ended;
+        let set = (
+            messages::due_at.eq(Some(Ts(next))),
+            messages::held_by.eq(0),
+            messages::attempts.eq(messages::attempts + 1),
+            messages::refusals.eq(messages::refusals + i32::from(refused)),
+            messages::open_tries.eq(if in_vain { one_try_less() } else { sql("open_tries") }),
+            messages::last_error.eq(Some(reason)),
+        );
+        self.database.write_statement(|connection| {
+            diesel::update(held(id, self.database.held_by())).set(set).execute(connection)?;
+            Ok(())
+        })
     }
 
     fn message(&self, row: ClaimedRow) -> Result<OutboundMessage, StorageError> {
-        let ClaimedRow { id, organisation_id, lrn, sealed_body, attempts, refusals } = row;
-        let corrupt = || StorageError::from(corrupt(format!("transit message {id}")));
+        let ClaimedRow { id, organisation_id, subject, lrn, body, attempts, refusals } = row;
+        let corrupt = || StorageError::from(corrupt(format!("outbound message {id}")));
         Ok(OutboundMessage {
             id: MessageId::new(id),
             organisation: OrganisationId::new(organisation_id),
-            bytes: sealing::open(&self.sealer, &lrn, &sealed_body)?,
+            bytes: body.open(self.sealer.as_ref(), (&subject, &lrn))?,
             correlation_id: lrn.parse().map_err(|_| corrupt())?,
             attempts: u32::try_from(attempts).map_err(|_| corrupt())?,
             refusals: u32::try_from(refusals).map_err(|_| corrupt())?,
         })
     }
+}
+
+/// How a try ended that did not hand the message over for sure.
+struct Ended {
+    /// Whether the gateway refused the message for what it is.
+    refused: bool,
+    /// Whether it surely handed nothing over.
+    in_vain: bool,
 }
 
 #[derive(QueryableByName)]
@@ -53,9 +77,11 @@ struct ClaimedRow {
     #[diesel(sql_type = BigInt)]
     organisation_id: i64,
     #[diesel(sql_type = Text)]
+    subject: String,
+    #[diesel(sql_type = Text)]
     lrn: String,
-    #[diesel(sql_type = Binary)]
-    sealed_body: Vec<u8>,
+    #[diesel(embed)]
+    body: StoredBody,
     #[diesel(sql_type = Integer)]
     attempts: i32,
     #[diesel(sql_type = Integer)]
@@ -63,15 +89,17 @@ struct ClaimedRow {
 }
 
 const CLAIM: Claim = Claim {
-    table: "transit_outbound_messages",
-    in_order: &["organisation_id", "transit_id"],
-    only: None,
+    table: "outbound_messages",
+    in_order: &["organisation_id", "subject", "record_id"],
+    only: &[],
+    // A question about a customer waits for no other.
+    alone: Some(("subject", CUSTOMER)),
     takes_followers: false,
     notes: ", open_tries = open_tries + 1",
-    returning: "id, organisation_id, lrn, sealed_body, attempts, refusals",
+    returning: "id, organisation_id, subject, lrn, body, encoding, sealed, attempts, refusals",
 };
 
-impl OutboundQueue for StoredTransitOutboundQueue {
+impl OutboundQueue for StoredOutboundQueue {
     fn claim(
         &self,
         limit: usize,
@@ -120,40 +148,42 @@ impl OutboundQueue for StoredTransitOutboundQueue {
         reason: &str,
         next_attempt_at: DateTime<Utc>,
     ) -> Result<(), StorageError> {
-        let set = (
-            messages::due_at.eq(Some(Ts(next_attempt_at))),
-            messages::held_by.eq(0),
-            messages::attempts.eq(messages::attempts + 1),
-            messages::last_error.eq(Some(reason)),
-        );
-        self.database.write_statement(|connection| {
-            diesel::update(held(id, self.database.held_by())).set(set).execute(connection)?;
-            Ok(())
-        })
+        self.try_ended(id, Ended { refused: false, in_vain: false }, reason, next_attempt_at)
     }
 
     fn record_vain_try(&self, id: MessageId, reason: &str, next_attempt_at: DateTime<Utc>) -> Result<(), StorageError> {
+        self.try_ended(id, Ended { refused: false, in_vain: true }, reason, next_attempt_at)
+    }
+
+    fn record_refusal(&self, id: MessageId, reason: &str, next_attempt_at: DateTime<Utc>) -> Result<(), StorageError> {
+        self.try_ended(id, Ended { refused: true, in_vain: true }, reason, next_attempt_at)
+    }
+
+    fn in_hand(&self, id: MessageId) -> Result<Option<MessageInHand>, StorageError> {
+        let named = (messages::organisation_id, messages::subject, messages::record_id, messages::lrn);
+        let row: Option<(i64, String, i64, String)> = self
+            .database
+            .read(|connection| Ok(held(id, self.database.held_by()).select(named).first(connection).optional()?))?;
+        let Some((organisation, subject, record, lrn)) = row else { return Ok(None) };
+        Ok(Some(MessageInHand {
+            organisation: OrganisationId::new(organisation),
+            subject: SubjectKind::from_word(&subject).map(|kind| Subject { kind, id: record }),
+            lrn: lrn.parse().map_err(|_| StorageError::from(corrupt(format!("outbound message {id}"))))?,
+        }))
+    }
+
+    fn give_up(&self, id: MessageId, reason: &str, at: DateTime<Utc>) -> Result<bool, StorageError> {
         let set = (
-            messages::due_at.eq(Some(Ts(next_attempt_at))),
-            messages::held_by.eq(0),
+            messages::failed_at.eq(Some(Ts(at))),
+            messages::due_at.eq(None::<Ts>),
             messages::attempts.eq(messages::attempts + 1),
+            messages::refusals.eq(messages::refusals + 1),
             messages::open_tries.eq(one_try_less()),
             messages::last_error.eq(Some(reason)),
         );
         self.database.write_statement(|connection| {
-            diesel::update(held(id, self.database.held_by())).set(set).execute(connection)?;
-            Ok(())
+            Ok(diesel::update(held(id, self.database.held_by())).set(set).execute(connection)? > 0)
         })
-    }
-
-    fn record_refusal(&self, id: MessageId, reason: &str, next_attempt_at: DateTime<Utc>) -> Result<(), StorageError> {
-        self.database.write_statement(|connection| {
-            refusals::record(connection, (id, self.database.held_by()), reason, next_attempt_at)
-        })
-    }
-
-    fn give_up(&self, id: MessageId, reason: &str, at: DateTime<Utc>) -> Result<(), StorageError> {
-        refusals::give_up(&self.database, &self.transits, id, reason, at)
     }
 
     fn release(&self, ids: &[MessageId]) -> Result<(), StorageError> {
@@ -184,17 +214,17 @@ impl OutboundQueue for StoredTransitOutboundQueue {
     }
 }
 
-/// A try less that may have handed the message over.
-pub(super) fn one_try_less() -> SqlLiteral<Integer> {
-    sql("CASE WHEN open_tries > 0 THEN open_tries - 1 ELSE 0 END")
-}
-
 /// The message with that id, while that instance has it: unless it was sent, given up or taken by another.
 #[diesel::dsl::auto_type(no_type_alias)]
-pub(super) fn held(id: MessageId, instance: i64) -> _ {
+fn held(id: MessageId, instance: i64) -> _ {
     let id: i64 = id.get();
     messages::table
         .filter(messages::id.eq(id))
         .filter(messages::due_at.is_not_null())
         .filter(messages::held_by.eq(instance))
+}
+
+/// A try ended that surely handed nothing over.
+fn one_try_less() -> SqlLiteral<Integer> {
+    sql("CASE WHEN open_tries > 0 THEN open_tries - 1 ELSE 0 END")
 }

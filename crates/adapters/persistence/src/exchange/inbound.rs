@@ -1,19 +1,20 @@
+use super::body::PLAIN;
 use crate::Database;
 use crate::batch::insert_all;
 use crate::claim::{Claim, taken_along};
-use crate::connection::each;
-use crate::failure::stale;
+use crate::connection::{MultiBackend, each};
+use crate::failure::{Answer, stale};
 use crate::schema::inbound_messages as messages;
 use crate::sql_types::UtcTime;
 use crate::values::Ts;
 use chrono::{DateTime, Utc};
-use customs_declarations::ports::{InboundFate, InboundLog, MOST_CLAIMED_BYTES, NewInboundMessage, ReceivedMessage};
-use customs_declarations::{DeclarationId, MessageId};
-use customs_kernel::{OrganisationId, StorageError};
+use customs_exchange::ports::InboundLog;
+use customs_exchange::{InboundFate, MOST_CLAIMED_BYTES, MessageId, NewInboundMessage, ReceivedMessage};
+use customs_kernel::{OrganisationId, StorageError, Subject, SubjectKind};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Integer};
+use diesel::sql_types::{BigInt, Integer, Text};
 
-/// The messages of customs in the database.
+/// The messages of customs about records of all kinds in the database.
 #[derive(Debug, Clone)]
 pub struct StoredInboundLog(Database);
 
@@ -37,23 +38,26 @@ struct ClaimedRow {
     size: i32,
 }
 
-#[derive(Queryable)]
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = messages, check_for_backend(MultiBackend))]
 struct MessageRow {
     id: i64,
     body: Vec<u8>,
+    encoding: String,
     received_at: Ts,
 }
 
 const CLAIM: Claim = Claim {
     table: "inbound_messages",
-    in_order: &["organisation_id", "declaration_id"],
-    only: None,
+    in_order: &["organisation_id", "subject", "record_id"],
+    only: &["subject"],
+    alone: None,
     takes_followers: false,
     notes: "",
     returning: "id, length(body) AS size",
 };
 
-diesel::alias!(messages as earlier_messages: EarlierMessages);
+diesel::alias!(messages as earlier_messages: EarlierInboundMessages);
 
 impl InboundLog for StoredInboundLog {
     fn keep(&self, message: NewInboundMessage) -> Result<MessageId, StorageError> {
@@ -80,6 +84,7 @@ impl InboundLog for StoredInboundLog {
 
     fn claim(
         &self,
+        kind: SubjectKind,
         limit: usize,
         now: DateTime<Utc>,
         lease_until: DateTime<Utc>,
@@ -91,6 +96,7 @@ impl InboundLog for StoredInboundLog {
                 .bind::<UtcTime, _>(Ts(now))
                 .bind::<BigInt, _>(limit)
                 .bind::<UtcTime, _>(Ts(lease_until))
+                .bind::<Text, _>(kind.word())
                 .load(connection))?;
             Ok(rows)
         })?;
@@ -112,9 +118,9 @@ impl InboundLog for StoredInboundLog {
             let rows: Vec<MessageRow> = messages::table
                 .filter(messages::id.eq_any(&ids))
                 .order(messages::id.asc())
-                .select((messages::id, messages::body, messages::received_at))
+                .select(MessageRow::as_select())
                 .load(connection)?;
-            Ok(rows.into_iter().map(ReceivedMessage::from).collect())
+            rows.into_iter().map(MessageRow::message).collect()
         })
     }
 
@@ -122,30 +128,27 @@ impl InboundLog for StoredInboundLog {
         &self,
         id: MessageId,
         fate: InboundFate,
-        subject: Option<(OrganisationId, DeclarationId)>,
+        about: Option<(OrganisationId, i64)>,
         at: DateTime<Utc>,
     ) -> Result<(), StorageError> {
-        let set = settled(fate, subject, at);
+        let set = settled(fate, about, at);
         let settled = self.0.write_statement(|connection| {
             Ok(diesel::update(open(id, self.0.held_by())).set(set).execute(connection)?)
         })?;
         if settled == 0 { Err(stale()) } else { Ok(()) }
     }
 
-    fn waiting(
-        &self,
-        organisation: OrganisationId,
-        declaration: DeclarationId,
-    ) -> Result<Vec<ReceivedMessage>, StorageError> {
+    fn waiting(&self, organisation: OrganisationId, subject: Subject) -> Result<Vec<ReceivedMessage>, StorageError> {
         self.0.read(|connection| {
             let rows: Vec<MessageRow> = messages::table
                 .filter(messages::organisation_id.eq(organisation.get()))
-                .filter(messages::declaration_id.eq(declaration.get()))
+                .filter(messages::subject.eq(subject.kind.word()))
+                .filter(messages::record_id.eq(subject.id))
                 .filter(messages::fate.eq(InboundFate::Waiting.word()))
                 .order(messages::id.asc())
-                .select((messages::id, messages::body, messages::received_at))
+                .select(MessageRow::as_select())
                 .load(connection)?;
-            Ok(rows.into_iter().map(ReceivedMessage::from).collect())
+            rows.into_iter().map(MessageRow::message).collect()
         })
     }
 
@@ -153,16 +156,16 @@ impl InboundLog for StoredInboundLog {
         &self,
         id: MessageId,
         organisation: OrganisationId,
-        declaration: DeclarationId,
+        subject: Subject,
     ) -> Result<bool, StorageError> {
-        let earlier = |column| earlier_messages.field(column);
         let [applied, waiting] = [InboundFate::Applied, InboundFate::Waiting].map(InboundFate::word);
         let fate = earlier_messages.field(messages::fate);
         let repeated = messages::table
             .inner_join(earlier_messages.on(earlier_messages.field(messages::body).eq(messages::body)))
             .filter(messages::id.eq(id.get()))
-            .filter(earlier(messages::organisation_id).eq(organisation.get()))
-            .filter(earlier_messages.field(messages::declaration_id).eq(declaration.get()))
+            .filter(earlier_messages.field(messages::organisation_id).eq(organisation.get()))
+            .filter(earlier_messages.field(messages::subject).eq(subject.kind.word()))
+            .filter(earlier_messages.field(messages::record_id).eq(subject.id))
             .filter(fate.eq(applied).or(fate.eq(waiting)))
             .filter(earlier_messages.field(messages::id).lt(id.get()));
         self.0.read(|connection| {
@@ -200,29 +203,30 @@ fn open(id: MessageId, instance: i64) -> _ {
 struct Settled {
     fate: &'static str,
     organisation_id: Option<i64>,
-    declaration_id: Option<i64>,
+    record_id: Option<i64>,
     due_at: Option<Ts>,
     settled_at: Option<Ts>,
 }
 
-fn settled(fate: InboundFate, subject: Option<(OrganisationId, DeclarationId)>, at: DateTime<Utc>) -> Settled {
+fn settled(fate: InboundFate, about: Option<(OrganisationId, i64)>, at: DateTime<Utc>) -> Settled {
     Settled {
         fate: fate.word(),
-        organisation_id: subject.map(|(organisation, _)| organisation.get()),
-        declaration_id: subject.map(|(_, declaration)| declaration.get()),
+        organisation_id: about.map(|(organisation, _)| organisation.get()),
+        record_id: about.map(|(_, record)| record),
         due_at: None,
         settled_at: Some(Ts(at)),
     }
 }
 
-/// A message that nothing was done with yet.
+/// A message that nothing was done with yet, stored as it came.
 #[derive(Insertable)]
 #[diesel(table_name = messages)]
 #[diesel(treat_none_as_default_value = false)]
 struct NewRow {
     organisation_id: Option<i64>,
-    declaration_id: Option<i64>,
-    function_codes: String,
+    subject: &'static str,
+    record_id: Option<i64>,
+    codes: String,
     lrn: Option<String>,
     mrn: Option<String>,
     body: Vec<u8>,
@@ -236,11 +240,12 @@ struct NewRow {
 impl NewRow {
     /// With the document that it is an answer of, and which one.
     fn of(message: NewInboundMessage, place: Option<(MessageId, i32)>) -> Self {
-        let NewInboundMessage { bytes, function_codes, lrn, mrn, subject, received_at } = message;
+        let NewInboundMessage { kind, bytes, codes, lrn, mrn, about, received_at } = message;
         Self {
-            organisation_id: subject.map(|(organisation, _)| organisation.get()),
-            declaration_id: subject.map(|(_, declaration)| declaration.get()),
-            function_codes,
+            organisation_id: about.map(|(organisation, _)| organisation.get()),
+            subject: kind.word(),
+            record_id: about.map(|(_, record)| record),
+            codes,
             lrn: lrn.map(|lrn| lrn.to_string()),
             mrn: mrn.map(|mrn| mrn.to_string()),
             body: bytes,
@@ -253,8 +258,15 @@ impl NewRow {
     }
 }
 
-impl From<MessageRow> for ReceivedMessage {
-    fn from(MessageRow { id, body, received_at }: MessageRow) -> Self {
-        Self { id: MessageId::new(id), bytes: body, received_at: received_at.0 }
+impl MessageRow {
+    fn message(self) -> Answer<ReceivedMessage> {
+        let Self { id, body, encoding, received_at } = self;
+        let bytes = as_it_came(id, body, &encoding)?;
+        Ok(ReceivedMessage { id: MessageId::new(id), bytes, received_at: received_at.0 })
     }
+}
+
+/// The bytes of a kept message.
+pub(super) fn as_it_came(id: i64, body: Vec<u8>, encoding: &str) -> Result<Vec<u8>, StorageError> {
+    if encoding == PLAIN { Ok(body) } else { Err(StorageError::Corrupt(format!("inbound message {id}"))) }
 }

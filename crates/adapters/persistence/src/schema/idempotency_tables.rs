@@ -1,22 +1,5 @@
 diesel::table! {
     use diesel::sql_types::*;
-    use crate::sql_types::{JsonDocument, UtcTime};
-
-    outbox (id) {
-        id -> BigInt,
-        organisation_id -> BigInt,
-        declaration_id -> BigInt,
-        subscriber -> Text,
-        event -> JsonDocument,
-        due_at -> UtcTime,
-        attempts -> Integer,
-        last_error -> Nullable<Text>,
-        held_by -> BigInt,
-    }
-}
-
-diesel::table! {
-    use diesel::sql_types::*;
     use crate::sql_types::UtcTime;
 
     idempotency_records (organisation_id, request_digest) {

@@ -9,57 +9,72 @@ use crate::schema::outbox;
 use crate::sql_types::{JsonDocument, UtcTime};
 use crate::values::{Json, Ts};
 use chrono::{DateTime, Utc};
-use customs_declarations::DeclarationEvent;
-use customs_declarations::ports::{Outbox, OutboxEntry, OutboxId, Subscription};
-use customs_kernel::StorageError;
+use customs_kernel::{Event, Outbox, OutboxEntry, OutboxId, StorageError, Subscription};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::fmt;
+use std::marker::PhantomData;
 
-/// The outbox in the database.
-#[derive(Debug, Clone)]
-pub struct StoredOutbox(Database);
+/// The outbox of the events of one kind of record in the database.
+pub struct StoredOutbox<E>(Database, PhantomData<fn() -> E>);
 
-impl StoredOutbox {
+impl<E> StoredOutbox<E> {
     /// That of this database.
     #[must_use]
     pub const fn new(database: Database) -> Self {
-        Self(database)
+        Self(database, PhantomData)
+    }
+}
+
+impl<E> Clone for StoredOutbox<E> {
+    fn clone(&self) -> Self {
+        Self(self.0.clone(), PhantomData)
+    }
+}
+
+impl<E> fmt::Debug for StoredOutbox<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("StoredOutbox").field(&self.0).finish()
     }
 }
 
 #[derive(Insertable)]
 #[diesel(table_name = outbox)]
-struct NewEntry<'a> {
+struct NewEntry<'a, E: 'static> {
     organisation_id: i64,
-    declaration_id: i64,
+    subject: &'static str,
+    record_id: i64,
     subscriber: &'a str,
-    event: Json<DeclarationEvent>,
+    event: Json<E>,
     due_at: Ts,
     attempts: i32,
 }
 
 #[derive(QueryableByName)]
-struct ClaimedRow {
+struct ClaimedRow<E: DeserializeOwned + 'static> {
     #[diesel(sql_type = BigInt)]
     id: i64,
     #[diesel(sql_type = JsonDocument)]
-    event: Json<DeclarationEvent>,
+    event: Json<E>,
 }
 
 const CLAIM: Claim = Claim {
     table: "outbox",
-    in_order: &["organisation_id", "declaration_id", "subscriber"],
-    only: Some("subscriber"),
+    in_order: &["organisation_id", "subject", "record_id", "subscriber"],
+    only: &["subscriber", "subject"],
+    alone: None,
     takes_followers: true,
     notes: "",
     returning: "id, event",
 };
 
 /// Adds one row for each event and subscriber that wants it, events in order.
-pub(crate) fn insert(
+pub(crate) fn insert<E: Event + Serialize>(
     connection: &mut AnyConnection,
-    subscriptions: &[Subscription],
-    events: &[DeclarationEvent],
+    subscriptions: &[Subscription<E>],
+    events: &[E],
 ) -> Answer<()> {
     let rows: Vec<_> = events
         .iter()
@@ -69,45 +84,50 @@ pub(crate) fn insert(
     Ok(())
 }
 
-fn row<'a>(subscriber: &'a str, event: &DeclarationEvent) -> NewEntry<'a> {
+fn row<'a, E: Event>(subscriber: &'a str, event: &E) -> NewEntry<'a, E> {
     NewEntry {
-        organisation_id: event.organisation.get(),
-        declaration_id: event.declaration.get(),
+        organisation_id: event.organisation().get(),
+        subject: E::SUBJECT.word(),
+        record_id: event.subject().id,
         subscriber,
         event: Json(event.clone()),
-        due_at: Ts(event.occurred_at),
+        due_at: Ts(event.occurred_at()),
         attempts: 0,
     }
 }
 
-fn is_anything_due(connection: &mut AnyConnection, subscriber: &str, now: DateTime<Utc>) -> Answer<bool> {
-    let due = outbox::table.filter(outbox::subscriber.eq(subscriber)).filter(outbox::due_at.le(Ts(now)));
+fn is_anything_due<E: Event>(connection: &mut AnyConnection, subscriber: &str, now: DateTime<Utc>) -> Answer<bool> {
+    let due = outbox::table
+        .filter(outbox::subscriber.eq(subscriber))
+        .filter(outbox::subject.eq(E::SUBJECT.word()))
+        .filter(outbox::due_at.le(Ts(now)));
     // In the order of the index, so that it is taken whatever PostgreSQL believes of the table.
     let first = due.order((outbox::due_at.asc(), outbox::id.asc())).select(outbox::id);
     let one: Option<i64> = first.first(connection).optional()?;
     Ok(one.is_some())
 }
 
-impl Outbox<DeclarationEvent> for StoredOutbox {
+impl<E: Event + Serialize + DeserializeOwned> Outbox<E> for StoredOutbox<E> {
     fn claim(
         &self,
         subscriber: &str,
         limit: usize,
         now: DateTime<Utc>,
         lease_until: DateTime<Utc>,
-    ) -> Result<Vec<OutboxEntry>, StorageError> {
+    ) -> Result<Vec<OutboxEntry<E>>, StorageError> {
         // Mostly nothing waits: that is found without a lock, and on SQLite beside whoever writes.
-        if !self.0.read(|connection| is_anything_due(connection, subscriber, now))? {
+        if !self.0.read(|connection| is_anything_due::<E>(connection, subscriber, now))? {
             return Ok(Vec::new());
         }
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-        let mut rows: Vec<ClaimedRow> = self.0.write_statement(|connection| {
+        let mut rows: Vec<ClaimedRow<E>> = self.0.write_statement(|connection| {
             let claim = CLAIM.statement(connection, self.0.held_by());
             let rows = each!(connection, connection => diesel::sql_query(claim)
                 .bind::<UtcTime, _>(Ts(now))
                 .bind::<BigInt, _>(limit)
                 .bind::<UtcTime, _>(Ts(lease_until))
                 .bind::<Text, _>(subscriber)
+                .bind::<Text, _>(E::SUBJECT.word())
                 .load(connection))?;
             Ok(rows)
         })?;

@@ -1,0 +1,226 @@
+use super::body::StoredBody;
+use super::filter::{from_customs, storable, to_customs};
+use super::inbound::as_it_came;
+use super::rows::{FromCustomsRow, ToCustomsRow};
+use super::{of_record, records};
+use crate::connection::AnyConnection;
+use crate::failure::{Answer, Failure, corrupt};
+use crate::schema::{inbound_messages as inbound, outbound_messages as outbound};
+use crate::values::Ts;
+use crate::{Database, Sealer};
+use chrono::{DateTime, Utc};
+use customs_exchange::ports::MessageExchange;
+use customs_exchange::{
+    ExchangeDirection, ExchangeFilter, ExchangeId, ExchangedMessage, InboundFate, MessageId, Unanswered, Window,
+};
+use customs_kernel::{OrganisationId, Page, PageRequest, StorageError, Subject, SubjectKind};
+use diesel::prelude::*;
+use std::collections::HashMap;
+
+diesel::alias!(inbound as other_answers: OtherAnswers);
+
+/// The exchange with customs about records of all kinds in the database.
+#[derive(Debug, Clone)]
+pub struct StoredMessageExchange {
+    database: Database,
+    sealer: Option<Sealer>,
+}
+
+impl StoredMessageExchange {
+    /// That of this database; what is stored encrypted is opened with the sealer.
+    #[must_use]
+    pub const fn new(database: Database, sealer: Option<Sealer>) -> Self {
+        Self { database, sealer }
+    }
+}
+
+impl MessageExchange for StoredMessageExchange {
+    fn list(
+        &self,
+        organisation: OrganisationId,
+        filter: &ExchangeFilter,
+        page: PageRequest,
+        now: DateTime<Utc>,
+    ) -> Result<Page<ExchangedMessage>, StorageError> {
+        self.database.read(|connection| {
+            let total = counted(connection, organisation, filter, now)?;
+            let records = match usize::try_from(page.offset()) {
+                Ok(skip) if (skip as u64) < total => {
+                    let keys = keys(connection, organisation, filter, page, now)?;
+                    let wanted = keys.into_iter().skip(skip).take(page.size.get() as usize);
+                    load(connection, organisation, wanted.collect())?
+                }
+                _ => Vec::new(),
+            };
+            Ok(Page { records, request: page, total })
+        })
+    }
+
+    fn find(
+        &self,
+        organisation: OrganisationId,
+        id: ExchangeId,
+    ) -> Result<Option<(ExchangedMessage, Vec<u8>)>, StorageError> {
+        let (organisation, number) = (organisation.get(), id.message.get());
+        let found = self.database.read(|connection| match id.direction {
+            ExchangeDirection::Outbound => sent(connection, self.sealer.as_ref(), organisation, number),
+            ExchangeDirection::Inbound => came(connection, organisation, number),
+        })?;
+        let Some((message, bytes)) = found else { return Ok(None) };
+        let message = message.ok_or_else(|| unreadable(id))?;
+        Ok(Some((message, bytes)))
+    }
+
+    fn of_record(
+        &self,
+        organisation: OrganisationId,
+        subject: Subject,
+        limit: u32,
+    ) -> Result<Vec<ExchangedMessage>, StorageError> {
+        self.database.read(|connection| of_record::newest(connection, organisation, subject, limit))
+    }
+
+    fn unanswered(
+        &self,
+        organisation: OrganisationId,
+        kind: SubjectKind,
+        window: Window,
+        limit: usize,
+    ) -> Result<(Vec<Unanswered>, u64), StorageError> {
+        let window = Window { from: storable(window.from), to: storable(window.to) };
+        self.database.read(|connection| records::open_submissions(connection, organisation, kind, window, limit))
+    }
+}
+
+/// A message, unless it is not what was written, and its bytes.
+type Found = (Option<ExchangedMessage>, Vec<u8>);
+
+fn sent(
+    connection: &mut AnyConnection,
+    sealer: Option<&Sealer>,
+    organisation: i64,
+    number: i64,
+) -> Answer<Option<Found>> {
+    let row: Option<(ToCustomsRow, StoredBody)> = outbound::table
+        .filter(outbound::organisation_id.eq(organisation))
+        .filter(outbound::id.eq(number))
+        .filter(outbound::subject.eq_any(SubjectKind::WORDS))
+        .select((ToCustomsRow::as_select(), StoredBody::as_select()))
+        .first(connection)
+        .optional()?;
+    let Some((row, body)) = row else { return Ok(None) };
+    let bytes = body.open(sealer, (&row.subject, &row.lrn))?;
+    Ok(Some((row.message(), bytes)))
+}
+
+fn came(connection: &mut AnyConnection, organisation: i64, number: i64) -> Answer<Option<Found>> {
+    let row: Option<(FromCustomsRow, Vec<u8>, String)> = inbound::table
+        .filter(inbound::id.eq(number))
+        .filter(inbound::organisation_id.eq(organisation))
+        .filter(inbound::record_id.is_not_null())
+        .filter(inbound::subject.eq_any(SubjectKind::WORDS))
+        .select((FromCustomsRow::as_select(), inbound::body, inbound::encoding))
+        .first(connection)
+        .optional()?;
+    let Some((row, body, encoding)) = row else { return Ok(None) };
+    let document = match row.document_id {
+        Some(document) => own_document(connection, organisation, document)?,
+        None => None,
+    };
+    let (body, encoding) = document.unwrap_or((body, encoding));
+    let bytes = as_it_came(number, body, &encoding)?;
+    Ok(Some((row.message(), bytes)))
+}
+
+/// The document with that id and how it is stored, where every answer in it is of the organisation.
+fn own_document(connection: &mut AnyConnection, organisation: i64, document: i64) -> Answer<Option<(Vec<u8>, String)>> {
+    let tenant = other_answers.field(inbound::organisation_id);
+    let others = other_answers
+        .filter(other_answers.field(inbound::document_id).eq(document))
+        .filter(tenant.is_null().or(other_answers.field(inbound::organisation_id).ne(organisation)))
+        .select(other_answers.field(inbound::id));
+    let body = inbound::table
+        .find(document)
+        .filter(inbound::fate.eq(InboundFate::Divided.word()))
+        .filter(diesel::dsl::not(diesel::dsl::exists(others)))
+        .select((inbound::body, inbound::encoding));
+    Ok(body.first(connection).optional()?)
+}
+
+fn counted(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    filter: &ExchangeFilter,
+    now: DateTime<Utc>,
+) -> Answer<u64> {
+    let mut total: i64 = 0;
+    for query in to_customs(organisation, filter, now) {
+        total += query.count().get_result::<i64>(connection)?;
+    }
+    for query in from_customs(organisation, filter) {
+        total += query.count().get_result::<i64>(connection)?;
+    }
+    Ok(total.unsigned_abs())
+}
+
+/// The messages up to the end of the page, the newest first: each direction has for each kind of record an order of its
+/// own, and one of them alone may fill every page up to this one.
+fn keys(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    filter: &ExchangeFilter,
+    page: PageRequest,
+    now: DateTime<Utc>,
+) -> Answer<Vec<ExchangeId>> {
+    let most = page.offset().saturating_add(i64::from(page.size.get()));
+    let mut keys: Vec<(DateTime<Utc>, ExchangeId)> = Vec::new();
+    let mut add = |rows: Vec<(Ts, i64)>, direction| {
+        keys.extend(rows.into_iter().map(|(at, id)| (at.0, ExchangeId { direction, message: MessageId::new(id) })));
+    };
+    for query in to_customs(organisation, filter, now) {
+        let newest = query.order((outbound::created_at.desc(), outbound::id.desc())).limit(most);
+        add(newest.select((outbound::created_at, outbound::id)).load(connection)?, ExchangeDirection::Outbound);
+    }
+    for query in from_customs(organisation, filter) {
+        let newest = query.order((inbound::received_at.desc(), inbound::id.desc())).limit(most);
+        add(newest.select((inbound::received_at, inbound::id)).load(connection)?, ExchangeDirection::Inbound);
+    }
+    keys.sort_by_key(|(at, id)| std::cmp::Reverse((*at, id.get())));
+    Ok(keys.into_iter().map(|(_, id)| id).collect())
+}
+
+/// The messages in that order.
+fn load(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    ids: Vec<ExchangeId>,
+) -> Answer<Vec<ExchangedMessage>> {
+    let of = |direction| -> Vec<i64> {
+        ids.iter().filter(|id| id.direction == direction).map(|id| id.message.get()).collect()
+    };
+    let mut found = HashMap::new();
+    let to_customs: Vec<ToCustomsRow> = outbound::table
+        .filter(outbound::organisation_id.eq(organisation.get()))
+        .filter(outbound::id.eq_any(of(ExchangeDirection::Outbound)))
+        .select(ToCustomsRow::as_select())
+        .load(connection)?;
+    for row in to_customs {
+        let id = ExchangeId { direction: ExchangeDirection::Outbound, message: MessageId::new(row.id) };
+        found.insert(id, row.message());
+    }
+    let from_customs: Vec<FromCustomsRow> = inbound::table
+        .filter(inbound::organisation_id.eq(organisation.get()))
+        .filter(inbound::id.eq_any(of(ExchangeDirection::Inbound)))
+        .select(FromCustomsRow::as_select())
+        .load(connection)?;
+    for row in from_customs {
+        let id = ExchangeId { direction: ExchangeDirection::Inbound, message: MessageId::new(row.id) };
+        found.insert(id, row.message());
+    }
+    let messages = ids.into_iter().filter_map(|id| Some((id, found.remove(&id)?)));
+    messages.map(|(id, message)| message.ok_or_else(|| unreadable(id))).collect()
+}
+
+fn unreadable(id: ExchangeId) -> Failure {
+    corrupt(format!("customs message {}", id.get()))
+}

@@ -1,0 +1,62 @@
+//! The messages about one record, as it shows them.
+
+use super::rows::{FromCustomsRow, ToCustomsRow};
+use crate::connection::AnyConnection;
+use crate::failure::{Answer, corrupt};
+use crate::schema::{inbound_messages as inbound, outbound_messages as outbound};
+use customs_exchange::ExchangedMessage;
+use customs_kernel::{OrganisationId, Subject};
+use diesel::prelude::*;
+use std::collections::HashMap;
+
+/// The newest of both directions. A record has few of them: each direction is read up to the limit. Those that once stood
+/// in a table of their own keep the numbers that they had there.
+pub(super) fn newest(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    subject: Subject,
+    limit: u32,
+) -> Answer<Vec<ExchangedMessage>> {
+    let sent: Vec<ToCustomsRow> = outbound::table
+        .filter(outbound::organisation_id.eq(organisation.get()))
+        .filter(outbound::subject.eq(subject.kind.word()))
+        .filter(outbound::record_id.eq(subject.id))
+        .order(outbound::id.desc())
+        .limit(i64::from(limit))
+        .select(ToCustomsRow::as_select())
+        .load(connection)?;
+    let came: Vec<FromCustomsRow> = inbound::table
+        .filter(inbound::organisation_id.eq(organisation.get()))
+        .filter(inbound::subject.eq(subject.kind.word()))
+        .filter(inbound::record_id.eq(subject.id))
+        .order(inbound::id.desc())
+        .limit(i64::from(limit))
+        .select(FromCustomsRow::as_select())
+        .load(connection)?;
+    let answers = former_numbers(connection, organisation, sent.iter().filter_map(|row| row.answer_id).collect())?;
+    let sent = sent.into_iter().map(|row| row.under_its_former_number(&answers).message());
+    let came = came.into_iter().map(|row| row.under_its_former_number().message());
+    let unreadable = || corrupt(format!("a message of {} {}", subject.kind, subject.id));
+    let mut messages = sent.chain(came).map(|message| message.ok_or_else(unreadable)).collect::<Answer<Vec<_>>>()?;
+    ExchangedMessage::newest_first(&mut messages);
+    messages.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
+    Ok(messages)
+}
+
+/// The former numbers of those of these messages of customs that have one.
+fn former_numbers(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    answers: Vec<i64>,
+) -> Answer<HashMap<i64, i64>> {
+    if answers.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let rows: Vec<(i64, i64)> = inbound::table
+        .filter(inbound::organisation_id.eq(organisation.get()))
+        .filter(inbound::id.eq_any(answers))
+        .filter(inbound::former_id.is_not_null())
+        .select((inbound::id, inbound::former_id.assume_not_null()))
+        .load(connection)?;
+    Ok(rows.into_iter().collect())
+}

@@ -1,0 +1,204 @@
+//! The kinds of records that messages are exchanged about. A further kind is added here, and nowhere else in the storage
+//! of the exchange.
+
+use crate::connection::AnyConnection;
+use crate::failure::{Answer, corrupt};
+use crate::values::Ts;
+use customs_exchange::{KindFacts, KindOfMessage, Unanswered, Window};
+use customs_kernel::{OrganisationId, Subject, SubjectKind};
+use std::collections::HashMap;
+
+/// Tenant and id of a record.
+pub(super) type Place = (OrganisationId, i64);
+
+/// Which record each reference leads to.
+pub(super) type Found = HashMap<String, Place>;
+
+/// reference, tenant, record.
+type FoundRow = (String, i64, i64);
+
+/// record, reference, LRN, when it was sent.
+type OpenRow = (i64, Option<String>, String, Option<Ts>);
+
+/// Queries over the table of one kind of record: each has the columns `organisation_id`, `id`, `reference`, `status`,
+/// `lrn` and `mrn`.
+macro_rules! records_in {
+    ($table:ident, $messages:ty, $submitted:expr) => {
+        mod $table {
+            use super::{Found, FoundRow, OpenRow, first_of_each};
+            use crate::connection::{AnyConnection, MultiBackend};
+            use crate::failure::Answer;
+            use crate::schema::outbound_messages as messages;
+            use crate::schema::$table as records;
+            use crate::values::Ts;
+            use customs_exchange::{KindOfMessage, Window};
+            use customs_kernel::OrganisationId;
+            use diesel::prelude::*;
+
+            /// That a message is of a record; the messages of one that was deleted are kept.
+            #[diesel::dsl::auto_type(no_type_alias)]
+            fn of_its_record() -> _ {
+                let subject: &'static str = <$messages>::SUBJECT.word();
+                messages::record_id
+                    .eq(records::id)
+                    .and(messages::organisation_id.eq(records::organisation_id))
+                    .and(messages::subject.eq(subject))
+            }
+
+            pub(super) fn lodged_under(connection: &mut AnyConnection, lrns: &[&str]) -> Answer<Found> {
+                let rows: Vec<FoundRow> = messages::table
+                    .inner_join(records::table.on(of_its_record()))
+                    .filter(messages::lrn.eq_any(lrns))
+                    .order(messages::id.desc())
+                    .select((messages::lrn, records::organisation_id, records::id))
+                    .load(connection)?;
+                Ok(first_of_each(rows))
+            }
+
+            pub(super) fn with_mrn(connection: &mut AnyConnection, mrns: &[&str]) -> Answer<Found> {
+                let rows: Vec<FoundRow> = records::table
+                    .filter(records::mrn.eq_any(mrns))
+                    .order(records::id.desc())
+                    .select((records::mrn.assume_not_null(), records::organisation_id, records::id))
+                    .load(connection)?;
+                Ok(first_of_each(rows))
+            }
+
+            pub(super) fn given_mrn(connection: &mut AnyConnection, mrns: &[&str]) -> Answer<Found> {
+                let rows: Vec<FoundRow> = messages::table
+                    .inner_join(records::table.on(of_its_record()))
+                    .filter(messages::mrn.eq_any(mrns))
+                    .order(messages::id.desc())
+                    .select((messages::mrn.assume_not_null(), records::organisation_id, records::id))
+                    .load(connection)?;
+                Ok(first_of_each(rows))
+            }
+
+            pub(super) fn open_submissions(
+                connection: &mut AnyConnection,
+                organisation: OrganisationId,
+                window: Window,
+                limit: i64,
+            ) -> Answer<(Vec<OpenRow>, i64)> {
+                let open = || {
+                    let counts = of_its_record().and(records::lrn.eq(messages::lrn.nullable()));
+                    let open = messages::table
+                        .inner_join(records::table.on(counts))
+                        .filter(messages::organisation_id.eq(organisation.get()))
+                        .filter(messages::kind.eq(<$messages>::SUBMISSION.word()))
+                        .filter(messages::sent_at.ge(Ts(window.from)))
+                        .filter(messages::sent_at.le(Ts(window.to)))
+                        .filter(records::status.eq($submitted))
+                        .into_boxed::<MultiBackend>();
+                    if <$messages>::ANSWER_ENDS_WAITING {
+                        open.filter(messages::answered_at.is_null()).filter(messages::replaced_by_lrn.is_null())
+                    } else {
+                        open
+                    }
+                };
+                let total = open().count().get_result(connection)?;
+                let rows = open()
+                    .order((messages::sent_at.asc(), messages::id.asc()))
+                    .limit(limit)
+                    .select((records::id, records::reference, messages::lrn, messages::sent_at))
+                    .load(connection)?;
+                Ok((rows, total))
+            }
+        }
+    };
+}
+
+records_in!(declarations, customs_declarations::MessageKind, customs_declarations::lifecycle::Status::Submitted.code());
+records_in!(transits, customs_transits::MessageKind, customs_transits::lifecycle::Status::Submitted.code());
+
+/// Calls a function of the table of that kind.
+macro_rules! in_the_table_of {
+    ($kind:expr, $function:ident($($argument:expr),*)) => {
+        match $kind {
+            SubjectKind::Declaration => declarations::$function($($argument),*),
+            SubjectKind::Transit => transits::$function($($argument),*),
+        }
+    };
+}
+
+/// The kind of message with that word about records of that kind.
+pub(super) fn facts(kind: SubjectKind, word: &str) -> Option<KindFacts> {
+    fn of<K: KindOfMessage>(word: &str) -> Option<KindFacts> {
+        K::from_word(word).map(K::facts)
+    }
+    match kind {
+        SubjectKind::Declaration => of::<customs_declarations::MessageKind>(word),
+        SubjectKind::Transit => of::<customs_transits::MessageKind>(word),
+    }
+}
+
+/// All kinds of messages about records of that kind.
+pub(super) fn all_facts(kind: SubjectKind) -> Vec<KindFacts> {
+    fn of<K: KindOfMessage>() -> Vec<KindFacts> {
+        K::KINDS.iter().copied().map(K::facts).collect()
+    }
+    match kind {
+        SubjectKind::Declaration => of::<customs_declarations::MessageKind>(),
+        SubjectKind::Transit => of::<customs_transits::MessageKind>(),
+    }
+}
+
+/// Whether a record of that kind tells rejection analysis, when its submission is given up, that there was none. It does
+/// where that ends the record; where it does not, taking the submission back tells it.
+pub(super) const fn giving_up_ends(kind: SubjectKind) -> bool {
+    match kind {
+        SubjectKind::Declaration => false,
+        SubjectKind::Transit => true,
+    }
+}
+
+/// The records of that kind that something was sent for under these LRNs, while they are there.
+pub(super) fn lodged_under(connection: &mut AnyConnection, kind: SubjectKind, lrns: &[&str]) -> Answer<Found> {
+    if lrns.is_empty() {
+        return Ok(Found::new());
+    }
+    in_the_table_of!(kind, lodged_under(connection, lrns))
+}
+
+/// The records of that kind that have these MRNs, the newest where several have one.
+pub(super) fn with_mrn(connection: &mut AnyConnection, kind: SubjectKind, mrns: &[&str]) -> Answer<Found> {
+    if mrns.is_empty() {
+        return Ok(Found::new());
+    }
+    in_the_table_of!(kind, with_mrn(connection, mrns))
+}
+
+/// The records of that kind to messages of which customs gave these MRNs, while they are there.
+pub(super) fn given_mrn(connection: &mut AnyConnection, kind: SubjectKind, mrns: &[&str]) -> Answer<Found> {
+    if mrns.is_empty() {
+        return Ok(Found::new());
+    }
+    in_the_table_of!(kind, given_mrn(connection, mrns))
+}
+
+/// The first submissions, oldest first, that customs took in the window, of records that stand submitted under their LRN,
+/// and how many there are. Where answers settle what waits, those that have one or were sent again do not count.
+pub(super) fn open_submissions(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    kind: SubjectKind,
+    window: Window,
+    limit: usize,
+) -> Answer<(Vec<Unanswered>, u64)> {
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    let (rows, total) = in_the_table_of!(kind, open_submissions(connection, organisation, window, limit))?;
+    let unanswered = rows.into_iter().map(|(id, reference, lrn, sent_at)| {
+        let subject = Subject { kind, id };
+        let read = || Some(Unanswered { subject, reference: reference?, lrn: lrn.parse().ok()?, sent_at: sent_at?.0 });
+        read().ok_or_else(|| corrupt(format!("{kind} {id}")))
+    });
+    Ok((unanswered.collect::<Answer<_>>()?, total.unsigned_abs()))
+}
+
+fn first_of_each(rows: Vec<FoundRow>) -> Found {
+    let mut found = Found::new();
+    for (reference, organisation, id) in rows {
+        found.entry(reference).or_insert((OrganisationId::new(organisation), id));
+    }
+    found
+}
