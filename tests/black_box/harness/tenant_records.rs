@@ -22,7 +22,7 @@ impl TenantRecords {
         records.customers(api, mark);
         records.billing(api, mark);
         let released = records.declarations(api, error);
-        records.transits(api);
+        let transit = records.transits(api);
         let lot = starting_lot(api, "COFFEE", 10, "2026-01-05");
         records.keep("/inventory/lines/{id}", lot);
         let stock = api.get("/inventory").expect(200)["data"][0]["id"].clone();
@@ -33,8 +33,10 @@ impl TenantRecords {
         records.keep("/callbacks/{id}", registered.id);
         let deliveries = api.get(&format!("/callbacks/{}/deliveries", registered.id)).expect(200);
         records.keep("/callbacks/{id}/deliveries/{delivery_id}", &deliveries["data"][0]["id"]);
-        let messages = api.get(&format!("/customs-messages?declaration_id={released}")).expect(200);
-        records.keep("/customs-messages/{id}", &messages["data"][0]["id"]);
+        let message = |query: String| api.get(&format!("/customs-messages?{query}")).expect(200)["data"][0]["id"].clone();
+        let [of_declaration, of_transit] =
+            [format!("declaration_id={released}"), format!("transit_id={transit}")].map(message);
+        records.keep_both("/customs-messages/{id}", of_declaration, of_transit);
         records
     }
 
@@ -132,11 +134,13 @@ impl TenantRecords {
         released
     }
 
-    fn transits(&mut self, api: &Api) {
+    /// A draft and one that was released, which is answered.
+    fn transits(&mut self, api: &Api) -> i64 {
         let [draft, released] = [create_transit(api, &transit_body()), create_transit(api, &transit_body())];
         submit_transit(api, released);
         wait_for_transit(api, released, "REL");
         self.keep_both("/transits/{id}", draft, released);
+        released
     }
 }
 

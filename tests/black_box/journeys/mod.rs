@@ -55,6 +55,7 @@ mod tariff;
 mod tenancy;
 mod told_to_customs;
 mod transit_billing;
+mod transit_messages;
 mod transits;
 mod two_instances;
 mod vat_check;
