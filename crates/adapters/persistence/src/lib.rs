@@ -69,6 +69,7 @@ mod sql_types;
 mod statement;
 #[cfg(test)]
 mod testing;
+mod timeline;
 mod transits;
 mod values;
 mod window;

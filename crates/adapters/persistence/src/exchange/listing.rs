@@ -1,7 +1,7 @@
 use super::body::StoredBody;
 use super::filter::{from_customs, storable, to_customs};
 use super::inbound::as_it_came;
-use super::rows::{FromCustomsRow, ToCustomsRow};
+use super::rows::{FromCustomsRow, ToCustomsRow, of_organisation};
 use super::{of_record, records};
 use crate::connection::AnyConnection;
 use crate::failure::{Answer, Failure, corrupt};
@@ -200,7 +200,7 @@ fn load(
     };
     let mut found = HashMap::new();
     let to_customs: Vec<ToCustomsRow> = outbound::table
-        .filter(outbound::organisation_id.eq(organisation.get()))
+        .filter(of_organisation(connection, organisation))
         .filter(outbound::id.eq_any(of(ExchangeDirection::Outbound)))
         .select(ToCustomsRow::as_select())
         .load(connection)?;
@@ -209,7 +209,7 @@ fn load(
         found.insert(id, row.message());
     }
     let from_customs: Vec<FromCustomsRow> = inbound::table
-        .filter(inbound::organisation_id.eq(organisation.get()))
+        .filter(of_organisation(connection, organisation))
         .filter(inbound::id.eq_any(of(ExchangeDirection::Inbound)))
         .select(FromCustomsRow::as_select())
         .load(connection)?;

@@ -1,7 +1,7 @@
 //! The messages about one record, as it shows them.
 
 use super::records::is_there;
-use super::rows::{FromCustomsRow, ToCustomsRow};
+use super::rows::{FromCustomsRow, ToCustomsRow, of_organisation};
 use crate::connection::AnyConnection;
 use crate::failure::{Answer, corrupt};
 use crate::schema::{inbound_messages as inbound, outbound_messages as outbound};
@@ -57,7 +57,7 @@ fn former_numbers(
         return Ok(HashMap::new());
     }
     let rows: Vec<(i64, i64)> = inbound::table
-        .filter(inbound::organisation_id.eq(organisation.get()))
+        .filter(of_organisation(connection, organisation))
         .filter(inbound::id.eq_any(answers))
         .filter(inbound::former_id.is_not_null())
         .select((inbound::id, inbound::former_id.assume_not_null()))

@@ -2,12 +2,14 @@
 
 use super::inbound::NEW;
 use super::records::facts;
-use crate::connection::MultiBackend;
+use crate::connection::{AnyConnection, MultiBackend};
 use crate::schema::{inbound_messages as inbound, outbound_messages as outbound};
 use crate::values::Ts;
 use customs_exchange::{ExchangedMessage, InboundFate, MessageId, SentState};
-use customs_kernel::{Subject, SubjectKind};
+use customs_kernel::{OrganisationId, Subject, SubjectKind};
+use diesel::dsl::sql;
 use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Bool};
 use std::collections::HashMap;
 
 #[derive(Queryable, Selectable)]
@@ -46,6 +48,19 @@ pub(super) struct FromCustomsRow {
     mrn: Option<String>,
     received_at: Ts,
     fate: String,
+}
+
+/// That messages which are named by their numbers are of the organisation. On SQLite no index is to be used for that: with
+/// several numbers it would be, and every message of the organisation passed over.
+pub(super) fn of_organisation<Table: 'static>(
+    connection: &AnyConnection,
+    organisation: OrganisationId,
+) -> Box<dyn BoxableExpression<Table, MultiBackend, SqlType = Bool>> {
+    let named = match connection {
+        AnyConnection::Pg(_) => "organisation_id = ",
+        AnyConnection::Sqlite(_) => "+organisation_id = ",
+    };
+    Box::new(sql::<Bool>(named).bind::<BigInt, _>(organisation.get()))
 }
 
 impl ToCustomsRow {

@@ -103,7 +103,6 @@ fn few_messages_of_many_are_listed_quickly(make: fn() -> TestDatabase) {
         assert_eq!(list(&exchange, &of_all).0, total + total * u64::try_from(MANY / FEW).expect("a number"));
         let few = quickest(|| drop(list(&exchange, &of_transits)));
         let many = quickest(|| drop(list(&exchange, &of_all)));
-        eprintln!("{few:?} {many:?} {of_all:?}");
         assert!(few * 3 < many, "{few:?} for few, {many:?} for all: {of_all:?}");
     }
 }
