@@ -1,6 +1,7 @@
 use crate::building::{build_declaration, build_notice};
 use crate::reading::{ReadError, authority_message, concealed, read_document, root_message};
-use customs_transits::ports::{TransitMessageBuilder, TransitMessageReader, UnreadableMessage};
+use customs_exchange::UnreadableMessage;
+use customs_transits::ports::{TransitMessageBuilder, TransitMessageReader};
 use customs_transits::{AuthorityMessage, Lodgement, Notice, TransitMessage};
 
 /// More than any message needs: a release repeats the whole declaration.
