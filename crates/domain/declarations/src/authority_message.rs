@@ -2,6 +2,7 @@
 
 use crate::AssessedTax;
 use chrono::{DateTime, Utc};
+use customs_exchange::{Answer, References};
 use customs_kernel::{Lrn, Mrn};
 
 /// One answer of customs.
@@ -32,21 +33,14 @@ pub struct Particular {
     pub value: String,
 }
 
-impl AuthorityMessage {
-    /// What it names its declaration by.
-    #[must_use]
-    pub fn references(&self) -> References {
-        References { lrn: self.lrn.clone(), mrn: self.mrn.clone() }
+impl Answer for AuthorityMessage {
+    fn references(&self) -> References {
+        References { answers: None, lrn: self.lrn.clone(), mrn: self.mrn.clone() }
     }
-}
 
-/// What an answer of customs names its declaration by.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct References {
-    /// The LRN of the lodged message that it answers.
-    pub lrn: Option<Lrn>,
-    /// The MRN of the declaration.
-    pub mrn: Option<Mrn>,
+    fn code(&self) -> &str {
+        &self.function_code
+    }
 }
 
 /// What an answer says (function codes 01 to 51 of the response message).

@@ -2,6 +2,7 @@ use crate::lifecycle::Status;
 use crate::ports::{GuaranteeShortage, StockShortage, UnreadableMessage};
 use crate::{Direction, Symbol};
 use chrono::{DateTime, NaiveDate, Utc};
+use customs_exchange::MovementError;
 use customs_kernel::{ErrorKind, FieldErrors, StorageError};
 
 /// Why a use case of declarations did not do what it was asked.
@@ -125,5 +126,30 @@ impl DeclarationError {
             Self::Stale => ErrorKind::Stale,
             Self::Storage(error) => error.kind(),
         }
+    }
+}
+
+impl MovementError for DeclarationError {
+    fn kind(&self) -> ErrorKind {
+        Self::kind(self)
+    }
+
+    fn is_conflict(&self) -> bool {
+        matches!(self, Self::Storage(StorageError::Conflict { .. }))
+    }
+
+    fn invalid(errors: FieldErrors) -> Self {
+        Self::Invalid(errors)
+    }
+
+    fn broken_rules(self) -> Result<FieldErrors, Self> {
+        match self {
+            Self::Invalid(errors) => Ok(errors),
+            other => Err(other),
+        }
+    }
+
+    fn not_found() -> Self {
+        Self::NotFound
     }
 }

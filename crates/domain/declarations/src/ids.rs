@@ -3,6 +3,4 @@ customs_kernel::typed_id!(
     DeclarationId,
     /// A goods item of a declaration.
     LineId,
-    /// A message to or from customs.
-    MessageId,
 );

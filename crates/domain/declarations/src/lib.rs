@@ -104,7 +104,6 @@
 //! # }
 //! ```
 
-pub mod exchange;
 pub mod form;
 pub mod lifecycle;
 pub mod ports;
@@ -121,8 +120,8 @@ mod declaration_type;
 mod direction;
 mod error;
 mod event;
-mod given_up;
 mod ids;
+mod kind_of_message;
 mod lodged_message;
 mod milestones;
 mod notice;
@@ -139,7 +138,8 @@ mod use_cases;
 mod valid_form;
 
 pub use assessed_tax::AssessedTax;
-pub use authority_message::{AuthorityAnswer, AuthorityError, AuthorityMessage, Particular, References};
+pub use authority_message::{AuthorityAnswer, AuthorityError, AuthorityMessage, Particular};
+pub use customs_exchange::MessageId;
 pub use customs_kernel::EmissionMap;
 pub use deadlines::{last_day_of_presentation, last_day_of_supplement, supplement_due};
 pub use declaration::{Declaration, Line, NewDeclaration};
@@ -147,11 +147,8 @@ pub use declaration_type::DeclarationType;
 pub use direction::Direction;
 pub use error::DeclarationError;
 pub use event::{AdvanceStep, DeclarationEvent, EventKind};
-pub use given_up::given_up;
-pub use ids::{DeclarationId, LineId, MessageId};
-pub use lodged_message::{
-    DeclarationMessage, ImportVat, Lodgement, MessageKind, NewOutboundMessage, OutboundMessage, SentMessage,
-};
+pub use ids::{DeclarationId, LineId};
+pub use lodged_message::{DeclarationMessage, ImportVat, Lodgement, MessageKind, NewOutboundMessage, SentMessage};
 pub use milestones::Milestones;
 pub use notice::{
     AlternativeProof, ControlResponse, ControlResponseType, Notice, NoticeContent, ProofType, ProvidedDocument,
@@ -163,10 +160,10 @@ pub use symbol::Symbol;
 pub use timeline::{TimelineEntry, TimelineEvent};
 pub use totals::{CurrencySum, Totals};
 pub use use_cases::{
-    AlternativeProofForm, CheckedForm, ComparedTax, ControlResponseForm, CopyDeclaration, CreateDeclaration,
-    CreatedDeclaration, DeclarationPorts, Declarations, DistributedCosts, DistributionMethod, DraftContent,
-    DraftTarget, EditedLine, EstimatedDuties, EstimatedSums, GeneratedXml, InvalidationForm, NewLines,
-    ProvidedDocumentForm, RecoverSubmissions, StatusForm, SubmitOverview, SubmittedDeclaration, TransportCosts,
-    UpdateDraft, UpdatedDraft, Verification,
+    AfterGivingUp, AlternativeProofForm, CheckedForm, ComparedTax, ControlResponseForm, CopyDeclaration,
+    CreateDeclaration, CreatedDeclaration, DeclarationPorts, Declarations, DistributedCosts, DistributionMethod,
+    DraftContent, DraftTarget, EditedLine, EstimatedDuties, EstimatedSums, GeneratedXml, InvalidationForm, NewLines,
+    ProvidedDocumentForm, StatusForm, SubmitOverview, SubmittedDeclaration, TransportCosts, UpdateDraft, UpdatedDraft,
+    Verification,
 };
 pub use valid_form::ValidForm;

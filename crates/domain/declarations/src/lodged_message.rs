@@ -1,10 +1,9 @@
 //! Messages to customs.
 
-use crate::{EmissionMap, MessageId, Symbol, ValidForm};
+use crate::{EmissionMap, Symbol, ValidForm};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Eori, Lrn, Mrn};
+use customs_kernel::{Eori, Lrn, words};
 use rust_decimal::Decimal;
-use std::fmt;
 
 /// What a declaration message is made from.
 #[derive(Debug, Clone, PartialEq)]
@@ -74,148 +73,30 @@ impl Lodgement {
 }
 
 /// A message as it will be sent, byte for byte.
-#[derive(Clone, PartialEq, Eq)]
-pub struct DeclarationMessage {
-    /// The XML document.
-    pub bytes: Vec<u8>,
-    /// Where each element came from.
-    pub emission_map: EmissionMap,
-    /// What was cut or changed to fit the message schema, as `path: message`.
-    pub warnings: Vec<String>,
-}
+pub type DeclarationMessage = customs_exchange::BuiltMessage;
 
-impl fmt::Debug for DeclarationMessage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The document holds trade secrets: it never gets into a log.
-        f.debug_struct("DeclarationMessage").field("length", &self.bytes.len()).finish_non_exhaustive()
+/// A message about a declaration, to be stored with the change that sends it.
+pub type NewOutboundMessage = customs_exchange::NewOutboundMessage<MessageKind>;
+
+/// What is known of a message that was made about a declaration.
+pub type SentMessage = customs_exchange::SentMessage<MessageKind>;
+
+words!(
+    /// Kinds of messages that the declarant sends.
+    MessageKind {
+        /// The declaration itself.
+        Declaration = "declaration",
+        /// The supplementary declaration that completes an incomplete one.
+        Supplementary = "supplementary",
+        /// The presentation of the goods of an advance declaration.
+        Presentation = "presentation",
+        /// The request to invalidate it.
+        Invalidation = "invalidation",
+        /// The answer to a control or to questions of customs.
+        ControlResponse = "control_response",
+        /// The proof by other means that the goods left the Union.
+        AlternativeProof = "alternative_proof",
+        /// The request to invalidate a second acceptance of the same declaration.
+        SurplusInvalidation = "surplus_invalidation",
     }
-}
-
-/// Kinds of messages that the declarant sends.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum MessageKind {
-    /// The declaration itself.
-    Declaration,
-    /// The supplementary declaration that completes an incomplete one.
-    Supplementary,
-    /// The presentation of the goods of an advance declaration.
-    Presentation,
-    /// The request to invalidate it.
-    Invalidation,
-    /// The answer to a control or to questions of customs.
-    ControlResponse,
-    /// The proof by other means that the goods left the Union.
-    AlternativeProof,
-    /// The request to invalidate a second acceptance of the same declaration.
-    SurplusInvalidation,
-}
-
-impl MessageKind {
-    /// All kinds.
-    pub const ALL: [Self; 7] = [
-        Self::Declaration,
-        Self::Supplementary,
-        Self::Presentation,
-        Self::Invalidation,
-        Self::ControlResponse,
-        Self::AlternativeProof,
-        Self::SurplusInvalidation,
-    ];
-
-    /// The word under which it is stored.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Declaration => "declaration",
-            Self::Supplementary => "supplementary",
-            Self::Presentation => "presentation",
-            Self::Invalidation => "invalidation",
-            Self::ControlResponse => "control_response",
-            Self::AlternativeProof => "alternative_proof",
-            Self::SurplusInvalidation => "surplus_invalidation",
-        }
-    }
-
-    /// The kind with that word.
-    #[must_use]
-    pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.word() == word)
-    }
-}
-
-/// A message to be stored with the change that sends it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NewOutboundMessage {
-    /// What it is.
-    pub kind: MessageKind,
-    /// Its LRN, which is also its correlation id.
-    pub lrn: Lrn,
-    /// The document and where its elements came from.
-    pub message: DeclarationMessage,
-    /// The message that it sends again.
-    pub replaces: Option<SentMessage>,
-}
-
-impl NewOutboundMessage {
-    /// A message that is sent for the first time.
-    #[must_use]
-    pub const fn new(kind: MessageKind, lrn: Lrn, message: DeclarationMessage) -> Self {
-        Self { kind, lrn, message, replaces: None }
-    }
-}
-
-/// What is known of a message that was made for customs.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SentMessage {
-    /// What it is.
-    pub kind: MessageKind,
-    /// Its LRN.
-    pub lrn: Lrn,
-    /// The LRN under which the same was sent first: its own, unless it sends another one again.
-    pub first_lrn: Lrn,
-    /// The MRN that customs gave it.
-    pub mrn: Option<Mrn>,
-    /// The function code of the answer that settled it.
-    pub answer_code: Option<String>,
-}
-
-impl SentMessage {
-    /// Whether customs rejected it.
-    #[must_use]
-    pub fn is_rejected(&self) -> bool {
-        self.answer_code.as_deref() == Some("03")
-    }
-
-    /// Whether it is a submission that customs accepted without need and invalidated again.
-    #[must_use]
-    pub fn is_ended(&self) -> bool {
-        self.kind == MessageKind::Declaration && self.answer_code.as_deref() == Some("10")
-    }
-}
-
-/// A stored message that waits to be handed to customs.
-#[derive(Clone, PartialEq, Eq)]
-pub struct OutboundMessage {
-    /// Id.
-    pub id: MessageId,
-    /// The tenant, named to the gateway as the account.
-    pub organisation: customs_kernel::OrganisationId,
-    /// Correlation id: the LRN. The same in every try.
-    pub correlation_id: Lrn,
-    /// The exact bytes. The same in every try.
-    pub bytes: Vec<u8>,
-    /// Tries before this one.
-    pub attempts: u32,
-    /// How many of them the gateway refused for what the message is.
-    pub refusals: u32,
-}
-
-impl fmt::Debug for OutboundMessage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("OutboundMessage")
-            .field("id", &self.id)
-            .field("correlation_id", &self.correlation_id)
-            .field("attempts", &self.attempts)
-            .finish_non_exhaustive()
-    }
-}
+);

@@ -2,7 +2,7 @@
 
 use crate::{Direction, Lodgement};
 use chrono::{DateTime, NaiveDate, Utc};
-use customs_kernel::{Eori, Lrn, Mrn};
+use customs_kernel::{Eori, Lrn, Mrn, words};
 
 /// A message about an accepted declaration that carries no data set.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,37 +37,17 @@ pub enum NoticeContent {
     AlternativeProof(AlternativeProof),
 }
 
-/// How a control is answered.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum ControlResponseType {
-    /// The documents that were asked for are named.
-    DocumentProvided,
-    /// The goods are there to be examined.
-    GoodsPresented,
-    /// Remarks and nothing else.
-    RemarksOnly,
-}
-
-impl ControlResponseType {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::DocumentProvided, Self::GoodsPresented, Self::RemarksOnly];
-
-    /// The word of the API, which also goes into the message.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::DocumentProvided => "document_provided",
-            Self::GoodsPresented => "goods_presented",
-            Self::RemarksOnly => "remarks_only",
-        }
+words!(
+    /// How a control is answered.
+    ControlResponseType {
+        /// The documents that were asked for are named.
+        DocumentProvided = "document_provided",
+        /// The goods are there to be examined.
+        GoodsPresented = "goods_presented",
+        /// Remarks and nothing else.
+        RemarksOnly = "remarks_only",
     }
-
-    /// The type with that word.
-    #[must_use]
-    pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|response| response.word() == word)
-    }
-}
+);
 
 /// The answer to a control.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -91,40 +71,19 @@ pub struct ProvidedDocument {
     pub notes: Option<String>,
 }
 
-/// The kinds of proof that goods left the Union.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum ProofType {
-    /// Consignment note of road transport.
-    Cmr,
-    /// Bill of lading.
-    BillOfLading,
-    /// Air waybill.
-    AirWaybill,
-    /// Another one.
-    Other,
-}
-
-impl ProofType {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::Cmr, Self::BillOfLading, Self::AirWaybill, Self::Other];
-
-    /// The word of the API.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Cmr => "cmr",
-            Self::BillOfLading => "bill_of_lading",
-            Self::AirWaybill => "airway_bill",
-            Self::Other => "other",
-        }
+words!(
+    /// The kinds of proof that goods left the Union.
+    ProofType {
+        /// Consignment note of road transport.
+        Cmr = "cmr",
+        /// Bill of lading.
+        BillOfLading = "bill_of_lading",
+        /// Air waybill.
+        AirWaybill = "airway_bill",
+        /// Another one.
+        Other = "other",
     }
-
-    /// The proof with that word.
-    #[must_use]
-    pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|proof| proof.word() == word)
-    }
-}
+);
 
 /// The proof by other means that goods left the Union (UCC-IA art. 335).
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 use crate::lifecycle::Status;
 use chrono::{DateTime, Utc};
-use customs_kernel::{Actor, Mrn};
+use customs_kernel::{Actor, Mrn, words};
 use serde::{Deserialize, Serialize};
 
 /// One line of a declaration's history.
@@ -20,75 +20,34 @@ pub struct TimelineEntry {
     pub mrn: Option<Mrn>,
 }
 
-/// Kinds of history lines.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum TimelineEvent {
-    /// Made.
-    Created,
-    /// Submitted to customs.
-    Submitted,
-    /// Accepted by customs.
-    Accepted,
-    /// Goods released.
-    Released,
-    /// Rejected by customs.
-    Rejected,
-    /// Selected for control.
-    Control,
-    /// Held.
-    Held,
-    /// Invalidated.
-    Invalidated,
-    /// Goods presentation sent.
-    PresentationSent,
-    /// Supplementary declaration sent.
-    SupplementarySent,
-    /// Any other change.
-    StatusChanged,
-    /// Verified by the broker.
-    Verified,
-}
-
-impl TimelineEvent {
-    /// All kinds.
-    pub const ALL: [Self; 12] = [
-        Self::Created,
-        Self::Submitted,
-        Self::Accepted,
-        Self::Released,
-        Self::Rejected,
-        Self::Control,
-        Self::Held,
-        Self::Invalidated,
-        Self::PresentationSent,
-        Self::SupplementarySent,
-        Self::StatusChanged,
-        Self::Verified,
-    ];
-
-    /// The word of the API.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Created => "created",
-            Self::Submitted => "submitted",
-            Self::Accepted => "accepted",
-            Self::Released => "released",
-            Self::Rejected => "rejected",
-            Self::Control => "control",
-            Self::Held => "held",
-            Self::Invalidated => "invalidated",
-            Self::PresentationSent => "presentation_sent",
-            Self::SupplementarySent => "supplementary_sent",
-            Self::StatusChanged => "status_changed",
-            Self::Verified => "verified",
-        }
+words!(
+    /// Kinds of history lines.
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    TimelineEvent {
+        /// Made.
+        Created = "created",
+        /// Submitted to customs.
+        Submitted = "submitted",
+        /// Accepted by customs.
+        Accepted = "accepted",
+        /// Goods released.
+        Released = "released",
+        /// Rejected by customs.
+        Rejected = "rejected",
+        /// Selected for control.
+        Control = "control",
+        /// Held.
+        Held = "held",
+        /// Invalidated.
+        Invalidated = "invalidated",
+        /// Goods presentation sent.
+        PresentationSent = "presentation_sent",
+        /// Supplementary declaration sent.
+        SupplementarySent = "supplementary_sent",
+        /// Any other change.
+        StatusChanged = "status_changed",
+        /// Verified by the broker.
+        Verified = "verified",
     }
-
-    /// The kind with that word.
-    #[must_use]
-    pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|event| event.word() == word)
-    }
-}
+);

@@ -6,15 +6,18 @@ use chrono::{DateTime, Utc};
 use customs_declarations::form::DeclarationForm;
 use customs_declarations::lifecycle::Status;
 use customs_declarations::ports::{
-    AdmitsAll, CustomsGateway, GatewayFailure, MockCodeTables, MockCustomsGateway, MockDeclarationDirectory,
-    MockDeclarationRepository, MockDossierGate, MockDutyEstimator, MockExchangeRates, MockGoodsRules, MockInboundLog,
-    MockItemCatalogue, MockLrnSource, MockMessageBuilder, MockMessageExchange, MockMessageReader,
+    AdmitsAll, MockCodeTables, MockDeclarationDirectory, MockDeclarationRepository, MockDossierGate, MockDutyEstimator,
+    MockExchangeRates, MockGoodsRules, MockItemCatalogue, MockLrnSource, MockMessageBuilder, MockMessageReader,
     MockOrganisationDirectory, MockPartyDirectory,
 };
 use customs_declarations::{
     CreateDeclaration, Declaration, DeclarationId, DeclarationMessage, DeclarationPorts, Declarations, EmissionMap,
-    Milestones, NewDeclaration, OutboundMessage,
+    Milestones, NewDeclaration,
 };
+use customs_exchange::ports::{
+    CustomsGateway, GatewayFailure, MockCustomsGateway, MockInboundLog, MockMessageExchange, MockSentMessages,
+};
+use customs_exchange::{ExchangePorts, OutboundMessage};
 use customs_kernel::{Actor, ImmediateWork, ManualClock, OrganisationId, Version};
 use std::future::Future;
 use std::sync::Arc;
@@ -81,8 +84,11 @@ fn a_declaration_is_created_and_submitted_over_mocks() {
     let declarations = Declarations::new(DeclarationPorts {
         repository: Arc::new(repository),
         directory: Arc::new(MockDeclarationDirectory::new()),
-        exchange: Arc::new(MockMessageExchange::new()),
-        inbound: Arc::new(MockInboundLog::new()),
+        exchange: ExchangePorts {
+            inbound: Arc::new(MockInboundLog::new()),
+            messages: Arc::new(MockMessageExchange::new()),
+            sent: Arc::new(MockSentMessages::new()),
+        },
         parties: Arc::new(MockPartyDirectory::new()),
         items: Arc::new(MockItemCatalogue::new()),
         rates: Arc::new(MockExchangeRates::new()),

@@ -173,7 +173,7 @@ fn a_control_response_says_its_kind_and_names_its_documents() {
             "AdditionalInformation/Pointer/DocumentSectionCode = 02A",
         ]
     );
-    for kind in ControlResponseType::ALL {
+    for kind in ControlResponseType::ALL.iter().copied() {
         let said = content_of(response(kind, Vec::new(), ""), "COR");
         let expected = [
             format!("AdditionalInformation/StatementCode = {}", kind.word()),

@@ -1,5 +1,7 @@
 use crate::{AuthorityMessage, DeclarationMessage, Lodgement, Notice, Particular, Supplement};
 
+pub use customs_exchange::UnreadableMessage;
+
 /// Makes messages to customs.
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait MessageBuilder: Send + Sync {
@@ -42,19 +44,4 @@ pub trait MessageReader: Send + Sync {
 }
 
 /// An answer and a document of its own.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PlacedAnswer {
-    /// What it says.
-    pub message: AuthorityMessage,
-    /// A document that reads as this answer and no other. The answer stands in it byte for byte; of an answer
-    /// that came alone it is the whole document that came.
-    pub document: Vec<u8>,
-}
-
-/// Why a document is no message of customs.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{reason}")]
-pub struct UnreadableMessage {
-    /// The reason, safe to tell the sender.
-    pub reason: String,
-}
+pub type PlacedAnswer = customs_exchange::PlacedAnswer<AuthorityMessage>;

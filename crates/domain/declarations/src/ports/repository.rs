@@ -1,11 +1,11 @@
-use super::{Answered, LineChange, RecordedAnswer};
+use super::LineChange;
 use crate::lifecycle::Status;
 use crate::{
-    AssessedTax, Declaration, DeclarationEvent, DeclarationId, DeclarationType, Direction, EmissionMap, MessageKind,
-    Milestones, NewDeclaration, NewOutboundMessage, References, Rejection, SentMessage, Symbol, TimelineEntry, Totals,
+    AssessedTax, Declaration, DeclarationEvent, DeclarationId, DeclarationType, Direction, Milestones, NewDeclaration,
+    NewOutboundMessage, Rejection, Symbol, TimelineEntry, Totals,
 };
 use chrono::{DateTime, NaiveDate, Utc};
-use customs_kernel::{Lrn, Mrn, OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
+use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
 
 /// What is stored together with a changed declaration: all of it or none.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -22,15 +22,6 @@ pub struct Changes {
     pub resolves_rejections: bool,
     /// What customs finally charges, in place of what it told before.
     pub taxes: Option<Vec<AssessedTax>>,
-}
-
-/// What customs has, or may have, of a declaration, whatever its status says.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct AtCustoms {
-    /// Customs gave a message of it an MRN, and did not invalidate that.
-    pub accepted: bool,
-    /// A submission of it left, or may have left, and customs neither rejected nor invalidated it.
-    pub undecided: bool,
 }
 
 /// Declarations as aggregates.
@@ -74,76 +65,20 @@ pub trait DeclarationRepository: Send + Sync {
     fn save_draft(&self, declaration: Declaration, lines: LineChange) -> Result<Declaration, StorageError>;
 
     /// Deletes the draft with its lines, history and rejections. Messages that were sent of it
-    /// are kept, and `locate` finds it no more.
+    /// are kept, and what customs says of them finds it no more.
     ///
     /// # Errors
     /// `Conflict` when the stored version is not `version`, and for what is no draft or has an MRN.
     fn delete(&self, organisation: OrganisationId, id: DeclarationId, version: Version) -> Result<(), StorageError>;
 
-    /// Stores events as [`Changes::events`] are; called in the unit of work of the change that they tell of.
-    fn tell(&self, events: &[DeclarationEvent]) -> Result<(), StorageError>;
-
-    /// Tenant and id of the declaration that a message was sent for under this LRN (also an earlier
-    /// one) while it is there, else of the one that has this MRN, else of the one that a message was sent for to which customs
-    /// gave it. Answers of customs name no tenant. Locks nothing.
-    #[allow(clippy::needless_lifetimes, reason = "the mock cannot elide it")]
-    fn locate<'a>(
+    /// Stores lines of the history of a declaration, which may be gone by then, and events, as [`Changes`] are; nothing of
+    /// the declaration itself changes, nor does its version. Called in the unit of work of what they tell of.
+    fn tell(
         &self,
-        lrn: Option<&'a Lrn>,
-        mrn: Option<&'a Mrn>,
-    ) -> Result<Option<(OrganisationId, DeclarationId)>, StorageError>;
-
-    /// [`locate`](Self::locate) for many answers, in their order, in few queries.
-    fn locate_all(&self, answers: &[References]) -> Result<Vec<Option<(OrganisationId, DeclarationId)>>, StorageError>;
-
-    /// What was sent under this LRN; `None` when the organisation sent nothing under it for a
-    /// declaration.
-    fn sent_message(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<Option<SentMessage>, StorageError>;
-
-    /// The message that customs gave this MRN; the later one if there are two.
-    fn message_with_mrn(&self, organisation: OrganisationId, mrn: &Mrn) -> Result<Option<SentMessage>, StorageError>;
-
-    /// Notes that customs answered, on the messages of the declaration that are meant and that no
-    /// earlier answer settled. Called in the unit of work of the effect.
-    fn record_answer(
-        &self,
-        organisation: OrganisationId,
-        declaration: DeclarationId,
-        answered: &Answered,
-        answer: &RecordedAnswer,
+        about: &Declaration,
+        history: &[TimelineEntry],
+        events: &[DeclarationEvent],
     ) -> Result<(), StorageError>;
-
-    /// Notes on a submission to which customs gave an MRN that customs invalidated it: 10 becomes the code of its answer.
-    fn record_end(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<(), StorageError>;
-
-    /// The LRN of the message of this kind that was made for the declaration last.
-    fn latest_lrn(
-        &self,
-        organisation: OrganisationId,
-        declaration: DeclarationId,
-        kind: MessageKind,
-    ) -> Result<Option<Lrn>, StorageError>;
-
-    /// The LRN of the latest other sending of the same submission that left, or may have left, and that customs has not
-    /// answered.
-    fn open_sending(
-        &self,
-        organisation: OrganisationId,
-        declaration: DeclarationId,
-        other_than: &SentMessage,
-    ) -> Result<Option<Lrn>, StorageError>;
-
-    /// Notes on the message under this LRN that it counts although it was sent again: what sent it again was rejected.
-    fn count_again(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<(), StorageError>;
-
-    /// What customs has, or may have, of the declaration.
-    fn at_customs(&self, organisation: OrganisationId, declaration: DeclarationId) -> Result<AtCustoms, StorageError>;
-
-    /// Takes back the message under this LRN, as if it had never been made (nor sent another one again), unless it may
-    /// have left: somebody tries to hand it over, or a try did not surely hand nothing over. Tells whether that was
-    /// possible. From then on nobody can begin.
-    /// One that was given up was never taken: that counts as taken back too, and it is kept. Called in the unit of work of the change that makes it needless.
-    fn withdraw(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<bool, StorageError>;
 
     /// Up to `limit` declarations whose supplementary declaration is due and that stand accepted,
     /// under control, held or released, the longest due first. System workers use it, so it knows no
@@ -153,9 +88,6 @@ pub trait DeclarationRepository: Send + Sync {
         now: DateTime<Utc>,
         limit: usize,
     ) -> Result<Vec<(OrganisationId, DeclarationId)>, StorageError>;
-
-    /// The emission map of the message that was sent under this LRN.
-    fn emission_map(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<Option<EmissionMap>, StorageError>;
 }
 
 /// Which declarations are listed. Empty: all of the organisation.

@@ -11,8 +11,8 @@ mod plain_messages;
 mod service;
 
 pub use contracts::{
-    DeclarationStore, declaration_repository_contract, directory_contract, draft_contract, exchange_contract,
-    inbound_log_contract, outbound_queue_contract, outbox_contract,
+    BenchDeclarations, DeclarationStore, declaration_repository_contract, directory_contract, draft_contract,
+    outbox_contract,
 };
 pub use forms::{a_complete_import, a_valid_export, a_valid_import, a_valid_item};
 pub use gates::NotingGate;

@@ -1,7 +1,9 @@
 use super::{FixedOrganisation, FixedRates, InMemoryDeclarations, NumberedLrns, PlainMessages, SmallCodebook};
 use crate::ports::{AdmitsAll, UnknownArticles, UnknownDossiers, UnknownDuties, UnknownGoodsRules, UnknownParties};
-use crate::{DeclarationPorts, Declarations};
+use crate::{AfterGivingUp, DeclarationPorts, Declarations};
 use chrono::{DateTime, Utc};
+use customs_exchange::testing::InMemoryExchange;
+use customs_exchange::{ExchangePorts, GivingUp};
 use customs_kernel::{Eori, ManualClock};
 use rust_decimal::Decimal;
 use std::sync::Arc;
@@ -11,8 +13,12 @@ use std::sync::Arc;
 pub struct DeclarationsOverFakes {
     /// The use cases.
     pub declarations: Declarations,
-    /// What is behind every storage port; its outbox has one subscriber, `callbacks`.
+    /// What is behind the storage ports of declarations; its outbox has one subscriber, `callbacks`.
     pub storage: Arc<InMemoryDeclarations>,
+    /// What is behind the ports of the exchange with customs.
+    pub exchange: Arc<InMemoryExchange>,
+    /// Gives messages up.
+    pub giving_up: GivingUp,
     /// Stands at 2 March 2026, 10:30 in Amsterdam.
     pub clock: Arc<ManualClock>,
     /// All ports, to build the use cases anew with one of them replaced.
@@ -34,13 +40,13 @@ impl DeclarationsOverFakes {
 #[must_use]
 pub fn declarations_over_fakes() -> DeclarationsOverFakes {
     let storage = Arc::new(InMemoryDeclarations::with_subscribers(&["callbacks"]));
+    let exchange = storage.exchange().clone();
     let clock = Arc::new(ManualClock::at(DateTime::<Utc>::UNIX_EPOCH + chrono::Duration::seconds(1_772_443_800)));
     let eori: Option<Eori> = "NL009876543".parse().ok();
     let ports = DeclarationPorts {
         repository: storage.clone(),
         directory: storage.clone(),
-        exchange: storage.clone(),
-        inbound: storage.clone(),
+        exchange: ExchangePorts { inbound: exchange.clone(), messages: exchange.clone(), sent: exchange.clone() },
         parties: Arc::new(UnknownParties),
         items: Arc::new(UnknownArticles),
         rates: Arc::new(FixedRates([("USD".to_owned(), Decimal::new(125, 2))].into())),
@@ -56,5 +62,7 @@ pub fn declarations_over_fakes() -> DeclarationsOverFakes {
         clock: clock.clone(),
         work: storage.clone(),
     };
-    DeclarationsOverFakes { declarations: Declarations::new(ports.clone()), storage, clock, ports }
+    let after = AfterGivingUp { repository: storage.clone(), sent: exchange.clone() };
+    let giving_up = GivingUp { queue: exchange.clone(), records: vec![Arc::new(after)], work: storage.clone() };
+    DeclarationsOverFakes { declarations: Declarations::new(ports.clone()), storage, exchange, giving_up, clock, ports }
 }

@@ -29,7 +29,7 @@ impl AlternativeProofForm {
         let Self { proof_type, reference, exit_date, exit_office, notes } = self;
         let mut check = Checker::default();
         check.required("proof_type", proof_type.as_deref());
-        check.one_of("proof_type", proof_type.as_deref(), &ProofType::ALL.map(|one| one.word()));
+        check.one_of("proof_type", proof_type.as_deref(), ProofType::WORDS);
         check.required("reference", reference.as_deref());
         check.length("reference", reference.as_deref(), 70);
         check.required_value("exit_date", exit_date.as_ref());

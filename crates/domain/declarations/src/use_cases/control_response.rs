@@ -37,7 +37,7 @@ impl ControlResponseForm {
         let Self { response_type, documents, remarks } = self;
         let mut check = Checker::default();
         check.required("response_type", response_type.as_deref());
-        check.one_of("response_type", response_type.as_deref(), &ControlResponseType::ALL.map(|one| one.word()));
+        check.one_of("response_type", response_type.as_deref(), ControlResponseType::WORDS);
         if documents.len() > MOST_DOCUMENTS {
             check.error("documents", format!("must not hold more than {MOST_DOCUMENTS} documents"));
         }

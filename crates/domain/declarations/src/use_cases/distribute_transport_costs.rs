@@ -4,38 +4,24 @@ use crate::apportion::apportion;
 use crate::form::{ChargeDeductionForm, ItemForm, ValuationForm};
 use crate::ports::LineChange;
 use crate::{Declaration, DeclarationError, LineId};
-use customs_kernel::{Checker, Currency, FieldErrors, Version, amsterdam_date, filled, in_unit_of_work};
+use customs_kernel::{Checker, Currency, FieldErrors, Version, amsterdam_date, filled, in_unit_of_work, words};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
 /// Code of transport costs among the additions to the price.
 const FREIGHT: &str = "AK";
 
-/// By what costs are divided over the lines.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DistributionMethod {
-    /// By invoice value, converted where lines differ in currency.
-    ByValue,
-    /// By gross weight.
-    ByWeight,
-    /// The same for each.
-    Equal,
-}
-
-impl DistributionMethod {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::ByValue, Self::ByWeight, Self::Equal];
-
-    /// The word of the API.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::ByValue => "by_value",
-            Self::ByWeight => "by_weight",
-            Self::Equal => "equal",
-        }
+words!(
+    /// By what costs are divided over the lines.
+    DistributionMethod {
+        /// By invoice value, converted where lines differ in currency.
+        ByValue = "by_value",
+        /// By gross weight.
+        ByWeight = "by_weight",
+        /// The same for each.
+        Equal = "equal",
     }
-}
+);
 
 /// Transport costs to be divided, as a client sent them.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -130,7 +116,6 @@ impl Declarations {
 
 fn check(costs: &TransportCosts) -> Result<(Decimal, u64, DistributionMethod), FieldErrors> {
     let TransportCosts { total, method } = costs;
-    let words = DistributionMethod::ALL.map(DistributionMethod::word);
     let mut check = Checker::default();
     check.required_value("total_transport_cost", total.as_ref());
     check.amount("total_transport_cost", *total);
@@ -140,11 +125,11 @@ fn check(costs: &TransportCosts) -> Result<(Decimal, u64, DistributionMethod), F
     if total.is_some_and(|total| total.normalize().scale() > 2) {
         check.error("total_transport_cost", "must not have more than 2 decimals");
     }
-    check.one_of("distribution_method", method.as_deref(), &words);
+    check.one_of("distribution_method", method.as_deref(), DistributionMethod::WORDS);
     check.into_result()?;
     let total = total.unwrap_or_default();
     let method = filled(method.as_deref());
-    let method = DistributionMethod::ALL.into_iter().find(|known| Some(known.word()) == method);
+    let method = method.and_then(DistributionMethod::from_word);
     // It has 16 digits at most.
     let cents = total.checked_mul(Decimal::ONE_HUNDRED).and_then(|cents| cents.to_u64()).unwrap_or_default();
     Ok((total, cents, method.unwrap_or(DistributionMethod::ByValue)))

@@ -44,7 +44,7 @@ impl Declarations {
         })?;
         if lines_go {
             let changed = DeclarationEvent::of(&saved, EventKind::LinesChanged, saved.updated_at);
-            self.ports.repository.tell(&[changed])?;
+            self.ports.repository.tell(&saved, &[], &[changed])?;
         }
         Ok(saved)
     }

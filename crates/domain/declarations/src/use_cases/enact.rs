@@ -1,19 +1,19 @@
 use super::Declarations;
-use super::apply::Received;
 use super::change::entry;
 use super::consequence::{Answer, change};
 use super::moments::is_of_before;
 use super::standing::Standing;
 use crate::lifecycle::{MessageEffect, NamedMessage, Stage, Stance, Status, effect};
-use crate::ports::{Changes, InboundFate};
+use crate::ports::Changes;
 use crate::rejection_path::rejection_of;
 use crate::{AuthorityAnswer, AuthorityMessage, Declaration, DeclarationError, DeclarationId, Rejection, SentMessage};
 use chrono::{DateTime, Utc};
+use customs_exchange::{InboundFate, Received};
 use customs_kernel::{Actor, Lrn, OrganisationId};
 
 impl Declarations {
     /// Does what one answer means in the present status, in the unit of work of the caller.
-    pub(super) fn apply_answer(
+    pub(super) fn enact(
         &self,
         organisation: OrganisationId,
         id: DeclarationId,
@@ -31,7 +31,7 @@ impl Declarations {
         // That an LRN was used before settles nothing: the answer to the message that used it is still to come.
         if !stage.duplicate_lrn {
             self.note_answer(&declaration, message, &standing, effect, received)?;
-            self.note_end_of_surplus(&declaration, message, &standing)?;
+            self.note_end_of_surplus(&declaration, message, &standing, received)?;
         }
         if effect == MessageEffect::Ignore {
             return Ok(InboundFate::Ignored);
@@ -44,7 +44,7 @@ impl Declarations {
         let (line, event) = change(&mut declaration, &answer, now);
         declaration.updated_at = now;
         let mut line = entry(&declaration, line, now, &Actor::Customs);
-        line.details = received.inference().or(self.told(&declaration, &answer, refusal.as_ref())?);
+        line.details = inference(received).or(self.told(&declaration, &answer, refusal.as_ref())?);
         let outbound = match effect {
             MessageEffect::InvalidateSurplus => self.surplus_invalidation(&declaration, message, &mut line)?,
             _ => None,
@@ -92,11 +92,18 @@ impl Declarations {
             _ => message.lrn.as_ref(),
         };
         let map = match lrn {
-            Some(lrn) => self.ports.repository.emission_map(declaration.organisation, lrn)?,
+            Some(lrn) => self.ports.exchange.sent.emission_map(declaration.organisation, lrn)?,
             None => None,
         };
         Ok(Some(rejection_of(declaration, errors, map.as_ref(), self.ports.codes.as_ref(), arrived_at)))
     }
+}
+
+/// What the history says of an acceptance that did not arrive itself.
+fn inference(received: Received) -> Option<String> {
+    received
+        .inferred
+        .then(|| "the acceptance did not arrive; customs wrote about the declaration under its MRN".to_owned())
 }
 
 /// Also during a pending invalidation a rejection is one: its reasons are kept.

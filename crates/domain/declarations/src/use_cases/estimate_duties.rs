@@ -54,7 +54,7 @@ impl Declarations {
         let Some(lrn) = declaration.milestones.lrn.as_ref().filter(|_| declaration.status != Status::Draft) else {
             return Ok(None);
         };
-        let map = self.ports.repository.emission_map(declaration.organisation, lrn)?;
+        let map = self.ports.exchange.sent.emission_map(declaration.organisation, lrn)?;
         Ok(map.as_ref().map(defers_vat))
     }
 

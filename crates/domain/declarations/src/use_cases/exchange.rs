@@ -1,45 +1,56 @@
 use super::Declarations;
-use crate::exchange::{ExchangeFilter, ExchangeId, ExchangedMessage};
-use crate::{DeclarationError, DeclarationId, Particular};
-use chrono::{DateTime, Utc};
-use customs_kernel::{OrganisationId, Page, PageRequest};
+use crate::{DeclarationError, MessageId, Particular};
+use customs_exchange::{ExchangedMessage, Recover, Recovery};
+use customs_kernel::{Actor, OrganisationId};
 
 impl Declarations {
-    /// One page of the exchange with customs, the newest first, and the moment as of which it is told
-    /// what is overdue.
+    /// Keeps a message of customs; see [`customs_exchange::receive`].
     ///
     /// # Errors
-    /// `Storage`.
-    pub fn exchanged_messages(
-        &self,
-        organisation: OrganisationId,
-        filter: &ExchangeFilter,
-        page: PageRequest,
-    ) -> Result<(Page<ExchangedMessage>, DateTime<Utc>), DeclarationError> {
-        let now = self.ports.clock.now();
-        Ok((self.ports.exchange.list(organisation, filter, page, now)?, now))
+    /// `Unreadable` when it is no message of customs, `Storage`.
+    pub fn receive(&self, document: Vec<u8>) -> Result<MessageId, DeclarationError> {
+        customs_exchange::receive(self, document)
     }
 
-    /// A message of the exchange, its exact bytes, and the moment as of which it is told whether it
-    /// is overdue. Of a message that came in a document with answers to others only its own part is shown.
+    /// Acts on up to `limit` messages of customs that nothing was done with yet, and answers how many there were; see
+    /// [`customs_exchange::apply_received`].
+    ///
+    /// # Errors
+    /// `Storage`, the first that occurred; what could not be acted on comes back when the lease ends.
+    pub fn apply_received(&self, limit: usize) -> Result<usize, DeclarationError> {
+        customs_exchange::apply_received(self, limit)
+    }
+
+    /// Sends every submission that is meant and that customs did not answer again; see [`customs_exchange::recover`].
+    ///
+    /// # Errors
+    /// `Invalid`, `Storage`.
+    pub fn recover(
+        &self,
+        organisation: OrganisationId,
+        command: Recover,
+        actor: &Actor,
+    ) -> Result<Recovery, DeclarationError> {
+        customs_exchange::recover(self, organisation, command, actor)
+    }
+
+    /// What the organisation may see of the bytes of a message about a declaration of its own. Of a document with several
+    /// answers that was acted on as a whole that is the part that concerns the organisation.
     ///
     /// # Errors
     /// `NotFound`, `Storage`.
-    pub fn exchanged_message(
+    pub fn shown_text(
         &self,
         organisation: OrganisationId,
-        id: ExchangeId,
-    ) -> Result<(ExchangedMessage, Vec<u8>, DateTime<Utc>), DeclarationError> {
-        let (message, bytes) = self.ports.exchange.find(organisation, id)?.ok_or(DeclarationError::NotFound)?;
-        let bytes = match &message {
-            ExchangedMessage::Inbound { place: None, function_codes, declaration: Some(declaration), .. }
-                if function_codes.contains(',') =>
-            {
-                self.own_part(organisation, *declaration, bytes)?
+        message: &ExchangedMessage,
+        bytes: Vec<u8>,
+    ) -> Result<Vec<u8>, DeclarationError> {
+        match message {
+            ExchangedMessage::Inbound { place: None, codes, subject, .. } if codes.contains(',') => {
+                customs_exchange::own_part(self, organisation, subject.id, bytes)
             }
-            _ => bytes,
-        };
-        Ok((message, bytes, self.ports.clock.now()))
+            _ => Ok(bytes),
+        }
     }
 
     /// What an answer says, element by element; nothing where the document cannot be read. In a document of several
@@ -52,25 +63,5 @@ impl Declarations {
             Some(place) if place < answers.len() && answers.len() > 1 => answers.swap_remove(place),
             _ => answers.into_iter().flatten().collect(),
         }
-    }
-
-    /// What of a document concerns the declaration, where not all of it concerns the organisation. A release that
-    /// acted on documents as a whole noted them on the declaration of their first answer.
-    fn own_part(
-        &self,
-        organisation: OrganisationId,
-        declaration: DeclarationId,
-        document: Vec<u8>,
-    ) -> Result<Vec<u8>, DeclarationError> {
-        // What nobody can divide any more is nobody's to see.
-        let Ok(answers) = self.ports.reader.divide(&document) else { return Err(DeclarationError::NotFound) };
-        let references: Vec<_> = answers.iter().map(|answer| answer.message.references()).collect();
-        let subjects = self.ports.repository.locate_all(&references)?;
-        if subjects.iter().all(|subject| subject.is_some_and(|(tenant, _)| tenant == organisation)) {
-            return Ok(document);
-        }
-        let own = subjects.iter().position(|subject| *subject == Some((organisation, declaration)));
-        let own = own.and_then(|place| answers.into_iter().nth(place));
-        own.map(|answer| answer.document).ok_or(DeclarationError::NotFound)
     }
 }

@@ -1,7 +1,6 @@
 //! What can be done with declarations: one file each.
 
 mod alternative_proof;
-mod apply;
 mod assessed_taxes;
 mod change;
 mod check;
@@ -18,18 +17,18 @@ mod enact;
 mod estimate_duties;
 mod exchange;
 mod expect;
+mod given_up;
 mod import_vat;
 mod invalidate;
 mod lodgement;
 mod mark_verified;
 mod moments;
+mod movements;
 mod notice;
 mod objections;
 mod places;
 mod prepare;
 mod read;
-mod receive;
-mod recover;
 mod refusals;
 mod resolve_articles;
 mod save_as_draft;
@@ -58,20 +57,21 @@ pub use distribute_transport_costs::{DistributedCosts, DistributionMethod, Trans
 pub use draft::DraftTarget;
 pub use edit_lines::EditedLine;
 pub use estimate_duties::EstimatedDuties;
+pub use given_up::AfterGivingUp;
 pub use invalidate::InvalidationForm;
 pub use mark_verified::Verification;
-pub use recover::RecoverSubmissions;
 pub use set_status::StatusForm;
 pub use submit::SubmittedDeclaration;
 pub use submit_overview::{EstimatedSums, SubmitOverview};
 pub use update_draft::{DraftContent, NewLines, UpdateDraft, UpdatedDraft};
 pub use xml::GeneratedXml;
 
+use crate::MessageKind;
 use crate::ports::{
     CodeTables, DeclarationDirectory, DeclarationRepository, DossierGate, DutyEstimator, ExchangeRates, GoodsRules,
-    InboundLog, ItemCatalogue, LrnSource, MessageBuilder, MessageExchange, MessageReader, OrganisationDirectory,
-    PartyDirectory, SubmissionGate,
+    ItemCatalogue, LrnSource, MessageBuilder, MessageReader, OrganisationDirectory, PartyDirectory, SubmissionGate,
 };
+use customs_exchange::ExchangePorts;
 use customs_kernel::{Clock, UnitOfWork};
 use std::sync::Arc;
 
@@ -82,10 +82,8 @@ pub struct DeclarationPorts {
     pub repository: Arc<dyn DeclarationRepository>,
     /// The lists.
     pub directory: Arc<dyn DeclarationDirectory>,
-    /// The exchange with customs, to be shown and recovered.
-    pub exchange: Arc<dyn MessageExchange>,
-    /// Messages from customs.
-    pub inbound: Arc<dyn InboundLog>,
+    /// The stored exchange with customs.
+    pub exchange: ExchangePorts<MessageKind>,
     /// Customer master.
     pub parties: Arc<dyn PartyDirectory>,
     /// Item master.

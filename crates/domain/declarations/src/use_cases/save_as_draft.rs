@@ -50,12 +50,12 @@ impl Declarations {
     /// Sees to it that the declaration can become a draft: customs never accepted it and rejected the submission that
     /// counts, or never had that one; its message is taken back then, and there was no submission.
     pub(super) fn take_back(&self, declaration: &mut Declaration) -> Result<TakenBack, StorageError> {
-        let (organisation, repository) = (declaration.organisation, self.ports.repository.as_ref());
-        if declaration.is_accepted() || repository.at_customs(organisation, declaration.id)?.accepted {
+        let (organisation, messages) = (declaration.organisation, self.ports.exchange.sent.as_ref());
+        if declaration.is_accepted() || messages.at_customs(organisation, declaration.id.get())?.accepted {
             return Ok(TakenBack::Accepted);
         }
         let Some(lrn) = &declaration.milestones.lrn else { return Ok(TakenBack::Yes) };
-        let sent = repository.sent_message(organisation, lrn)?;
+        let sent = messages.sent_message(organisation, lrn)?;
         if sent.as_ref().is_some_and(SentMessage::is_rejected) {
             return Ok(TakenBack::Yes);
         }
@@ -65,7 +65,7 @@ impl Declarations {
         }
         // Sent again after no answer came: customs may have the one before.
         let sends_again = sent.is_some_and(|sent| sent.first_lrn != *lrn);
-        if sends_again || !repository.withdraw(organisation, lrn)? {
+        if sends_again || !messages.withdraw(organisation, lrn)? {
             return Ok(TakenBack::Undecided);
         }
         declaration.milestones.lrn = None;
@@ -76,11 +76,11 @@ impl Declarations {
     /// The LRN under which the submission went out last, where customs rejected that sending: what customs then says of an
     /// earlier one is about other content than that of the draft.
     fn rejected_since(&self, declaration: &Declaration) -> Result<Option<Lrn>, StorageError> {
-        let (organisation, repository) = (declaration.organisation, self.ports.repository.as_ref());
-        let Some(last) = repository.latest_lrn(organisation, declaration.id, MessageKind::Declaration)? else {
+        let (organisation, messages) = (declaration.organisation, self.ports.exchange.sent.as_ref());
+        let Some(last) = messages.latest(organisation, declaration.id.get(), MessageKind::Declaration)? else {
             return Ok(None);
         };
-        let sent = repository.sent_message(organisation, &last)?;
+        let sent = messages.sent_message(organisation, &last)?;
         Ok(sent.filter(SentMessage::is_rejected).map(|rejected| rejected.lrn))
     }
 }

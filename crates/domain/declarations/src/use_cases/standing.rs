@@ -1,8 +1,7 @@
 use super::Declarations;
-use super::apply::Received;
 use crate::lifecycle::{MessageEffect, Stance};
-use crate::ports::{Answered, RecordedAnswer};
 use crate::{AuthorityAnswer, AuthorityMessage, Declaration, DeclarationError, MessageKind, SentMessage};
+use customs_exchange::{Received, RecordedAnswer};
 use customs_kernel::StorageError;
 
 /// Which of our messages an answer of customs is about.
@@ -45,16 +44,14 @@ impl Declarations {
         declaration: &Declaration,
         message: &AuthorityMessage,
     ) -> Result<Option<SentMessage>, StorageError> {
-        let (organisation, repository) = (declaration.organisation, self.ports.repository.as_ref());
+        let (organisation, sent) = (declaration.organisation, self.ports.exchange.sent.as_ref());
         if let Some(lrn) = &message.lrn
-            && let Some(named) = repository.sent_message(organisation, lrn)?
+            && let Some(named) = sent.sent_message(organisation, lrn)?
         {
             return Ok(Some(named));
         }
         match &message.mrn {
-            Some(mrn) if declaration.milestones.mrn.as_ref() != Some(mrn) => {
-                repository.message_with_mrn(organisation, mrn)
-            }
+            Some(mrn) if declaration.milestones.mrn.as_ref() != Some(mrn) => sent.message_with_mrn(organisation, mrn),
             _ => Ok(None),
         }
     }
@@ -62,7 +59,7 @@ impl Declarations {
     /// Whether the message and the submission that counts are the same, sent more than once.
     fn same_submission(&self, declaration: &Declaration, named: &SentMessage) -> Result<bool, StorageError> {
         let Some(current) = &declaration.milestones.lrn else { return Ok(false) };
-        let current = self.ports.repository.sent_message(declaration.organisation, current)?;
+        let current = self.ports.exchange.sent.sent_message(declaration.organisation, current)?;
         Ok(current.is_some_and(|current| current.first_lrn == named.first_lrn))
     }
 
@@ -72,7 +69,7 @@ impl Declarations {
         named: &SentMessage,
         request: Stance,
     ) -> Result<Stance, StorageError> {
-        let latest = self.ports.repository.latest_lrn(declaration.organisation, declaration.id, named.kind)?;
+        let latest = self.ports.exchange.sent.latest(declaration.organisation, declaration.id.get(), named.kind)?;
         Ok(if latest.as_ref() == Some(&named.lrn) { request } else { Stance::FormerRequest })
     }
 
@@ -89,11 +86,11 @@ impl Declarations {
         let gives_mrn = matches!(answered, Answered::Message(_)) && gives_mrn(standing, message, effect);
         let answer = RecordedAnswer {
             message: received.message,
-            function_code: message.function_code.clone(),
+            code: message.function_code.clone(),
             mrn: message.mrn.clone().filter(|_| gives_mrn),
             received_at: received.at,
         };
-        self.ports.repository.record_answer(declaration.organisation, declaration.id, &answered, &answer)?;
+        self.ports.exchange.sent.record_answer(declaration.organisation, declaration.id.get(), &answered, &answer)?;
         Ok(())
     }
 
@@ -104,23 +101,26 @@ impl Declarations {
         declaration: &Declaration,
         message: &AuthorityMessage,
         standing: &Standing,
+        received: Received,
     ) -> Result<(), StorageError> {
-        let (organisation, repository) = (declaration.organisation, self.ports.repository.as_ref());
+        let (organisation, sent) = (declaration.organisation, self.ports.exchange.sent.as_ref());
         let ended = match (standing.stance, &message.answer, &message.mrn) {
             (Stance::Resent | Stance::Former, AuthorityAnswer::Invalidated { .. }, _) => standing.named.clone(),
             (Stance::SurplusInvalidation, AuthorityAnswer::Invalidated { .. }, Some(mrn))
                 if declaration.milestones.mrn.as_ref() != Some(mrn) =>
             {
-                repository.message_with_mrn(organisation, mrn)?
+                sent.message_with_mrn(organisation, mrn)?
             }
             _ => None,
         };
         match ended.filter(|ended| ended.kind == MessageKind::Declaration && ended.mrn.is_some()) {
-            Some(ended) => repository.record_end(organisation, &ended.lrn),
+            Some(ended) => sent.record_invalidation(organisation, &ended.lrn, received.at),
             None => Ok(()),
         }
     }
 }
+
+type Answered = customs_exchange::Answered<MessageKind>;
 
 /// The messages that the answer settles.
 fn answered(

@@ -4,7 +4,7 @@ use super::standing::Standing;
 use crate::lifecycle::{Stance, Status};
 use crate::{
     AuthorityAnswer, AuthorityMessage, Declaration, DeclarationError, MessageKind, NewOutboundMessage, NoticeContent,
-    TimelineEntry,
+    SentMessage, TimelineEntry,
 };
 use customs_kernel::{Lrn, StorageError};
 
@@ -16,7 +16,7 @@ impl Declarations {
             return Ok(());
         };
         if let Some(other) = declaration.milestones.lrn.replace(accepted.lrn.clone()) {
-            self.ports.repository.withdraw(declaration.organisation, &other)?;
+            self.ports.exchange.sent.withdraw(declaration.organisation, &other)?;
         }
         Ok(())
     }
@@ -36,16 +36,15 @@ impl Declarations {
         else {
             return Ok(None);
         };
-        let (organisation, repository) = (declaration.organisation, self.ports.repository.as_ref());
-        match repository.sent_message(organisation, current)? {
-            Some(rejected) => repository.open_sending(organisation, declaration.id, &rejected),
-            None => Ok(None),
-        }
+        let (organisation, sent) = (declaration.organisation, self.ports.exchange.sent.as_ref());
+        let Some(rejected) = sent.sent_message(organisation, current)? else { return Ok(None) };
+        let others = sent.other_sendings(organisation, declaration.id.get(), &rejected)?;
+        Ok(others.into_iter().rfind(SentMessage::is_open).map(|open| open.lrn))
     }
 
     /// Makes another sending of the submission the one that counts, and that a recovery sends again.
     pub(super) fn leave_to(&self, declaration: &mut Declaration, other: Lrn) -> Result<(), StorageError> {
-        self.ports.repository.count_again(declaration.organisation, &other)?;
+        self.ports.exchange.sent.count_again(declaration.organisation, &other)?;
         declaration.milestones.lrn = Some(other);
         Ok(())
     }

@@ -25,7 +25,7 @@ impl Declarations {
             return Ok(told);
         }
         let Some(lrn) = &declaration.milestones.lrn else { return Ok(told) };
-        let map = self.ports.repository.emission_map(declaration.organisation, lrn)?;
+        let map = self.ports.exchange.sent.emission_map(declaration.organisation, lrn)?;
         let lodged = map.as_ref().and_then(lodged_methods);
         Ok(match (told, lodged) {
             (Some(told), Some(lodged)) => Some(format!("{told}; as lodged: {lodged}")),

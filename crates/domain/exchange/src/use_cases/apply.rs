@@ -1,13 +1,15 @@
 use super::receive::placed;
 use crate::{Answer, InboundFate, KindOfMessage, MovementError, Movements, Received, ReceivedMessage};
 use chrono::Duration;
-use customs_kernel::{ErrorKind, OrganisationId, Subject, in_unit_of_work};
+use customs_kernel::{ErrorKind, OrganisationId, StorageError, Subject, in_unit_of_work};
+use std::cell::Cell;
 
 /// How long one instance may take to act on the messages it claimed, before another does.
 const LEASE: Duration = Duration::seconds(30);
 
 /// Acts on up to `limit` messages of customs that nothing was done with yet, each in a unit of work of its own, and answers
-/// how many there were. One that fails holds up no other; one that meets a conflict is tried once more at once.
+/// how many there were. One that fails holds up no other; one that meets a conflict is tried once more at once, unless the
+/// conflict is that somebody else acted on it since the lease ran out.
 ///
 /// # Errors
 /// The first that occurred; what could not be acted on comes back when the lease ends.
@@ -31,15 +33,29 @@ pub fn apply_received<M: Movements>(movements: &M, limit: usize) -> Result<usize
 }
 
 fn apply_one<M: Movements>(movements: &M, message: &ReceivedMessage) -> Result<(), M::Error> {
-    in_unit_of_work(movements.work(), || apply_message(movements, message))
+    let overtaken = Cell::new(false);
+    let applied = in_unit_of_work(movements.work(), || apply_message(movements, message, &overtaken));
+    // What was done here is undone then; what the other one did stands.
+    if overtaken.get() { Ok(()) } else { applied }
 }
 
-fn apply_message<M: Movements>(movements: &M, message: &ReceivedMessage) -> Result<(), M::Error> {
+fn apply_message<M: Movements>(
+    movements: &M,
+    message: &ReceivedMessage,
+    overtaken: &Cell<bool>,
+) -> Result<(), M::Error> {
     let inbound = movements.exchange().inbound.as_ref();
-    let now = movements.clock().now();
+    // That the message itself is settled, or divided, tells that somebody else acted on it.
+    let settle = |fate, about| {
+        let settled = inbound.settle(message.id, fate, about, movements.clock().now());
+        overtaken.set(matches!(settled, Err(StorageError::Conflict { .. })));
+        settled
+    };
     let mut answers = movements.read(&message.bytes);
     if answers.len() > 1 {
-        return divide(movements, message);
+        let divided = divide(movements, message);
+        overtaken.set(divided.as_ref().is_err_and(MovementError::is_conflict));
+        return divided;
     }
     let located = match answers.pop() {
         Some(answer) => {
@@ -49,14 +65,14 @@ fn apply_message<M: Movements>(movements: &M, message: &ReceivedMessage) -> Resu
         None => None,
     };
     let Some(((organisation, record), answer)) = located else {
-        return Ok(inbound.settle(message.id, InboundFate::Unmatched, None, now)?);
+        return Ok(settle(InboundFate::Unmatched, None)?);
     };
     let fate = if inbound.repeats_earlier(message.id, organisation, subject::<M>(record))? {
         InboundFate::Ignored
     } else {
         movements.apply_answer(organisation, record, &answer, Received::of(message))?
     };
-    inbound.settle(message.id, fate, Some((organisation, record)), now)?;
+    settle(fate, Some((organisation, record)))?;
     if fate == InboundFate::Applied { apply_waiting(movements, organisation, record) } else { Ok(()) }
 }
 

@@ -25,7 +25,7 @@ fn a_timeline_tells_what_happened_oldest_first(store: &DeclarationStore) {
     let draft = store.draft();
     let mut lines = vec![a_line(TimelineEvent::Created, Status::Draft)];
     // All at one moment and in an order that no sorting by word gives.
-    for (event, actor) in TimelineEvent::ALL.into_iter().zip([Actor::Customs, Actor::System].into_iter().cycle()) {
+    for (event, actor) in TimelineEvent::ALL.iter().copied().zip([Actor::Customs, Actor::System].into_iter().cycle()) {
         let mut line = a_line(event, Status::Accepted);
         line.actor = actor;
         line.details = Some("details: é \"quoted\"".to_owned());

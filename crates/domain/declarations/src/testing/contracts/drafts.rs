@@ -1,4 +1,4 @@
-use super::store::{DeclarationStore, after, is_conflict, lrn};
+use super::store::{DeclarationStore, after, is_conflict};
 use crate::form::ItemForm;
 use crate::lifecycle::Status;
 use crate::ports::{Changes, DeclarationFilter, DeclarationSort, DeclarationSummary, LineChange};
@@ -210,7 +210,7 @@ fn a_deleted_draft_leaves_nothing_but_what_was_sent(store: &DeclarationStore) {
     store.repository.delete(draft.organisation, draft.id, draft.version).expect("it is deleted");
     assert_eq!(store.repository.find(draft.organisation, draft.id).expect("a look-up"), None);
     assert_eq!(store.directory.timeline(draft.organisation, draft.id).expect("a look-up"), None);
-    assert_eq!(store.repository.locate(Some(&lrn("LRN-1")), None).expect("a look-up"), None);
+    assert_eq!(store.located("LRN-1"), None);
     let again = store.repository.delete(draft.organisation, draft.id, draft.version);
     assert!(is_conflict(&again, None));
     assert_eq!(store.find(&kept), kept);

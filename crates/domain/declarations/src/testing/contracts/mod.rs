@@ -1,22 +1,19 @@
 #![allow(clippy::expect_used, reason = "a contract suite fails by panicking")]
 
+mod bench;
 mod directory;
 mod drafts;
-mod exchange;
-mod inbound_log;
+mod giving_up;
 mod listing;
-mod lodging;
-mod outbound_queue;
 mod outbox;
 mod repository;
 mod store;
+mod supplements;
 mod text_and_numbers;
 
+pub use bench::BenchDeclarations;
 pub use directory::directory_contract;
 pub use drafts::draft_contract;
-pub use exchange::exchange_contract;
-pub use inbound_log::inbound_log_contract;
-pub use outbound_queue::outbound_queue_contract;
 pub use outbox::outbox_contract;
 pub use repository::declaration_repository_contract;
 pub use store::DeclarationStore;

@@ -44,7 +44,8 @@ fn what_is_told_is_told_with_its_change_or_not_at_all(store: &DeclarationStore) 
     let delete = |stays: bool| {
         in_unit_of_work(store.work.as_ref(), || {
             store.repository.delete(draft.organisation, draft.id, draft.version)?;
-            store.repository.tell(&[event(&draft, EventKind::LinesChanged), event(&draft, EventKind::Deleted)])?;
+            let told = [event(&draft, EventKind::LinesChanged), event(&draft, EventKind::Deleted)];
+            store.repository.tell(&draft, &[], &told)?;
             if stays { Ok(()) } else { Err(DeclarationError::NotFound) }
         })
     };

@@ -1,9 +1,10 @@
 use super::store::{DeclarationStore, a_line, after, event, is_conflict, lrn, message, start};
-use super::{lodging, text_and_numbers};
+use super::supplements::due_supplements_are_those_that_can_be_sent_the_longest_due_first;
+use super::{giving_up, text_and_numbers};
 use crate::lifecycle::Status;
 use crate::ports::Changes;
 use crate::testing::{a_valid_export, a_valid_import, a_valid_item};
-use crate::{DeclarationError, DeclarationId, EventKind, MessageKind, NewDeclaration, SentMessage, TimelineEvent};
+use crate::{DeclarationError, DeclarationId, EventKind, NewDeclaration, TimelineEvent};
 use customs_kernel::{OrganisationId, StorageError, Version, in_unit_of_work};
 
 /// Runs the contract of [`DeclarationRepository`](crate::ports::DeclarationRepository) and of the unit
@@ -19,14 +20,14 @@ pub fn declaration_repository_contract(make: impl Fn() -> DeclarationStore) {
     a_change_is_stored_with_all_that_goes_with_it(&make());
     a_change_of_an_older_version_is_refused(&make());
     an_lrn_is_used_once_in_the_whole_installation(&make());
-    a_declaration_is_located_by_every_lrn_it_had_and_by_its_mrn(&make());
-    what_was_sent_is_known_to_its_organisation_by_lrn(&make());
+    what_is_told_alone_changes_nothing_of_the_declaration(&make());
     what_is_undone_never_happened(&make());
     an_inner_unit_is_undone_alone(&make());
     of_many_changes_at_once_each_sees_the_one_before(&make());
     of_many_declarations_with_one_reference_at_once_one_is_kept(&make());
     text_and_numbers::run(&make);
-    lodging::run(&make);
+    due_supplements_are_those_that_can_be_sent_the_longest_due_first(&make());
+    giving_up::run(&make);
 }
 
 fn a_new_declaration_is_a_draft_that_reads_back_as_it_was_stored(store: &DeclarationStore) {
@@ -113,7 +114,7 @@ fn a_change_is_stored_with_all_that_goes_with_it(store: &DeclarationStore) {
     assert_eq!(stored, changed);
     let (_, timeline) = store.directory.timeline(draft.organisation, draft.id).expect("a look-up").expect("a timeline");
     assert_eq!(timeline.len(), 2);
-    assert_eq!(store.outbound.claim(10, after(5), after(60)).expect("a claim").len(), 1);
+    assert_eq!(store.exchange.queue.claim(10, after(5), after(60)).expect("a claim").len(), 1);
     assert_eq!(store.outbox.claim(store.subscribers[0], 10, after(5), after(60)).expect("a claim").len(), 1);
 }
 
@@ -131,7 +132,7 @@ fn a_change_of_an_older_version_is_refused(store: &DeclarationStore) {
     assert_eq!(store.find(&second), second);
     let (_, timeline) = store.directory.timeline(second.organisation, second.id).expect("a look-up").expect("one");
     assert_eq!(timeline.len(), 1, "nothing that went with the refused change is kept");
-    assert_eq!(store.outbound.claim(10, after(5), after(60)).expect("a claim"), []);
+    assert_eq!(store.exchange.queue.claim(10, after(5), after(60)).expect("a claim"), []);
     assert_eq!(store.outbox.claim(store.subscribers[0], 10, after(5), after(60)).expect("a claim"), []);
 }
 
@@ -146,42 +147,15 @@ fn an_lrn_is_used_once_in_the_whole_installation(store: &DeclarationStore) {
     assert_eq!(store.find(&unchanged), unchanged);
 }
 
-fn a_declaration_is_located_by_every_lrn_it_had_and_by_its_mrn(store: &DeclarationStore) {
-    let locate = |number: Option<&str>, mrn: Option<&str>| {
-        let mrn = mrn.map(|mrn| mrn.parse().expect("an MRN"));
-        store.repository.locate(number.map(lrn).as_ref(), mrn.as_ref()).expect("a look-up")
-    };
-    let mut declaration = store.submit(store.submit(store.draft(), "LRN-1"), "LRN-2");
-    declaration.milestones.mrn = "26NL000396A1B2C3R0".parse().ok();
-    let declaration = store.save(declaration, Changes::default());
-    let other = store.submit(store.draft(), "LRN-3");
-    let here = Some((declaration.organisation, declaration.id));
-    assert_eq!(locate(Some("LRN-1"), None), here, "an earlier submission");
-    assert_eq!(locate(Some("LRN-2"), None), here);
-    assert_eq!(locate(None, Some("26NL000396A1B2C3R0")), here);
-    assert_eq!(locate(Some("LRN-9"), Some("26NL000396A1B2C3R0")), here, "the MRN when nobody knows the LRN");
-    let there = Some((other.organisation, other.id));
-    assert_eq!(locate(Some("LRN-3"), Some("26NL000396A1B2C3R0")), there, "the LRN before the MRN");
-    assert_eq!(locate(Some("LRN-9"), None), None);
-    assert_eq!(locate(None, Some("26NL000510ZX81K4A6")), None);
-    assert_eq!(locate(None, None), None);
-}
-
-fn what_was_sent_is_known_to_its_organisation_by_lrn(store: &DeclarationStore) {
-    let declaration = store.submit(store.submit(store.draft(), "LRN-1"), "LRN-2");
-    let [mine, other] = store.organisations;
-    for number in ["LRN-1", "LRN-2"] {
-        let sent = store.repository.sent_message(mine, &lrn(number)).expect("a look-up");
-        let (kind, lrn_of) = (MessageKind::Declaration, lrn(number));
-        let fresh = SentMessage { kind, first_lrn: lrn_of.clone(), lrn: lrn_of, mrn: None, answer_code: None };
-        assert_eq!(sent, Some(fresh));
-        let map = store.repository.emission_map(mine, &lrn(number)).expect("a look-up");
-        assert_eq!(map, Some(message(number).message.emission_map));
-    }
-    assert_eq!(declaration.milestones.lrn, Some(lrn("LRN-2")));
-    assert_eq!(store.repository.sent_message(other, &lrn("LRN-1")).expect("a look-up"), None);
-    assert_eq!(store.repository.emission_map(other, &lrn("LRN-1")).expect("a look-up"), None);
-    assert_eq!(store.repository.emission_map(mine, &lrn("LRN-9")).expect("a look-up"), None);
+fn what_is_told_alone_changes_nothing_of_the_declaration(store: &DeclarationStore) {
+    let draft = store.draft();
+    let line = a_line(TimelineEvent::StatusChanged, Status::Draft);
+    let told = [event(&draft, EventKind::LinesChanged)];
+    store.repository.tell(&draft, std::slice::from_ref(&line), &told).expect("it is told");
+    assert_eq!(store.find(&draft), draft);
+    let timeline = || store.directory.timeline(draft.organisation, draft.id).expect("a look-up").expect("one").1;
+    assert_eq!((timeline().len(), timeline().last()), (2, Some(&line)));
+    assert_eq!(store.outbox.claim(store.subscribers[0], 10, after(5), after(60)).expect("a claim").len(), 1);
 }
 
 fn what_is_undone_never_happened(store: &DeclarationStore) {
@@ -198,8 +172,8 @@ fn what_is_undone_never_happened(store: &DeclarationStore) {
     let (organisation, id) = made.expect("the unit ran");
     assert_eq!(store.repository.find(organisation, id).expect("a look-up"), None);
     assert_eq!(store.find(&kept), kept);
-    assert_eq!(store.repository.locate(Some(&lrn("LRN-1")), None).expect("a look-up"), None);
-    assert_eq!(store.outbound.claim(10, after(5), after(60)).expect("a claim"), []);
+    assert_eq!(store.located("LRN-1"), None);
+    assert_eq!(store.exchange.queue.claim(10, after(5), after(60)).expect("a claim"), []);
     assert_eq!(store.outbox.claim(store.subscribers[0], 10, after(5), after(60)).expect("a claim"), []);
 }
 

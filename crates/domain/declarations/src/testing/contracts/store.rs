@@ -1,31 +1,25 @@
 use crate::form::DeclarationForm;
 use crate::lifecycle::Status;
-use crate::ports::{
-    Changes, DeclarationDirectory, DeclarationRepository, InboundLog, MessageExchange, OutboundQueue, Outbox,
-    ReceivedMessage,
-};
+use crate::ports::{Changes, DeclarationDirectory, DeclarationRepository, Outbox};
 use crate::testing::a_valid_import;
 use crate::{
     Declaration, DeclarationEvent, DeclarationMessage, EmissionMap, EventKind, MessageKind, NewDeclaration,
     NewOutboundMessage, TimelineEntry, TimelineEvent,
 };
 use chrono::{DateTime, Duration, Utc};
+use customs_exchange::References;
+use customs_exchange::testing::ExchangeBench;
 use customs_kernel::{Actor, Lrn, OrganisationId, StorageError, UnitOfWork};
 use std::sync::Arc;
 
 /// One empty store behind all storage ports. The contract suites use it from several threads.
-#[derive(Clone)]
 pub struct DeclarationStore {
     /// Its aggregates.
     pub repository: Arc<dyn DeclarationRepository>,
     /// Its lists.
     pub directory: Arc<dyn DeclarationDirectory>,
-    /// Its exchange with customs, to be shown.
-    pub exchange: Arc<dyn MessageExchange>,
-    /// Its messages from customs.
-    pub inbound: Arc<dyn InboundLog>,
-    /// Its messages to customs.
-    pub outbound: Arc<dyn OutboundQueue>,
+    /// Its exchange with customs, whose records are [`BenchDeclarations`](super::BenchDeclarations) of this store.
+    pub exchange: ExchangeBench<MessageKind>,
     /// Its events.
     pub outbox: Arc<dyn Outbox<DeclarationEvent>>,
     /// The unit of work that all of them take part in.
@@ -83,8 +77,11 @@ impl DeclarationStore {
         self.save(submitted, changes)
     }
 
-    pub(super) fn waiting(&self, declaration: &Declaration) -> Vec<ReceivedMessage> {
-        self.inbound.waiting(declaration.organisation, declaration.id).expect("the waiting messages")
+    /// The record that a message was sent for under the LRN.
+    pub(super) fn located(&self, number: &str) -> Option<(OrganisationId, i64)> {
+        let references = References { lrn: Some(lrn(number)), ..References::default() };
+        let found = self.exchange.sent.locate_all(&[references]).expect("a look-up");
+        found.into_iter().next().flatten()
     }
 }
 

@@ -1,46 +1,43 @@
 mod directory;
-mod exchange;
-mod inbound;
-mod outbound;
 mod outbox;
 mod repository;
 
-use crate::ports::{InboundFate, RecordedAnswer};
-use crate::{
-    AssessedTax, Declaration, DeclarationEvent, DeclarationId, EmissionMap, MessageId, MessageKind, Rejection,
-    TimelineEntry,
-};
-use chrono::{DateTime, Utc};
-use customs_kernel::testing::{Turn, Undelivered};
-use customs_kernel::{Lrn, Mrn, OrganisationId, Outcome, StorageError, UnitOfWork};
+use crate::lifecycle::Status;
+use crate::{AssessedTax, Declaration, DeclarationEvent, DeclarationId, Rejection, TimelineEntry};
+use customs_exchange::testing::{FakeRecords, InMemoryExchange, RecordFacts};
+use customs_kernel::testing::Undelivered;
+use customs_kernel::{OrganisationId, Outcome, StorageError, SubjectKind, UnitOfWork};
 use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Every storage port of declarations over one state in memory, and the unit of work that goes with
-/// it: units run one after the other, and one that is undone leaves nothing behind.
+/// The declarations, their lists and their events in memory beside an exchange, and the unit of work that goes with all of
+/// them: units run one after the other, and one that is undone leaves nothing behind.
 #[derive(Debug)]
 pub struct InMemoryDeclarations {
     subscribers: Vec<String>,
-    turn: Turn,
-    state: Mutex<State>,
+    exchange: Arc<InMemoryExchange>,
+    records: Arc<Records>,
 }
 
 impl InMemoryDeclarations {
-    /// An empty store whose events go to these subscribers of the outbox.
+    /// An empty store with an exchange of its own, whose events go to these subscribers of the outbox.
     #[must_use]
     pub fn with_subscribers(subscribers: &[&str]) -> Self {
-        Self {
-            subscribers: subscribers.iter().map(|&name| name.to_owned()).collect(),
-            turn: Turn::default(),
-            state: Mutex::default(),
-        }
+        Self::over(InMemoryExchange::new(), subscribers)
     }
 
-    /// What became of each message of customs that was kept, oldest first; `None` while nothing was
-    /// done with it.
+    /// An empty store whose messages go to this exchange, and its events to these subscribers of the outbox.
     #[must_use]
-    pub fn fates(&self) -> Vec<Option<InboundFate>> {
-        self.with(|state| state.inbound.values().map(|message| message.fate).collect())
+    pub fn over(exchange: Arc<InMemoryExchange>, subscribers: &[&str]) -> Self {
+        let records = Arc::new(Records::default());
+        exchange.know(records.clone());
+        Self { subscribers: subscribers.iter().map(|&name| name.to_owned()).collect(), exchange, records }
+    }
+
+    /// The exchange that its messages go to.
+    #[must_use]
+    pub const fn exchange(&self) -> &Arc<InMemoryExchange> {
+        &self.exchange
     }
 
     /// Whether the rejections of the declaration are resolved, oldest first.
@@ -52,21 +49,51 @@ impl InMemoryDeclarations {
         })
     }
 
-    /// Uses the state once no other thread is in a unit of work.
+    /// Uses the state once no other thread is in a unit of work. The exchange asks for it: it is not to be called from in
+    /// here.
     fn with<T>(&self, use_state: impl FnOnce(&mut State) -> T) -> T {
-        let _turn = self.turn.take();
-        use_state(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner))
+        let _turn = self.exchange.turn().take();
+        use_state(&mut self.records.state())
     }
 }
 
 impl UnitOfWork for InMemoryDeclarations {
     fn run(&self, work: &mut dyn FnMut() -> Outcome) -> Result<(), StorageError> {
-        let _turn = self.turn.take();
-        let before = self.with(|state| state.clone());
+        let _turn = self.exchange.turn().take();
+        let before = (self.exchange.snapshot(), self.with(|state| state.clone()));
         if work() == Outcome::Undo {
-            self.with(|state| *state = before);
+            self.exchange.restore(before.0);
+            self.with(|state| *state = before.1);
         }
         Ok(())
+    }
+}
+
+/// What the exchange knows of them.
+#[derive(Debug, Default)]
+struct Records(Mutex<State>);
+
+impl Records {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl FakeRecords for Records {
+    fn kind(&self) -> SubjectKind {
+        SubjectKind::Declaration
+    }
+
+    fn all(&self) -> Vec<RecordFacts> {
+        let facts = |Stored { declaration, .. }: &Stored| RecordFacts {
+            organisation: declaration.organisation,
+            id: declaration.id.get(),
+            reference: declaration.reference.clone(),
+            lrn: declaration.milestones.lrn.clone(),
+            mrn: declaration.milestones.mrn.clone(),
+            submitted: declaration.status == Status::Submitted,
+        };
+        self.state().declarations.values().map(facts).collect()
     }
 }
 
@@ -74,8 +101,6 @@ impl UnitOfWork for InMemoryDeclarations {
 struct State {
     last_id: i64,
     declarations: BTreeMap<DeclarationId, Stored>,
-    outbound: BTreeMap<MessageId, Outbound>,
-    inbound: BTreeMap<MessageId, Inbound>,
     outbox: Undelivered<DeclarationEvent>,
 }
 
@@ -96,49 +121,6 @@ struct Stored {
     timeline: Vec<TimelineEntry>,
     rejections: Vec<(Rejection, bool)>,
     taxes: Vec<AssessedTax>,
-}
-
-#[derive(Debug, Clone)]
-struct Outbound {
-    organisation: OrganisationId,
-    declaration: DeclarationId,
-    kind: MessageKind,
-    lrn: Lrn,
-    bytes: Vec<u8>,
-    emission_map: EmissionMap,
-    attempts: u32,
-    refusals: u32,
-    /// Tries that began and of which nobody knows that they handed nothing over.
-    open_tries: u32,
-    created_at: DateTime<Utc>,
-    /// When it was given up.
-    failed_at: Option<DateTime<Utc>>,
-    /// `None` once it was sent or given up.
-    due_at: Option<DateTime<Utc>>,
-    last_error: Option<String>,
-    sent_at: Option<DateTime<Utc>>,
-    answer: Option<RecordedAnswer>,
-    first_lrn: Lrn,
-    replaces: Option<Lrn>,
-    replaced_by: Option<Lrn>,
-}
-
-#[derive(Debug, Clone)]
-struct Inbound {
-    bytes: Vec<u8>,
-    function_codes: String,
-    lrn: Option<Lrn>,
-    mrn: Option<Mrn>,
-    subject: Option<(OrganisationId, DeclarationId)>,
-    received_at: DateTime<Utc>,
-    due_at: DateTime<Utc>,
-    fate: Option<InboundFate>,
-    /// The document that it is an answer of, and which one.
-    place: Option<(MessageId, u32)>,
-}
-
-fn has_mrn(declaration: &Declaration, mrn: &Mrn) -> bool {
-    declaration.milestones.mrn.as_ref() == Some(mrn)
 }
 
 fn conflict(constraint: Option<&str>) -> StorageError {

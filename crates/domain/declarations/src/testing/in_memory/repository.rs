@@ -1,12 +1,9 @@
-use super::{InMemoryDeclarations, Outbound, State, Stored, conflict, has_mrn};
+use super::{InMemoryDeclarations, State, Stored, conflict};
 use crate::lifecycle::{Command, Status};
-use crate::ports::{Answered, AtCustoms, Changes, DeclarationRepository, LineChange, RecordedAnswer};
-use crate::{
-    Declaration, DeclarationEvent, DeclarationId, EmissionMap, Line, LineId, MessageId, MessageKind, Milestones,
-    NewDeclaration, References, SentMessage, TimelineEntry,
-};
+use crate::ports::{Changes, DeclarationRepository, LineChange};
+use crate::{Declaration, DeclarationEvent, DeclarationId, Line, LineId, Milestones, NewDeclaration, TimelineEntry};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Lrn, Mrn, OrganisationId, StorageError, Version};
+use customs_kernel::{OrganisationId, StorageError, Version};
 
 impl DeclarationRepository for InMemoryDeclarations {
     fn insert(&self, new: NewDeclaration, timeline: Vec<TimelineEntry>) -> Result<Declaration, StorageError> {
@@ -63,15 +60,14 @@ impl DeclarationRepository for InMemoryDeclarations {
     }
 
     fn save(&self, declaration: Declaration, changes: Changes) -> Result<(), StorageError> {
+        let _turn = self.exchange.turn().take();
+        self.with(|state| require_changeable(state, &declaration))?;
+        let Declaration { organisation, id, updated_at, .. } = declaration;
+        self.exchange.send(organisation, id.get(), &changes.outbound, updated_at)?;
         self.with(|state| {
-            require_free_lrn(state, &declaration)?;
-            let stored = state
-                .declarations
-                .get_mut(&declaration.id)
-                .filter(|stored| stored.declaration.organisation == declaration.organisation)
-                .filter(|stored| stored.declaration.version == declaration.version)
-                .ok_or_else(|| conflict(None))?;
-            let Changes { timeline, events, outbound, rejection, resolves_rejections, taxes } = changes;
+            let Changes { timeline, events, outbound: _, rejection, resolves_rejections, taxes } = changes;
+            state.outbox.put_out(&self.subscribers, &events);
+            let Some(stored) = state.declarations.get_mut(&id) else { return };
             stored.timeline.extend(timeline);
             for (_, resolved) in &mut stored.rejections {
                 *resolved |= resolves_rejections;
@@ -90,38 +86,8 @@ impl DeclarationRepository for InMemoryDeclarations {
             kept.dossier_id = declaration.dossier_id;
             kept.updated_at = declaration.updated_at;
             kept.version = kept.version.next();
-            for new in outbound {
-                for earlier in state.outbound.values_mut() {
-                    if new.replaces.as_ref().is_some_and(|replaced| replaced.lrn == earlier.lrn) {
-                        earlier.replaced_by = Some(new.lrn.clone());
-                    }
-                }
-                let message = Outbound {
-                    organisation: declaration.organisation,
-                    declaration: declaration.id,
-                    kind: new.kind,
-                    first_lrn: new.replaces.as_ref().map_or(&new.lrn, |replaced| &replaced.first_lrn).clone(),
-                    replaces: new.replaces.map(|replaced| replaced.lrn),
-                    lrn: new.lrn,
-                    bytes: new.message.bytes,
-                    emission_map: new.message.emission_map,
-                    attempts: 0,
-                    refusals: 0,
-                    open_tries: 0,
-                    failed_at: None,
-                    created_at: declaration.updated_at,
-                    due_at: Some(declaration.updated_at),
-                    last_error: None,
-                    sent_at: None,
-                    answer: None,
-                    replaced_by: None,
-                };
-                let id = MessageId::new(state.next_id());
-                state.outbound.insert(id, message);
-            }
-            state.outbox.put_out(&self.subscribers, &events);
-            Ok(())
-        })
+        });
+        Ok(())
     }
 
     fn save_draft(&self, declaration: Declaration, lines: LineChange) -> Result<Declaration, StorageError> {
@@ -166,144 +132,20 @@ impl DeclarationRepository for InMemoryDeclarations {
         })
     }
 
-    fn tell(&self, events: &[DeclarationEvent]) -> Result<(), StorageError> {
-        self.with(|state| state.outbox.put_out(&self.subscribers, events));
-        Ok(())
-    }
-
-    fn locate(
+    fn tell(
         &self,
-        lrn: Option<&Lrn>,
-        mrn: Option<&Mrn>,
-    ) -> Result<Option<(OrganisationId, DeclarationId)>, StorageError> {
-        Ok(self.with(|state| located(state, lrn, mrn)))
-    }
-
-    fn locate_all(&self, answers: &[References]) -> Result<Vec<Option<(OrganisationId, DeclarationId)>>, StorageError> {
-        Ok(self.with(|state| {
-            answers.iter().map(|References { lrn, mrn }| located(state, lrn.as_ref(), mrn.as_ref())).collect()
-        }))
-    }
-
-    fn sent_message(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<Option<SentMessage>, StorageError> {
-        Ok(self.with(|state| sent_under(state, organisation, lrn).map(known)))
-    }
-
-    fn message_with_mrn(&self, organisation: OrganisationId, mrn: &Mrn) -> Result<Option<SentMessage>, StorageError> {
-        Ok(self.with(|state| {
-            let mut ours = state.outbound.values().filter(|message| message.organisation == organisation);
-            ours.rfind(|message| given_mrn(message) == Some(mrn)).map(known)
-        }))
-    }
-
-    fn record_answer(
-        &self,
-        organisation: OrganisationId,
-        declaration: DeclarationId,
-        answered: &Answered,
-        answer: &RecordedAnswer,
+        about: &Declaration,
+        history: &[TimelineEntry],
+        events: &[DeclarationEvent],
     ) -> Result<(), StorageError> {
         self.with(|state| {
-            let ours = |message: &&mut Outbound| {
-                (message.organisation, message.declaration) == (organisation, declaration) && message.answer.is_none()
-            };
-            for message in state.outbound.values_mut().filter(ours) {
-                let meant = match answered {
-                    Answered::Message(lrn) => message.lrn == *lrn,
-                    Answered::Kind(kind) => message.kind == *kind && message.sent_at.is_some(),
-                };
-                if meant {
-                    message.answer = Some(answer.clone());
-                }
+            let stored = state.declarations.get_mut(&about.id);
+            if let Some(stored) = stored.filter(|stored| stored.declaration.organisation == about.organisation) {
+                stored.timeline.extend_from_slice(history);
             }
-            Ok(())
-        })
-    }
-
-    fn record_end(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<(), StorageError> {
-        self.with(|state| {
-            let named = |message: &&mut Outbound| message.organisation == organisation && &message.lrn == lrn;
-            for answer in state.outbound.values_mut().filter(named).filter_map(|message| message.answer.as_mut()) {
-                "10".clone_into(&mut answer.function_code);
-            }
-            Ok(())
-        })
-    }
-
-    fn latest_lrn(
-        &self,
-        organisation: OrganisationId,
-        declaration: DeclarationId,
-        kind: MessageKind,
-    ) -> Result<Option<Lrn>, StorageError> {
-        Ok(self.with(|state| {
-            let mut messages = state.outbound.values();
-            let last = messages.rfind(|message| {
-                (message.organisation, message.declaration, message.kind) == (organisation, declaration, kind)
-            });
-            last.map(|message| message.lrn.clone())
-        }))
-    }
-
-    fn open_sending(
-        &self,
-        organisation: OrganisationId,
-        declaration: DeclarationId,
-        other_than: &SentMessage,
-    ) -> Result<Option<Lrn>, StorageError> {
-        Ok(self.with(|state| {
-            let open = |message: &&Outbound| {
-                (message.organisation, message.declaration, message.kind)
-                    == (organisation, declaration, MessageKind::Declaration)
-                    && message.first_lrn == other_than.first_lrn
-                    && message.lrn != other_than.lrn
-                    && message.answer.is_none()
-                    && (message.sent_at.is_some() || message.open_tries > 0)
-            };
-            state.outbound.values().rfind(open).map(|message| message.lrn.clone())
-        }))
-    }
-
-    fn count_again(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<(), StorageError> {
-        self.with(|state| {
-            let named = |message: &&mut Outbound| message.organisation == organisation && &message.lrn == lrn;
-            state.outbound.values_mut().filter(named).for_each(|message| message.replaced_by = None);
-            Ok(())
-        })
-    }
-
-    fn at_customs(&self, organisation: OrganisationId, declaration: DeclarationId) -> Result<AtCustoms, StorageError> {
-        Ok(self.with(|state| {
-            let of_it =
-                |message: &&Outbound| (message.organisation, message.declaration) == (organisation, declaration);
-            let may_be_accepted = |message: &Outbound| {
-                message.kind == MessageKind::Declaration
-                    && (message.sent_at.is_some() || message.open_tries > 0)
-                    && !known(message).is_rejected()
-                    && !known(message).is_ended()
-            };
-            let accepted = |message: &Outbound| given_mrn(message).is_some() && !known(message).is_ended();
-            AtCustoms {
-                accepted: state.outbound.values().filter(of_it).any(accepted),
-                undecided: state.outbound.values().filter(of_it).any(may_be_accepted),
-            }
-        }))
-    }
-
-    fn withdraw(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<bool, StorageError> {
-        Ok(self.with(|state| {
-            let (before, mut given_up) = (state.outbound.len(), false);
-            state.outbound.retain(|_, message| {
-                let named = message.organisation == organisation && &message.lrn == lrn;
-                given_up |= named && message.failed_at.is_some() && message.open_tries == 0;
-                !(named && message.open_tries == 0 && message.due_at.is_some())
-            });
-            let withdrawn = state.outbound.len() < before;
-            for earlier in state.outbound.values_mut().filter(|_| withdrawn) {
-                earlier.replaced_by.take_if(|replacement| replacement == lrn);
-            }
-            given_up || withdrawn
-        }))
+            state.outbox.put_out(&self.subscribers, events);
+        });
+        Ok(())
     }
 
     fn due_supplements(
@@ -324,55 +166,20 @@ impl DeclarationRepository for InMemoryDeclarations {
             due.into_iter().take(limit).map(|(_, declaration)| (declaration.organisation, declaration.id)).collect()
         }))
     }
-
-    fn emission_map(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<Option<EmissionMap>, StorageError> {
-        Ok(self.with(|state| sent_under(state, organisation, lrn).map(|message| message.emission_map.clone())))
-    }
 }
 
-fn known(message: &Outbound) -> SentMessage {
-    SentMessage {
-        kind: message.kind,
-        lrn: message.lrn.clone(),
-        first_lrn: message.first_lrn.clone(),
-        mrn: given_mrn(message).cloned(),
-        answer_code: message.answer.as_ref().map(|answer| answer.function_code.clone()),
-    }
-}
-
-fn given_mrn(message: &Outbound) -> Option<&Mrn> {
-    message.answer.as_ref()?.mrn.as_ref()
-}
-
-fn sent_under<'a>(state: &'a State, organisation: OrganisationId, lrn: &Lrn) -> Option<&'a Outbound> {
-    state.outbound.values().find(|message| message.organisation == organisation && &message.lrn == lrn)
-}
-
-fn require_free_lrn(state: &State, declaration: &Declaration) -> Result<(), StorageError> {
+/// Refuses a change of what is not stored, or not in this version, and an LRN that another declaration has.
+fn require_changeable(state: &State, declaration: &Declaration) -> Result<(), StorageError> {
     let lrn = declaration.milestones.lrn.as_ref();
     let taken = lrn.is_some()
         && state
             .declarations
             .values()
             .any(|stored| stored.declaration.id != declaration.id && stored.declaration.milestones.lrn.as_ref() == lrn);
-    if taken { Err(conflict(Some("declarations_lrn_key"))) } else { Ok(()) }
-}
-
-fn located(state: &State, lrn: Option<&Lrn>, mrn: Option<&Mrn>) -> Option<(OrganisationId, DeclarationId)> {
-    let by_lrn = lrn
-        .and_then(|lrn| state.outbound.values().find(|message| &message.lrn == lrn))
-        .filter(|message| state.declarations.contains_key(&message.declaration))
-        .map(|message| (message.organisation, message.declaration));
-    by_lrn.or_else(|| {
-        let mrn = mrn?;
-        let mut declarations = state.declarations.values().map(|stored| &stored.declaration);
-        if let Some(found) = declarations.rfind(|declaration| has_mrn(declaration, mrn)) {
-            return Some((found.organisation, found.id));
-        }
-        let given = |message: &&Outbound| {
-            given_mrn(message) == Some(mrn) && state.declarations.contains_key(&message.declaration)
-        };
-        let message = state.outbound.values().rfind(given)?;
-        Some((message.organisation, message.declaration))
-    })
+    if taken {
+        return Err(conflict(Some("declarations_lrn_key")));
+    }
+    let stored = state.of(declaration.organisation, declaration.id);
+    let current = stored.is_some_and(|stored| stored.declaration.version == declaration.version);
+    if current { Ok(()) } else { Err(conflict(None)) }
 }

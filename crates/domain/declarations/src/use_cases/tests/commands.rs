@@ -53,7 +53,7 @@ impl DeclarationsOverFakes {
     /// What went to customs and was not handed over, and its text.
     pub(super) fn sent(&self, declaration: &Declaration) -> Vec<(MessageKind, String)> {
         let kind = |message: &OutboundMessage| {
-            let kind = self.storage.sent_message(declaration.organisation, &message.correlation_id);
+            let kind = self.ports.exchange.sent.sent_message(declaration.organisation, &message.correlation_id);
             kind.expect("a look-up").expect("it was made").kind
         };
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
@@ -64,7 +64,7 @@ impl DeclarationsOverFakes {
                 return sent;
             }
             for message in claimed {
-                self.storage.record_sent(message.id, self.clock.now()).expect("it is recorded");
+                self.exchange.record_sent(message.id, self.clock.now()).expect("it is recorded");
                 sent.push((kind(&message), text(&message.bytes)));
             }
         }

@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::testing::InMemoryDeclarations;
-use customs_kernel::{Outcome, StorageError, UnitOfWork};
+use customs_exchange::ExchangedMessage;
+use customs_kernel::{Outcome, StorageError, Subject, UnitOfWork};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -103,18 +104,20 @@ fn an_answer_by_its_mrn_alone_follows_the_acceptance_in_the_same_document() {
 
 #[test]
 fn a_document_that_was_kept_whole_is_divided_when_it_is_met() {
-    use crate::ports::{InboundLog, NewInboundMessage};
+    use customs_exchange::NewInboundMessage;
+    use customs_exchange::ports::InboundLog;
     for waits in [false, true] {
         let (fakes, first) = lodged_import();
         let second = fakes.submitted(a_valid_import());
         let lrn = second.milestones.lrn.clone().expect("an LRN");
         let bytes = plain_document(&[about(&first, "08"), PlainAnswer::code("01").about(lrn).mrn(OTHER_MRN)]);
-        let (function_codes, received_at) = ("08,01".to_owned(), fakes.clock.now());
-        let subject = Some((BROKER, first.id));
-        let whole = NewInboundMessage { bytes, function_codes, lrn: None, mrn: None, subject, received_at };
-        let id = fakes.storage.keep(whole).expect("it is kept");
+        let (codes, received_at) = ("08,01".to_owned(), fakes.clock.now());
+        let about_first = Some((BROKER, first.id.get()));
+        let kind = SubjectKind::Declaration;
+        let whole = NewInboundMessage { kind, bytes, codes, lrn: None, mrn: None, about: about_first, received_at };
+        let id = fakes.exchange.keep(whole).expect("it is kept");
         if waits {
-            fakes.storage.settle(id, InboundFate::Waiting, subject, received_at).expect("it is settled");
+            fakes.exchange.settle(id, InboundFate::Waiting, about_first, received_at).expect("it is settled");
             fakes.customs_answers(&[about(&first, "01")]);
         } else {
             fakes.apply();
@@ -153,7 +156,7 @@ fn a_message_that_fails_holds_up_no_other_and_is_tried_again_after_its_lease() {
     let fakes = fakes.with(|ports| ports.work = Arc::new(work));
     let result = fakes.declarations.apply_received(10);
     assert!(matches!(result, Err(DeclarationError::Storage(StorageError::Failed(_)))), "{result:?}");
-    assert_eq!(fakes.storage.fates(), [None, Some(InboundFate::Applied)]);
+    assert_eq!(fakes.exchange.fates(SubjectKind::Declaration), [None, Some(InboundFate::Applied)]);
     assert_eq!(fakes.now(&first), first);
     assert_eq!(fakes.declarations.apply_received(10).expect("nothing is due"), 0);
     fakes.clock.advance(chrono::Duration::seconds(31));
@@ -192,7 +195,7 @@ fn two_instances_that_act_on_one_message_apply_it_once() {
     std::thread::scope(|scope| {
         for _ in 0..4 {
             scope.spawn(|| {
-                while fakes.storage.fates().contains(&None) {
+                while fakes.exchange.fates(SubjectKind::Declaration).contains(&None) {
                     // The clock runs on, so that leases end while others are still at work.
                     fakes.clock.advance(chrono::Duration::seconds(31));
                     fakes.declarations.apply_received(3).expect("it is acted on");
@@ -201,4 +204,39 @@ fn two_instances_that_act_on_one_message_apply_it_once() {
         }
     });
     assert_eq!(fakes.events().len(), 1 + 20);
+}
+
+#[test]
+fn of_a_document_that_was_acted_on_as_a_whole_each_organisation_sees_its_own_part() {
+    let (fakes, first) = lodged_import();
+    let stranger = OrganisationId::new(2);
+    let theirs = CreateDeclaration { organisation: stranger, ..command(a_valid_import()) };
+    let theirs = CreateDeclaration { submit_when_valid: Some(true), ..theirs };
+    let second = fakes.declarations.create(theirs).expect("it is created").declaration;
+    let lrn = second.milestones.lrn.clone().expect("an LRN");
+    let (own, foreign) = (about(&first, "01"), PlainAnswer::code("03").about(lrn).mrn(OTHER_MRN));
+    let (beside, together) = (about(&first, "08"), plain_document(&[own.clone(), foreign.clone()]));
+    let inbound = |codes: &str, place| ExchangedMessage::Inbound {
+        id: crate::MessageId::new(1),
+        codes: codes.to_owned(),
+        place,
+        subject: Subject::declaration(first.id.get()),
+        lrn: None,
+        mrn: None,
+        received_at: fakes.clock.now(),
+        fate: Some(InboundFate::Applied),
+    };
+    let shown = |message: &ExchangedMessage, bytes: &[u8]| {
+        fakes.declarations.shown_text(BROKER, message, bytes.to_vec()).map_err(|error| error.to_string())
+    };
+    let whole = inbound("01,03", None);
+    assert_eq!(shown(&whole, &together), Ok(plain_document(std::slice::from_ref(&own))), "its part");
+    let all_own = plain_document(&[own.clone(), beside]);
+    assert_eq!(shown(&whole, &all_own), Ok(all_own), "nobody else is answered");
+    let nothing = Err(DeclarationError::NotFound.to_string());
+    assert_eq!(shown(&whole, &plain_document(&[foreign.clone(), foreign])), nothing);
+    assert_eq!(shown(&whole, b"<html/>"), nothing, "nobody can divide it any more");
+    for alone in [inbound("01", None), inbound("01", Some(1))] {
+        assert_eq!(shown(&alone, &together), Ok(together.clone()), "storage gives what is its own");
+    }
 }

@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::MessageKind;
-use crate::ports::OutboundQueue;
 
 fn save_as_draft(fakes: &DeclarationsOverFakes, declaration: &Declaration) -> Result<Declaration, DeclarationError> {
     fakes.declarations.save_as_draft(BROKER, declaration.id, &client(), None)
@@ -25,16 +24,16 @@ fn a_submission_that_may_have_gone_out_stays_submitted() {
     type HandOver = fn(&DeclarationsOverFakes, crate::MessageId);
     let stories: [(&str, HandOver); 3] = [
         ("under way", |_, _| {}),
-        ("handed over", |fakes, id| fakes.storage.record_sent(id, fakes.clock.now()).expect("recorded")),
+        ("handed over", |fakes, id| fakes.exchange.record_sent(id, fakes.clock.now()).expect("recorded")),
         ("without an answer", |fakes, id| {
-            fakes.storage.record_failed_try(id, "time-out", fakes.clock.now()).expect("recorded");
+            fakes.exchange.record_failed_try(id, "time-out", fakes.clock.now()).expect("recorded");
         }),
     ];
     for (story, hand_over) in stories {
         let (fakes, declaration) = lodged_import();
         let now = fakes.clock.now();
         let until = now + chrono::Duration::seconds(35);
-        let message = OutboundQueue::claim(fakes.storage.as_ref(), 1, now, until).expect("a claim").remove(0);
+        let message = OutboundQueue::claim(fakes.exchange.as_ref(), 1, now, until).expect("a claim").remove(0);
         hand_over(&fakes, message.id);
         match save_as_draft(&fakes, &declaration) {
             Err(DeclarationError::Undecided { current, allowed }) => {
@@ -52,13 +51,13 @@ fn what_was_given_up_after_a_time_out_may_have_arrived() {
     let claim = || {
         fakes.clock.advance(chrono::Duration::minutes(2));
         let now = fakes.clock.now();
-        let claimed = OutboundQueue::claim(fakes.storage.as_ref(), 1, now, now + chrono::Duration::seconds(35));
+        let claimed = OutboundQueue::claim(fakes.exchange.as_ref(), 1, now, now + chrono::Duration::seconds(35));
         (claimed.expect("a claim").remove(0).id, now)
     };
     let (id, now) = claim();
-    fakes.storage.record_failed_try(id, "time-out", now).expect("recorded");
+    fakes.exchange.record_failed_try(id, "time-out", now).expect("recorded");
     let (id, now) = claim();
-    fakes.storage.give_up(id, "409", now).expect("given up");
+    fakes.giving_up.give_up(id, "409", now).expect("given up");
     let refused = save_as_draft(&fakes, &declaration);
     assert!(matches!(refused, Err(DeclarationError::Undecided { .. })), "{refused:?}");
 }
@@ -67,9 +66,9 @@ fn what_was_given_up_after_a_time_out_may_have_arrived() {
 fn a_message_that_was_given_back_unsent_can_still_be_withdrawn() {
     let (fakes, declaration) = lodged_import();
     let now = fakes.clock.now();
-    let claimed = OutboundQueue::claim(fakes.storage.as_ref(), 1, now, now + chrono::Duration::seconds(35));
+    let claimed = OutboundQueue::claim(fakes.exchange.as_ref(), 1, now, now + chrono::Duration::seconds(35));
     let id = claimed.expect("a claim").remove(0).id;
-    OutboundQueue::release(fakes.storage.as_ref(), &[id]).expect("given back");
+    OutboundQueue::release(fakes.exchange.as_ref(), &[id]).expect("given back");
     save_as_draft(&fakes, &declaration).expect("it is a draft");
     assert_eq!(fakes.sent(&declaration), []);
 }
@@ -102,7 +101,7 @@ fn a_rejected_declaration_is_lodged_anew_and_its_rejection_resolved_by_the_accep
 #[test]
 fn tries_that_handed_nothing_over_take_nothing_away_from_the_broker() {
     let (fakes, declaration) = lodged_import();
-    let queue: &dyn OutboundQueue = fakes.storage.as_ref();
+    let queue: &dyn OutboundQueue = fakes.exchange.as_ref();
     for _ in 0..3 {
         let now = fakes.clock.now();
         let id = queue.claim(1, now, now + chrono::Duration::seconds(35)).expect("a claim").remove(0).id;

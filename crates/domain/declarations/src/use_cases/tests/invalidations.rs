@@ -19,8 +19,8 @@ pub(super) fn lrn_of(
     declaration: &Declaration,
     kind: MessageKind,
 ) -> customs_kernel::Lrn {
-    use crate::ports::DeclarationRepository;
-    let lrn = fakes.storage.latest_lrn(declaration.organisation, declaration.id, kind).expect("a look-up");
+    let lrn =
+        fakes.ports.exchange.sent.latest(declaration.organisation, declaration.id.get(), kind).expect("a look-up");
     lrn.expect("it was made")
 }
 

@@ -8,6 +8,7 @@ mod drafts;
 mod drafts_again;
 mod duties;
 mod gating;
+mod giving_up;
 mod hydration;
 mod import_vat;
 mod informing;
@@ -31,15 +32,17 @@ mod xml;
 
 use crate::form::DeclarationForm;
 use crate::lifecycle::Status;
-use crate::ports::{InboundFate, MessageBuilder, OutboundQueue, Outbox};
+use crate::ports::{MessageBuilder, Outbox};
 use crate::testing::{
     DeclarationsOverFakes, PlainAnswer, PlainMessages, a_valid_import, declarations_over_fakes, plain_document,
 };
 use crate::{
     CreateDeclaration, CreatedDeclaration, Declaration, DeclarationError, DeclarationMessage, EventKind, Lodgement,
-    Notice, OutboundMessage, Supplement, TimelineEvent,
+    Notice, Supplement, TimelineEvent,
 };
-use customs_kernel::{Actor, Clock, OrganisationId};
+use customs_exchange::ports::OutboundQueue;
+use customs_exchange::{InboundFate, OutboundMessage};
+use customs_kernel::{Actor, Clock, OrganisationId, SubjectKind};
 use std::sync::{Arc, Mutex};
 
 const BROKER: OrganisationId = OrganisationId::new(1);
@@ -135,7 +138,11 @@ impl DeclarationsOverFakes {
     }
 
     fn fates(&self) -> Vec<InboundFate> {
-        self.storage.fates().into_iter().map(|fate| fate.expect("something was done with it")).collect()
+        self.exchange
+            .fates(SubjectKind::Declaration)
+            .into_iter()
+            .map(|fate| fate.expect("something was done with it"))
+            .collect()
     }
 
     fn timeline(&self, declaration: &Declaration) -> Vec<TimelineEvent> {
@@ -155,7 +162,7 @@ impl DeclarationsOverFakes {
     /// The messages that go to customs.
     fn messages(&self) -> Vec<OutboundMessage> {
         let now = self.clock.now();
-        OutboundQueue::claim(self.storage.as_ref(), 100, now, now).expect("a claim")
+        OutboundQueue::claim(self.exchange.as_ref(), 100, now, now).expect("a claim")
     }
 
     fn count(&self) -> u64 {

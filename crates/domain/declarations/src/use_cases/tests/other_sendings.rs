@@ -3,8 +3,8 @@
 use super::recovering::{OTHER_MRN, answer, mrn, resent};
 use super::*;
 use crate::AssessedTax;
-use crate::exchange::RecoveryOutcome;
 use crate::ports::DeclarationDirectory;
+use customs_exchange::RecoveryOutcome;
 use customs_kernel::{Currency, Lrn};
 use rust_decimal::Decimal;
 

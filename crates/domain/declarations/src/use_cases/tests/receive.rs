@@ -1,5 +1,5 @@
 use super::*;
-use crate::ports::InboundLog;
+use customs_exchange::ports::InboundLog;
 
 #[test]
 fn a_message_of_customs_is_kept_before_anything_is_done_with_it() {
@@ -7,9 +7,9 @@ fn a_message_of_customs_is_kept_before_anything_is_done_with_it() {
     let document = plain_document(&[about(&declaration, "01")]);
     fakes.declarations.receive(document.clone()).expect("it is kept");
     assert_eq!(fakes.now(&declaration).status, Status::Submitted);
-    assert_eq!(fakes.storage.fates(), [None]);
+    assert_eq!(fakes.exchange.fates(SubjectKind::Declaration), [None]);
     let now = fakes.clock.now();
-    let kept = InboundLog::claim(fakes.storage.as_ref(), 10, now, now).expect("a claim");
+    let kept = InboundLog::claim(fakes.exchange.as_ref(), SubjectKind::Declaration, 10, now, now).expect("a claim");
     assert_eq!(kept[0].bytes, document);
     fakes.apply();
     assert_eq!(fakes.now(&declaration).status, Status::Accepted);
@@ -24,7 +24,7 @@ fn what_is_no_message_of_customs_is_refused_with_a_reason_and_not_kept() {
             other => panic!("{other:?}"),
         }
     }
-    assert_eq!(fakes.storage.fates(), []);
+    assert_eq!(fakes.exchange.fates(SubjectKind::Declaration), []);
 }
 
 #[test]

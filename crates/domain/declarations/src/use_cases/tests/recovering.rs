@@ -2,10 +2,11 @@
 
 use super::invalidations::lrn_of;
 use super::*;
-use crate::exchange::{ExchangeFilter, ExchangeStatus, ExchangedMessage, RecoveryOutcome};
-use crate::ports::{DeclarationRepository, OutboundQueue};
-use crate::{MessageKind, RecoverSubmissions};
+use crate::MessageKind;
 use chrono::{DateTime, Duration, Utc};
+use customs_exchange::{
+    Exchange, ExchangeFilter, ExchangeStatus, ExchangedMessage, KindOfMessage, Recover, RecoveryOutcome,
+};
 use customs_kernel::{Lrn, Mrn, PageNumber, PageRequest, PageSize};
 
 pub(super) const OTHER_MRN: &str = "25NL000510A1B2C3D4";
@@ -37,20 +38,19 @@ impl DeclarationsOverFakes {
     pub(super) fn hand_over(&self) {
         let now = self.clock.now();
         loop {
-            let claimed = OutboundQueue::claim(self.storage.as_ref(), 100, now, now).expect("a claim");
+            let claimed = OutboundQueue::claim(self.exchange.as_ref(), 100, now, now).expect("a claim");
             if claimed.is_empty() {
                 return;
             }
             for message in claimed {
-                self.storage.record_sent(message.id, now).expect("it is recorded");
+                self.exchange.record_sent(message.id, now).expect("it is recorded");
             }
         }
     }
 
     fn recover_as(&self, dry_run: bool) -> Vec<RecoveryOutcome> {
         let (from, to) = (Some(DateTime::<Utc>::UNIX_EPOCH), Some(self.clock.now()));
-        let recovery =
-            self.declarations.recover(BROKER, RecoverSubmissions { from, to, overdue_only: false, dry_run }, &client());
+        let recovery = self.declarations.recover(BROKER, Recover { from, to, overdue_only: false, dry_run }, &client());
         let recovery = recovery.expect("it is recovered");
         assert_eq!(recovery.found, recovery.recovered.len() as u64);
         recovery.recovered.into_iter().map(|recovered| recovered.outcome).collect()
@@ -70,13 +70,14 @@ impl DeclarationsOverFakes {
     pub(super) fn exchange(&self) -> Vec<String> {
         let page = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
         let filter = ExchangeFilter::default();
-        let (page, now) = self.declarations.exchanged_messages(BROKER, &filter, page).expect("a list");
+        let exchange = Exchange { messages: self.exchange.clone(), clock: self.clock.clone() };
+        let (page, now) = exchange.list(BROKER, &filter, page).expect("a list");
         let mut told: Vec<String> = page
             .records
             .into_iter()
             .filter_map(|message| match message {
                 ExchangedMessage::Outbound { kind, state, replaced_by, .. } => {
-                    Some(format!("{} {}", kind.word(), state.status(kind, replaced_by.is_some(), now).word()))
+                    Some(format!("{} {}", kind.word, state.status(&kind, replaced_by.is_some(), now).word()))
                 }
                 ExchangedMessage::Inbound { .. } => None,
             })
@@ -142,7 +143,7 @@ fn the_window_has_two_ends_in_their_order() {
     let (fakes, _) = unanswered();
     let sent_at = fakes.clock.now();
     let recover = |from, to| {
-        let command = RecoverSubmissions { from, to, overdue_only: false, dry_run: true };
+        let command = Recover { from, to, overdue_only: false, dry_run: true };
         fakes.declarations.recover(BROKER, command, &client())
     };
     let found = |from, to| recover(Some(from), Some(to)).expect("a recovery").found;
@@ -318,11 +319,11 @@ fn what_was_sent_again_cannot_be_taken_back_as_if_customs_had_nothing() {
 fn another_broker_recovers_and_sees_nothing_of_it() {
     let (fakes, declaration) = unanswered();
     let (from, to) = (Some(DateTime::<Utc>::UNIX_EPOCH), Some(fakes.clock.now()));
-    let command = RecoverSubmissions { from, to, overdue_only: false, dry_run: false };
+    let command = Recover { from, to, overdue_only: false, dry_run: false };
     let other = OrganisationId::new(2);
     assert_eq!(fakes.declarations.recover(other, command, &client()).expect("a recovery").found, 0);
     let lrn = declaration.milestones.lrn.expect("an LRN");
-    assert_eq!(fakes.storage.sent_message(other, &lrn).expect("a look-up"), None);
+    assert_eq!(fakes.ports.exchange.sent.sent_message(other, &lrn).expect("a look-up"), None);
     assert_eq!(fakes.exchange(), [format!("declaration {}", ExchangeStatus::Sent.word())]);
 }
 
@@ -330,13 +331,13 @@ fn another_broker_recovers_and_sees_nothing_of_it() {
 fn only_what_customs_should_have_answered_by_now_is_overdue() {
     let (fakes, _) = lodged_import();
     fakes.hand_over();
-    let look = RecoverSubmissions { overdue_only: true, dry_run: true, ..RecoverSubmissions::default() };
+    let look = Recover { overdue_only: true, dry_run: true, ..Recover::default() };
     let found = |command| fakes.declarations.recover(BROKER, command, &client()).expect("a recovery").found;
     fakes.clock.advance(MessageKind::Declaration.answer_within());
     let (from, to) = (Some(DateTime::<Utc>::UNIX_EPOCH), Some(fakes.clock.now()));
-    let window = RecoverSubmissions { from, to, ..look };
+    let window = Recover { from, to, ..look };
     assert_eq!((found(look), found(window)), (0, 0), "customs has the whole time");
-    assert_eq!(found(RecoverSubmissions { overdue_only: false, ..window }), 1, "the window alone asks for more");
+    assert_eq!(found(Recover { overdue_only: false, ..window }), 1, "the window alone asks for more");
     fakes.clock.advance(Duration::seconds(1));
     assert_eq!((found(look), found(window)), (1, 1));
 }

@@ -1,11 +1,11 @@
 //! What a message says of statistical values: euros, at customs' rate of the month that counts.
 
 use super::*;
-use crate::RecoverSubmissions;
 use crate::form::ItemForm;
 use crate::ports::ExchangeRates;
 use crate::testing::{a_valid_export, a_valid_item};
 use chrono::{Duration, NaiveDate};
+use customs_exchange::Recover;
 use rust_decimal::Decimal;
 
 /// Customs' rates of pounds for a euro by the month; other currencies have none.
@@ -146,7 +146,7 @@ fn the_history_tells_what_goes_without_a_rate() {
         timeline.last().and_then(|line| line.details.clone()).unwrap_or_default()
     };
     let at = fakes.clock.now();
-    let window = RecoverSubmissions { from: Some(at), to: Some(at), ..RecoverSubmissions::default() };
+    let window = Recover { from: Some(at), to: Some(at), ..Recover::default() };
     fakes.hand_over();
     fakes.declarations.recover(BROKER, window, &client()).expect("it is sent again");
     assert!(told().starts_with("no answer to LRN ") && told().ends_with(&format!("; {warning}")), "{}", told());

@@ -4,8 +4,9 @@ use super::commands::by_hand;
 use super::*;
 use crate::lifecycle::Command;
 use crate::ports::DeclarationRepository;
-use crate::{CopyDeclaration, DeclarationId, DraftContent, DraftTarget, MessageKind, RecoverSubmissions, UpdateDraft};
+use crate::{CopyDeclaration, DeclarationId, DraftContent, DraftTarget, MessageKind, UpdateDraft};
 use chrono::{DateTime, Duration, Utc};
+use customs_exchange::Recover;
 use customs_kernel::{ErrorKind, Lrn, Mrn};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -132,7 +133,7 @@ impl Life {
             Step::Delete => self.fakes.declarations.delete_draft(self.target()),
             Step::Recover => {
                 let (from, to) = (Some(DateTime::<Utc>::UNIX_EPOCH), Some(self.fakes.clock.now()));
-                let command = RecoverSubmissions { from, to, overdue_only: false, dry_run: false };
+                let command = Recover { from, to, overdue_only: false, dry_run: false };
                 self.fakes.declarations.recover(BROKER, command, &client()).map(drop)
             }
             Step::HandOver(outcome) => {
@@ -147,11 +148,11 @@ impl Life {
     }
 
     fn hand_over(&mut self, outcome: Try) {
-        let (storage, now) = (self.fakes.storage.as_ref(), self.fakes.clock.now());
-        let claimed = OutboundQueue::claim(storage, 1, now, now + Duration::seconds(35)).expect("a claim");
+        let (queue, now) = (self.fakes.exchange.as_ref(), self.fakes.clock.now());
+        let claimed = OutboundQueue::claim(queue, 1, now, now + Duration::seconds(35)).expect("a claim");
         let Some(message) = claimed.into_iter().next() else { return };
         let lrn = message.correlation_id;
-        let sent = storage.sent_message(BROKER, &lrn).expect("a look-up").expect("it is there");
+        let sent = self.fakes.ports.exchange.sent.sent_message(BROKER, &lrn).expect("a look-up").expect("it is there");
         if sent.kind == MessageKind::Declaration
             && matches!(outcome, Try::Taken | Try::Unknown | Try::Died)
             && !self.left.iter().any(|(left, _)| *left == lrn)
@@ -161,13 +162,13 @@ impl Life {
         }
         let id = message.id;
         let recorded = match outcome {
-            Try::Taken => storage.record_sent(id, now),
-            Try::Unknown => storage.record_failed_try(id, "time-out", now),
+            Try::Taken => queue.record_sent(id, now),
+            Try::Unknown => queue.record_failed_try(id, "time-out", now),
             Try::Died => Ok(()),
-            Try::InVain => storage.record_vain_try(id, "no connection", now),
-            Try::Refused => storage.record_refusal(id, "400", now),
-            Try::GivenUp => storage.give_up(id, "400", now),
-            Try::GivenBack => storage.release(&[id]),
+            Try::InVain => queue.record_vain_try(id, "no connection", now),
+            Try::Refused => queue.record_refusal(id, "400", now),
+            Try::GivenUp => self.fakes.giving_up.give_up(id, "400", now),
+            Try::GivenBack => queue.release(&[id]),
         };
         recorded.expect("it is recorded");
         self.fakes.clock.advance(Duration::minutes(1));
@@ -208,7 +209,10 @@ fn check(life: &Life, step: &Step, before: Option<&Declaration>, result: &Result
         }
     }
     for (lrn, _) in &life.left {
-        assert!(life.fakes.storage.sent_message(BROKER, lrn).expect("a look-up").is_some(), "what left is kept");
+        assert!(
+            life.fakes.ports.exchange.sent.sent_message(BROKER, lrn).expect("a look-up").is_some(),
+            "what left is kept"
+        );
     }
     let Some(before) = before else { return assert_eq!(life.now(), None) };
     let Some(now) = life.now() else {
@@ -229,7 +233,8 @@ fn check(life: &Life, step: &Step, before: Option<&Declaration>, result: &Result
         assert_ne!(now.status, Status::Draft);
     }
     for (lrn, mrn) in &life.given {
-        let known = life.fakes.storage.sent_message(BROKER, lrn).expect("a look-up").and_then(|sent| sent.mrn);
+        let known =
+            life.fakes.ports.exchange.sent.sent_message(BROKER, lrn).expect("a look-up").and_then(|sent| sent.mrn);
         assert_eq!(known.as_ref(), Some(mrn), "no acceptance is lost");
     }
     assert_eq!(now.status == Status::InvalidationRequested, now.status_before_invalidation.is_some());

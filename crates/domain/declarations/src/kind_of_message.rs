@@ -1,5 +1,7 @@
 use crate::{AuthorityAnswer, MessageKind};
 use chrono::TimeDelta;
+use customs_exchange::KindOfMessage;
+use customs_kernel::SubjectKind;
 
 /// How long customs takes when a machine decides.
 const BY_MACHINE: TimeDelta = TimeDelta::minutes(15);
@@ -8,11 +10,25 @@ const BY_OFFICER: TimeDelta = TimeDelta::days(1);
 /// How long an office of exit takes to judge a proof.
 const BY_OFFICE_OF_EXIT: TimeDelta = TimeDelta::days(7);
 
-impl MessageKind {
-    /// The function codes of the answers that settle a message of this kind. 02 settles a declaration
-    /// only when it is an advance one: customs answers that by registering it, and accepts it when its goods are presented.
-    #[must_use]
-    pub const fn expected_answers(self) -> &'static [&'static str] {
+impl KindOfMessage for MessageKind {
+    /// A later message names the declaration by its MRN alone.
+    type Lodged = ();
+
+    const SUBJECT: SubjectKind = SubjectKind::Declaration;
+    const SUBMISSION: Self = Self::Declaration;
+    const KINDS: &'static [Self] = Self::ALL;
+    const REFUSALS: &'static [&'static str] = &["03"];
+    const SEALED: bool = false;
+    const LRN_RULE: &'static str = "declarations_lrn_key";
+    const ANSWER_ENDS_WAITING: bool = true;
+
+    fn word(self) -> &'static str {
+        Self::word(self)
+    }
+
+    /// 02 settles a declaration only when it is an advance one: customs answers that by registering it, and accepts it when
+    /// its goods are presented.
+    fn expected_answers(self) -> &'static [&'static str] {
         match self {
             Self::Declaration => &["01", "02", "03"],
             Self::Supplementary | Self::Presentation => &["01", "02", "03", "11"],
@@ -22,17 +38,16 @@ impl MessageKind {
         }
     }
 
-    /// How long an answer may take from the moment at which customs took the message; then it is
-    /// overdue. No law says so: it is how long brokers wait before they ask.
-    #[must_use]
-    pub const fn answer_within(self) -> TimeDelta {
+    fn answer_within(self) -> TimeDelta {
         match self {
             Self::Declaration | Self::Supplementary | Self::Presentation => BY_MACHINE,
             Self::Invalidation | Self::SurplusInvalidation | Self::ControlResponse => BY_OFFICER,
             Self::AlternativeProof => BY_OFFICE_OF_EXIT,
         }
     }
+}
 
+impl MessageKind {
     /// Whether an answer that names a message of this kind settles it.
     pub(crate) const fn is_settled_by(self, answer: &AuthorityAnswer, advance: bool) -> bool {
         use AuthorityAnswer as A;

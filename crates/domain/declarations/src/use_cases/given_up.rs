@@ -1,0 +1,70 @@
+use super::change::entry;
+use crate::lifecycle::Status;
+use crate::ports::{Changes, DeclarationRepository};
+use crate::{Declaration, DeclarationId, MessageKind, SentMessage, TimelineEvent};
+use chrono::{DateTime, Utc};
+use customs_exchange::ports::{GivesUp, SentMessages};
+use customs_kernel::{Actor, Lrn, OrganisationId, StorageError, SubjectKind};
+use std::sync::Arc;
+
+/// What becomes of a declaration when a message about it is given up. Its status stays, since customs never said anything.
+/// Where it was the submission that counts, sent again because no answer came, an earlier sending that customs may still
+/// accept counts again: answers to that one are about the declaration, and a recovery can send it once more.
+#[derive(Clone)]
+pub struct AfterGivingUp {
+    /// The declarations.
+    pub repository: Arc<dyn DeclarationRepository>,
+    /// The messages about them.
+    pub sent: Arc<dyn SentMessages<MessageKind>>,
+}
+
+impl GivesUp for AfterGivingUp {
+    fn kind(&self) -> SubjectKind {
+        SubjectKind::Declaration
+    }
+
+    fn hold(&self, organisation: OrganisationId, record: i64) -> Result<(), StorageError> {
+        self.repository.find_for_change(organisation, DeclarationId::new(record)).map(drop)
+    }
+
+    fn given_up(
+        &self,
+        organisation: OrganisationId,
+        record: i64,
+        message: &Lrn,
+        reason: &str,
+        at: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        let id = DeclarationId::new(record);
+        let Some(mut declaration) = self.repository.find_for_change(organisation, id)? else { return Ok(()) };
+        let sent = self.sent.sent_message(organisation, message)?;
+        let message = sent.ok_or_else(|| StorageError::Failed("no message has the LRN that is given up".into()))?;
+        let mut line = entry(&declaration, TimelineEvent::StatusChanged, at, &Actor::System);
+        let what = message.kind.word().replace('_', " ");
+        let details = format!("the {what} under LRN {} was given up: {reason}", message.lrn);
+        let Some(SentMessage { lrn: open, .. }) = self.left_open(&declaration, &message)? else {
+            line.details = Some(details);
+            return self.repository.tell(&declaration, &[line], &[]);
+        };
+        line.details = Some(format!("{details}; customs may still accept LRN {open}"));
+        self.sent.count_again(organisation, &open)?;
+        declaration.milestones.lrn = Some(open);
+        declaration.updated_at = at;
+        self.repository.save(declaration, Changes { timeline: vec![line], ..Changes::default() })
+    }
+}
+
+impl AfterGivingUp {
+    /// The latest other sending of the submission that counts, where that is the message and customs may still accept the
+    /// other one.
+    fn left_open(&self, declaration: &Declaration, message: &SentMessage) -> Result<Option<SentMessage>, StorageError> {
+        let waits = declaration.status == Status::Submitted
+            && message.kind == MessageKind::Declaration
+            && declaration.milestones.lrn.as_ref() == Some(&message.lrn);
+        if !waits {
+            return Ok(None);
+        }
+        let others = self.sent.other_sendings(declaration.organisation, declaration.id.get(), message)?;
+        Ok(others.into_iter().rfind(SentMessage::is_open))
+    }
+}

@@ -1,0 +1,97 @@
+use super::Declarations;
+use super::change::entry;
+use super::lodgement::{Lodging, Occasion, said_with_doubts};
+use crate::lifecycle::Status;
+use crate::ports::{Changes, PlacedAnswer, UnreadableMessage};
+use crate::validation::validate;
+use crate::{
+    AuthorityAnswer, AuthorityMessage, Declaration, DeclarationError, DeclarationId, MessageKind, NewOutboundMessage,
+    TimelineEvent,
+};
+use customs_exchange::{ExchangePorts, InboundFate, Movements, Received, Unanswered};
+use customs_kernel::{Actor, Clock, Lrn, OrganisationId, UnitOfWork};
+
+impl Movements for Declarations {
+    type Kind = MessageKind;
+    type Answer = AuthorityMessage;
+    type Record = Declaration;
+    type Error = DeclarationError;
+
+    fn exchange(&self) -> &ExchangePorts<MessageKind> {
+        &self.ports.exchange
+    }
+
+    fn clock(&self) -> &dyn Clock {
+        self.ports.clock.as_ref()
+    }
+
+    fn work(&self) -> &dyn UnitOfWork {
+        self.ports.work.as_ref()
+    }
+
+    fn read(&self, document: &[u8]) -> Vec<AuthorityMessage> {
+        self.ports.reader.read(document).unwrap_or_default()
+    }
+
+    fn divide(&self, document: &[u8]) -> Result<Vec<PlacedAnswer>, UnreadableMessage> {
+        self.ports.reader.divide(document)
+    }
+
+    fn apply_answer(
+        &self,
+        organisation: OrganisationId,
+        record: i64,
+        answer: &AuthorityMessage,
+        received: Received,
+    ) -> Result<InboundFate, DeclarationError> {
+        self.enact(organisation, DeclarationId::new(record), answer, received)
+    }
+
+    fn hold_submitted(
+        &self,
+        organisation: OrganisationId,
+        submission: &Unanswered,
+    ) -> Result<Option<Declaration>, DeclarationError> {
+        let id = DeclarationId::new(submission.subject.id);
+        let found = self.ports.repository.find_for_change(organisation, id)?;
+        Ok(found.filter(|declaration| {
+            declaration.status == Status::Submitted && declaration.milestones.lrn.as_ref() == Some(&submission.lrn)
+        }))
+    }
+
+    fn implied_acceptance(answer: AuthorityMessage) -> AuthorityMessage {
+        let at = answer.issued_at;
+        AuthorityMessage { answer: AuthorityAnswer::Accepted { at }, reasons: Vec::new(), ..answer }
+    }
+
+    fn send_again(
+        &self,
+        mut declaration: Declaration,
+        submission: &Unanswered,
+        actor: &Actor,
+    ) -> Result<Option<Lrn>, DeclarationError> {
+        let form = validate(declaration.complete_form()).map_err(DeclarationError::Invalid)?;
+        let now = self.ports.clock.now();
+        let lrn = self.ports.lrns.next();
+        // An entry in the declarant's records was made when it was submitted first, and values are those of that day.
+        let occasion = Occasion {
+            lrn: Some(lrn.clone()),
+            submitted_at: declaration.milestones.submitted_at,
+            valued_at: declaration.lodged_at(),
+        };
+        let customer = self.customer_of(declaration.organisation, &declaration.form)?;
+        let lodger = self.lodger(declaration.organisation, customer.as_ref())?;
+        let Lodging { lodgement, warnings } = self.lodgement(&lodger, form, occasion)?;
+        let message = self.ports.builder.declaration(&lodgement);
+        let replaces = self.ports.exchange.sent.sent_message(declaration.organisation, &submission.lrn)?;
+        declaration.milestones.lrn = Some(lrn.clone());
+        declaration.updated_at = now;
+        let mut line = entry(&declaration, TimelineEvent::StatusChanged, now, actor);
+        let done = format!("no answer to LRN {}: sent again as {lrn}", submission.lrn);
+        line.details = Some(said_with_doubts(done, &warnings));
+        let outbound = NewOutboundMessage::new(MessageKind::Declaration, lrn.clone(), message);
+        let outbound = vec![NewOutboundMessage { replaces, ..outbound }];
+        self.keep(declaration, Changes { timeline: vec![line], outbound, ..Changes::default() })?;
+        Ok(Some(lrn))
+    }
+}
