@@ -3,7 +3,7 @@ use customs_kernel::{Lrn, OrganisationId, StorageError, SubjectKind};
 
 /// What becomes of a record when a message about it is given up. Whoever knows the lifecycle of the record decides it, in
 /// the unit of work that marks the message.
-#[cfg_attr(feature = "mocks", mockall::automock)]
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait GivesUp: Send + Sync {
     /// The kind of record.
     fn kind(&self) -> SubjectKind;

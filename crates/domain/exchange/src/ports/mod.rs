@@ -16,13 +16,13 @@ pub use sent_messages::SentMessages;
 
 #[cfg(feature = "mocks")]
 pub use gateway::MockCustomsGateway;
-#[cfg(feature = "mocks")]
+#[cfg(any(test, feature = "mocks"))]
 pub use gives_up::MockGivesUp;
 #[cfg(feature = "mocks")]
 pub use inbound_log::MockInboundLog;
 #[cfg(feature = "mocks")]
 pub use message_exchange::MockMessageExchange;
-#[cfg(feature = "mocks")]
+#[cfg(any(test, feature = "mocks"))]
 pub use outbound_queue::MockOutboundQueue;
 #[cfg(feature = "mocks")]
 pub use sent_messages::MockSentMessages;

@@ -3,7 +3,7 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{Lrn, OrganisationId, StorageError, Subject};
 
 /// The stored queue of messages to customs. System workers use it, so its methods know no tenant.
-#[cfg_attr(feature = "mocks", mockall::automock)]
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait OutboundQueue: Send + Sync {
     /// Up to `limit` messages that are due and that nobody else holds, oldest first; they are held until `lease_until`.
     /// Each claim begins a try, after which the message may have left, unless it is told that the try handed nothing over

@@ -3,4 +3,42 @@
 
 mod parcels;
 
+mod applying;
 mod contracts;
+mod fakes;
+mod giving_up;
+mod listing;
+mod own_part;
+mod receiving;
+mod recovering;
+mod showing;
+mod windows;
+
+use crate::{InboundFate, apply_received, receive};
+use customs_kernel::{Subject, SubjectKind};
+use parcels::{BROKER, MRN, ParcelError, ParcelsOverFakes, Standing, parcels_over_fakes};
+
+impl ParcelsOverFakes {
+    /// Customs writes this document.
+    fn customs_writes(&self, document: &str) {
+        receive(self, document.into()).expect("it is kept");
+    }
+
+    /// Acts on all that was kept, and tells what became of it.
+    fn apply(&self) -> Vec<Option<InboundFate>> {
+        while apply_received(self, 10).expect("it is acted on") > 0 {}
+        self.fates()
+    }
+
+    fn fates(&self) -> Vec<Option<InboundFate>> {
+        self.exchange.fates(SubjectKind::Declaration)
+    }
+
+    fn standing(&self, id: i64) -> Standing {
+        self.find(id).standing
+    }
+}
+
+const fn parcel(id: i64) -> Subject {
+    Subject::declaration(id)
+}

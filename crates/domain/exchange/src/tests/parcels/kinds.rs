@@ -1,7 +1,6 @@
 use crate::KindOfMessage;
 use chrono::TimeDelta;
 use customs_kernel::{SubjectKind, words};
-use serde::{Deserialize, Serialize};
 
 words!(
     /// Messages about parcels.
@@ -52,12 +51,9 @@ words!(
     }
 );
 
-/// Who asked for a stamp.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Lodger(pub String);
-
 impl KindOfMessage for StampKind {
-    type Lodged = Lodger;
+    /// Who asked for the stamp.
+    type Lodged = String;
 
     const SUBJECT: SubjectKind = SubjectKind::Transit;
     const SUBMISSION: Self = Self::Request;

@@ -1,6 +1,6 @@
 mod bench;
 mod kinds;
-//mod movements;
+mod movements;
 
 use crate::testing::{FakeRecords, InMemoryExchange, RecordFacts};
 use crate::{KindOfMessage, NewOutboundMessage, ports::GivesUp};
@@ -11,8 +11,8 @@ use std::marker::PhantomData;
 use std::sync::{Arc, Mutex};
 
 pub(super) use bench::{bench, bench_over};
-pub(super) use kinds::{Lodger, ParcelKind, StampKind};
-//pub(super) use movements::{AcceptedParcels, ParcelError, parcels_over_fakes, slip};
+pub(super) use kinds::{ParcelKind, StampKind};
+pub(super) use movements::{BROKER, MRN, ParcelError, ParcelsOverFakes, parcels_over_fakes};
 
 /// Where a parcel stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,6 +21,7 @@ pub(super) enum Standing {
     Submitted,
     Accepted,
     Rejected,
+    Released,
     Failed,
 }
 

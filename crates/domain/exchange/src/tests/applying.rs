@@ -1,0 +1,166 @@
+use super::*;
+use crate::NewInboundMessage;
+use crate::ports::InboundLog;
+use customs_kernel::{Clock, StorageError};
+
+const APPLIED: Option<InboundFate> = Some(InboundFate::Applied);
+const IGNORED: Option<InboundFate> = Some(InboundFate::Ignored);
+const UNMATCHED: Option<InboundFate> = Some(InboundFate::Unmatched);
+const WAITING: Option<InboundFate> = Some(InboundFate::Waiting);
+
+fn conflict() -> StorageError {
+    StorageError::Conflict { constraint: None }
+}
+
+fn fail(fakes: &ParcelsOverFakes, failures: Vec<StorageError>) {
+    *fakes.failures.lock().expect("a lock") = failures;
+}
+
+#[test]
+fn an_answer_that_fits_no_record_is_kept_as_unmatched() {
+    let fakes = parcels_over_fakes();
+    let id = fakes.lodged("LRN-1");
+    let before = fakes.find(id);
+    fakes.customs_writes("OK lrn=SOMEBODY-ELSE mrn=26NL000510ZX81K4A6");
+    fakes.customs_writes("OK");
+    assert_eq!(fakes.apply(), [UNMATCHED, UNMATCHED]);
+    assert_eq!(fakes.find(id), before);
+}
+
+#[test]
+fn an_answer_that_comes_twice_is_acted_on_once() {
+    let fakes = parcels_over_fakes();
+    let id = fakes.lodged("LRN-1");
+    fakes.customs_writes("OUT lrn=LRN-1");
+    fakes.customs_writes("OUT lrn=LRN-1");
+    assert_eq!(fakes.apply(), [WAITING, IGNORED], "also one that waits");
+    fakes.customs_writes("OK lrn=LRN-1");
+    fakes.customs_writes("OK lrn=LRN-1");
+    assert_eq!(fakes.apply(), [APPLIED, IGNORED, APPLIED, IGNORED]);
+    assert_eq!(fakes.find(id).history, ["made", "submitted", "OK", "OUT"]);
+}
+
+#[test]
+fn an_answer_that_overtook_another_waits_for_it() {
+    let fakes = parcels_over_fakes();
+    let (id, other) = (fakes.lodged("LRN-1"), fakes.lodged("LRN-2"));
+    fakes.customs_writes("OUT lrn=LRN-1");
+    assert_eq!(fakes.apply(), [WAITING]);
+    fakes.customs_writes("OK lrn=LRN-2");
+    assert_eq!(fakes.apply(), [WAITING, APPLIED], "not for that of another record");
+    fakes.customs_writes("HI lrn=LRN-1");
+    assert_eq!(fakes.apply(), [WAITING, APPLIED, IGNORED], "nor for one that means nothing");
+    fakes.customs_writes("OK lrn=LRN-1");
+    assert_eq!(fakes.apply(), [APPLIED, APPLIED, IGNORED, APPLIED]);
+    assert_eq!((fakes.standing(id), fakes.standing(other)), (Standing::Released, Standing::Accepted));
+}
+
+#[test]
+fn a_conflict_is_tried_once_more_at_once_and_then_told() {
+    let fakes = parcels_over_fakes();
+    let id = fakes.lodged("LRN-1");
+    fakes.customs_writes("OK lrn=LRN-1");
+    fail(&fakes, vec![conflict()]);
+    assert_eq!(apply_received(&fakes, 10).expect("the second try succeeds"), 1);
+    assert_eq!((fakes.standing(id), fakes.fates()), (Standing::Accepted, vec![APPLIED]));
+    fakes.customs_writes("OUT lrn=LRN-1");
+    fail(&fakes, vec![conflict(), conflict()]);
+    let told = apply_received(&fakes, 10);
+    assert!(matches!(told, Err(ParcelError::Storage(StorageError::Conflict { .. }))), "{told:?}");
+    assert_eq!((fakes.standing(id), fakes.fates()), (Standing::Accepted, vec![APPLIED, None]));
+    assert_eq!(apply_received(&fakes, 10).expect("nothing is due"), 0, "it is held");
+    fakes.clock.advance(chrono::Duration::seconds(30));
+    assert_eq!(fakes.apply(), [APPLIED, APPLIED], "until the lease ends");
+}
+
+#[test]
+fn one_that_fails_holds_up_no_other() {
+    let fakes = parcels_over_fakes();
+    let (one, other) = (fakes.lodged("LRN-1"), fakes.lodged("LRN-2"));
+    fakes.customs_writes("OK lrn=LRN-1");
+    fakes.customs_writes("OK lrn=LRN-2");
+    fail(&fakes, vec![StorageError::Corrupt("a parcel".to_owned())]);
+    let told = apply_received(&fakes, 10);
+    assert!(matches!(told, Err(ParcelError::Storage(StorageError::Corrupt(_)))), "{told:?}");
+    assert_eq!((fakes.standing(one), fakes.standing(other)), (Standing::Submitted, Standing::Accepted));
+}
+
+#[test]
+fn a_database_that_does_not_answer_ends_the_round() {
+    let fakes = parcels_over_fakes();
+    let (one, other) = (fakes.lodged("LRN-1"), fakes.lodged("LRN-2"));
+    fakes.customs_writes("OK lrn=LRN-1");
+    fakes.customs_writes("OK lrn=LRN-2");
+    fail(&fakes, vec![StorageError::Unavailable("no connection".into())]);
+    let told = apply_received(&fakes, 10);
+    assert!(matches!(told, Err(ParcelError::Storage(StorageError::Unavailable(_)))), "{told:?}");
+    assert_eq!((fakes.standing(one), fakes.standing(other)), (Standing::Submitted, Standing::Submitted));
+}
+
+#[test]
+fn at_most_as_many_as_asked_for_are_acted_on() {
+    let fakes = parcels_over_fakes();
+    for number in ["LRN-1", "LRN-2", "LRN-3"] {
+        fakes.lodged(number);
+        fakes.customs_writes(&format!("OK lrn={number}"));
+    }
+    assert_eq!([2, 2, 2].map(|limit| apply_received(&fakes, limit).expect("it is acted on")), [2, 1, 0]);
+}
+
+#[test]
+fn a_kept_message_that_cannot_be_read_any_more_holds_up_nothing() {
+    let fakes = parcels_over_fakes();
+    let id = fakes.lodged("LRN-1");
+    fakes.customs_writes("OLD lrn=LRN-1");
+    fakes.customs_writes("OK lrn=LRN-1");
+    *fakes.forgotten.lock().expect("a lock") = Some("OLD");
+    assert_eq!(fakes.apply(), [UNMATCHED, APPLIED]);
+    assert_eq!(fakes.standing(id), Standing::Accepted);
+}
+
+#[test]
+fn a_waiting_message_that_cannot_be_read_any_more_waits_no_longer() {
+    let fakes = parcels_over_fakes();
+    let id = fakes.lodged("LRN-1");
+    fakes.customs_writes("OUT lrn=LRN-1");
+    assert_eq!(fakes.apply(), [WAITING]);
+    *fakes.forgotten.lock().expect("a lock") = Some("OUT");
+    fakes.customs_writes("OK lrn=LRN-1");
+    assert_eq!(fakes.apply(), [UNMATCHED, APPLIED]);
+    assert_eq!(fakes.standing(id), Standing::Accepted);
+}
+
+/// Keeps a document of several answers as a whole, as earlier releases did.
+fn keep_whole(fakes: &ParcelsOverFakes, about: Option<i64>, document: &str) -> crate::MessageId {
+    let kept = fakes.exchange.keep(NewInboundMessage {
+        kind: SubjectKind::Declaration,
+        bytes: document.into(),
+        codes: "OUT,OK".to_owned(),
+        lrn: None,
+        mrn: None,
+        about: about.map(|id| (BROKER, id)),
+        received_at: fakes.clock.now(),
+    });
+    kept.expect("it is kept")
+}
+
+#[test]
+fn a_document_that_was_kept_as_a_whole_is_divided_when_it_is_acted_on() {
+    let fakes = parcels_over_fakes();
+    let (one, other) = (fakes.lodged("LRN-1"), fakes.lodged("LRN-2"));
+    keep_whole(&fakes, Some(one), "OK lrn=LRN-1\nNO lrn=LRN-2");
+    assert_eq!(fakes.apply(), [Some(InboundFate::Divided), APPLIED, APPLIED]);
+    assert_eq!((fakes.standing(one), fakes.standing(other)), (Standing::Accepted, Standing::Rejected));
+}
+
+#[test]
+fn a_document_that_waits_as_a_whole_is_divided_when_its_turn_comes() {
+    let fakes = parcels_over_fakes();
+    let (one, other) = (fakes.lodged("LRN-1"), fakes.lodged("LRN-2"));
+    let whole = keep_whole(&fakes, Some(one), "OUT lrn=LRN-1\nNO lrn=LRN-2");
+    let now = fakes.clock.now();
+    fakes.exchange.settle(whole, InboundFate::Waiting, Some((BROKER, one)), now).expect("it is settled");
+    fakes.customs_writes("OK lrn=LRN-1");
+    assert_eq!(fakes.apply(), [Some(InboundFate::Divided), APPLIED, APPLIED, APPLIED]);
+    assert_eq!((fakes.standing(one), fakes.standing(other)), (Standing::Released, Standing::Rejected));
+}

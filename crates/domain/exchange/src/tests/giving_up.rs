@@ -1,0 +1,91 @@
+use super::*;
+use crate::ports::{GivesUp, MessageInHand, MockGivesUp, MockOutboundQueue, OutboundQueue};
+use crate::{GivingUp, MessageId};
+use customs_kernel::{Clock, ImmediateWork, Lrn, StorageError};
+use mockall::Sequence;
+use std::sync::Arc;
+
+const MESSAGE: MessageId = MessageId::new(7);
+
+fn lrn() -> Lrn {
+    "LRN-1".parse().expect("an LRN")
+}
+
+/// The queue of a message about that record, which it marks once at most, or finds sent meanwhile.
+fn queue(subject: Option<Subject>, marks: bool) -> MockOutboundQueue {
+    let mut queue = MockOutboundQueue::new();
+    let in_hand = MessageInHand { organisation: BROKER, subject, lrn: lrn() };
+    queue.expect_in_hand().times(1).return_once(|_| Ok(Some(in_hand)));
+    queue.expect_give_up().times(1).returning(move |_, _, _| Ok(marks));
+    queue
+}
+
+fn owner(kind: SubjectKind) -> MockGivesUp {
+    let mut owner = MockGivesUp::new();
+    owner.expect_kind().return_const(kind);
+    owner
+}
+
+fn give_up(queue: MockOutboundQueue, owners: Vec<MockGivesUp>) -> Result<(), StorageError> {
+    let records = owners.into_iter().map(|owner| Arc::new(owner) as Arc<dyn GivesUp>).collect();
+    let giving_up = GivingUp { queue: Arc::new(queue), records, work: Arc::new(ImmediateWork) };
+    giving_up.give_up(MESSAGE, "400", parcels_over_fakes().clock.now())
+}
+
+#[test]
+fn a_record_goes_on_without_a_message_that_is_given_up() {
+    let fakes = parcels_over_fakes();
+    let id = fakes.lodged("LRN-0");
+    let other = fakes.parcels.insert(BROKER);
+    fakes.submitted(other, "LRN-1");
+    let now = fakes.clock.now();
+    let claimed = OutboundQueue::claim(fakes.exchange.as_ref(), 10, now, now).expect("a claim");
+    fakes.giving_up().give_up(claimed[0].id, "400", now).expect("it is given up");
+    assert_eq!((fakes.standing(id), fakes.standing(other)), (Standing::Submitted, Standing::Failed));
+    assert_eq!(fakes.find(other).history.last().map(String::as_str), Some("LRN LRN-1 was given up: 400"));
+    assert_eq!(fakes.exchange.next_due().expect("a look-up"), None);
+}
+
+#[test]
+fn the_record_is_held_before_its_message_is_marked_and_told_afterwards() {
+    let mut sequence = Sequence::new();
+    let mut queue = MockOutboundQueue::new();
+    let in_hand = MessageInHand { organisation: BROKER, subject: Some(parcel(3)), lrn: lrn() };
+    queue.expect_in_hand().times(1).in_sequence(&mut sequence).return_once(|_| Ok(Some(in_hand)));
+    let mut owner = owner(SubjectKind::Declaration);
+    owner
+        .expect_hold()
+        .withf(|of, id| (*of, *id) == (BROKER, 3))
+        .times(1)
+        .in_sequence(&mut sequence)
+        .returning(|_, _| Ok(()));
+    queue.expect_give_up().times(1).in_sequence(&mut sequence).returning(|_, _, _| Ok(true));
+    owner
+        .expect_given_up()
+        .withf(|of, id, message, reason, _| (*of, *id, message, reason) == (BROKER, 3, &lrn(), "400"))
+        .times(1)
+        .in_sequence(&mut sequence)
+        .returning(|_, _, _, _, _| Ok(()));
+    give_up(queue, vec![self::owner(SubjectKind::Transit), owner]).expect("it is given up");
+}
+
+#[test]
+fn a_record_whose_message_was_sent_meanwhile_is_told_nothing() {
+    let mut owner = owner(SubjectKind::Declaration);
+    owner.expect_hold().times(1).returning(|_, _| Ok(()));
+    let queue = queue(Some(parcel(3)), false);
+    give_up(queue, vec![owner]).expect("nothing is to be done");
+}
+
+#[test]
+fn a_message_that_is_not_in_hand_stays_as_it_is() {
+    let mut queue = MockOutboundQueue::new();
+    queue.expect_in_hand().times(1).returning(|_| Ok(None));
+    give_up(queue, vec![owner(SubjectKind::Declaration)]).expect("nothing is to be done");
+}
+
+#[test]
+fn a_question_is_given_up_and_no_record_hears_of_it() {
+    let queue = queue(None, true);
+    give_up(queue, vec![owner(SubjectKind::Declaration)]).expect("it is given up");
+}
