@@ -60,22 +60,6 @@ impl Rejection {
         });
         Self { arrived_at, errors: errors.collect() }
     }
-
-    /// The access codes that errors repeat, by the same rule.
-    pub(crate) fn repeated_codes(errors: &[AuthorityError], access_code: Option<&AccessCode>) -> Vec<String> {
-        let shown = Self::of(errors, None, access_code, DateTime::UNIX_EPOCH);
-        let repeating = errors
-            .iter()
-            .zip(&shown.errors)
-            .filter(|(said, shown)| said.text != shown.text || said.original_value != shown.original_value);
-        let codes = repeating.flat_map(|(said, _)| {
-            // Without a pointer the value is a text in which the code stands.
-            let value = said.original_value.as_deref().filter(|_| said.pointer.is_some());
-            [value, access_code.map(AccessCode::reveal)]
-        });
-        let codes = codes.flatten().map(str::trim).filter(|code| !code.is_empty() && *code != AccessCode::CONCEALED);
-        codes.map(str::to_owned).collect()
-    }
 }
 
 impl TransitForm {
