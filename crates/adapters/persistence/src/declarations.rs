@@ -20,7 +20,7 @@ pub(crate) mod submissions;
 mod supplements;
 mod taxes;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 pub use directory::StoredDeclarationDirectory;
 pub use repository::StoredDeclarations;

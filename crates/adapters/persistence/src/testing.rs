@@ -1,5 +1,9 @@
 //! Fresh databases of both kinds for the tests of this crate.
 
+pub(crate) mod contracts;
+pub(crate) mod exchange;
+pub(crate) mod long_lists;
+
 use crate::{Database, DatabaseOptions};
 use customs_test_support::Template;
 use std::time::Duration;

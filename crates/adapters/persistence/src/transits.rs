@@ -11,7 +11,7 @@ mod rejections;
 mod repository;
 mod rows;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 pub use directory::StoredTransitDirectory;
 pub use repository::StoredTransits;

@@ -1,5 +1,6 @@
 //! The messages about one record, as it shows them.
 
+use super::records::is_there;
 use super::rows::{FromCustomsRow, ToCustomsRow};
 use crate::connection::AnyConnection;
 use crate::failure::{Answer, corrupt};
@@ -9,14 +10,17 @@ use customs_kernel::{OrganisationId, Subject};
 use diesel::prelude::*;
 use std::collections::HashMap;
 
-/// The newest of both directions. A record has few of them: each direction is read up to the limit. Those that once stood
-/// in a table of their own keep the numbers that they had there.
+/// The newest of both directions, while the record is there. A record has few of them: each direction is read up to the
+/// limit. Those that once stood in a table of their own keep the numbers that they had there.
 pub(super) fn newest(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
     subject: Subject,
     limit: u32,
 ) -> Answer<Vec<ExchangedMessage>> {
+    if !is_there(connection, organisation, subject)? {
+        return Ok(Vec::new());
+    }
     let sent: Vec<ToCustomsRow> = outbound::table
         .filter(outbound::organisation_id.eq(organisation.get()))
         .filter(outbound::subject.eq(subject.kind.word()))

@@ -45,6 +45,11 @@ macro_rules! records_in {
                     .and(messages::subject.eq(subject))
             }
 
+            pub(super) fn is_there(connection: &mut AnyConnection, organisation: i64, id: i64) -> Answer<bool> {
+                let named = records::table.filter(records::organisation_id.eq(organisation)).filter(records::id.eq(id));
+                Ok(diesel::select(diesel::dsl::exists(named.select(records::id))).get_result(connection)?)
+            }
+
             pub(super) fn lodged_under(connection: &mut AnyConnection, lrns: &[&str]) -> Answer<Found> {
                 let rows: Vec<FoundRow> = messages::table
                     .inner_join(records::table.on(of_its_record()))
@@ -150,6 +155,11 @@ pub(super) const fn giving_up_ends(kind: SubjectKind) -> bool {
         SubjectKind::Declaration => false,
         SubjectKind::Transit => true,
     }
+}
+
+/// Whether the organisation has that record.
+pub(super) fn is_there(connection: &mut AnyConnection, organisation: OrganisationId, subject: Subject) -> Answer<bool> {
+    in_the_table_of!(subject.kind, is_there(connection, organisation.get(), subject.id))
 }
 
 /// The records of that kind that something was sent for under these LRNs, while they are there.

@@ -1,1 +1,20 @@
 mod many_messages;
+
+use crate::testing::TestDatabase;
+use crate::testing::contracts::{on_both, two_organisations};
+use crate::{declarations, transits};
+use customs_exchange::testing::{ExchangeBench, two_kinds_contract};
+
+type Benches = (ExchangeBench<customs_declarations::MessageKind>, ExchangeBench<customs_transits::MessageKind>);
+
+/// One database of both kinds of records.
+fn benches(test: &TestDatabase) -> Benches {
+    let organisations = two_organisations(&test.database);
+    let declarations = declarations::tests::store_of(&test.database, organisations);
+    let transits = transits::tests::store_of(&test.database, organisations);
+    (declarations.exchange, transits.exchange)
+}
+
+on_both! { benches =>
+    what_holds_between_kinds: two_kinds_contract;
+}

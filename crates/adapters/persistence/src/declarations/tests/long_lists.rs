@@ -1,32 +1,24 @@
 //! Lists that are long enough for every way in which a page is found, against lists in memory.
 
 use super::store;
+use crate::testing::long_lists::{MANY, all_pages_are_equal, moment, reference};
 use crate::testing::{TestDatabase, postgres_migrated, sqlite_migrated};
-use chrono::{DateTime, Duration, Utc};
+use chrono::Duration;
 use customs_declarations::lifecycle::Status;
 use customs_declarations::ports::{
     Changes, DeclarationDirectory, DeclarationFilter, DeclarationRepository, DeclarationSort,
 };
 use customs_declarations::testing::{DeclarationStore, InMemoryDeclarations, a_valid_export, a_valid_import};
 use customs_declarations::{DeclarationType, Direction, NewDeclaration};
-use customs_kernel::{OrganisationId, PageNumber, PageRequest, PageSize, SortDirection, in_unit_of_work};
-
-/// More than any bound of the plans.
-const MANY: u32 = 2_300;
-
-fn moment(number: u32) -> DateTime<Utc> {
-    let start: DateTime<Utc> = "2026-03-02T09:30:00Z".parse().expect("a moment");
-    start + Duration::minutes(i64::from(number * 7_919 % MANY) * 30)
-}
+use customs_kernel::{OrganisationId, in_unit_of_work};
 
 fn fill(repository: &dyn DeclarationRepository, organisation: OrganisationId) {
     for number in 0..MANY {
         let mut form = if number % 5 == 0 { a_valid_export() } else { a_valid_import() };
         form.items.clear();
-        let reference = if number % 2 == 0 { format!("Order é {number:05}") } else { format!("B-{number:05}-tail") };
         let new = NewDeclaration {
             organisation,
-            reference: Some(reference),
+            reference: Some(reference(number)),
             customer_code: Some(if number % 400 == 7 { "RARE" } else { "C1" }.to_owned()),
             dossier_id: (number % 50 == 0).then_some(9),
             form,
@@ -91,23 +83,13 @@ fn every_page_is_that_of_a_list_in_memory(store: &DeclarationStore) {
         Ok::<_, customs_kernel::StorageError>(())
     })
     .expect("filled");
-    for filter in filters() {
-        for sort in [Id, Reference, ByStatus, CreatedAt, SubmittedAt, AcceptedAt] {
-            for direction in [SortDirection::Ascending, SortDirection::Descending] {
-                for number in [1, 12, 23] {
-                    let size = PageSize::new(100).expect("a size");
-                    let page = PageRequest { number: PageNumber::new(number).expect("a page"), size };
-                    let list = |directory: &dyn DeclarationDirectory| {
-                        let list = directory.list(organisation, &filter, sort, direction, page).expect("a list");
-                        let references = list.records.into_iter().map(|record| record.reference);
-                        (list.total, references.collect::<Vec<String>>())
-                    };
-                    let (ours, theirs) = (list(store.directory.as_ref()), list(&expected));
-                    assert_eq!(ours, theirs, "{filter:?} {sort:?} {direction:?} {number}");
-                }
-            }
-        }
-    }
+    let sorts = [Id, Reference, ByStatus, CreatedAt, SubmittedAt, AcceptedAt];
+    all_pages_are_equal(&filters(), &sorts, |filter, sort, direction, page| {
+        [store.directory.as_ref(), &expected as &dyn DeclarationDirectory].map(|directory| {
+            let list = directory.list(organisation, filter, sort, direction, page).expect("a list");
+            (list.total, list.records.into_iter().map(|record| record.reference).collect())
+        })
+    });
 }
 
 fn on(test: TestDatabase) {

@@ -1,31 +1,23 @@
 //! Lists that are long enough for every way in which a page is found, against lists in memory.
 
 use super::store;
+use crate::testing::long_lists::{MANY, all_pages_are_equal, moment, reference};
 use crate::testing::{TestDatabase, postgres_migrated, sqlite_migrated};
-use chrono::{DateTime, Duration, Utc};
-use customs_kernel::{OrganisationId, PageNumber, PageRequest, PageSize, SortDirection, in_unit_of_work};
+use chrono::Duration;
+use customs_kernel::{OrganisationId, in_unit_of_work};
 use customs_transits::form::TransitForm;
 use customs_transits::lifecycle::{DepartureState, Status};
 use customs_transits::ports::{Changes, TransitDirectory, TransitFilter, TransitRepository, TransitSort};
 use customs_transits::testing::{InMemoryTransits, TransitStore, a_valid_transit};
 use customs_transits::{NewTransit, TransitType};
 
-/// More than any bound of the plans.
-const MANY: u32 = 2_300;
-
-fn moment(number: u32) -> DateTime<Utc> {
-    let start: DateTime<Utc> = "2026-03-02T09:30:00Z".parse().expect("a moment");
-    start + Duration::minutes(i64::from(number * 7_919 % MANY) * 30)
-}
-
 fn fill(repository: &dyn TransitRepository, organisation: OrganisationId) {
     for number in 0..MANY {
         let transit_type = if number % 5 == 0 { "T2" } else { "T1" };
         let form = TransitForm { transit_type: Some(transit_type.to_owned()), ..a_valid_transit() };
-        let reference = if number % 2 == 0 { format!("Order é {number:05}") } else { format!("B-{number:05}-tail") };
         let new = NewTransit {
             organisation,
-            reference: Some(reference),
+            reference: Some(reference(number)),
             customer_code: if number % 400 == 7 { "RARE" } else { "C1" }.to_owned(),
             dossier_id: (number % 50 == 0).then_some(9),
             form,
@@ -73,23 +65,13 @@ fn every_page_is_that_of_a_list_in_memory(store: &TransitStore) {
         Ok::<_, customs_kernel::StorageError>(())
     })
     .expect("filled");
-    for filter in filters() {
-        for sort in [Id, Reference, ByStatus, CreatedAt, SubmittedAt, AcceptedAt] {
-            for direction in [SortDirection::Ascending, SortDirection::Descending] {
-                for number in [1, 12, 23] {
-                    let size = PageSize::new(100).expect("a size");
-                    let page = PageRequest { number: PageNumber::new(number).expect("a page"), size };
-                    let list = |directory: &dyn TransitDirectory| {
-                        let list = directory.list(organisation, &filter, sort, direction, page).expect("a list");
-                        let references = list.records.into_iter().map(|record| record.reference);
-                        (list.total, references.collect::<Vec<String>>())
-                    };
-                    let (ours, theirs) = (list(store.directory.as_ref()), list(&expected));
-                    assert_eq!(ours, theirs, "{filter:?} {sort:?} {direction:?} {number}");
-                }
-            }
-        }
-    }
+    let sorts = [Id, Reference, ByStatus, CreatedAt, SubmittedAt, AcceptedAt];
+    all_pages_are_equal(&filters(), &sorts, |filter, sort, direction, page| {
+        [store.directory.as_ref(), &expected as &dyn TransitDirectory].map(|directory| {
+            let list = directory.list(organisation, filter, sort, direction, page).expect("a list");
+            (list.total, list.records.into_iter().map(|record| record.reference).collect())
+        })
+    });
 }
 
 fn on(test: TestDatabase) {

@@ -1,14 +1,15 @@
 //! Transits as guarantees see them.
 
 use super::AllAlike;
+use crate::StoredOutboundQueue;
 use crate::guarantees::tests::customers::{customer, with_dva};
 use crate::guarantees::tests::organisation;
 use crate::testing::both_migrated;
+use crate::testing::exchange::exchange_ports;
 use crate::{Database, MasterKey, Sealer, StoredLiabilities, StoredTransitDirectory, StoredTransits};
-use crate::{StoredInboundLog, StoredMessageExchange, StoredOutboundQueue, StoredSentMessages};
 use chrono::{DateTime, Duration, Utc};
+use customs_exchange::Recover;
 use customs_exchange::ports::OutboundQueue;
-use customs_exchange::{ExchangePorts, Recover};
 use customs_guarantees::account::AccountKey;
 use customs_guarantees::liability::{Decision, Liability, Standing};
 use customs_guarantees::ports::Liabilities;
@@ -37,11 +38,7 @@ impl<'a> Stage<'a> {
         let over = transits_over_fakes().with(|ports| {
             ports.repository = Arc::new(StoredTransits::new(database.clone(), sealer.clone(), &[]));
             ports.directory = Arc::new(StoredTransitDirectory::new(database.clone()));
-            ports.exchange = ExchangePorts {
-                inbound: Arc::new(StoredInboundLog::new(database.clone())),
-                messages: Arc::new(StoredMessageExchange::new(database.clone(), Some(sealer))),
-                sent: Arc::new(StoredSentMessages::new(database.clone())),
-            };
+            ports.exchange = exchange_ports(database, Some(sealer));
             ports.work = Arc::new(database.clone());
             // Transits know one customer more than guarantees: it went since.
             let codes = ["ACME", "HELD", "SHARES", "ALONE", "NONE", "GONE"];
