@@ -33,7 +33,8 @@ impl TenantRecords {
         records.keep("/callbacks/{id}", registered.id);
         let deliveries = api.get(&format!("/callbacks/{}/deliveries", registered.id)).expect(200);
         records.keep("/callbacks/{id}/deliveries/{delivery_id}", &deliveries["data"][0]["id"]);
-        let message = |query: String| api.get(&format!("/customs-messages?{query}")).expect(200)["data"][0]["id"].clone();
+        let message =
+            |query: String| api.get(&format!("/customs-messages?{query}")).expect(200)["data"][0]["id"].clone();
         let [of_declaration, of_transit] =
             [format!("declaration_id={released}"), format!("transit_id={transit}")].map(message);
         records.keep_both("/customs-messages/{id}", of_declaration, of_transit);

@@ -188,7 +188,8 @@ fn the_guarantee_of_a_transit_that_customs_never_answers_is_free_once_it_is_take
     api.post_empty(&format!("/transits/{silent}/save-as-draft")).expect_status(422);
 
     // A day passes without a word of customs.
-    site.database().execute("UPDATE outbound_messages SET sent_at = '2026-01-05T10:00:00.000000Z' WHERE subject = 'transit'");
+    site.database()
+        .execute("UPDATE outbound_messages SET sent_at = '2026-01-05T10:00:00.000000Z' WHERE subject = 'transit'");
     assert!(is("overdue"), "{}", of_it());
     let draft = api.post_empty(&format!("/transits/{silent}/save-as-draft")).expect(200)["data"].clone();
     assert_eq!((&draft["status"], &draft["lrn"]), (&json!("DRF"), &json!(null)));

@@ -73,7 +73,10 @@ fn messages_about_a_transit_are_shown_to_who_may_read_it_without_its_access_code
         [(&readers[0], &about_declaration, &about_transit), (&readers[1], &about_transit, &about_declaration)]
     {
         assert_eq!(numbers(&listed(reader, "")), numbers(own));
-        assert_eq!(listed(reader, &format!("transit_id={transit}")).is_empty(), numbers(own) != numbers(&about_transit));
+        assert_eq!(
+            listed(reader, &format!("transit_id={transit}")).is_empty(),
+            numbers(own) != numbers(&about_transit)
+        );
         let absent = reader.get("/customs-messages/9000000001");
         for number in numbers(hidden) {
             let answer = reader.get(&format!("/customs-messages/{number}"));

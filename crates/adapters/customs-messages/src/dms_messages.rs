@@ -2,11 +2,12 @@ use crate::building::{Completed, Lodged, build_declaration, build_notice, build_
 use crate::preview::preview_page;
 use crate::reading::{ItemDuty, MessageTime, Place, Response, ResponseError, divide_res, read_particulars, read_res};
 use crate::reasons::reasons;
-use customs_declarations::ports::{MessageBuilder, MessageReader, PlacedAnswer, UnreadableMessage};
+use customs_declarations::ports::{MessageBuilder, MessageReader, PlacedAnswer};
 use customs_declarations::{
     AssessedTax, AuthorityAnswer, AuthorityError, AuthorityMessage, DeclarationMessage, Lodgement, Notice, Particular,
     Supplement,
 };
+use customs_exchange::UnreadableMessage;
 use customs_kernel::Currency;
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;

@@ -17,7 +17,7 @@
 //!     <TransitOperation><LRN>LRN26000001</LRN></TransitOperation></n:CC928C>"#;
 //! let message = NctsMessages::new().read(answer)?;
 //! assert_eq!(message.answer, AuthorityAnswer::Acknowledged);
-//! # Ok::<(), customs_transits::ports::UnreadableMessage>(())
+//! # Ok::<(), customs_exchange::UnreadableMessage>(())
 //! ```
 
 pub mod building;

@@ -1,7 +1,8 @@
 use crate::building::{build_declaration, build_notice};
 use crate::reading::{ReadError, authority_message, concealed, read_document, root_message};
-use customs_transits::ports::{TransitMessageBuilder, TransitMessageReader, UnreadableMessage};
-use customs_transits::{AuthorityMessage, Lodgement, Notice, TransitMessage};
+use customs_exchange::UnreadableMessage;
+use customs_transits::ports::{TransitMessageBuilder, TransitMessageReader};
+use customs_transits::{AccessCode, AuthorityMessage, Lodgement, Notice, TransitMessage};
 
 /// More than any message needs: a release repeats the whole declaration.
 const LARGEST_MESSAGE: usize = 16 * 1024 * 1024;
@@ -51,8 +52,8 @@ impl TransitMessageReader for NctsMessages {
         read_document(document, self.largest_message).map(authority_message).map_err(unreadable)
     }
 
-    fn concealed(&self, document: &[u8]) -> Result<Vec<u8>, UnreadableMessage> {
-        concealed(document, self.largest_message).map_err(unreadable)
+    fn concealed(&self, document: &[u8], access_code: Option<&AccessCode>) -> Result<Vec<u8>, UnreadableMessage> {
+        concealed(document, access_code, self.largest_message).map_err(unreadable)
     }
 }
 

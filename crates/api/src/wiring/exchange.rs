@@ -45,9 +45,5 @@ pub(super) fn giving_up(foundation: &Foundation) -> GivingUp {
         sent: Arc::new(StoredSentMessages::new(foundation.database.clone())),
     };
     let records: [Arc<dyn GivesUp>; 2] = [Arc::new(declarations), Arc::new(transits)];
-    GivingUp {
-        queue: outbound_queue(foundation),
-        records: records.into(),
-        work: Arc::new(foundation.database.clone()),
-    }
+    GivingUp { queue: outbound_queue(foundation), records: records.into(), work: Arc::new(foundation.database.clone()) }
 }

@@ -7,7 +7,7 @@ use crate::foundation::Foundation;
 use chrono::Duration;
 use customs_billing::Dossiers;
 use customs_declarations::form::DeclarationForm;
-use customs_declarations::ports::{AdmitsAll, DeclarationRepository, SubmissionGate};
+use customs_declarations::ports::{AdmitsAll, SubmissionGate};
 use customs_declarations::{CreateDeclaration, DeclarationEvent, DeclarationId, Declarations, EventKind};
 use customs_guarantees::ports::GuaranteePorts;
 use customs_guarantees::{GuaranteeGate, GuaranteeSync};
@@ -16,9 +16,9 @@ use customs_inventory::ports::InventoryPorts;
 use customs_kernel::{Clock, ManualClock, OrganisationId, UnitOfWork};
 use customs_master_data::customer::{CustomerForm, NewCustomer, VatCheck};
 use customs_master_data::ports::CustomerRepository;
-use customs_persistence::{StoredCustomers, StoredDeclarations, StoredOrganisations, StoredOutbox};
+use customs_persistence::{StoredCustomers, StoredOrganisations, StoredOutbox};
 use customs_transits::{CreateTransit, TransitId, Transits};
-use customs_workflows::{DECLARATION_SUBSCRIPTIONS, Happened, SettleGuarantees, SettleStock};
+use customs_workflows::{Happened, SettleGuarantees, SettleStock};
 use diesel::connection::{Instrumentation, InstrumentationEvent, set_default_instrumentation};
 use std::cell::Cell;
 use std::sync::Arc;
@@ -142,15 +142,14 @@ impl Site {
 
     /// Lets many submissions of that form be released, as far as events tell.
     fn many_released(&self, form: &DeclarationForm) {
-        let event = |_| {
+        let stored = super::declarations::stored_declarations(&self.foundation);
+        for _ in 0..MANY {
             let id = self.draft(form.clone());
             self.submitted(id);
             let declaration = self.declarations.find(self.organisation, id).expect("it is there");
-            DeclarationEvent::of(&declaration, EventKind::Released, self.foundation.clock.now())
-        };
-        let events: Vec<DeclarationEvent> = (0..MANY).map(event).collect();
-        let told = StoredDeclarations::new(self.foundation.database.clone(), &DECLARATION_SUBSCRIPTIONS);
-        told.tell(&events).expect("told");
+            let released = DeclarationEvent::of(&declaration, EventKind::Released, self.foundation.clock.now());
+            stored.tell(&declaration, &[], &[released]).expect("told");
+        }
     }
 
     /// What it costs to act on `count` events, for stock and for guarantees.

@@ -37,6 +37,6 @@ pub use movements::{ExchangePorts, MovementError, Movements};
 pub use outbound::{BuiltMessage, MessageId, NewOutboundMessage, OutboundMessage, SentMessage};
 pub use recovery::{MOST_RECOVERED, Recover, Recovered, Recovery, RecoveryOutcome, Unanswered, Window};
 pub use use_cases::{
-    Exchange, GivingUp, ImpliedAcceptance, apply_received, apply_waiting, implied_by_waiting, own_part, receive,
-    recover,
+    Exchange, FoundMessage, GivingUp, ImpliedAcceptance, apply_received, apply_waiting, implied_by_waiting, own_part,
+    receive, recover,
 };

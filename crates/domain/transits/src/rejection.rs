@@ -47,11 +47,11 @@ impl Rejection {
             let original_value = match original_value {
                 Some(_) if names_it || repeats_it => Some(concealed.to_owned()),
                 // Nobody knows what it is about.
-                Some(value) if pointer.is_none() => Some(without(value, sent)),
+                Some(value) if pointer.is_none() => Some(without(value, access_code)),
                 other => other,
             };
             let text = match text {
-                Some(text) if names_it || pointer.is_none() => Some(without(text, sent)),
+                Some(text) if names_it || pointer.is_none() => Some(without(text, access_code)),
                 other => other,
             };
             let path = pointer.as_deref().zip(map).and_then(|(pointer, map)| map.path_of(pointer)).map(str::to_owned);
@@ -59,22 +59,6 @@ impl Rejection {
             RejectionError { code, text, pointer, path, original_value, line_number }
         });
         Self { arrived_at, errors: errors.collect() }
-    }
-
-    /// The access codes that errors repeat, by the same rule.
-    pub(crate) fn repeated_codes(errors: &[AuthorityError], access_code: Option<&AccessCode>) -> Vec<String> {
-        let shown = Self::of(errors, None, access_code, DateTime::UNIX_EPOCH);
-        let repeating = errors
-            .iter()
-            .zip(&shown.errors)
-            .filter(|(said, shown)| said.text != shown.text || said.original_value != shown.original_value);
-        let codes = repeating.flat_map(|(said, _)| {
-            // Without a pointer the value is a text in which the code stands.
-            let value = said.original_value.as_deref().filter(|_| said.pointer.is_some());
-            [value, access_code.map(AccessCode::reveal)]
-        });
-        let codes = codes.flatten().map(str::trim).filter(|code| !code.is_empty() && *code != AccessCode::CONCEALED);
-        codes.map(str::to_owned).collect()
     }
 }
 
@@ -92,11 +76,49 @@ fn names_access_code(pointer: &str) -> bool {
     names.any(|name| name.trim().eq_ignore_ascii_case("accessCode"))
 }
 
-/// The text with something in the place of the secret.
-fn without(text: String, secret: Option<&str>) -> String {
-    match secret {
-        Some(secret) => text.replace(secret, AccessCode::CONCEALED),
-        None => text,
+/// The text with something in the place of the code, wherever it stands.
+fn without(text: String, access_code: Option<&AccessCode>) -> String {
+    match access_code.map(AccessCode::reveal) {
+        Some(code) if !code.is_empty() => text.replace(code, AccessCode::CONCEALED),
+        _ => text,
+    }
+}
+
+impl AccessCode {
+    /// A text of an error as a stored message shows it: nothing of it where the pointer names an access code, since
+    /// customs may repeat one that nobody here knows any more, and else all but the code that was sent. Without a
+    /// pointer that is concealed wherever it stands, as [`Rejection::of`] does; elsewhere it has to be a word.
+    #[must_use]
+    pub fn concealed_in_error(text: &str, pointer: Option<&str>, sent: Option<&Self>) -> String {
+        match (pointer, sent) {
+            (Some(pointer), _) if names_access_code(pointer) => Self::CONCEALED.to_owned(),
+            (Some(_), Some(sent)) => sent.concealed_as_word(text),
+            (_, sent) => without(text.to_owned(), sent),
+        }
+    }
+
+    /// The text with [`AccessCode::CONCEALED`] in the place of this code, where it is no part of a longer word.
+    #[must_use]
+    pub fn concealed_as_word(&self, text: &str) -> String {
+        let ends = |text: &str| text.chars().next_back().is_some_and(char::is_alphanumeric);
+        let begins = |text: &str| text.chars().next().is_some_and(char::is_alphanumeric);
+        let code = self.reveal();
+        let (mut shown, mut copied) = (String::with_capacity(text.len()), 0);
+        // A code may overlap itself: also what begins inside one that is part of a word is looked at.
+        for at in text.char_indices().map(|(at, _)| at) {
+            let (before, from_here) = text.split_at(at);
+            let Some(after) = from_here.strip_prefix(code).filter(|_| at >= copied && !code.is_empty()) else {
+                continue;
+            };
+            if (ends(before) && begins(code)) || (ends(code) && begins(after)) {
+                continue;
+            }
+            shown.push_str(text.get(copied..at).unwrap_or_default());
+            shown.push_str(Self::CONCEALED);
+            copied = at + code.len();
+        }
+        shown.push_str(text.get(copied..).unwrap_or_default());
+        shown
     }
 }
 
@@ -140,5 +162,38 @@ mod tests {
         assert_eq!(shown("/ncts:CC015C/ncts:accessCode").as_deref(), Some("****"));
         assert_eq!(shown(&format!("{guarantee}/AccessCode[1]/text()")).as_deref(), Some("****"));
         assert_eq!(shown(&format!("{guarantee}/GRN")).as_deref(), Some("S3CR"));
+    }
+
+    #[test]
+    fn a_stored_error_shows_nothing_at_an_access_code_and_elsewhere_all_but_the_code() {
+        let shown = |text: &str, pointer: Option<&str>, sent: &str| {
+            let sent = Some(sent).filter(|sent| !sent.is_empty()).map(|sent| AccessCode::new(sent.to_owned()));
+            AccessCode::concealed_in_error(text, pointer, sent.as_ref())
+        };
+        let (named, elsewhere) = (Some("/CC015C/Guarantee[1]/accessCode"), Some("/CC015C/Guarantee[1]"));
+        for sent in ["", "S3CR", "OTHR"] {
+            assert_eq!(shown("code S3CR used", named, sent), "****");
+        }
+        assert_eq!(shown("code S3CR, XS3CRX", None, "S3CR"), "code ****, X****X");
+        assert_eq!(shown("code S3CR, XS3CRX", elsewhere, "S3CR"), "code ****, XS3CRX");
+        assert_eq!(shown("code S3CR", None, "OTHR"), "code S3CR");
+        assert_eq!(shown("code S3CR", elsewhere, ""), "code S3CR");
+    }
+
+    #[test]
+    fn a_code_is_a_word_where_no_letter_or_digit_goes_on() {
+        let shown = |code: &str, text: &str| AccessCode::new(code.to_owned()).concealed_as_word(text);
+        for (code, text, expected) in [
+            ("S3CR", "S3CR", "****"),
+            ("S3CR", "'S3CR'='S3CR',(S3CR)_S3CR", "'****'='****',(****)_****"),
+            ("S3CR", "éS3CR S3CRé S3CR1 s3cr S3C", "éS3CR S3CRé S3CR1 s3cr S3C"),
+            ("AAAA", "AAAAA AAAA", "AAAAA ****"),
+            ("1-1-", "x1-1-1-", "x1-****"),
+            ("-1-1", "x-1-1-1", "x****-1"),
+            ("(*)!", "x(*)!x", "x****x"),
+            ("", "S3CR", "S3CR"),
+        ] {
+            assert_eq!(shown(code, text), expected, "{code} in {text}");
+        }
     }
 }

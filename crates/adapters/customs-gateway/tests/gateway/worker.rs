@@ -1,6 +1,8 @@
 use crate::authority::outbound;
 use async_trait::async_trait;
-use customs_exchange::ports::{CustomsGateway, GatewayFailure, MessageInHand, MockCustomsGateway, MockOutboundQueue, OutboundQueue};
+use customs_exchange::ports::{
+    CustomsGateway, GatewayFailure, MessageInHand, MockCustomsGateway, MockOutboundQueue, OutboundQueue,
+};
 use customs_exchange::{GivingUp, MessageId, OutboundMessage};
 use customs_gateway::{HandOverLimits, HandOverWorker, MOST_REFUSALS};
 use customs_kernel::{Clock, ImmediateWork, ManualClock, OrganisationId, StorageError};

@@ -8,8 +8,10 @@ use crate::path_ids::PathIds;
 use crate::{ApiError, Services, blocking};
 use actix_web::http::header::{ACCEPT, CONTENT_DISPOSITION, ETAG, VARY};
 use actix_web::{HttpRequest, HttpResponse, get, web};
+use customs_declarations::DeclarationError;
 use customs_exchange::{ExchangeId, ExchangedMessage};
 use customs_kernel::{OrganisationId, SubjectKind};
+use customs_transits::TransitError;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -67,9 +69,7 @@ pub(super) async fn show_customs_message(
         let found = services.exchange.find(organisation, ExchangeId::new(id))?;
         // To whom may not read the record there is no message about it.
         let found = found.filter(|(message, ..)| may_read(scopes, message.subject().kind));
-        let Some((message, bytes, now)) = found else {
-            return Err(ApiError::not_found_because("The message was not found."));
-        };
+        let (message, bytes, now) = found.ok_or_else(absent)?;
         let bytes = shown_text(&services, organisation, &message, bytes)?;
         let particulars = if json { particulars(&services, &message, &bytes) } else { Vec::new() };
         Ok((message, bytes, particulars, now))
@@ -90,17 +90,28 @@ pub(super) async fn show_customs_message(
         .body(bytes))
 }
 
-/// What of the document may be shown, as the domain of its record decides.
+fn absent() -> ApiError {
+    ApiError::not_found_because("The message was not found.")
+}
+
+/// What of the document may be shown, as the domain of its record decides. A message of which nothing may is as one that
+/// is not there.
 fn shown_text(
     services: &Services,
     organisation: OrganisationId,
     message: &ExchangedMessage,
     document: Vec<u8>,
 ) -> Result<Vec<u8>, ApiError> {
-    Ok(match message.subject().kind {
-        SubjectKind::Declaration => services.declarations.shown_text(organisation, message, document)?,
-        SubjectKind::Transit => services.transits.shown_text(organisation, message, document)?,
-    })
+    match message.subject().kind {
+        SubjectKind::Declaration => match services.declarations.shown_text(organisation, message, document) {
+            Err(DeclarationError::NotFound) => Err(absent()),
+            shown => Ok(shown?),
+        },
+        SubjectKind::Transit => match services.transits.shown_text(organisation, message, &document) {
+            Err(TransitError::NotFound) => Err(absent()),
+            shown => Ok(shown?),
+        },
+    }
 }
 
 /// What a message of customs says, where its domain reads that out of the document.

@@ -21,8 +21,8 @@ use customs_declarations::testing::{InMemoryDeclarations, declarations_over_fake
 use customs_exchange::testing::InMemoryExchange;
 use customs_exchange::{Exchange, ExchangePorts, KindOfMessage};
 use customs_kernel::{CountingEntropy, ManualClock};
-use customs_transits::{TransitPorts, Transits};
 use customs_transits::testing::{InMemoryTransits, TransitsOverFakes, transits_over_fakes};
+use customs_transits::{TransitPorts, Transits};
 use std::rc::Rc;
 use std::sync::Arc;
 

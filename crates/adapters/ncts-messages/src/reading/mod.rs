@@ -2,6 +2,7 @@
 
 mod answers;
 mod concealed;
+mod concealed_error;
 mod document;
 mod read_error;
 

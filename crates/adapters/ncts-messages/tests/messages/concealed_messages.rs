@@ -22,7 +22,7 @@ fn guarantee(inside: &str) -> String {
 }
 
 fn shown(document: &str) -> String {
-    let shown = NctsMessages::new().concealed(document.as_bytes()).expect("a message of the transit system");
+    let shown = NctsMessages::new().concealed(document.as_bytes(), None).expect("a message of the transit system");
     String::from_utf8(shown).expect("UTF-8")
 }
 
@@ -101,18 +101,18 @@ fn a_document_that_cannot_be_read_to_its_end_is_not_shown() {
     let whole = message(&guarantee("<accessCode>S3CR</accessCode>"));
     let end = whole.find("</n:CC015C >").expect("the root ends") + "</n:CC015C >".len();
     for length in 0..end {
-        assert!(concealed(&whole.as_bytes()[..length], LIMIT).is_err(), "{length}");
+        assert!(concealed(&whole.as_bytes()[..length], None, LIMIT).is_err(), "{length}");
     }
-    assert_eq!(concealed(whole.as_bytes(), 10), Err(ReadError::Xml(XmlError::TooLarge { limit: 10 })));
+    assert_eq!(concealed(whole.as_bytes(), None, 10), Err(ReadError::Xml(XmlError::TooLarge { limit: 10 })));
     for (broken, why) in [
         (format!("{whole}<accessCode>S3CR</accessCode>"), ReadError::Xml(XmlError::TrailingContent)),
         (whole.replace("<!-- before -->", "<!DOCTYPE x>"), ReadError::Xml(XmlError::DocumentType)),
         (whole.replace("ncts.dgtaxud.ec", "elsewhere"), ReadError::NotAMessage),
         ("<accessCode>S3CR</accessCode>".to_owned(), ReadError::NotAMessage),
     ] {
-        assert_eq!(concealed(broken.as_bytes(), LIMIT), Err(why), "{broken}");
+        assert_eq!(concealed(broken.as_bytes(), None, LIMIT), Err(why), "{broken}");
     }
-    let told = NctsMessages::new().concealed(b"S3CR").expect_err("no message");
+    let told = NctsMessages::new().concealed(b"S3CR", None).expect_err("no message");
     assert!(!told.reason.contains("S3CR"), "{told}");
 }
 
@@ -134,7 +134,7 @@ fn no_published_sample_shows_its_access_code() {
 proptest! {
     #[test]
     fn no_bytes_make_the_concealing_panic(bytes in proptest::collection::vec(any::<u8>(), 0..300)) {
-        let _ = NctsMessages::new().concealed(&bytes);
+        let _ = NctsMessages::new().concealed(&bytes, None);
     }
 
     /// Whatever is broken around it: where the element is still read as one, its text is not shown.
@@ -147,8 +147,8 @@ proptest! {
         let at = at.min(xml.len());
         xml.splice(at..(at + length).min(xml.len()), put.chars());
         let document: String = xml.into_iter().collect();
-        if let Ok(shown) = concealed(document.as_bytes(), LIMIT) {
-            prop_assert_eq!(concealed(&shown, LIMIT), Ok(shown.clone()), "once is enough");
+        if let Ok(shown) = concealed(document.as_bytes(), None, LIMIT) {
+            prop_assert_eq!(concealed(&shown, None, LIMIT), Ok(shown.clone()), "once is enough");
             let left = codes(&shown);
             prop_assert!(left.iter().flatten().all(|code| code == "****"), "{:?}", left);
             prop_assert_eq!(left.len(), codes(document.as_bytes()).len());

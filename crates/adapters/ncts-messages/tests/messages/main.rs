@@ -3,6 +3,7 @@
 #![allow(clippy::expect_used, reason = "a test fails by panicking")]
 
 mod built_messages;
+mod concealed_errors;
 mod concealed_messages;
 mod elements_of_answers;
 mod forms;

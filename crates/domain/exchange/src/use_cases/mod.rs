@@ -10,4 +10,4 @@ pub use apply::{apply_received, apply_waiting};
 pub use give_up::GivingUp;
 pub use receive::{own_part, receive};
 pub use recover::{ImpliedAcceptance, implied_by_waiting, recover};
-pub use show::Exchange;
+pub use show::{Exchange, FoundMessage};

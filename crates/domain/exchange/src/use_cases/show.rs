@@ -4,6 +4,9 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{Clock, OrganisationId, Page, PageRequest, StorageError, Subject};
 use std::sync::Arc;
 
+/// A message, its exact bytes as they are stored, and the moment as of which it is told whether it is overdue.
+pub type FoundMessage = (ExchangedMessage, Vec<u8>, DateTime<Utc>);
+
 /// The exchange of an organisation with customs, to be shown.
 #[derive(Clone)]
 pub struct Exchange {
@@ -29,16 +32,11 @@ impl Exchange {
         Ok((self.messages.list(organisation, filter, page, now)?, now))
     }
 
-    /// A message, its exact bytes as they are stored, and the moment as of which it is told whether it is overdue. Whether
-    /// a reader may see all of the bytes is decided by the domain of its record.
+    /// A message with its bytes. Whether a reader may see all of them is decided by the domain of its record.
     ///
     /// # Errors
     /// Those of storage.
-    pub fn find(
-        &self,
-        organisation: OrganisationId,
-        id: ExchangeId,
-    ) -> Result<Option<(ExchangedMessage, Vec<u8>, DateTime<Utc>)>, StorageError> {
+    pub fn find(&self, organisation: OrganisationId, id: ExchangeId) -> Result<Option<FoundMessage>, StorageError> {
         let found = self.messages.find(organisation, id)?;
         Ok(found.map(|(message, bytes)| (message, bytes, self.clock.now())))
     }

@@ -1,4 +1,4 @@
-use crate::{AuthorityMessage, Lodgement, Notice, TransitMessage};
+use crate::{AccessCode, AuthorityMessage, Lodgement, Notice, TransitMessage};
 use customs_exchange::UnreadableMessage;
 
 /// Makes messages to customs.
@@ -25,11 +25,14 @@ pub trait TransitMessageReader: Send + Sync {
     /// When the document is no message of the transit system that we can read.
     fn read(&self, document: &[u8]) -> Result<AuthorityMessage, UnreadableMessage>;
 
-    /// A stored message of either side with [`AccessCode::CONCEALED`](crate::AccessCode::CONCEALED) as the text of every
-    /// element that holds the access code of a guarantee, and everything else byte for byte: also what customs repeats of
-    /// a code elsewhere, as the value or in the text of an error.
+    /// A stored message of either side without the access code of a guarantee:
+    /// [`AccessCode::CONCEALED`](crate::AccessCode::CONCEALED) stands in every element that holds one, and in the texts of
+    /// errors as [`AccessCode::concealed_in_error`](crate::AccessCode::concealed_in_error) says. The access code is the one
+    /// that was most probably sent, where it is known. Everything else stays byte for byte.
     ///
     /// # Errors
     /// When the document is no message of the transit system that we can read: nobody knows what is in it.
-    fn concealed(&self, document: &[u8]) -> Result<Vec<u8>, UnreadableMessage>;
+    #[allow(clippy::needless_lifetimes, reason = "the mock cannot elide it")]
+    fn concealed<'a>(&self, document: &[u8], access_code: Option<&'a AccessCode>)
+    -> Result<Vec<u8>, UnreadableMessage>;
 }

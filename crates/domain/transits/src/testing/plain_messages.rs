@@ -79,6 +79,12 @@ impl PlainAnswer {
         self.with("error", format!("{code}@{pointer}"))
     }
 
+    /// With an error at a path of the message, or at none, that repeats what it found there: one word.
+    #[must_use]
+    pub fn error_repeating(self, code: &str, pointer: &str, value: &str) -> Self {
+        self.with("error", format!("{code}@{pointer}={value}"))
+    }
+
     /// That is no: an invalidation that is refused.
     #[must_use]
     pub fn refused(self) -> Self {
@@ -120,24 +126,41 @@ impl TransitMessageReader for PlainMessages {
         text.ok_or_else(unreadable)
     }
 
-    fn concealed(&self, document: &[u8]) -> Result<Vec<u8>, UnreadableMessage> {
+    fn concealed(&self, document: &[u8], access_code: Option<&AccessCode>) -> Result<Vec<u8>, UnreadableMessage> {
         let text = std::str::from_utf8(document).map_err(|_| unreadable())?;
         if !text.starts_with("IE") && !text.starts_with("notice ") {
             return Err(unreadable());
         }
         // What follows the first line is the form, which holds no code.
         let (line, form) = text.split_at(text.find('\n').unwrap_or(text.len()));
-        let words = line.split(' ').map(|word| match word.strip_prefix("code=") {
-            Some(code) if !code.is_empty() => format!("code={}", AccessCode::CONCEALED),
-            _ => word.to_owned(),
-        });
-        let shown = words.collect::<Vec<_>>().join(" ") + form;
+        let words: Vec<String> = line.split(' ').map(|word| concealed_word(word, access_code)).collect();
+        let shown = words.join(" ") + form;
         Ok(shown.into_bytes())
     }
 }
 
 fn unreadable() -> UnreadableMessage {
     UnreadableMessage { reason: "is no message of customs".to_owned() }
+}
+
+/// Where an error is, unless it is nowhere, and what it repeats.
+fn pointer_and_value(place: &str) -> (Option<&str>, Option<&str>) {
+    let (pointer, value) = place.split_once('=').map_or((place, None), |(pointer, value)| (pointer, Some(value)));
+    (Some(pointer).filter(|pointer| !pointer.is_empty()), value)
+}
+
+/// A word of a message without an access code.
+fn concealed_word(word: &str, access_code: Option<&AccessCode>) -> String {
+    match word.split_once('=') {
+        Some(("code", code)) if !code.is_empty() => format!("code={}", AccessCode::CONCEALED),
+        Some(("error", error)) => {
+            let (pointer, value) = pointer_and_value(error.split_once('@').map_or(error, |(_, place)| place));
+            let Some(value) = value.filter(|value| !value.is_empty()) else { return word.to_owned() };
+            let place = word.strip_suffix(value).unwrap_or_default();
+            format!("{place}{}", AccessCode::concealed_in_error(value, pointer, access_code))
+        }
+        _ => word.to_owned(),
+    }
 }
 
 fn read_answer(line: &str) -> Option<AuthorityMessage> {
@@ -151,11 +174,10 @@ fn read_answer(line: &str) -> Option<AuthorityMessage> {
         .iter()
         .filter(|(key, _)| *key == "error")
         .filter_map(|(_, error)| error.split_once('@'))
-        .map(|(code, pointer)| AuthorityError {
-            code: code.to_owned(),
-            text: None,
-            pointer: Some(pointer.to_owned()).filter(|pointer| !pointer.is_empty()),
-            original_value: None,
+        .map(|(code, place)| {
+            let (pointer, value) = pointer_and_value(place);
+            let (pointer, original_value) = (pointer.map(str::to_owned), value.map(str::to_owned));
+            AuthorityError { code: code.to_owned(), text: None, pointer, original_value }
         })
         .collect();
     let answer = match message_type.as_str() {
@@ -195,8 +217,9 @@ fn read_answer(line: &str) -> Option<AuthorityMessage> {
 
 #[cfg(test)]
 mod tests {
-    use super::PlainMessages;
+    use super::{PlainAnswer, PlainMessages};
     use crate::ports::TransitMessageReader;
+    use crate::{AccessCode, AuthorityAnswer};
 
     #[test]
     fn the_code_of_a_plain_message_is_concealed_and_nothing_else() {
@@ -209,11 +232,36 @@ mod tests {
             ("notice R lrn= mrn= office= holder=\nx", "notice R lrn= mrn= office= holder=\nx"),
             ("IE029 lrn=A code=S3CR", "IE029 lrn=A code=****"),
         ] {
-            let concealed = PlainMessages.concealed(document.as_bytes()).expect("a message");
+            let concealed = PlainMessages.concealed(document.as_bytes(), None).expect("a message");
             assert_eq!(String::from_utf8(concealed).as_deref(), Ok(shown));
         }
         for broken in ["code=S3CR".as_bytes(), b"IE015 \xff"] {
-            assert!(PlainMessages.concealed(broken).is_err());
+            assert!(PlainMessages.concealed(broken, None).is_err());
         }
+    }
+
+    #[test]
+    fn what_a_plain_error_repeats_of_the_code_is_concealed() {
+        let answer = |at: [&str; 3]| {
+            let answer = PlainAnswer::of_type("IE056").lrn("A").error("12", "/CC015C/accessCode");
+            let answer = answer.error_repeating("12", "/CC015C/accessCode", at[0]);
+            answer.error_repeating("13", "/CC015C", at[1]).error_repeating("14", "", at[2]).document()
+        };
+        let written = answer(["S3CR", "S3CR", "code:S3CR"]);
+        let sent = AccessCode::new("S3CR".to_owned());
+        let other = AccessCode::new("OTHR".to_owned());
+        for (known, expected) in [
+            (Some(&sent), ["****", "****", "code:****"]),
+            (Some(&other), ["****", "S3CR", "code:S3CR"]),
+            (None, ["****", "S3CR", "code:S3CR"]),
+        ] {
+            assert_eq!(PlainMessages.concealed(&written, known), Ok(answer(expected)));
+        }
+        let read = PlainMessages.read(&written).expect("a message").answer;
+        let AuthorityAnswer::DepartureRejected { errors, .. } = read else { panic!("another answer: {read:?}") };
+        let told = errors.iter().map(|error| (error.pointer.as_deref(), error.original_value.as_deref()));
+        let (code, root) = (Some("/CC015C/accessCode"), Some("/CC015C"));
+        let value = Some("S3CR");
+        assert!(told.eq([(code, None), (code, value), (root, value), (None, Some("code:S3CR"))]));
     }
 }

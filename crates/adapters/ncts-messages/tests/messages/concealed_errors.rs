@@ -1,0 +1,188 @@
+//! What customs' refusals repeat of an access code, as they are shown to whoever may not see it.
+
+use customs_ncts_messages::NctsMessages;
+use customs_ncts_messages::reading::{concealed, read_document};
+use customs_transits::ports::TransitMessageReader;
+use customs_transits::{AccessCode, AuthorityAnswer, Rejection};
+use customs_xml_reading::{Content, XmlWalk};
+use proptest::prelude::*;
+
+const LIMIT: usize = 1024 * 1024;
+
+/// Each refusal with the element and the text element of its errors.
+const REFUSALS: [(&str, &str, &str); 4] = [
+    ("056", "FunctionalError", "errorReason"),
+    ("057", "FunctionalError", "errorReason"),
+    ("906", "FunctionalError", "errorReason"),
+    ("917", "XMLError", "errorText"),
+];
+const AT_THE_CODE: &str = "<errorPointer>/CC015C/Guarantee[1]/GuaranteeReference[1]/accessCode</errorPointer>";
+const ELSEWHERE: &str = "<errorPointer>/CC015C/Guarantee[1]/GuaranteeReference[1]</errorPointer>";
+const NOWHERE: &str = "";
+
+fn refusal(number: &str, inside: &str) -> String {
+    format!(
+        "\u{feff}<?xml version=\"1.0\"?>\r\n<n:CC{number}C xmlns:n=\"http://ncts.dgtaxud.ec\">\r\n<messageType>CC{number}C</messageType>\
+         <TransitOperation><LRN>S3CR</LRN><rejectionReason>a&#32;S3CR</rejectionReason ></TransitOperation>\n{inside}\n</n:CC{number}C>"
+    )
+}
+
+/// An IE056 with one error.
+fn functional(inside: &str) -> String {
+    refusal("056", &format!("<FunctionalError>{inside}</FunctionalError>"))
+}
+
+fn shown(document: &str, sent: Option<&str>) -> String {
+    let sent = sent.map(|code| AccessCode::new(code.to_owned()));
+    let shown = NctsMessages::new().concealed(document.as_bytes(), sent.as_ref()).expect("a message");
+    String::from_utf8(shown).expect("UTF-8")
+}
+
+#[test]
+fn no_refusal_repeats_the_access_code() {
+    for (number, element, text) in REFUSALS {
+        let error = |pointer: &str, [said, value]: [&str; 2]| {
+            format!(
+                "<{element}><errorLineNumber>7</errorLineNumber>{pointer}\n<errorCode>12</errorCode><{text} >{said}</{text}>\
+                 <originalAttributeValue>{value}</originalAttributeValue></{element}>"
+            )
+        };
+        let written = ["not S3CR: RS3CR", "S3CR"];
+        for (pointer, sent, expected) in [
+            (AT_THE_CODE, None, ["****", "****"]),
+            (AT_THE_CODE, Some("S3CR"), ["****", "****"]),
+            (AT_THE_CODE, Some("OTHR"), ["****", "****"]),
+            (NOWHERE, Some("S3CR"), ["not ****: R****", "****"]),
+            (NOWHERE, Some("OTHR"), written),
+            (NOWHERE, None, written),
+            ("<errorPointer> </errorPointer>", Some("S3CR"), ["not ****: R****", "****"]),
+            ("<errorPointer/>", Some("S3CR"), ["not ****: R****", "****"]),
+            (ELSEWHERE, Some("S3CR"), ["not ****: RS3CR", "****"]),
+            (ELSEWHERE, Some("OTHR"), written),
+            (ELSEWHERE, None, written),
+        ] {
+            // Each error is judged by its own pointer.
+            let around =
+                |it: String| refusal(number, &(error(ELSEWHERE, ["a", "OTH"]) + &it + &error(NOWHERE, ["b", ""])));
+            let document = around(error(pointer, written));
+            assert_eq!(shown(&document, sent), around(error(pointer, expected)), "{number} {pointer} {sent:?}");
+        }
+    }
+}
+
+#[test]
+fn whatever_names_an_access_code_has_its_texts_concealed_wherever_it_stands() {
+    let value = "<originalAttributeValue>S3CR</originalAttributeValue>";
+    let hidden = "<originalAttributeValue>****</originalAttributeValue>";
+    for pointer in [
+        "<errorPointer>/n:CC015C/n:AccessCode[1]/text()</errorPointer>",
+        "<n:errorPointer>\n/CC015C/@accessCode</n:errorPointer>",
+        "<errorPointer><![CDATA[/CC015C/]]>&#97;ccess<!-- -->Code</errorPointer>",
+        "<errorPointer>/CC015C</errorPointer><errorPointer>accessCode</errorPointer>",
+        "<errorPointer>accessCode</errorPointer><errorPointer>/CC015C</errorPointer>",
+    ] {
+        let (before, after) = (functional(&format!("{value}{pointer}")), functional(&format!("{pointer}{value}")));
+        assert_eq!(shown(&before, None), functional(&format!("{hidden}{pointer}")));
+        assert_eq!(shown(&after, None), functional(&format!("{pointer}{hidden}")));
+    }
+    for (written, expected) in [
+        ("<errorReason/><errorReason>\n</errorReason>", "<errorReason/><errorReason>\n</errorReason>"),
+        ("<remarks>\n S3CR</remarks>", "<remarks>****</remarks>"),
+        ("<n:text a='1>'>&#83;3<![CDATA[C]]>R</n:text>", "<n:text a='1>'>****</n:text>"),
+        ("<x>S3<y >CR</y><z/><!-- S3CR --></x >", "<x>****<y >****</y><z/>****</x >"),
+        ("<accessCode><a>S3</a>CR</accessCode><accessCode/>", "<accessCode>****</accessCode><accessCode/>"),
+        (
+            "<errorCode>12</errorCode>R0001<sequenceNumber>1</sequenceNumber>",
+            "<errorCode>12</errorCode>****<sequenceNumber>1</sequenceNumber>",
+        ),
+    ] {
+        let document = functional(&format!("{AT_THE_CODE}{written}"));
+        assert_eq!(shown(&document, None), functional(&format!("{AT_THE_CODE}{expected}")), "{written}");
+    }
+}
+
+#[test]
+fn the_code_that_was_sent_is_found_however_it_is_written() {
+    for (written, expected) in [
+        ("<errorReason>\r\n'> S3CR \"</errorReason>", "<errorReason>\r\n'> **** \"</errorReason>"),
+        ("<errorReason>a&#32;&lt;&#83;3CR&amp;</errorReason>", "<errorReason>a &lt;****&amp;</errorReason>"),
+        ("<errorReason><![CDATA[<S3CR>]]></errorReason>", "<errorReason>&lt;****&gt;</errorReason>"),
+        ("<errorReason>S<![CDATA[3]]>C<!-- -->R</errorReason>", "<errorReason>****</errorReason>"),
+        ("<errorReason>a<!-- S3CR -->b</errorReason>", "<errorReason>ab</errorReason>"),
+        ("<errorReason>a<?x S3CR?>b</errorReason>", "<errorReason>ab</errorReason>"),
+        ("<errorReason><b>S3CR</b> <i>S3CRS</i></errorReason>", "<errorReason><b>****</b> <i>S3CRS</i></errorReason>"),
+        ("<errorCode>S3CR</errorCode>S3CR", "<errorCode>****</errorCode>****"),
+        ("<errorPointer>accessCodes='S3CR'</errorPointer>", "<errorPointer>accessCodes='****'</errorPointer>"),
+        (
+            "<errorReason>&lt;<![CDATA[>]]><!-- --></errorReason>",
+            "<errorReason>&lt;<![CDATA[>]]><!-- --></errorReason>",
+        ),
+        ("<accessCode>OTHR</accessCode>", "<accessCode>****</accessCode>"),
+    ] {
+        let document = functional(&format!("{ELSEWHERE}{written}"));
+        assert_eq!(shown(&document, Some("S3CR")), functional(&format!("{ELSEWHERE}{expected}")), "{written}");
+    }
+    let (document, masked) =
+        (functional("<errorReason>a &lt;&amp;>]</errorReason>"), functional("<errorReason>a ****</errorReason>"));
+    assert_eq!(shown(&document, Some("<&>]")), masked);
+    assert_eq!(shown(&document, Some("")), document);
+}
+
+#[test]
+fn outside_errors_the_code_that_was_sent_stays() {
+    let document = refusal("056", "<Guarantee><GRN>S3CR</GRN></Guarantee><errorReason>S3CR</errorReason>");
+    assert_eq!(shown(&document, Some("S3CR")), document);
+}
+
+/// The texts of the errors of a message.
+fn texts(document: &[u8]) -> Vec<String> {
+    let mut walk = XmlWalk::new(document, LIMIT).expect("UTF-8");
+    walk.root().expect("a root");
+    let (mut depth, mut error, mut texts) = (1, None, Vec::new());
+    while depth > 0 {
+        match walk.next_content().expect("well-formed") {
+            Content::Child(tag) => {
+                depth += 1;
+                if error.is_none() && tag.name() == "FunctionalError" {
+                    error = Some(depth);
+                }
+                texts.push(String::new());
+            }
+            Content::End => {
+                error = error.filter(|error| *error != depth);
+                depth -= 1;
+                texts.push(String::new());
+            }
+            Content::Text(piece) if error.is_some() => texts.last_mut().expect("inside an error").push_str(&piece),
+            Content::Text(_) => {}
+        }
+    }
+    texts
+}
+
+proptest! {
+    /// What is not shown of a rejection is not shown of its message either, and no error that can be read has the code.
+    #[test]
+    fn what_is_shown_of_a_spoilt_refusal_has_no_code_left(
+        at in 0_usize..400, length in 0_usize..40, put in "[<>/!a-c&; \"\\[\\]-]{0,12}", place in 0_usize..3,
+    ) {
+        let pointer = [AT_THE_CODE, ELSEWHERE, NOWHERE][place];
+        let inside = "<errorReason>no S3CR!</errorReason><originalAttributeValue>S3<![CDATA[C]]>R</originalAttributeValue>";
+        let mut xml: Vec<char> = functional(&format!("{pointer}{inside}")).chars().collect();
+        let from = at.min(xml.len());
+        xml.splice(from..(from + length).min(xml.len()), put.chars());
+        let document: String = xml.into_iter().collect();
+        let sent = AccessCode::new("S3CR".to_owned());
+        if let Ok(shown) = concealed(document.as_bytes(), Some(&sent), LIMIT) {
+            prop_assert_eq!(concealed(&shown, Some(&sent), LIMIT), Ok(shown.clone()), "once is enough");
+            prop_assert!(texts(&shown).iter().all(|text| sent.concealed_as_word(text) == *text), "{:?}", texts(&shown));
+            let read = NctsMessages::new().read(&shown);
+            prop_assert_eq!(read.is_ok(), read_document(document.as_bytes(), LIMIT).is_ok());
+            if let Ok(AuthorityAnswer::DepartureRejected { errors, .. }) = read.map(|message| message.answer) {
+                let told = Rejection::of(&errors, None, Some(&sent), chrono::DateTime::UNIX_EPOCH).errors;
+                let values = told.iter().map(|error| (&error.text, &error.original_value));
+                prop_assert!(values.eq(errors.iter().map(|error| (&error.text, &error.original_value))));
+            }
+        }
+    }
+}
