@@ -1,4 +1,5 @@
--- Tables of their own for transits again, with the numbers that their messages had.
+-- Tables of their own for transits again, with the numbers that their messages had. Then an LRN was used once in the
+-- whole installation: this fails where two organisations used the same one since.
 CREATE TABLE transit_outbound_messages (
     id BIGINT GENERATED ALWAYS AS IDENTITY,
     organisation_id BIGINT NOT NULL,
