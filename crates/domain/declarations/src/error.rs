@@ -2,7 +2,7 @@ use crate::lifecycle::Status;
 use crate::ports::{GuaranteeShortage, StockShortage, UnreadableMessage};
 use crate::{Direction, Symbol};
 use chrono::{DateTime, NaiveDate, Utc};
-use customs_exchange::MovementError;
+use customs_exchange::RecordError;
 use customs_kernel::{ErrorKind, FieldErrors, StorageError};
 
 /// Why a use case of declarations did not do what it was asked.
@@ -129,7 +129,7 @@ impl DeclarationError {
     }
 }
 
-impl MovementError for DeclarationError {
+impl RecordError for DeclarationError {
     fn kind(&self) -> ErrorKind {
         Self::kind(self)
     }

@@ -1,7 +1,7 @@
 use crate::lifecycle::Status;
 use crate::ports::GuaranteeRefusal;
 use chrono::{DateTime, NaiveDate, Utc};
-use customs_exchange::{MovementError, UnreadableMessage};
+use customs_exchange::{RecordError, UnreadableMessage};
 use customs_kernel::{ErrorKind, FieldErrors, StorageError};
 
 /// Why a use case of transits did not do what it was asked.
@@ -93,7 +93,7 @@ impl TransitError {
     }
 }
 
-impl MovementError for TransitError {
+impl RecordError for TransitError {
     fn kind(&self) -> ErrorKind {
         Self::kind(self)
     }

@@ -1,5 +1,5 @@
 use super::receive::placed;
-use crate::{Answer, InboundFate, KindOfMessage, MovementError, Movements, Received, ReceivedMessage};
+use crate::{Answer, InboundFate, KindOfMessage, Received, ReceivedMessage, RecordError, Records};
 use chrono::Duration;
 use customs_kernel::{ErrorKind, OrganisationId, StorageError, Subject, in_unit_of_work};
 use std::cell::Cell;
@@ -13,14 +13,14 @@ const LEASE: Duration = Duration::seconds(30);
 ///
 /// # Errors
 /// The first that occurred; what could not be acted on comes back when the lease ends.
-pub fn apply_received<M: Movements>(movements: &M, limit: usize) -> Result<usize, M::Error> {
-    let now = movements.clock().now();
-    let messages = movements.exchange().inbound.claim(M::Kind::SUBJECT, limit, now, now + LEASE)?;
+pub fn apply_received<M: Records>(records: &M, limit: usize) -> Result<usize, M::Error> {
+    let now = records.clock().now();
+    let messages = records.exchange().inbound.claim(M::Kind::SUBJECT, limit, now, now + LEASE)?;
     let mut failure = None;
     for message in &messages {
-        let applied = match apply_one(movements, message) {
+        let applied = match apply_one(records, message) {
             // Somebody changed the same at that moment; what was done here is undone, and done anew.
-            Err(error) if error.is_conflict() => apply_one(movements, message),
+            Err(error) if error.is_conflict() => apply_one(records, message),
             other => other,
         };
         match applied {
@@ -32,34 +32,30 @@ pub fn apply_received<M: Movements>(movements: &M, limit: usize) -> Result<usize
     failure.map_or(Ok(messages.len()), Err)
 }
 
-fn apply_one<M: Movements>(movements: &M, message: &ReceivedMessage) -> Result<(), M::Error> {
+fn apply_one<M: Records>(records: &M, message: &ReceivedMessage) -> Result<(), M::Error> {
     let overtaken = Cell::new(false);
-    let applied = in_unit_of_work(movements.work(), || apply_message(movements, message, &overtaken));
+    let applied = in_unit_of_work(records.work(), || apply_message(records, message, &overtaken));
     // What was done here is undone then; what the other one did stands.
     if overtaken.get() { Ok(()) } else { applied }
 }
 
-fn apply_message<M: Movements>(
-    movements: &M,
-    message: &ReceivedMessage,
-    overtaken: &Cell<bool>,
-) -> Result<(), M::Error> {
-    let inbound = movements.exchange().inbound.as_ref();
+fn apply_message<M: Records>(records: &M, message: &ReceivedMessage, overtaken: &Cell<bool>) -> Result<(), M::Error> {
+    let inbound = records.exchange().inbound.as_ref();
     // That the message itself is settled, or divided, tells that somebody else acted on it.
     let settle = |fate, about| {
-        let settled = inbound.settle(message.id, fate, about, movements.clock().now());
+        let settled = inbound.settle(message.id, fate, about, records.clock().now());
         overtaken.set(matches!(settled, Err(StorageError::Conflict { .. })));
         settled
     };
-    let mut answers = movements.read(&message.bytes);
+    let mut answers = records.read(&message.bytes);
     if answers.len() > 1 {
-        let divided = divide(movements, message);
-        overtaken.set(divided.as_ref().is_err_and(MovementError::is_conflict));
+        let divided = divide(records, message);
+        overtaken.set(divided.as_ref().is_err_and(RecordError::is_conflict));
         return divided;
     }
     let located = match answers.pop() {
         Some(answer) => {
-            let about = movements.exchange().sent.locate_all(&[answer.references()])?.into_iter().next().flatten();
+            let about = records.exchange().sent.locate_all(&[answer.references()])?.into_iter().next().flatten();
             about.map(|about| (about, answer))
         }
         None => None,
@@ -70,10 +66,10 @@ fn apply_message<M: Movements>(
     let fate = if inbound.repeats_earlier(message.id, organisation, subject::<M>(record))? {
         InboundFate::Ignored
     } else {
-        movements.apply_answer(organisation, record, &answer, Received::of(message))?
+        records.apply_answer(organisation, record, &answer, Received::of(message))?
     };
     settle(fate, Some((organisation, record)))?;
-    if fate == InboundFate::Applied { apply_waiting(movements, organisation, record) } else { Ok(()) }
+    if fate == InboundFate::Applied { apply_waiting(records, organisation, record) } else { Ok(()) }
 }
 
 /// Tries what waited for another answer again, until a round settles nothing. Called in a unit of work that holds the
@@ -81,22 +77,22 @@ fn apply_message<M: Movements>(
 ///
 /// # Errors
 /// Those of the domain.
-pub fn apply_waiting<M: Movements>(movements: &M, organisation: OrganisationId, record: i64) -> Result<(), M::Error> {
-    let inbound = movements.exchange().inbound.as_ref();
+pub fn apply_waiting<M: Records>(records: &M, organisation: OrganisationId, record: i64) -> Result<(), M::Error> {
+    let inbound = records.exchange().inbound.as_ref();
     loop {
         let mut settled = false;
         for message in inbound.waiting(organisation, subject::<M>(record))? {
-            let answers = movements.read(&message.bytes);
+            let answers = records.read(&message.bytes);
             let fate = match answers.as_slice() {
                 [] => InboundFate::Unmatched,
-                [answer] => movements.apply_answer(organisation, record, answer, Received::of(&message))?,
+                [answer] => records.apply_answer(organisation, record, answer, Received::of(&message))?,
                 _ => {
-                    divide(movements, &message)?;
+                    divide(records, &message)?;
                     continue;
                 }
             };
             if fate != InboundFate::Waiting {
-                inbound.settle(message.id, fate, Some((organisation, record)), movements.clock().now())?;
+                inbound.settle(message.id, fate, Some((organisation, record)), records.clock().now())?;
                 settled = true;
             }
         }
@@ -108,13 +104,13 @@ pub fn apply_waiting<M: Movements>(movements: &M, organisation: OrganisationId, 
 
 /// Gives each answer of a document a place of its own, to be acted on next. Documents are divided when they come in; this
 /// one was kept by a release that acted on them as a whole.
-fn divide<M: Movements>(movements: &M, message: &ReceivedMessage) -> Result<(), M::Error> {
-    let answers = movements.divide(&message.bytes)?;
-    let places = placed(movements, answers, message.received_at)?;
-    Ok(movements.exchange().inbound.divide(message.id, places, movements.clock().now())?)
+fn divide<M: Records>(records: &M, message: &ReceivedMessage) -> Result<(), M::Error> {
+    let answers = records.divide(&message.bytes)?;
+    let places = placed(records, answers, message.received_at)?;
+    Ok(records.exchange().inbound.divide(message.id, places, records.clock().now())?)
 }
 
 /// The record with this id among those of the kind.
-pub(super) const fn subject<M: Movements>(record: i64) -> Subject {
+pub(super) const fn subject<M: Records>(record: i64) -> Subject {
     Subject { kind: M::Kind::SUBJECT, id: record }
 }

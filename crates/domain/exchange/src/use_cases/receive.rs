@@ -1,4 +1,4 @@
-use crate::{Answer, KindOfMessage, MessageId, MovementError, Movements, NewInboundMessage, PlacedAnswer};
+use crate::{Answer, KindOfMessage, MessageId, NewInboundMessage, PlacedAnswer, RecordError, Records};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Mrn, OrganisationId, StorageError, in_unit_of_work};
 use std::collections::HashMap;
@@ -9,12 +9,12 @@ use std::collections::HashMap;
 ///
 /// # Errors
 /// When it is no message of customs, and those of storage.
-pub fn receive<M: Movements>(movements: &M, document: Vec<u8>) -> Result<MessageId, M::Error> {
-    let answers = movements.divide(&document)?;
-    in_unit_of_work(movements.work(), || {
-        let (inbound, at) = (&movements.exchange().inbound, movements.clock().now());
+pub fn receive<M: Records>(records: &M, document: Vec<u8>) -> Result<MessageId, M::Error> {
+    let answers = records.divide(&document)?;
+    in_unit_of_work(records.work(), || {
+        let (inbound, at) = (&records.exchange().inbound, records.clock().now());
         let whole = (answers.len() > 1).then(|| undivided::<M>(document, &answers, at));
-        let places = placed(movements, answers, at)?;
+        let places = placed(records, answers, at)?;
         let Some(whole) = whole else {
             let only = places.into_iter().next().ok_or_else(|| StorageError::Failed("no answer".into()))?;
             return Ok(inbound.keep(only)?);
@@ -26,13 +26,13 @@ pub fn receive<M: Movements>(movements: &M, document: Vec<u8>) -> Result<Message
 }
 
 /// The answers of a document as messages to be kept, each with the record that it names.
-pub(super) fn placed<M: Movements>(
-    movements: &M,
+pub(super) fn placed<M: Records>(
+    records: &M,
     answers: Vec<PlacedAnswer<M::Answer>>,
     received_at: DateTime<Utc>,
 ) -> Result<Vec<NewInboundMessage>, StorageError> {
     let references: Vec<_> = answers.iter().map(|answer| answer.message.references()).collect();
-    let mut found = movements.exchange().sent.locate_all(&references)?;
+    let mut found = records.exchange().sent.locate_all(&references)?;
     // The answer that gives the MRN, and names the LRN, may be on its way in the same document.
     let by_mrn: HashMap<&Mrn, _> =
         references.iter().zip(&found).filter_map(|(names, found)| Some((names.mrn.as_ref()?, (*found)?))).collect();
@@ -55,7 +55,7 @@ pub(super) fn placed<M: Movements>(
 }
 
 /// A document of several answers, which may be of several tenants: itself it is of none.
-fn undivided<M: Movements>(
+fn undivided<M: Records>(
     document: Vec<u8>,
     answers: &[PlacedAnswer<M::Answer>],
     received_at: DateTime<Utc>,
@@ -78,15 +78,15 @@ fn undivided<M: Movements>(
 ///
 /// # Errors
 /// Not found where nothing of it does, or where it cannot be read any more: it is nobody's to see then. Those of storage.
-pub fn own_part<M: Movements>(
-    movements: &M,
+pub fn own_part<M: Records>(
+    records: &M,
     organisation: OrganisationId,
     record: i64,
     document: Vec<u8>,
 ) -> Result<Vec<u8>, M::Error> {
-    let Ok(answers) = movements.divide(&document) else { return Err(M::Error::not_found()) };
+    let Ok(answers) = records.divide(&document) else { return Err(M::Error::not_found()) };
     let references: Vec<_> = answers.iter().map(|answer| answer.message.references()).collect();
-    let found = movements.exchange().sent.locate_all(&references)?;
+    let found = records.exchange().sent.locate_all(&references)?;
     if found.iter().all(|about| about.is_some_and(|(tenant, _)| tenant == organisation)) {
         return Ok(document);
     }

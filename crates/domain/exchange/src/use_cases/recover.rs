@@ -1,6 +1,6 @@
 use super::apply::{apply_waiting, subject};
 use crate::{
-    Answer, KindOfMessage, MOST_RECOVERED, MovementError, Movements, Received, Recover, Recovered, Recovery,
+    Answer, KindOfMessage, MOST_RECOVERED, Received, RecordError, Records, Recover, Recovered, Recovery,
     RecoveryOutcome, Unanswered,
 };
 use customs_kernel::{Actor, Lrn, Mrn, OrganisationId, StorageError, in_unit_of_work};
@@ -11,24 +11,24 @@ use customs_kernel::{Actor, Lrn, Mrn, OrganisationId, StorageError, in_unit_of_w
 ///
 /// # Errors
 /// Broken rules of the command, and those of the domain.
-pub fn recover<M: Movements>(
-    movements: &M,
+pub fn recover<M: Records>(
+    records: &M,
     organisation: OrganisationId,
     command: Recover,
     actor: &Actor,
 ) -> Result<Recovery, M::Error> {
-    let window = command.window(movements.clock().now(), M::Kind::SUBMISSION.answer_within());
+    let window = command.window(records.clock().now(), M::Kind::SUBMISSION.answer_within());
     let window = window.map_err(M::Error::invalid)?;
-    in_unit_of_work(movements.work(), || {
-        let messages = movements.exchange().messages.as_ref();
+    in_unit_of_work(records.work(), || {
+        let messages = records.exchange().messages.as_ref();
         let (unanswered, found) = messages.unanswered(organisation, M::Kind::SUBJECT, window, MOST_RECOVERED)?;
         let recovered = unanswered
             .into_iter()
             .map(|submission| {
                 let outcome = if command.dry_run {
-                    foresee(movements, organisation, &submission)?
+                    foresee(records, organisation, &submission)?
                 } else {
-                    recover_one(movements, organisation, &submission, actor)?
+                    recover_one(records, organisation, &submission, actor)?
                 };
                 Ok(Recovered { submission, outcome })
             })
@@ -37,33 +37,33 @@ pub fn recover<M: Movements>(
     })
 }
 
-fn foresee<M: Movements>(
-    movements: &M,
+fn foresee<M: Records>(
+    records: &M,
     organisation: OrganisationId,
     submission: &Unanswered,
 ) -> Result<RecoveryOutcome, M::Error> {
-    let implied = implied_by_waiting(movements, organisation, submission.subject.id, &submission.lrn)?;
+    let implied = implied_by_waiting(records, organisation, submission.subject.id, &submission.lrn)?;
     Ok(implied.map_or(RecoveryOutcome::Resent(None), |implied| RecoveryOutcome::Recognised(implied.mrn)))
 }
 
-fn recover_one<M: Movements>(
-    movements: &M,
+fn recover_one<M: Records>(
+    records: &M,
     organisation: OrganisationId,
     submission: &Unanswered,
     actor: &Actor,
 ) -> Result<RecoveryOutcome, M::Error> {
     let id = submission.subject.id;
-    let Some(record) = movements.hold_submitted(organisation, submission)? else {
+    let Some(record) = records.hold_submitted(organisation, submission)? else {
         return Ok(RecoveryOutcome::Settled);
     };
     if let Some(ImpliedAcceptance { mrn, answer, received }) =
-        implied_by_waiting(movements, organisation, id, &submission.lrn)?
+        implied_by_waiting(records, organisation, id, &submission.lrn)?
     {
-        movements.apply_answer(organisation, id, &answer, received)?;
-        apply_waiting(movements, organisation, id)?;
+        records.apply_answer(organisation, id, &answer, received)?;
+        apply_waiting(records, organisation, id)?;
         return Ok(RecoveryOutcome::Recognised(mrn));
     }
-    match movements.send_again(record, submission, actor) {
+    match records.send_again(record, submission, actor) {
         Ok(lrn) => Ok(RecoveryOutcome::Resent(lrn)),
         Err(error) => Ok(RecoveryOutcome::Invalid(error.broken_rules()?)),
     }
@@ -85,17 +85,17 @@ pub struct ImpliedAcceptance<A> {
 ///
 /// # Errors
 /// Those of storage.
-pub fn implied_by_waiting<M: Movements>(
-    movements: &M,
+pub fn implied_by_waiting<M: Records>(
+    records: &M,
     organisation: OrganisationId,
     record: i64,
     submission: &Lrn,
 ) -> Result<Option<ImpliedAcceptance<M::Answer>>, StorageError> {
-    for kept in movements.exchange().inbound.waiting(organisation, subject::<M>(record))? {
-        for answer in movements.read(&kept.bytes) {
+    for kept in records.exchange().inbound.waiting(organisation, subject::<M>(record))? {
+        for answer in records.read(&kept.bytes) {
             let names = answer.references();
             let (Some(mrn), Some(lrn)) = (names.mrn, names.lrn) else { continue };
-            if sends_the_same(movements, organisation, &lrn, submission)? {
+            if sends_the_same(records, organisation, &lrn, submission)? {
                 let answer = M::implied_acceptance(answer);
                 let received = Received { inferred: true, ..Received::of(&kept) };
                 return Ok(Some(ImpliedAcceptance { mrn, answer, received }));
@@ -105,8 +105,8 @@ pub fn implied_by_waiting<M: Movements>(
     Ok(None)
 }
 
-fn sends_the_same<M: Movements>(
-    movements: &M,
+fn sends_the_same<M: Records>(
+    records: &M,
     organisation: OrganisationId,
     one: &Lrn,
     other: &Lrn,
@@ -114,7 +114,7 @@ fn sends_the_same<M: Movements>(
     if one == other {
         return Ok(true);
     }
-    let sent = |lrn| movements.exchange().sent.sent_message(organisation, lrn);
+    let sent = |lrn| records.exchange().sent.sent_message(organisation, lrn);
     let (one, other) = (sent(one)?, sent(other)?);
     Ok(one.zip(other).is_some_and(|(one, other)| one.first_lrn == other.first_lrn))
 }

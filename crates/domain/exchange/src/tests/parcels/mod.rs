@@ -1,6 +1,6 @@
 mod bench;
 mod kinds;
-mod movements;
+mod records;
 
 use crate::testing::{FakeRecords, InMemoryExchange, RecordFacts};
 use crate::{KindOfMessage, NewOutboundMessage, ports::GivesUp};
@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex};
 
 pub(super) use bench::{bench, bench_over};
 pub(super) use kinds::{ParcelKind, StampKind};
-pub(super) use movements::{BROKER, MRN, ParcelError, ParcelsOverFakes, parcels_over_fakes};
+pub(super) use records::{BROKER, MRN, ParcelError, ParcelsOverFakes, parcels_over_fakes};
 
 /// Where a parcel stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,8 +2,8 @@ use super::{Parcel, ParcelKind, Parcels, Standing};
 use crate::ports::{GivesUp, OutboundQueue};
 use crate::testing::{InMemoryExchange, start};
 use crate::{
-    Answer, Answered, BuiltMessage, Exchange, ExchangePorts, GivingUp, InboundFate, MovementError, Movements,
-    NewOutboundMessage, PlacedAnswer, Received, RecordedAnswer, References, Unanswered, UnreadableMessage,
+    Answer, Answered, BuiltMessage, Exchange, ExchangePorts, GivingUp, InboundFate, NewOutboundMessage, PlacedAnswer,
+    Received, RecordError, RecordedAnswer, Records, References, Unanswered, UnreadableMessage,
 };
 use customs_kernel::{
     Actor, Clock, EmissionMap, ErrorKind, FieldErrors, Lrn, ManualClock, OrganisationId, StorageError, UnitOfWork,
@@ -34,7 +34,7 @@ impl From<UnreadableMessage> for ParcelError {
     }
 }
 
-impl MovementError for ParcelError {
+impl RecordError for ParcelError {
     fn kind(&self) -> ErrorKind {
         match self {
             Self::Storage(error) => error.kind(),
@@ -178,7 +178,7 @@ impl ParcelsOverFakes {
     }
 }
 
-impl Movements for ParcelsOverFakes {
+impl Records for ParcelsOverFakes {
     type Kind = ParcelKind;
     type Answer = Slip;
     type Record = i64;

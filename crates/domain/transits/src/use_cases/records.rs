@@ -8,7 +8,7 @@ use crate::{
     TransitError, TransitId,
 };
 use customs_exchange::{
-    ExchangePorts, InboundFate, Movements, PlacedAnswer, Received, Recover, Recovery, Unanswered, UnreadableMessage,
+    ExchangePorts, InboundFate, PlacedAnswer, Received, Records, Recover, Recovery, Unanswered, UnreadableMessage,
 };
 use customs_kernel::{Actor, Clock, Lrn, OrganisationId, UnitOfWork, amsterdam_date};
 
@@ -61,7 +61,7 @@ impl Transits {
     }
 }
 
-impl Movements for Transits {
+impl Records for Transits {
     type Kind = MessageKind;
     type Answer = AuthorityMessage;
     type Record = Transit;

@@ -15,7 +15,7 @@ pub struct ExchangePorts<K: KindOfMessage> {
 }
 
 /// Why a use case about records of one kind failed, as far as the exchange has to know it.
-pub trait MovementError: From<StorageError> + From<UnreadableMessage> + Sized {
+pub trait RecordError: From<StorageError> + From<UnreadableMessage> + Sized {
     /// What it means to a caller.
     fn kind(&self) -> ErrorKind;
 
@@ -37,7 +37,7 @@ pub trait MovementError: From<StorageError> + From<UnreadableMessage> + Sized {
 
 /// Records of one kind about which messages are exchanged. Its domain says what an answer means and how a submission is
 /// sent again; receiving, keeping, finding and recovering are the same for all kinds, and stand in this crate once.
-pub trait Movements {
+pub trait Records {
     /// Its kinds of messages.
     type Kind: KindOfMessage;
     /// An answer of customs, as the domain reads it.
@@ -45,7 +45,7 @@ pub trait Movements {
     /// The record.
     type Record;
     /// Why it fails.
-    type Error: MovementError;
+    type Error: RecordError;
 
     /// The stored exchange.
     fn exchange(&self) -> &ExchangePorts<Self::Kind>;

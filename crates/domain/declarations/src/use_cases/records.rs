@@ -8,10 +8,10 @@ use crate::{
     AuthorityAnswer, AuthorityMessage, Declaration, DeclarationError, DeclarationId, MessageKind, NewOutboundMessage,
     TimelineEvent,
 };
-use customs_exchange::{ExchangePorts, InboundFate, Movements, Received, Unanswered};
+use customs_exchange::{ExchangePorts, InboundFate, Received, Records, Unanswered};
 use customs_kernel::{Actor, Clock, Lrn, OrganisationId, UnitOfWork};
 
-impl Movements for Declarations {
+impl Records for Declarations {
     type Kind = MessageKind;
     type Answer = AuthorityMessage;
     type Record = Declaration;
