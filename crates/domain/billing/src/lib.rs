@@ -10,11 +10,10 @@
 //! ```
 //! # #[cfg(feature = "testing")] {
 //! use customs_billing::dossier::{DossierForm, DossierStatus};
-//! use customs_billing::movement::Subject;
 //! use customs_billing::rate_card::RateCardLineForm;
 //! use customs_billing::testing::{InMemoryBilling, card_form, customer, declaration, item_form};
 //! use customs_billing::{BillableItems, DossierWish, Dossiers, Invoices, RateCards};
-//! use customs_kernel::{ManualClock, OrganisationId};
+//! use customs_kernel::{ManualClock, OrganisationId, Subject};
 //! use std::sync::Arc;
 //!
 //! let store = Arc::new(InMemoryBilling::default());

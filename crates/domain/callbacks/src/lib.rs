@@ -12,7 +12,7 @@
 //! # #[cfg(feature = "testing")] {
 //! use customs_callbacks::testing::MemoryCallbacks;
 //! use customs_callbacks::*;
-//! use customs_kernel::{Clock, CountingEntropy, ManualClock};
+//! use customs_kernel::{Clock, CountingEntropy, ManualClock, Subject};
 //! use std::sync::Arc;
 //!
 //! let store = MemoryCallbacks::store();
@@ -69,7 +69,6 @@ pub mod testing;
 
 pub use callback_url::{CallbackUrl, TargetPolicy};
 pub use callbacks::{Callbacks, Registered, RegistrationForm};
-pub use customs_kernel::{Subject, SubjectKind};
 pub use delivery::{DeliveryRecord, DeliveryStatus, NewDelivery, UnknownDeliveryStatus};
 pub use dispatch::{DELIVERY_HEADER, Dispatch, EVENT_HEADER, SIGNATURE_HEADER, TIMESTAMP_HEADER};
 pub use error::CallbackError;

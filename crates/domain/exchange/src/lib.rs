@@ -37,6 +37,5 @@ pub use outbound::{BuiltMessage, MessageId, NewOutboundMessage, OutboundMessage,
 pub use records::{ExchangePorts, RecordError, Records};
 pub use recovery::{MOST_RECOVERED, Recover, Recovered, Recovery, RecoveryOutcome, Unanswered, Window};
 pub use use_cases::{
-    Exchange, FoundMessage, GivingUp, ImpliedAcceptance, apply_received, apply_waiting, implied_by_waiting, own_part,
-    receive, recover,
+    Exchange, FoundMessage, GivingUp, ImpliedAcceptance, apply_received, implied_by_waiting, own_part, receive, recover,
 };

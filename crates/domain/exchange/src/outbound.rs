@@ -89,6 +89,14 @@ impl<K: KindOfMessage> SentMessage<K> {
         self.may_have_left && self.mrn.is_none() && !self.is_rejected() && !self.invalidated
     }
 
+    /// Of the sendings of one submission, oldest first, the one to which the decision is left when another comes to nothing:
+    /// the latest that customs surely took and may still accept. One that was never known to be taken is none: no recovery
+    /// would find it.
+    #[must_use]
+    pub fn left_to_decide(sendings: Vec<Self>) -> Option<Self> {
+        sendings.into_iter().rfind(|sending| sending.sent_at.is_some() && sending.is_open())
+    }
+
     /// Whether customs should have answered by now. One that was given up may have reached customs all the same, at the
     /// latest when it was.
     #[must_use]

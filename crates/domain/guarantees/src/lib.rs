@@ -11,10 +11,9 @@
 //! # #[cfg(feature = "testing")] {
 //! use chrono::Duration;
 //! use customs_guarantees::account::{AccountKey, GuaranteeKind, Level};
-//! use customs_guarantees::liability::Subject;
 //! use customs_guarantees::testing::{InMemoryGuarantees, customer, statement};
 //! use customs_guarantees::{Blocking, GuaranteeGate, GuaranteeSync, Guarantees};
-//! use customs_kernel::{Clock, ManualClock, OrganisationId};
+//! use customs_kernel::{Clock, ManualClock, OrganisationId, Subject};
 //! use std::sync::Arc;
 //!
 //! let store = Arc::new(InMemoryGuarantees::default());

@@ -85,7 +85,7 @@ fn messages_of_a_transit_show_their_former_numbers() {
     for TestDatabase { database, .. } in &brought_over(&fixture()) {
         with_the_records_of(database);
         let shown = |subject: Subject| -> Vec<(ExchangeDirection, i64, Option<i64>)> {
-            let messages = exchange(database).of_record(OURS, subject, 10).expect("messages");
+            let messages = exchange(database).of_record(OURS, subject, 10).expect("messages").expect("the record");
             let mut shown: Vec<_> = messages
                 .iter()
                 .map(|message| {

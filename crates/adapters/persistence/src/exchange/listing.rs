@@ -76,7 +76,7 @@ impl MessageExchange for StoredMessageExchange {
         organisation: OrganisationId,
         subject: Subject,
         limit: u32,
-    ) -> Result<Vec<ExchangedMessage>, StorageError> {
+    ) -> Result<Option<Vec<ExchangedMessage>>, StorageError> {
         self.database.read(|connection| of_record::newest(connection, organisation, subject, limit))
     }
 

@@ -17,9 +17,9 @@ pub(super) fn newest(
     organisation: OrganisationId,
     subject: Subject,
     limit: u32,
-) -> Answer<Vec<ExchangedMessage>> {
+) -> Answer<Option<Vec<ExchangedMessage>>> {
     if !is_there(connection, organisation, subject)? {
-        return Ok(Vec::new());
+        return Ok(None);
     }
     let sent: Vec<ToCustomsRow> = outbound::table
         .filter(outbound::organisation_id.eq(organisation.get()))
@@ -44,7 +44,7 @@ pub(super) fn newest(
     let mut messages = sent.chain(came).map(|message| message.ok_or_else(unreadable)).collect::<Answer<Vec<_>>>()?;
     ExchangedMessage::newest_first(&mut messages);
     messages.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
-    Ok(messages)
+    Ok(Some(messages))
 }
 
 /// The former numbers of those of these messages of customs that have one.

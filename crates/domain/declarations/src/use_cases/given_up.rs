@@ -37,8 +37,7 @@ impl GivesUp for AfterGivingUp {
     ) -> Result<(), StorageError> {
         let id = DeclarationId::new(record);
         let Some(mut declaration) = self.repository.find_for_change(organisation, id)? else { return Ok(()) };
-        let sent = self.sent.sent_message(organisation, message)?;
-        let message = sent.ok_or_else(|| StorageError::Failed("no message has the LRN that is given up".into()))?;
+        let Some(message) = self.sent.sent_message(organisation, message)? else { return Ok(()) };
         let mut line = entry(&declaration, TimelineEvent::StatusChanged, at, &Actor::System);
         let what = message.kind.word().replace('_', " ");
         let details = format!("the {what} under LRN {} was given up: {reason}", message.lrn);
@@ -65,6 +64,6 @@ impl AfterGivingUp {
             return Ok(None);
         }
         let others = self.sent.other_sendings(declaration.organisation, declaration.id.get(), message)?;
-        Ok(others.into_iter().rfind(SentMessage::is_open))
+        Ok(SentMessage::left_to_decide(others))
     }
 }

@@ -39,7 +39,7 @@ impl Declarations {
         let (organisation, sent) = (declaration.organisation, self.ports.exchange.sent.as_ref());
         let Some(rejected) = sent.sent_message(organisation, current)? else { return Ok(None) };
         let others = sent.other_sendings(organisation, declaration.id.get(), &rejected)?;
-        Ok(others.into_iter().rfind(SentMessage::is_open).map(|open| open.lrn))
+        Ok(SentMessage::left_to_decide(others).map(|open| open.lrn))
     }
 
     /// Makes another sending of the submission the one that counts, and that a recovery sends again.

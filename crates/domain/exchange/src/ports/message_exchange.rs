@@ -24,16 +24,18 @@ pub trait MessageExchange: Send + Sync {
     ) -> Result<Option<(ExchangedMessage, Vec<u8>)>, StorageError>;
 
     /// The newest `limit` messages about a record in both directions, the newest first; what customs wrote at the moment
-    /// at which we did came after it. Empty too when the organisation has no such record.
+    /// at which we did came after it. `None` when the organisation has no such record.
     fn of_record(
         &self,
         organisation: OrganisationId,
         subject: Subject,
         limit: u32,
-    ) -> Result<Vec<ExchangedMessage>, StorageError>;
+    ) -> Result<Option<Vec<ExchangedMessage>>, StorageError>;
 
     /// The first `limit` records of this kind, oldest first, that stand submitted and whose submission that counts went to
-    /// customs in the window and was not answered, and how many there are in all. Locks nothing.
+    /// customs in the window, and how many there are in all. Where an answer ends waiting
+    /// ([`KindOfMessage::ANSWER_ENDS_WAITING`](crate::KindOfMessage::ANSWER_ENDS_WAITING)) that submission is neither answered
+    /// nor sent again. Locks nothing.
     fn unanswered(
         &self,
         organisation: OrganisationId,

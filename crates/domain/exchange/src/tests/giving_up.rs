@@ -1,6 +1,7 @@
+use super::parcels::ParcelKind;
 use super::*;
 use crate::ports::{GivesUp, MessageInHand, MockGivesUp, MockOutboundQueue, OutboundQueue};
-use crate::{GivingUp, MessageId};
+use crate::{GivingUp, KindOfMessage, MessageId, SentMessage};
 use customs_kernel::{Clock, ImmediateWork, Lrn, StorageError};
 use mockall::Sequence;
 use std::sync::Arc;
@@ -44,6 +45,45 @@ fn a_record_goes_on_without_a_message_that_is_given_up() {
     assert_eq!((fakes.standing(id), fakes.standing(other)), (Standing::Submitted, Standing::Failed));
     assert_eq!(fakes.find(other).history.last().map(String::as_str), Some("LRN LRN-1 was given up: 400"));
     assert_eq!(fakes.exchange.next_due().expect("a look-up"), None);
+}
+
+#[test]
+fn a_kind_that_nobody_knows_is_no_question() {
+    let queue = || {
+        let mut queue = MockOutboundQueue::new();
+        let in_hand = MessageInHand { organisation: BROKER, subject: Some(parcel(3)), lrn: lrn() };
+        queue.expect_in_hand().return_once(|_| Ok(Some(in_hand)));
+        queue
+    };
+    let failed = give_up(queue(), vec![owner(SubjectKind::Transit)]);
+    assert!(matches!(failed, Err(StorageError::Failed(_))), "{failed:?}");
+}
+
+#[test]
+fn the_decision_is_left_to_the_latest_sending_that_customs_surely_took() {
+    let fakes = parcels_over_fakes();
+    let now = fakes.clock.now();
+    let sent = |lrn: &str, sent_at, failed_at| SentMessage::<ParcelKind> {
+        kind: ParcelKind::SUBMISSION,
+        lrn: lrn.parse().expect("an LRN"),
+        first_lrn: "LRN-1".parse().expect("an LRN"),
+        mrn: None,
+        answer_code: None,
+        created_at: now,
+        sent_at,
+        failed_at,
+        may_have_left: true,
+        invalidated: false,
+        lodged: None,
+    };
+    let left = |sendings: Vec<_>| SentMessage::left_to_decide(sendings).map(|sending| sending.lrn.to_string());
+    let (taken, unsure) = (sent("LRN-1", Some(now), None), sent("LRN-2", None, Some(now)));
+    assert_eq!(left(vec![taken.clone(), unsure.clone()]).as_deref(), Some("LRN-1"), "no recovery finds the other one");
+    assert_eq!(left(vec![unsure]), None);
+    let rejected = SentMessage { answer_code: Some("NO".to_owned()), ..taken.clone() };
+    assert_eq!(left(vec![rejected]), None);
+    let later = sent("LRN-3", Some(now), None);
+    assert_eq!(left(vec![taken, later]).as_deref(), Some("LRN-3"));
 }
 
 #[test]

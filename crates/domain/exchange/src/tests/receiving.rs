@@ -53,7 +53,7 @@ fn an_answer_that_names_an_mrn_alone_belongs_to_the_record_that_gets_it_in_the_s
     let fakes = parcels_over_fakes();
     let id = fakes.lodged("LRN-1");
     fakes.customs_writes(&format!("OK lrn=LRN-1 mrn={MRN}\nOUT mrn={MRN}"));
-    let (messages, _) = fakes.shown().of_record(BROKER, parcel(id), 10).expect("a look-up");
+    let messages = fakes.about(id);
     assert_eq!(messages.len(), 3, "both are known to be about it");
     assert_eq!(claimed(&fakes), [format!("OK lrn=LRN-1 mrn={MRN}")], "and the second one waits for the first");
     fakes.apply();

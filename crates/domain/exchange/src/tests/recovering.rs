@@ -160,7 +160,7 @@ fn what_sends_it_again_is_linked_to_it() {
     let fakes = parcels_over_fakes();
     let id = fakes.lodged("LRN-1");
     recovered(&fakes, EVER);
-    let (messages, _) = fakes.shown().of_record(BROKER, parcel(id), 10).expect("a look-up");
+    let messages = fakes.about(id);
     let links = messages.into_iter().filter_map(|message| match message {
         ExchangedMessage::Outbound { replaces, replaced_by, .. } => Some((replaces, replaced_by)),
         ExchangedMessage::Inbound { .. } => None,

@@ -8,8 +8,8 @@ use std::cell::Cell;
 const LEASE: Duration = Duration::seconds(30);
 
 /// Acts on up to `limit` messages of customs that nothing was done with yet, each in a unit of work of its own, and answers
-/// how many there were. One that fails holds up no other; one that meets a conflict is tried once more at once, unless the
-/// conflict is that somebody else acted on it since the lease ran out.
+/// how many there were. One that fails holds up no other; one that meets a conflict is tried once more at once. One that
+/// somebody else acted on, since the lease ran out, is left to him.
 ///
 /// # Errors
 /// The first that occurred; what could not be acted on comes back when the lease ends.
@@ -20,23 +20,27 @@ pub fn apply_received<M: Records>(records: &M, limit: usize) -> Result<usize, M:
     for message in &messages {
         let applied = match apply_one(records, message) {
             // Somebody changed the same at that moment; what was done here is undone, and done anew.
-            Err(error) if error.is_conflict() => apply_one(records, message),
+            (Err(error), _) if error.is_conflict() => apply_one(records, message),
             other => other,
         };
         match applied {
-            Ok(()) => {}
-            Err(error) if error.kind() == ErrorKind::Unavailable => return Err(error),
-            Err(error) => failure = failure.or(Some(error)),
+            // What the other one did stands.
+            (Ok(()), _) | (Err(_), Overtaken(true)) => {}
+            (Err(error), _) if error.kind() == ErrorKind::Unavailable => return Err(error),
+            (Err(error), _) => failure = failure.or(Some(error)),
         }
     }
     failure.map_or(Ok(messages.len()), Err)
 }
 
-fn apply_one<M: Records>(records: &M, message: &ReceivedMessage) -> Result<(), M::Error> {
+/// Whether the message itself was settled or divided by somebody else.
+#[derive(Clone, Copy)]
+struct Overtaken(bool);
+
+fn apply_one<M: Records>(records: &M, message: &ReceivedMessage) -> (Result<(), M::Error>, Overtaken) {
     let overtaken = Cell::new(false);
     let applied = in_unit_of_work(records.work(), || apply_message(records, message, &overtaken));
-    // What was done here is undone then; what the other one did stands.
-    if overtaken.get() { Ok(()) } else { applied }
+    (applied, Overtaken(overtaken.get()))
 }
 
 fn apply_message<M: Records>(records: &M, message: &ReceivedMessage, overtaken: &Cell<bool>) -> Result<(), M::Error> {
@@ -74,10 +78,11 @@ fn apply_message<M: Records>(records: &M, message: &ReceivedMessage, overtaken: 
 
 /// Tries what waited for another answer again, until a round settles nothing. Called in a unit of work that holds the
 /// record.
-///
-/// # Errors
-/// Those of the domain.
-pub fn apply_waiting<M: Records>(records: &M, organisation: OrganisationId, record: i64) -> Result<(), M::Error> {
+pub(super) fn apply_waiting<M: Records>(
+    records: &M,
+    organisation: OrganisationId,
+    record: i64,
+) -> Result<(), M::Error> {
     let inbound = records.exchange().inbound.as_ref();
     loop {
         let mut settled = false;

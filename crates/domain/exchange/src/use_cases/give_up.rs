@@ -1,7 +1,7 @@
 use crate::MessageId;
 use crate::ports::{GivesUp, MessageInHand, OutboundQueue};
 use chrono::{DateTime, Utc};
-use customs_kernel::{StorageError, UnitOfWork, in_unit_of_work};
+use customs_kernel::{StorageError, SubjectKind, UnitOfWork, in_unit_of_work};
 use std::sync::Arc;
 
 /// Gives messages up that the gateway refuses for good.
@@ -24,10 +24,8 @@ impl GivingUp {
     pub fn give_up(&self, id: MessageId, reason: &str, at: DateTime<Utc>) -> Result<(), StorageError> {
         in_unit_of_work(self.work.as_ref(), || {
             let Some(MessageInHand { organisation, subject, lrn }) = self.queue.in_hand(id)? else { return Ok(()) };
-            let about = subject.and_then(|subject| {
-                let owner = self.records.iter().find(|records| records.kind() == subject.kind)?;
-                Some((owner, subject.id))
-            });
+            let about = subject.map(|subject| Ok((self.owner(subject.kind)?, subject.id)));
+            let about = about.transpose()?;
             if let Some((owner, record)) = about {
                 owner.hold(organisation, record)?;
             }
@@ -36,5 +34,11 @@ impl GivingUp {
             }
             about.map_or(Ok(()), |(owner, record)| owner.given_up(organisation, record, &lrn, reason, at))
         })
+    }
+
+    /// Whoever knows records of the kind. A kind that nobody knows was forgotten where the service is put together.
+    fn owner(&self, kind: SubjectKind) -> Result<&dyn GivesUp, StorageError> {
+        let owner = self.records.iter().find(|records| records.kind() == kind);
+        owner.map(AsRef::as_ref).ok_or_else(|| StorageError::Failed(format!("nobody gives up a {kind}").into()))
     }
 }

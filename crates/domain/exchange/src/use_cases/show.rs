@@ -1,7 +1,7 @@
 use crate::ports::MessageExchange;
 use crate::{ExchangeFilter, ExchangeId, ExchangedMessage};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Clock, OrganisationId, Page, PageRequest, StorageError, Subject};
+use customs_kernel::{Clock, OrganisationId, Page, PageRequest, StorageError};
 use std::sync::Arc;
 
 /// A message, its exact bytes as they are stored, and the moment as of which it is told whether it is overdue.
@@ -39,19 +39,5 @@ impl Exchange {
     pub fn find(&self, organisation: OrganisationId, id: ExchangeId) -> Result<Option<FoundMessage>, StorageError> {
         let found = self.messages.find(organisation, id)?;
         Ok(found.map(|(message, bytes)| (message, bytes, self.clock.now())))
-    }
-
-    /// The newest `limit` messages about one record, the newest first, and the moment as of which it is told what is
-    /// overdue.
-    ///
-    /// # Errors
-    /// Those of storage.
-    pub fn of_record(
-        &self,
-        organisation: OrganisationId,
-        subject: Subject,
-        limit: u32,
-    ) -> Result<(Vec<ExchangedMessage>, DateTime<Utc>), StorageError> {
-        Ok((self.messages.of_record(organisation, subject, limit)?, self.clock.now()))
     }
 }

@@ -42,7 +42,7 @@ impl GivesUp for AfterGivingUp {
         let Some(message) = self.sent.sent_message(organisation, message)? else { return Ok(()) };
         let latest = self.sent.latest(organisation, record, message.kind)?;
         let others = self.sent.other_sendings(organisation, record, &message)?;
-        let open = others.into_iter().rfind(SentMessage::is_open);
+        let open = SentMessage::left_to_decide(others);
         let effect = match waits_for(&transit, &message, latest.as_ref()) {
             true => effect(transit.standing, stage(&transit, open.as_ref()), Stance::of(message.kind), &REFUSED),
             false => MessageEffect::Note,

@@ -52,10 +52,8 @@ impl Transits {
         id: TransitId,
         limit: u32,
     ) -> Result<(Vec<ExchangedMessage>, DateTime<Utc>), TransitError> {
-        let transit = self.find(organisation, id)?;
-        let messages =
-            self.ports.exchange.messages.of_record(organisation, Subject::transit(transit.id.get()), limit)?;
-        Ok((messages, self.ports.clock.now()))
+        let messages = self.ports.exchange.messages.of_record(organisation, Subject::transit(id.get()), limit)?;
+        Ok((messages.ok_or(TransitError::NotFound)?, self.ports.clock.now()))
     }
 
     /// The rejections of a transit, oldest first.

@@ -28,9 +28,8 @@ impl Transits {
         customs_exchange::receive(self, document)
     }
 
-    /// Acts on up to `limit` messages of customs that nothing was done with yet, each in a unit of
-    /// work of its own, and answers how many there were. One that fails holds up no other; one that meets a
-    /// conflict is tried once more at once.
+    /// Acts on up to `limit` messages of customs that nothing was done with yet, as
+    /// [`customs_exchange::apply_received`] says, and answers how many there were.
     ///
     /// # Errors
     /// `Storage`, the first that occurred; what could not be acted on comes back when the lease ends.

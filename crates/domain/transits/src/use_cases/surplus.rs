@@ -33,7 +33,7 @@ impl Transits {
         }
         let Some(lrn) = &transit.milestones.lrn else { return Ok(None) };
         let Some(counts) = sent.sent_message(organisation, lrn)? else { return Ok(None) };
-        Ok(sent.other_sendings(organisation, transit.id.get(), &counts)?.into_iter().rfind(SentMessage::is_open))
+        Ok(SentMessage::left_to_decide(sent.other_sendings(organisation, transit.id.get(), &counts)?))
     }
 
     /// Notes that customs invalidated an acceptance that was one too many: nothing of that sending is left.

@@ -100,7 +100,7 @@ fn messages_of_both_are_listed_together_and_by_kind<A: KindOfMessage, B: KindOfM
     assert_eq!(one.names(&of_kind, 5), ["20", "LRN-2"]);
     let of_record = ExchangeFilter { subject: Some(subject::<A>(number)), ..ExchangeFilter::default() };
     assert_eq!(one.names(&of_record, 5), ["10", "LRN-1"]);
-    let told = other.exchange.of_record(one.mine(), subject::<B>(number), 10).expect("a look-up");
+    let told = other.exchange.of_record(one.mine(), subject::<B>(number), 10).expect("a look-up").expect("the record");
     assert_eq!(told.len(), 2);
     assert!(told.iter().all(|message| message.subject() == subject::<B>(number)));
 }

@@ -52,12 +52,12 @@ impl MessageExchange for InMemoryExchange {
         organisation: OrganisationId,
         subject: Subject,
         limit: u32,
-    ) -> Result<Vec<ExchangedMessage>, StorageError> {
+    ) -> Result<Option<Vec<ExchangedMessage>>, StorageError> {
         let _turn = self.turn.take();
         if self.record(organisation, subject).is_none() {
-            return Ok(Vec::new());
+            return Ok(None);
         }
-        Ok(self.with(|state| {
+        Ok(Some(self.with(|state| {
             let about = (organisation, subject);
             let to_customs =
                 state.outbound.iter().filter(|(_, message)| (message.organisation, message.subject) == about);
@@ -70,7 +70,7 @@ impl MessageExchange for InMemoryExchange {
             ExchangedMessage::newest_first(&mut messages);
             messages.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
             messages
-        }))
+        })))
     }
 
     fn unanswered(

@@ -1,5 +1,5 @@
 use super::{Parcel, ParcelKind, Parcels, Standing};
-use crate::ports::{GivesUp, OutboundQueue};
+use crate::ports::{GivesUp, MessageExchange, OutboundQueue};
 use crate::testing::{InMemoryExchange, start};
 use crate::{
     Answer, Answered, BuiltMessage, Exchange, ExchangePorts, GivingUp, InboundFate, NewOutboundMessage, PlacedAnswer,
@@ -135,6 +135,12 @@ impl ParcelsOverFakes {
 
     pub(in crate::tests) fn shown(&self) -> Exchange {
         Exchange { messages: self.exchange.clone(), clock: self.clock.clone() }
+    }
+
+    /// The messages about a parcel, the newest first.
+    pub(in crate::tests) fn about(&self, id: i64) -> Vec<crate::ExchangedMessage> {
+        let messages = self.exchange.of_record(BROKER, customs_kernel::Subject::declaration(id), 10);
+        messages.expect("a look-up").expect("the parcel")
     }
 
     pub(in crate::tests) fn find(&self, id: i64) -> Parcel {
