@@ -1,5 +1,6 @@
 -- Tables of their own for transits again, with the numbers that their messages had. Then an LRN was used once in the
--- whole installation: this fails where two organisations used the same one since.
+-- whole installation: this fails, and leaves everything as it is, where one was used twice since (by two organisations, or
+-- by a question and a declaration).
 CREATE TABLE transit_outbound_messages (
     id BIGINT GENERATED ALWAYS AS IDENTITY,
     organisation_id BIGINT NOT NULL,
@@ -95,6 +96,7 @@ CREATE INDEX transit_outbox_by_id ON transit_outbox (id);
 CREATE INDEX transit_outbox_in_order ON transit_outbox (organisation_id, transit_id, subscriber, id);
 
 DROP INDEX outbound_messages_by_lrn;
+DROP INDEX outbound_messages_lrn_key;
 DROP INDEX outbound_messages_of_record;
 DROP INDEX outbound_messages_unanswered;
 DROP INDEX outbound_messages_in_time;

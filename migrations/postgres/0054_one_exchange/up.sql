@@ -15,7 +15,8 @@ ALTER TABLE outbound_messages
     ADD COLUMN lodged JSONB,
     DROP COLUMN failure;
 UPDATE outbound_messages SET subject = 'customer', record_id = customer_id WHERE customer_id IS NOT NULL;
--- That customs invalidated an acceptance was noted as the code 10, in the place of its own.
+-- That customs invalidated an acceptance was noted as the code 10, in the place of its own. When it did so is not known of
+-- those before this: the moment of the acceptance stands there.
 UPDATE outbound_messages SET invalidated_at = answered_at
 WHERE kind = 'declaration' AND answer_code = '10' AND mrn IS NOT NULL;
 DROP INDEX outbound_messages_of_declaration;
@@ -36,8 +37,9 @@ ALTER TABLE inbound_messages
     ADD COLUMN subject TEXT COLLATE "C" NOT NULL DEFAULT 'declaration',
     ADD COLUMN encoding TEXT COLLATE "C" NOT NULL DEFAULT 'plain',
     ADD COLUMN former_id BIGINT;
--- Answers to questions have the function code 90, which no other message has.
-UPDATE inbound_messages SET subject = 'customer' WHERE codes = '90' AND record_id IS NULL;
+-- Answers to questions have the function code 90, and nothing is left to do with them. Another message may have that code
+-- too: what is about no record, and due, is still to be matched with one.
+UPDATE inbound_messages SET subject = 'customer' WHERE codes = '90' AND record_id IS NULL AND due_at IS NULL;
 DROP INDEX inbound_messages_of_declaration;
 DROP INDEX inbound_messages_due;
 DROP INDEX inbound_messages_in_time;
@@ -85,6 +87,8 @@ DROP TABLE transit_inbound_messages;
 DROP TABLE transit_outbox;
 
 CREATE INDEX outbound_messages_by_lrn ON outbound_messages (lrn);
+-- Answers name no organisation, so that a question is known by its reference alone.
+CREATE UNIQUE INDEX outbound_messages_lrn_key ON outbound_messages (lrn) WHERE subject = 'customer';
 CREATE INDEX outbound_messages_of_record ON outbound_messages (organisation_id, subject, record_id, id);
 CREATE INDEX outbound_messages_in_time ON outbound_messages (organisation_id, subject, created_at, id);
 CREATE INDEX outbound_messages_sent ON outbound_messages (organisation_id, subject, sent_at, id);
@@ -95,3 +99,19 @@ CREATE INDEX inbound_messages_of_record ON inbound_messages (organisation_id, su
 CREATE INDEX inbound_messages_in_time ON inbound_messages (organisation_id, subject, received_at, id);
 CREATE INDEX outbox_due ON outbox (subscriber, subject, due_at, id);
 CREATE INDEX outbox_in_order ON outbox (organisation_id, subject, record_id, subscriber, id);
+
+-- What the planner knows of the columns that are new, before the first question is asked. Of a table without rows it knows
+-- nothing yet, and takes it for one that will have some.
+DO $$
+DECLARE
+    changed TEXT;
+    is_filled BOOLEAN;
+BEGIN
+    FOREACH changed IN ARRAY ARRAY['outbound_messages', 'inbound_messages', 'outbox'] LOOP
+        EXECUTE format('SELECT EXISTS (SELECT FROM %I)', changed) INTO is_filled;
+        IF is_filled THEN
+            EXECUTE format('ANALYZE %I', changed);
+        END IF;
+    END LOOP;
+END
+$$;

@@ -1,5 +1,6 @@
 -- Tables of their own for transits again, with the numbers that their messages had. Then an LRN was used once in the
--- whole installation: this fails where two organisations used the same one since.
+-- whole installation: this fails, and leaves everything as it is, where one was used twice since (by two organisations, or
+-- by a question and a declaration).
 CREATE TABLE transit_outbound_messages (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     organisation_id INTEGER NOT NULL,

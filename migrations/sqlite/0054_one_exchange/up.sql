@@ -53,7 +53,8 @@ SELECT id, organisation_id, CASE WHEN customer_id IS NULL THEN 'declaration' ELS
     coalesce(declaration_id, customer_id), kind, lrn, body, emission_map, created_at, due_at, attempts, refusals,
     open_tries, held_by, last_error, sent_at, failed_at, answered_at, answer_id, answer_code, mrn, first_lrn,
     replaces_lrn, replaced_by_lrn,
-    -- That customs invalidated an acceptance was noted as the code 10, in the place of its own.
+    -- That customs invalidated an acceptance was noted as the code 10, in the place of its own. When it did so is not
+    -- known of those before this: the moment of the acceptance stands there.
     CASE WHEN kind = 'declaration' AND answer_code = '10' AND mrn IS NOT NULL THEN answered_at END
 FROM outbound_messages ORDER BY id;
 -- After every number that was ever given, so that none means two messages.
@@ -93,10 +94,12 @@ CREATE TABLE inbound_messages_rebuilt (
     place INTEGER,
     former_id INTEGER
 ) STRICT;
--- Answers to questions have the function code 90, which no other message has.
+-- Answers to questions have the function code 90, and nothing is left to do with them. Another message may have that code
+-- too: what is about no record, and due, is still to be matched with one.
 INSERT INTO inbound_messages_rebuilt (id, organisation_id, subject, record_id, codes, lrn, mrn, body, received_at, due_at,
     held_by, fate, settled_at, document_id, place)
-SELECT id, organisation_id, CASE WHEN function_codes = '90' AND declaration_id IS NULL THEN 'customer' ELSE 'declaration' END,
+SELECT id, organisation_id,
+    CASE WHEN function_codes = '90' AND declaration_id IS NULL AND due_at IS NULL THEN 'customer' ELSE 'declaration' END,
     declaration_id, function_codes, lrn, mrn, body, received_at, due_at, held_by, fate, settled_at, document_id, place
 FROM inbound_messages ORDER BY id;
 INSERT INTO inbound_messages_rebuilt (id, organisation_id, subject, record_id, codes, lrn, mrn, body, received_at, due_at,
@@ -146,6 +149,8 @@ ALTER TABLE outbox_rebuilt RENAME TO outbox;
 
 CREATE INDEX outbound_messages_due ON outbound_messages (due_at, id) WHERE due_at IS NOT NULL;
 CREATE INDEX outbound_messages_by_lrn ON outbound_messages (lrn);
+-- Answers name no organisation, so that a question is known by its reference alone.
+CREATE UNIQUE INDEX outbound_messages_lrn_key ON outbound_messages (lrn) WHERE subject = 'customer';
 CREATE INDEX outbound_messages_by_mrn ON outbound_messages (mrn) WHERE mrn IS NOT NULL;
 CREATE INDEX outbound_messages_of_record ON outbound_messages (organisation_id, subject, record_id, id);
 CREATE INDEX outbound_messages_in_time ON outbound_messages (organisation_id, subject, created_at, id);

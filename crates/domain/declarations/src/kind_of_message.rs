@@ -21,6 +21,7 @@ impl KindOfMessage for MessageKind {
     const SEALED: bool = false;
     const LRN_RULE: &'static str = "declarations_lrn_key";
     const ANSWER_ENDS_WAITING: bool = true;
+    const GIVING_UP_WITHDRAWS: bool = false;
 
     fn word(self) -> &'static str {
         Self::word(self)

@@ -27,6 +27,9 @@ pub trait KindOfMessage: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Whether a submission that has an answer, or that was sent again, waits for none any more, whatever its record
     /// stands at. Where that is not so the record alone tells, since earlier releases noted answers that decide nothing.
     const ANSWER_ENDS_WAITING: bool;
+    /// Whether giving a submission up takes it back at the same moment, since it ends the record. Where that is not so the
+    /// record waits until somebody takes the submission back.
+    const GIVING_UP_WITHDRAWS: bool;
 
     /// The word under which it is stored and shown.
     fn word(self) -> &'static str;

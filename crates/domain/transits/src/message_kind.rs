@@ -36,6 +36,7 @@ impl KindOfMessage for MessageKind {
     const SEALED: bool = true;
     const LRN_RULE: &'static str = "transits_lrn_key";
     const ANSWER_ENDS_WAITING: bool = false;
+    const GIVING_UP_WITHDRAWS: bool = true;
 
     fn word(self) -> &'static str {
         Self::word(self)

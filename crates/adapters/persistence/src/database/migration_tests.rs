@@ -81,15 +81,24 @@ fn instances_that_start_together_migrate_once() {
 
 /// Takes one migration back, or makes it again; nothing that came later may build on it.
 pub(super) fn again(database: &Database, name: &str, up: bool) {
-    fn run<DB: Backend, C: MigrationHarness<DB>>(connection: &mut C, source: EmbeddedMigrations, name: &str, up: bool)
+    try_again(database, name, up).expect("it runs");
+}
+
+/// The same, where it may fail.
+pub(super) fn try_again(database: &Database, name: &str, up: bool) -> diesel::migration::Result<()> {
+    fn run<DB: Backend, C: MigrationHarness<DB>>(
+        connection: &mut C,
+        source: EmbeddedMigrations,
+        name: &str,
+        up: bool,
+    ) -> diesel::migration::Result<()>
     where
         EmbeddedMigrations: MigrationSource<DB>,
     {
         let migrations = MigrationSource::<DB>::migrations(&source).expect("migrations");
         let named = migrations.into_iter().find(|migration| migration.name().to_string() == name);
         let migration = named.expect("a migration of that name");
-        if up { connection.run_migration(&migration) } else { connection.revert_migration(&migration) }
-            .expect("it runs");
+        if up { connection.run_migration(&migration) } else { connection.revert_migration(&migration) }.map(drop)
     }
     let mut link = database.migration_link().expect("opened");
     match &mut link.connection {

@@ -169,7 +169,7 @@ fn the_log_hands_out_what_was_due_to_each_kind() {
         };
         let documents = |texts: &[&str]| -> Vec<Vec<u8>> { texts.iter().map(|text| document(text)).collect() };
         let (declaration, transit) = (SubjectKind::Declaration, SubjectKind::Transit);
-        assert_eq!(claim(declaration, SOON), documents(&["09 DEC-AGAIN", "01 DEC-UNKNOWN"]));
+        assert_eq!(claim(declaration, SOON), documents(&["09 DEC-AGAIN", "01 DEC-UNKNOWN", "90 DEC-UNKNOWN"]));
         assert_eq!(claim(transit, SOON), documents(&["IE029 TRA-AGAIN", "IE028 TRA-UNKNOWN"]));
         assert_eq!(claim(declaration, LATER), documents(&["13 DEC-TRIED", "09 DEC-REJECTED"]));
         assert_eq!(claim(transit, LATER), documents(&["IE906 TRA-REJECTED"]));

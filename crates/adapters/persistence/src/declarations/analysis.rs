@@ -1,13 +1,13 @@
 //! What declarations tell rejection analysis, in the unit of work of the change.
 
-use crate::rejection_analysis::{Lodged, Lodger};
+use crate::rejection_analysis::{Lodged, OwnedSubject};
 use customs_declarations::ports::Changes;
 use customs_declarations::{Declaration, DeclarationId, Direction, MessageKind, TimelineEvent};
 use customs_kernel::{OrganisationId, Subject};
 use customs_reporting::rejections::{LodgedKind, chapter_of};
 
 /// A declaration as something that is lodged.
-pub(super) const fn subject(organisation: OrganisationId, id: DeclarationId) -> Lodger {
+pub(super) const fn subject(organisation: OrganisationId, id: DeclarationId) -> OwnedSubject {
     (organisation, Subject::declaration(id.get()))
 }
 

@@ -1,6 +1,6 @@
 //! Finding the records that answers of customs are about.
 
-use super::records::{self, Place};
+use super::records::{self, Located};
 use crate::connection::AnyConnection;
 use crate::failure::Answer;
 use customs_exchange::References;
@@ -15,7 +15,7 @@ pub(super) fn locate_all(
     connection: &mut AnyConnection,
     kind: SubjectKind,
     answers: &[References],
-) -> Answer<Vec<Option<Place>>> {
+) -> Answer<Vec<Option<Located>>> {
     let mut all = Vec::with_capacity(answers.len());
     for answers in answers.chunks(ANSWERS) {
         let lrns: Vec<&str> =

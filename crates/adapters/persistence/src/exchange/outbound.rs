@@ -24,8 +24,8 @@ pub struct StoredOutboundQueue {
 }
 
 impl StoredOutboundQueue {
-    /// That of this database; messages that are stored encrypted are opened with this key. Without one they stay where
-    /// they are.
+    /// That of this database; messages that are stored encrypted are opened with this key. Those that it does not open
+    /// are passed over: each is claimed when it is due, and is due again when its lease ends.
     #[must_use]
     pub const fn new(database: Database, sealer: Option<Sealer>) -> Self {
         Self { database, sealer }
@@ -44,6 +44,19 @@ impl StoredOutboundQueue {
         );
         self.database.write_statement(|connection| {
             diesel::update(held(id, self.database.held_by())).set(set).execute(connection)?;
+            Ok(())
+        })
+    }
+
+    /// Notes that nobody tries to hand these messages over, which this instance holds until their leases end.
+    fn never_left(&self, ids: &[i64]) -> Result<(), StorageError> {
+        if ids.is_empty() {
+            return Ok(());
+        }
+        let held =
+            messages::table.filter(messages::id.eq_any(ids)).filter(messages::held_by.eq(self.database.held_by()));
+        self.database.write_statement(|connection| {
+            diesel::update(held).set(messages::open_tries.eq(one_try_less())).execute(connection)?;
             Ok(())
         })
     }
@@ -117,17 +130,21 @@ impl OutboundQueue for StoredOutboundQueue {
             Ok(rows)
         })?;
         rows.sort_by_key(|row| row.id);
-        let (mut messages, mut failure) = (Vec::with_capacity(rows.len()), None);
+        let (mut messages, mut unreadable) = (Vec::with_capacity(rows.len()), Vec::new());
         for row in rows {
+            let id = row.id;
             match self.message(row) {
                 Ok(message) => messages.push(message),
                 Err(error) => {
-                    tracing::error!(%error, "a message to customs cannot be read, and holds up no other");
-                    failure = failure.or(Some(error));
+                    tracing::error!(%error, "a message to customs cannot be read, and holds up no other record");
+                    unreadable.push(id);
                 }
             }
         }
-        failure.filter(|_| messages.is_empty()).map_or(Ok(messages), Err)
+        if let Err(error) = self.never_left(&unreadable) {
+            tracing::warn!(%error, "messages that cannot be read count as tried");
+        }
+        Ok(messages)
     }
 
     fn record_sent(&self, id: MessageId, at: DateTime<Utc>) -> Result<(), StorageError> {

@@ -1,5 +1,5 @@
-//! The kinds of records that messages are exchanged about. A further kind is added here, and nowhere else in the storage
-//! of the exchange.
+//! The kinds of records that messages are exchanged about. A further kind is added here, and to the tables that may stand
+//! in one query with messages (`schema/exchange_tables.rs`); nowhere else in the storage of the exchange.
 
 use crate::connection::AnyConnection;
 use crate::failure::{Answer, corrupt};
@@ -8,11 +8,11 @@ use customs_exchange::{KindFacts, KindOfMessage, Unanswered, Window};
 use customs_kernel::{OrganisationId, Subject, SubjectKind};
 use std::collections::HashMap;
 
-/// Tenant and id of a record.
-pub(super) type Place = (OrganisationId, i64);
+/// Tenant and id of a record that a reference leads to.
+pub(super) type Located = (OrganisationId, i64);
 
 /// Which record each reference leads to.
-pub(super) type Found = HashMap<String, Place>;
+pub(super) type Found = HashMap<String, Located>;
 
 /// reference, tenant, record.
 type FoundRow = (String, i64, i64);
@@ -148,21 +148,13 @@ pub(super) fn all_facts(kind: SubjectKind) -> Vec<KindFacts> {
     }
 }
 
-/// Whether a record of that kind tells rejection analysis, when its submission is given up, that there was none. It does
-/// where that ends the record; where it does not, taking the submission back tells it.
-pub(super) const fn giving_up_ends(kind: SubjectKind) -> bool {
-    match kind {
-        SubjectKind::Declaration => false,
-        SubjectKind::Transit => true,
-    }
-}
-
 /// Whether the organisation has that record.
 pub(super) fn is_there(connection: &mut AnyConnection, organisation: OrganisationId, subject: Subject) -> Answer<bool> {
     in_the_table_of!(subject.kind, is_there(connection, organisation.get(), subject.id))
 }
 
-/// The records of that kind that something was sent for under these LRNs, while they are there.
+/// The records of that kind that something was sent for under these LRNs, while they are there; of several that of the
+/// newest message.
 pub(super) fn lodged_under(connection: &mut AnyConnection, kind: SubjectKind, lrns: &[&str]) -> Answer<Found> {
     if lrns.is_empty() {
         return Ok(Found::new());
@@ -178,7 +170,8 @@ pub(super) fn with_mrn(connection: &mut AnyConnection, kind: SubjectKind, mrns: 
     in_the_table_of!(kind, with_mrn(connection, mrns))
 }
 
-/// The records of that kind to messages of which customs gave these MRNs, while they are there.
+/// The records of that kind to messages of which customs gave these MRNs, while they are there; of several that of the
+/// newest message.
 pub(super) fn given_mrn(connection: &mut AnyConnection, kind: SubjectKind, mrns: &[&str]) -> Answer<Found> {
     if mrns.is_empty() {
         return Ok(Found::new());

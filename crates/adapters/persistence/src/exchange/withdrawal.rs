@@ -1,13 +1,12 @@
 //! Messages to customs that are taken back, and those that cannot be.
 
-use super::records;
-use super::sent::{about, of, under};
+use super::sent::{about, under};
 use crate::connection::AnyConnection;
-use crate::failure::Answer;
+use crate::failure::{Answer, corrupt};
 use crate::rejection_analysis;
 use crate::schema::outbound_messages as messages;
 use customs_exchange::{AtCustoms, KindOfMessage};
-use customs_kernel::{Lrn, OrganisationId, Subject};
+use customs_kernel::{Lrn, OrganisationId, Subject, SubjectKind};
 use diesel::prelude::*;
 
 /// record, kind, LRN of the message that it sends again.
@@ -28,14 +27,17 @@ pub(super) fn withdraw<K: KindOfMessage>(
     let deleted: Option<WithdrawnRow> = diesel::delete(untouched).returning(what).get_result(connection).optional()?;
     let withdrawn = match deleted {
         Some(row) => {
-            forget_replacement::<K>(connection, organisation, lrn)?;
+            if let (_, _, Some(replaced)) = &row {
+                let replaced: Lrn = replaced.parse().map_err(|_| corrupt(format!("{} message {lrn}", K::SUBJECT)))?;
+                forget_replacement(connection, organisation, K::SUBJECT, (&replaced, lrn))?;
+            }
             row
         }
         None => {
             let given_up = in_no_try.filter(messages::failed_at.is_not_null()).select(what);
             let Some(row) = given_up.first(connection).optional()? else { return Ok(false) };
-            // Giving it up told already that there was no submission.
-            if records::giving_up_ends(K::SUBJECT) {
+            // Rejection analysis knows already that there was no submission.
+            if K::GIVING_UP_WITHDRAWS {
                 return Ok(true);
             }
             row
@@ -49,13 +51,14 @@ pub(super) fn withdraw<K: KindOfMessage>(
     Ok(true)
 }
 
-/// The message that sent another one again was taken back.
-fn forget_replacement<K: KindOfMessage>(
+/// The message that sent another one again was taken back; what was sent again once more since stays so.
+fn forget_replacement(
     connection: &mut AnyConnection,
     organisation: OrganisationId,
-    withdrawn: &Lrn,
+    kind: SubjectKind,
+    (replaced, withdrawn): (&Lrn, &Lrn),
 ) -> Answer<()> {
-    let replaced = of(organisation, K::SUBJECT).filter(messages::replaced_by_lrn.eq(withdrawn.as_str()));
+    let replaced = under(organisation, kind, replaced).filter(messages::replaced_by_lrn.eq(withdrawn.as_str()));
     diesel::update(replaced).set(messages::replaced_by_lrn.eq(None::<&str>)).execute(connection)?;
     Ok(())
 }

@@ -14,8 +14,8 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Integer, Nullable, Text};
 use std::collections::BTreeSet;
 
-/// A record that can be lodged, and whose it is.
-pub(crate) type Lodger = (OrganisationId, Subject);
+/// A record, and the organisation that has it.
+pub(crate) type OwnedSubject = (OrganisationId, Subject);
 
 /// What is lodged, and by whom.
 pub(crate) struct Lodged {
@@ -94,7 +94,11 @@ const REJECT: &str = concat!("UPDATE submissions SET standing = 'rejected' ", la
 const WITHDRAW: &str = concat!("DELETE FROM submissions ", latest!(), " RETURNING ", columns!());
 
 /// Notes a submission.
-pub(crate) fn submitted(connection: &mut AnyConnection, (organisation, subject): Lodger, lodged: Lodged) -> Answer<()> {
+pub(crate) fn submitted(
+    connection: &mut AnyConnection,
+    (organisation, subject): OwnedSubject,
+    lodged: Lodged,
+) -> Answer<()> {
     let Lodged { kind, customer_code, client, chapters, at } = lodged;
     let joined = chapters.iter().map(String::as_str).collect::<Vec<_>>().join(" ");
     let statement = diesel::sql_query(SUBMIT)
@@ -113,7 +117,7 @@ pub(crate) fn submitted(connection: &mut AnyConnection, (organisation, subject):
 }
 
 /// Notes that customs accepted the latest submission.
-pub(crate) fn accepted(connection: &mut AnyConnection, (organisation, subject): Lodger) -> Answer<()> {
+pub(crate) fn accepted(connection: &mut AnyConnection, (organisation, subject): OwnedSubject) -> Answer<()> {
     let Some((submission, _)) = latest(connection, ACCEPT, (organisation, subject))? else { return Ok(()) };
     note(connection, organisation, submission.judged(Standing::Open, Standing::Accepted))
 }
@@ -121,7 +125,7 @@ pub(crate) fn accepted(connection: &mut AnyConnection, (organisation, subject): 
 /// Notes that customs rejected the latest submission of a record of this kind, with errors by code and path.
 pub(crate) fn rejected<'a>(
     connection: &mut AnyConnection,
-    (organisation, subject): Lodger,
+    (organisation, subject): OwnedSubject,
     kind: LodgedKind,
     arrived_at: DateTime<Utc>,
     errors: impl Iterator<Item = (&'a str, Option<&'a str>)>,
@@ -139,7 +143,7 @@ pub(crate) fn rejected<'a>(
 }
 
 /// Takes the latest submission back: customs never had it.
-pub(crate) fn withdrawn(connection: &mut AnyConnection, (organisation, subject): Lodger) -> Answer<()> {
+pub(crate) fn withdrawn(connection: &mut AnyConnection, (organisation, subject): OwnedSubject) -> Answer<()> {
     let Some((submission, _)) = latest(connection, WITHDRAW, (organisation, subject))? else { return Ok(()) };
     note(connection, organisation, submission.withdrawn())
 }
@@ -148,7 +152,7 @@ pub(crate) fn withdrawn(connection: &mut AnyConnection, (organisation, subject):
 fn latest(
     connection: &mut AnyConnection,
     statement: &'static str,
-    (organisation, subject): Lodger,
+    (organisation, subject): OwnedSubject,
 ) -> Answer<Option<(Submission, Standing)>> {
     let statement = diesel::sql_query(statement)
         .bind::<BigInt, _>(organisation.get())

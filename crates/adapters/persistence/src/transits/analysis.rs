@@ -2,20 +2,20 @@
 
 use crate::connection::AnyConnection;
 use crate::failure::Answer;
-use crate::rejection_analysis::{self, Lodged, Lodger};
+use crate::rejection_analysis::{self, Lodged, OwnedSubject};
 use customs_kernel::{OrganisationId, Subject};
 use customs_reporting::rejections::{LodgedKind, chapter_of};
 use customs_transits::ports::Changes;
 use customs_transits::{EventKind, MessageKind, NewOutboundMessage, Rejection, TimelineEvent, Transit, TransitId};
 
 /// A transit as something that is lodged.
-pub(super) const fn subject(organisation: OrganisationId, id: TransitId) -> Lodger {
+pub(super) const fn subject(organisation: OrganisationId, id: TransitId) -> OwnedSubject {
     (organisation, Subject::transit(id.get()))
 }
 
 /// What a change means for the counts.
 pub(super) struct Counted {
-    subject: Lodger,
+    subject: OwnedSubject,
     lodged: Option<Lodged>,
     accepted: bool,
     /// Whether it ends without customs having said anything: what customs never had was no submission.

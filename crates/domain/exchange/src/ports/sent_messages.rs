@@ -8,8 +8,9 @@ use customs_kernel::{EmissionMap, Lrn, Mrn, OrganisationId, StorageError};
 pub trait SentMessages<K: KindOfMessage>: Send + Sync {
     /// Tenant and id of the record that each answer is about, in their order, in few queries: of the one that a message
     /// was sent for under the LRN that it answers or names, also an earlier one, while it is there; else of the one that
-    /// has this MRN; else of the one that a message was sent for to which customs gave it. Answers of customs name no
-    /// tenant. Locks nothing.
+    /// has this MRN; else of the one that a message was sent for to which customs gave it. Each time it is the newest
+    /// where several are meant: the newest record with the MRN, the record of the newest message under the LRN or with the
+    /// MRN. Answers of customs name no tenant. Locks nothing.
     fn locate_all(&self, answers: &[References]) -> Result<Vec<Option<(OrganisationId, i64)>>, StorageError>;
 
     /// What was sent under this LRN; `None` when the organisation sent nothing under it about records of this kind.

@@ -20,16 +20,19 @@ fn an_lrn_is_used_once_among_records_of_a_kind() {
     let kind = SubjectKind::Declaration;
     let send = |numbers: &[&str]| {
         let messages: Vec<_> = numbers.iter().map(|number| message::<parcels::ParcelKind>(number)).collect();
-        fakes.exchange.send(OrganisationId::new(2), id, &messages, start())
+        fakes.exchange.send(BROKER, id, &messages, start())
     };
     for taken in [["LRN-2", "LRN-1"], ["LRN-3", "LRN-3"]] {
         let refused = send(&taken);
         let Err(StorageError::Conflict { constraint: Some(rule) }) = refused else { panic!("{refused:?}") };
         assert_eq!(rule, "parcels_lrn_key");
     }
-    let used = ["LRN-1", "LRN-2", "LRN-3"].map(|number| fakes.exchange.uses_lrn(kind, &lrn(number)));
+    let used = ["LRN-1", "LRN-2", "LRN-3"].map(|number| fakes.exchange.uses_lrn(BROKER, kind, &lrn(number)));
     assert_eq!(used, [true, false, false], "of messages that are refused none is kept");
-    assert!(!fakes.exchange.uses_lrn(SubjectKind::Transit, &lrn("LRN-1")));
+    assert!(!fakes.exchange.uses_lrn(BROKER, SubjectKind::Transit, &lrn("LRN-1")));
+    let elsewhere = OrganisationId::new(2);
+    assert!(!fakes.exchange.uses_lrn(elsewhere, kind, &lrn("LRN-1")));
+    fakes.exchange.send(elsewhere, id, &[message::<parcels::ParcelKind>("LRN-1")], start()).expect("it is another's");
     let stamps = Parcels::<StampKind>::over(fakes.exchange.clone());
     let stamp = stamps.insert(BROKER);
     fakes.exchange.send(BROKER, stamp, &[message::<StampKind>("LRN-1")], start()).expect("it is another kind");
@@ -46,7 +49,7 @@ fn what_is_restored_is_as_it_was() {
     assert!(fakes.exchange.answer_to(BROKER, &lrn("LRN-1")).is_some());
     fakes.exchange.restore(before);
     assert_eq!((fakes.fates(), fakes.exchange.answer_to(BROKER, &lrn("LRN-1"))), (vec![], None));
-    assert!(!fakes.exchange.uses_lrn(SubjectKind::Declaration, &lrn("LRN-2")));
+    assert!(!fakes.exchange.uses_lrn(BROKER, SubjectKind::Declaration, &lrn("LRN-2")));
 }
 
 #[test]

@@ -18,7 +18,7 @@ use customs_master_data::ports::{AnswerFate, VatInquiries};
 use customs_master_data::testing::InquiryHandOver;
 use diesel::prelude::*;
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Barrier, Mutex, PoisonError};
 
 /// The queue of messages to customs, as the worker of declarations uses it.
 pub(super) struct HandOver {
@@ -102,6 +102,35 @@ fn questions_go_the_way_of_declarations_and_neither_waits_for_the_other() {
         queue.release(&[claimed[2].id]).expect("given back");
         let again = queue.claim(10, now(), now() + Duration::minutes(1)).expect("a claim");
         assert_eq!(again.iter().map(|message| message.id).collect::<Vec<_>>(), [claimed[2].id]);
+    }
+}
+
+#[test]
+fn of_two_organisations_that_use_one_reference_at_the_same_moment_one_asks() {
+    for test in both_migrated() {
+        let database = &test.database;
+        let askers = ["Ours", "Theirs"].map(|name| {
+            let organisation = organisation(database, name);
+            (organisation, customer(database, organisation, "ACME").id)
+        });
+        let inquiries = StoredVatInquiries::new(database.clone());
+        for round in 0..20 {
+            let reference = lrn(&format!("VAT-{round}"));
+            let together = Barrier::new(askers.len());
+            let asked: Vec<bool> = std::thread::scope(|scope| {
+                let threads = askers.map(|(organisation, customer)| {
+                    let (inquiries, reference, together) = (&inquiries, &reference, &together);
+                    scope.spawn(move || {
+                        together.wait();
+                        inquiries.send(organisation, customer, reference, b"CI", now()).is_ok()
+                    })
+                });
+                threads.map(|thread| thread.join().expect("no panic")).into()
+            });
+            let asked = askers.into_iter().zip(asked).filter_map(|(asker, asked)| asked.then_some(asker));
+            let located = inquiries.locate(&reference).expect("a look-up");
+            assert_eq!(asked.collect::<Vec<_>>(), [located.expect("one of them asked")]);
+        }
     }
 }
 

@@ -56,6 +56,10 @@ fn a_withdrawn_sending_never_replaced_another<K: KindOfMessage>(bench: &Exchange
     assert!(bench.withdraw("LRN-2"));
     let filter = ExchangeFilter { status: Some(ExchangeStatus::Sent), ..ExchangeFilter::default() };
     assert_eq!(bench.names(&filter, 2), ["LRN-1"]);
+    bench.send_again(record, "LRN-1", "LRN-3");
+    bench.send_again(record, "LRN-1", "LRN-4");
+    assert!(bench.withdraw("LRN-3"));
+    assert_eq!(bench.links(), [["LRN-4", "LRN-1", ""], ["LRN-1", "", "LRN-4"]], "another one replaces it by now");
 }
 
 fn the_sendings_of_a_submission_know_each_other<K: KindOfMessage>(bench: &ExchangeBench<K>) {

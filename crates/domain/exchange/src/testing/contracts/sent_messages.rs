@@ -13,6 +13,8 @@ pub fn sent_messages_contract<K: KindOfMessage>(make: impl Fn() -> ExchangeBench
     each_answer_is_located_by_its_own_references(&make());
     a_record_is_located_by_every_message_sent_for_it(&make());
     a_record_is_found_by_the_mrn_of_any_of_its_messages(&make());
+    of_several_records_with_an_mrn_the_newest_is_located(&make());
+    an_lrn_that_two_organisations_use_leads_to_the_newest_message(&make());
     a_record_that_is_gone_is_not_located(&make());
     what_was_sent_is_known_to_its_organisation(&make());
     what_a_submission_lodged_is_kept(&make());
@@ -110,6 +112,36 @@ fn a_record_is_found_by_the_mrn_of_any_of_its_messages<K: KindOfMessage>(bench: 
     let stands = bench.submitted("LRN-3");
     bench.records.accept(mine, stands, &mrn(MRN));
     assert_eq!(by_mrn(), Some(stands), "a record that stands under the MRN goes before");
+}
+
+fn of_several_records_with_an_mrn_the_newest_is_located<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    let (older, newer) = (bench.submitted("LRN-1"), bench.submitted("LRN-2"));
+    bench.hand_over(1);
+    for (record, number, second) in [(newer, "LRN-2", 2), (older, "LRN-1", 3)] {
+        bench.answer(record, &named(number), acceptance::<K>(), Some(ANOTHER_MRN), second);
+        bench.records.accept(bench.mine(), record, &mrn(MRN));
+    }
+    assert_eq!(bench.located(references(None, Some(MRN))), Some(newer), "of those that stand under it");
+    assert_eq!(bench.located(references(None, Some(ANOTHER_MRN))), Some(newer), "of those whose message has it");
+}
+
+/// What lodges a record is under the LRN of the record, which storage of the records may keep unique; other messages are
+/// under LRNs that are unique within their organisation alone.
+fn an_lrn_that_two_organisations_use_leads_to_the_newest_message<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    let both = bench.organisations.map(|organisation| {
+        let record = bench.records.draft(organisation);
+        bench.records.send(organisation, record, vec![message(later_kind(), "NOTICE-1")]);
+        (organisation, record)
+    });
+    let located = || bench.sent.locate_all(&[answer_to("NOTICE-1", references(None, None))]).expect("a look-up");
+    assert_eq!(located(), [Some(both[1])], "an answer names no organisation");
+    let (organisation, record) = both[1];
+    bench.records.delete(organisation, record);
+    assert_eq!(located(), [Some(both[0])], "the newest whose record is there");
+    for organisation in bench.organisations {
+        let sent = bench.sent.sent_message(organisation, &lrn("NOTICE-1")).expect("a look-up");
+        assert!(sent.is_some(), "each organisation knows its own");
+    }
 }
 
 fn a_record_that_is_gone_is_not_located<K: KindOfMessage>(bench: &ExchangeBench<K>) {

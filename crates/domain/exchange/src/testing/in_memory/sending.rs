@@ -1,4 +1,5 @@
-use super::{InMemoryExchange, Outbound, conflict};
+use super::sent::is_named;
+use super::{InMemoryExchange, Outbound, State, conflict};
 use crate::{KindOfMessage, NewOutboundMessage};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Lrn, OrganisationId, StorageError, Subject, SubjectKind};
@@ -10,7 +11,8 @@ impl InMemoryExchange {
     /// that one sends again is marked as replaced.
     ///
     /// # Errors
-    /// `Conflict` with the rule of the kind when a message about a record of it has one of the LRNs; then none is kept.
+    /// `Conflict` with the rule of the kind when a message of the organisation about a record of it has one of the LRNs;
+    /// then none is kept.
     pub fn send<K: KindOfMessage>(
         &self,
         organisation: OrganisationId,
@@ -21,16 +23,14 @@ impl InMemoryExchange {
         let _turn = self.turn.take();
         let lrns = || messages.iter().map(|message| &message.lrn);
         let twice = lrns().enumerate().any(|(place, lrn)| lrns().take(place).any(|earlier| earlier == lrn));
-        if twice || lrns().any(|lrn| self.uses_lrn(K::SUBJECT, lrn)) {
+        if twice || lrns().any(|lrn| self.uses_lrn(organisation, K::SUBJECT, lrn)) {
             return Err(conflict(Some(K::LRN_RULE)));
         }
         let subject = Subject { kind: K::SUBJECT, id: record };
         self.with(|state| {
             for new in messages {
-                let replaced = new.replaces.as_ref().map(|replaced| &replaced.lrn);
-                let of_kind = state.outbound.values_mut().filter(|earlier| earlier.subject.kind == K::SUBJECT);
-                for earlier in of_kind.filter(|earlier| replaced == Some(&earlier.lrn)) {
-                    earlier.replaced_by = Some(new.lrn.clone());
+                if let Some(replaced) = &new.replaces {
+                    note_replacement::<K>(state, organisation, &replaced.lrn, &new.lrn);
                 }
                 let id = state.next_id();
                 state.outbound.insert(id, queued(organisation, subject, new, at));
@@ -39,10 +39,20 @@ impl InMemoryExchange {
         Ok(())
     }
 
-    /// Whether a message about a record of this kind has the LRN, whoever sent it.
+    /// Whether a message of the organisation about a record of this kind has the LRN.
     #[must_use]
-    pub fn uses_lrn(&self, kind: SubjectKind, lrn: &Lrn) -> bool {
-        self.with(|state| state.outbound.values().any(|message| message.subject.kind == kind && &message.lrn == lrn))
+    pub fn uses_lrn(&self, organisation: OrganisationId, kind: SubjectKind, lrn: &Lrn) -> bool {
+        self.with(|state| {
+            let mut ours = state.outbound.values().filter(|message| message.organisation == organisation);
+            ours.any(|message| message.subject.kind == kind && &message.lrn == lrn)
+        })
+    }
+}
+
+fn note_replacement<K: KindOfMessage>(state: &mut State, organisation: OrganisationId, replaced: &Lrn, by: &Lrn) {
+    let mut messages = state.outbound.values_mut();
+    if let Some(replaced) = messages.find(|message| is_named::<K>(message, organisation, replaced)) {
+        replaced.replaced_by = Some(by.clone());
     }
 }
 

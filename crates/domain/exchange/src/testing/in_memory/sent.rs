@@ -113,8 +113,10 @@ impl<K: KindOfMessage> SentMessages<K> for InMemoryExchange {
                 !(never_left && message.due_at.is_some())
             });
             let withdrawn = state.outbound.len() < before;
-            let of_kind = state.outbound.values_mut().filter(|message| message.subject.kind == K::SUBJECT);
-            for earlier in of_kind.filter(|_| withdrawn) {
+            let ours = state.outbound.values_mut().filter(|message| {
+                withdrawn && (message.organisation, message.subject.kind) == (organisation, K::SUBJECT)
+            });
+            for earlier in ours {
                 earlier.replaced_by.take_if(|replacement| replacement == lrn);
             }
             given_up || withdrawn
@@ -135,7 +137,7 @@ impl InMemoryExchange {
     }
 }
 
-fn is_named<K: KindOfMessage>(message: &Outbound, organisation: OrganisationId, lrn: &Lrn) -> bool {
+pub(super) fn is_named<K: KindOfMessage>(message: &Outbound, organisation: OrganisationId, lrn: &Lrn) -> bool {
     (message.organisation, message.subject.kind) == (organisation, K::SUBJECT) && &message.lrn == lrn
 }
 
@@ -183,7 +185,7 @@ fn located<K: KindOfMessage>(
     };
     let by_lrn = |lrn: &Option<Lrn>| {
         let lrn = lrn.as_ref()?;
-        of_kind::<K>(state).find(|message| &message.lrn == lrn).and_then(of)
+        of_kind::<K>(state).rev().filter(|message| &message.lrn == lrn).find_map(of)
     };
     by_lrn(&names.answers).or_else(|| by_lrn(&names.lrn)).or_else(|| {
         let mrn = names.mrn.as_ref()?;

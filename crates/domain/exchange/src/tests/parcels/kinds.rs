@@ -24,6 +24,7 @@ impl KindOfMessage for ParcelKind {
     const SEALED: bool = false;
     const LRN_RULE: &'static str = "parcels_lrn_key";
     const ANSWER_ENDS_WAITING: bool = true;
+    const GIVING_UP_WITHDRAWS: bool = false;
 
     fn word(self) -> &'static str {
         Self::word(self)
@@ -62,6 +63,7 @@ impl KindOfMessage for StampKind {
     const SEALED: bool = true;
     const LRN_RULE: &'static str = "stamps_lrn_key";
     const ANSWER_ENDS_WAITING: bool = false;
+    const GIVING_UP_WITHDRAWS: bool = true;
 
     fn word(self) -> &'static str {
         Self::word(self)
