@@ -126,10 +126,13 @@ fn what_was_sent_is_known_to_its_organisation<K: KindOfMessage>(bench: &Exchange
     let [mine, other] = bench.organisations;
     let sent = |organisation, number| bench.sent.sent_message(organisation, &lrn(number)).expect("a look-up");
     let map = |organisation, number| bench.sent.emission_map(organisation, &lrn(number)).expect("a look-up");
+    let document = |organisation, number| bench.sent.document(organisation, &lrn(number)).expect("a look-up");
     assert_eq!(sent(mine, "LRN-1"), Some(first_sent("LRN-1")));
+    assert_eq!(document(mine, "LRN-1"), Some(submission::<K>("LRN-1").message.bytes), "byte for byte");
     assert_eq!(map(mine, "LRN-1"), Some(submission::<K>("LRN-1").message.emission_map));
     for (organisation, number) in [(other, "LRN-1"), (mine, "LRN-9")] {
         assert_eq!((sent(organisation, number), map(organisation, number)), (None, None), "{number}");
+        assert_eq!(document(organisation, number), None, "{number}");
     }
     bench.claim_one(1);
     assert_eq!(sent(mine, "LRN-1"), Some(SentMessage { may_have_left: true, ..first_sent("LRN-1") }));
