@@ -1,5 +1,5 @@
 use crate::building::{build_declaration, build_notice};
-use crate::reading::{ReadError, authority_message, concealed, read_document, root_message};
+use crate::reading::{ReadError, access_codes, authority_message, concealed, read_document, root_message};
 use customs_exchange::UnreadableMessage;
 use customs_transits::ports::{TransitMessageBuilder, TransitMessageReader};
 use customs_transits::{AccessCode, AuthorityMessage, Lodgement, Notice, TransitMessage};
@@ -52,8 +52,12 @@ impl TransitMessageReader for NctsMessages {
         read_document(document, self.largest_message).map(authority_message).map_err(unreadable)
     }
 
-    fn concealed(&self, document: &[u8], access_code: Option<&AccessCode>) -> Result<Vec<u8>, UnreadableMessage> {
-        concealed(document, access_code, self.largest_message).map_err(unreadable)
+    fn concealed(&self, document: &[u8], access_codes: &[AccessCode]) -> Result<Vec<u8>, UnreadableMessage> {
+        concealed(document, access_codes, self.largest_message).map_err(unreadable)
+    }
+
+    fn access_codes(&self, document: &[u8]) -> Vec<AccessCode> {
+        access_codes(document, self.largest_message)
     }
 }
 

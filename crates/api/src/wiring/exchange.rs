@@ -15,17 +15,21 @@ pub(crate) fn exchange(foundation: &Foundation) -> Exchange {
 
 /// The stored exchange about records of one kind.
 pub(super) fn exchange_ports<K: KindOfMessage>(foundation: &Foundation) -> ExchangePorts<K> {
-    let database = &foundation.database;
     ExchangePorts {
-        inbound: Arc::new(StoredInboundLog::new(database.clone())),
+        inbound: Arc::new(StoredInboundLog::new(foundation.database.clone())),
         messages: messages(foundation),
-        sent: Arc::new(StoredSentMessages::new(database.clone())),
+        sent: sent(foundation),
     }
 }
 
 fn messages(foundation: &Foundation) -> Arc<dyn MessageExchange> {
     let Foundation { database, sealer, .. } = foundation;
     Arc::new(StoredMessageExchange::new(database.clone(), Some(sealer.clone())))
+}
+
+fn sent(foundation: &Foundation) -> Arc<StoredSentMessages> {
+    let Foundation { database, sealer, .. } = foundation;
+    Arc::new(StoredSentMessages::new(database.clone(), Some(sealer.clone())))
 }
 
 /// The messages that wait to be handed to customs.
@@ -36,14 +40,9 @@ pub(super) fn outbound_queue(foundation: &Foundation) -> Arc<dyn OutboundQueue> 
 
 /// Gives messages up that the gateway refuses for good, and lets their records go on.
 pub(super) fn giving_up(foundation: &Foundation) -> GivingUp {
-    let declarations = customs_declarations::AfterGivingUp {
-        repository: stored_declarations(foundation),
-        sent: Arc::new(StoredSentMessages::new(foundation.database.clone())),
-    };
-    let transits = customs_transits::AfterGivingUp {
-        repository: stored_transits(foundation),
-        sent: Arc::new(StoredSentMessages::new(foundation.database.clone())),
-    };
+    let declarations =
+        customs_declarations::AfterGivingUp { repository: stored_declarations(foundation), sent: sent(foundation) };
+    let transits = customs_transits::AfterGivingUp { repository: stored_transits(foundation), sent: sent(foundation) };
     let records: [Arc<dyn GivesUp>; 2] = [Arc::new(declarations), Arc::new(transits)];
     GivingUp { queue: outbound_queue(foundation), records: records.into(), work: Arc::new(foundation.database.clone()) }
 }

@@ -86,15 +86,21 @@ fn without(text: String, access_code: Option<&AccessCode>) -> String {
 
 impl AccessCode {
     /// A text of an error as a stored message shows it: nothing of it where the pointer names an access code, since
-    /// customs may repeat one that nobody here knows any more, and else all but the code that was sent. Without a
-    /// pointer that is concealed wherever it stands, as [`Rejection::of`] does; elsewhere it has to be a word.
+    /// customs may repeat one that nobody here knows any more, and else all but the codes that may have been sent. Without
+    /// a pointer those are concealed wherever they stand, as [`Rejection::of`] does; elsewhere each has to be a word.
     #[must_use]
-    pub fn concealed_in_error(text: &str, pointer: Option<&str>, sent: Option<&Self>) -> String {
-        match (pointer, sent) {
-            (Some(pointer), _) if names_access_code(pointer) => Self::CONCEALED.to_owned(),
-            (Some(_), Some(sent)) => sent.concealed_as_word(text),
-            (_, sent) => without(text.to_owned(), sent),
+    pub fn concealed_in_error(text: &str, pointer: Option<&str>, sent: &[Self]) -> String {
+        match pointer {
+            Some(pointer) if names_access_code(pointer) => Self::CONCEALED.to_owned(),
+            Some(_) => Self::concealed_as_words(text, sent),
+            None => sent.iter().fold(text.to_owned(), |text, code| without(text, Some(code))),
         }
+    }
+
+    /// The text with each of these codes concealed as [`concealed_as_word`](Self::concealed_as_word) does.
+    #[must_use]
+    pub fn concealed_as_words(text: &str, codes: &[Self]) -> String {
+        codes.iter().fold(text.to_owned(), |text, code| code.concealed_as_word(&text))
     }
 
     /// The text with [`AccessCode::CONCEALED`] in the place of this code, where it is no part of a longer word.
@@ -167,8 +173,8 @@ mod tests {
     #[test]
     fn a_stored_error_shows_nothing_at_an_access_code_and_elsewhere_all_but_the_code() {
         let shown = |text: &str, pointer: Option<&str>, sent: &str| {
-            let sent = Some(sent).filter(|sent| !sent.is_empty()).map(|sent| AccessCode::new(sent.to_owned()));
-            AccessCode::concealed_in_error(text, pointer, sent.as_ref())
+            let sent: Vec<_> = sent.split_whitespace().map(|sent| AccessCode::new(sent.to_owned())).collect();
+            AccessCode::concealed_in_error(text, pointer, &sent)
         };
         let (named, elsewhere) = (Some("/CC015C/Guarantee[1]/accessCode"), Some("/CC015C/Guarantee[1]"));
         for sent in ["", "S3CR", "OTHR"] {
@@ -177,6 +183,9 @@ mod tests {
         assert_eq!(shown("code S3CR, XS3CRX", None, "S3CR"), "code ****, X****X");
         assert_eq!(shown("code S3CR, XS3CRX", elsewhere, "S3CR"), "code ****, XS3CRX");
         assert_eq!(shown("code S3CR", None, "OTHR"), "code S3CR");
+        for pointer in [None, elsewhere] {
+            assert_eq!(shown("OTHR or S3CR: S3CR", pointer, "S3CR OTHR"), "**** or ****: ****", "each of them");
+        }
         assert_eq!(shown("code S3CR", elsewhere, ""), "code S3CR");
     }
 

@@ -19,13 +19,13 @@ pub(super) struct Concealment {
 
 /// A message of either side without the access codes of its guarantees: whatever stands inside an element of that name, in
 /// whatever namespace, is replaced, comments and elements included, for they could hold the code as well. So is what the
-/// errors of a message repeat of a code, as [`AccessCode::concealed_in_error`] says; the access code is the one that was
-/// sent, where it is known. Everything else stays byte for byte, and so does an element with nothing inside.
+/// errors of a message repeat of a code, as [`AccessCode::concealed_in_error`] says; the access codes are all that
+/// may have been sent, as far as they are known. Everything else stays byte for byte, and so does an element with nothing inside.
 ///
 /// # Errors
 /// [`ReadError`] says why the bytes are no message of the transit system. In what cannot be read to its end a code could
 /// stand unseen.
-pub fn concealed(document: &[u8], access_code: Option<&AccessCode>, limit: usize) -> Result<Vec<u8>, ReadError> {
+pub fn concealed(document: &[u8], access_codes: &[AccessCode], limit: usize) -> Result<Vec<u8>, ReadError> {
     let mut walk = XmlWalk::new(document, limit)?;
     let text = walk.rest();
     number_of(&walk.root()?).ok_or(ReadError::NotAMessage)?;
@@ -35,7 +35,7 @@ pub fn concealed(document: &[u8], access_code: Option<&AccessCode>, limit: usize
         match walk.next_content()? {
             Content::Child(tag) if tag.name() == ACCESS_CODE => concealments.extend(concealed_code(&mut walk)?),
             Content::Child(tag) if matches!(tag.name(), "FunctionalError" | "XMLError") => {
-                concealments.extend(concealed_error(&mut walk, text, access_code)?);
+                concealments.extend(concealed_error(&mut walk, text, access_codes)?);
             }
             Content::Child(_) => depth += 1,
             Content::End => depth -= 1,

@@ -32,7 +32,7 @@ enum Found {
 pub(super) fn concealed_error(
     walk: &mut XmlWalk<'_>,
     document: &str,
-    sent: Option<&AccessCode>,
+    sent: &[AccessCode],
 ) -> Result<Vec<Concealment>, ReadError> {
     let (found, pointer) = passages(walk)?;
     let pointer = Some(pointer.trim()).filter(|pointer| !pointer.is_empty());
@@ -40,10 +40,9 @@ pub(super) fn concealed_error(
         Found::Code(concealment) => Some(concealment),
         Found::Passage(passage) => {
             let written = document.get(passage.place.clone()).unwrap_or_default();
-            let shown = passage.shown(written, |text| match sent {
-                _ if passage.is_text => AccessCode::concealed_in_error(text, pointer, sent),
-                Some(sent) => sent.concealed_as_word(text),
-                None => text.to_owned(),
+            let shown = passage.shown(written, |text| match passage.is_text {
+                true => AccessCode::concealed_in_error(text, pointer, sent),
+                false => AccessCode::concealed_as_words(text, sent),
             });
             (shown != written).then_some(Concealment { place: passage.place, shown })
         }

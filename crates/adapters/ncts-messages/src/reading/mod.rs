@@ -1,11 +1,13 @@
 //! Reading what the authority says. Nothing that comes in is believed: every byte may be hostile.
 
+mod access_codes;
 mod answers;
 mod concealed;
 mod concealed_error;
 mod document;
 mod read_error;
 
+pub use access_codes::access_codes;
 pub use answers::authority_message;
 pub use concealed::concealed;
 pub use document::{Facts, NctsDocument, ReportedError, read_document, root_message};

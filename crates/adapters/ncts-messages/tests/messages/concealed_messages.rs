@@ -22,7 +22,7 @@ fn guarantee(inside: &str) -> String {
 }
 
 fn shown(document: &str) -> String {
-    let shown = NctsMessages::new().concealed(document.as_bytes(), None).expect("a message of the transit system");
+    let shown = NctsMessages::new().concealed(document.as_bytes(), &[]).expect("a message of the transit system");
     String::from_utf8(shown).expect("UTF-8")
 }
 
@@ -92,7 +92,27 @@ fn a_message_as_we_send_it_is_shown_as_one_that_was_made_with_the_concealed_code
     };
     for code in ["S3CR", "<&>]", "****", "\"'\"'"] {
         let code = AccessCode::new(code.to_owned());
-        assert_eq!(shown(&built(code.clone())), built(code.concealed()));
+        let sent = built(code.clone());
+        assert_eq!(shown(&sent), built(code.concealed()));
+        assert_eq!(NctsMessages::new().access_codes(sent.as_bytes()), [code], "as it was sent");
+    }
+}
+
+#[test]
+fn the_access_codes_of_a_message_are_those_that_are_concealed() {
+    let found = |document: &str| {
+        let codes = NctsMessages::new().access_codes(document.as_bytes());
+        codes.iter().map(|code| code.reveal().to_owned()).collect::<Vec<_>>()
+    };
+    let two =
+        guarantee("<accessCode>S3CR</accessCode>") + &guarantee("<n:accessCode>A&amp;<![CDATA[B]]>1</n:accessCode>");
+    assert_eq!(found(&message(&two)), ["S3CR", "A&B1"]);
+    assert_eq!(found(&message(&guarantee("<accessCode/><accessCodes>S3CR</accessCodes>"))).concat(), "");
+    let whole = message(&two);
+    let broken = whole.split_once("<text>").expect("more comes").0;
+    assert_eq!(found(broken), ["S3CR", "A&B1"], "what comes before it breaks off");
+    for no_message in ["S3CR", "<accessCode>S3CR</accessCode>", ""] {
+        assert_eq!(found(no_message), [""; 0]);
     }
 }
 
@@ -101,18 +121,18 @@ fn a_document_that_cannot_be_read_to_its_end_is_not_shown() {
     let whole = message(&guarantee("<accessCode>S3CR</accessCode>"));
     let end = whole.find("</n:CC015C >").expect("the root ends") + "</n:CC015C >".len();
     for length in 0..end {
-        assert!(concealed(&whole.as_bytes()[..length], None, LIMIT).is_err(), "{length}");
+        assert!(concealed(&whole.as_bytes()[..length], &[], LIMIT).is_err(), "{length}");
     }
-    assert_eq!(concealed(whole.as_bytes(), None, 10), Err(ReadError::Xml(XmlError::TooLarge { limit: 10 })));
+    assert_eq!(concealed(whole.as_bytes(), &[], 10), Err(ReadError::Xml(XmlError::TooLarge { limit: 10 })));
     for (broken, why) in [
         (format!("{whole}<accessCode>S3CR</accessCode>"), ReadError::Xml(XmlError::TrailingContent)),
         (whole.replace("<!-- before -->", "<!DOCTYPE x>"), ReadError::Xml(XmlError::DocumentType)),
         (whole.replace("ncts.dgtaxud.ec", "elsewhere"), ReadError::NotAMessage),
         ("<accessCode>S3CR</accessCode>".to_owned(), ReadError::NotAMessage),
     ] {
-        assert_eq!(concealed(broken.as_bytes(), None, LIMIT), Err(why), "{broken}");
+        assert_eq!(concealed(broken.as_bytes(), &[], LIMIT), Err(why), "{broken}");
     }
-    let told = NctsMessages::new().concealed(b"S3CR", None).expect_err("no message");
+    let told = NctsMessages::new().concealed(b"S3CR", &[]).expect_err("no message");
     assert!(!told.reason.contains("S3CR"), "{told}");
 }
 
@@ -134,7 +154,7 @@ fn no_published_sample_shows_its_access_code() {
 proptest! {
     #[test]
     fn no_bytes_make_the_concealing_panic(bytes in proptest::collection::vec(any::<u8>(), 0..300)) {
-        let _ = NctsMessages::new().concealed(&bytes, None);
+        let _ = NctsMessages::new().concealed(&bytes, &[]);
     }
 
     /// Whatever is broken around it: where the element is still read as one, its text is not shown.
@@ -147,8 +167,8 @@ proptest! {
         let at = at.min(xml.len());
         xml.splice(at..(at + length).min(xml.len()), put.chars());
         let document: String = xml.into_iter().collect();
-        if let Ok(shown) = concealed(document.as_bytes(), None, LIMIT) {
-            prop_assert_eq!(concealed(&shown, None, LIMIT), Ok(shown.clone()), "once is enough");
+        if let Ok(shown) = concealed(document.as_bytes(), &[], LIMIT) {
+            prop_assert_eq!(concealed(&shown, &[], LIMIT), Ok(shown.clone()), "once is enough");
             let left = codes(&shown);
             prop_assert!(left.iter().flatten().all(|code| code == "****"), "{:?}", left);
             prop_assert_eq!(left.len(), codes(document.as_bytes()).len());

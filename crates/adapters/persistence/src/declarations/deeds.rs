@@ -27,7 +27,7 @@ pub(crate) fn after(seconds: i64) -> DateTime<Utc> {
 impl Deeds {
     pub(crate) fn on(database: &Database, organisation: OrganisationId) -> Self {
         let declarations = StoredDeclarations::new(database.clone(), &[]);
-        Self { declarations, sent: StoredSentMessages::new(database.clone()), organisation }
+        Self { declarations, sent: StoredSentMessages::new(database.clone(), None), organisation }
     }
 
     pub(crate) fn draft(&self, customer_code: Option<&str>, form: DeclarationForm) -> Declaration {

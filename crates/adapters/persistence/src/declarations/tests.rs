@@ -29,7 +29,7 @@ pub(crate) fn store_of(database: &Database, organisations: [OrganisationId; 2]) 
     let work = Arc::new(database.clone());
     let records =
         BenchDeclarations { repository: repository.clone(), directory: directory.clone(), work: work.clone() };
-    let sent = Arc::new(StoredSentMessages::new(database.clone()));
+    let sent = Arc::new(StoredSentMessages::new(database.clone(), None));
     let after = AfterGivingUp { repository: repository.clone(), sent };
     DeclarationStore {
         repository,

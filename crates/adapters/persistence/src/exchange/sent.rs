@@ -1,11 +1,12 @@
 //! What became of messages to customs: their answers, and those that send them again.
 
+use super::body::StoredBody;
 use super::{locate, withdrawal};
-use crate::Database;
 use crate::connection::{AnyConnection, MultiBackend};
 use crate::failure::{Answer, corrupt};
 use crate::schema::outbound_messages as messages;
 use crate::values::{Json, Ts};
+use crate::{Database, Sealer};
 use chrono::{DateTime, Utc};
 use customs_exchange::ports::SentMessages;
 use customs_exchange::{Answered, AtCustoms, KindOfMessage, RecordedAnswer, References, SentMessage};
@@ -14,13 +15,16 @@ use diesel::prelude::*;
 
 /// Messages to customs in the database, by the references that customs knows them by.
 #[derive(Debug, Clone)]
-pub struct StoredSentMessages(Database);
+pub struct StoredSentMessages {
+    database: Database,
+    sealer: Option<Sealer>,
+}
 
 impl StoredSentMessages {
-    /// Those of this database.
+    /// Those of this database; what is stored encrypted is opened with the sealer.
     #[must_use]
-    pub const fn new(database: Database) -> Self {
-        Self(database)
+    pub const fn new(database: Database, sealer: Option<Sealer>) -> Self {
+        Self { database, sealer }
     }
 }
 
@@ -67,11 +71,11 @@ impl SentRow {
 
 impl<K: KindOfMessage> SentMessages<K> for StoredSentMessages {
     fn locate_all(&self, answers: &[References]) -> Result<Vec<Option<(OrganisationId, i64)>>, StorageError> {
-        self.0.read(|connection| locate::locate_all(connection, K::SUBJECT, answers))
+        self.database.read(|connection| locate::locate_all(connection, K::SUBJECT, answers))
     }
 
     fn sent_message(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<Option<SentMessage<K>>, StorageError> {
-        self.0.read(|connection| {
+        self.database.read(|connection| {
             let query = under(organisation, K::SUBJECT, lrn).select(SentRow::as_select());
             query.first(connection).optional()?.map(SentRow::message).transpose()
         })
@@ -84,7 +88,7 @@ impl<K: KindOfMessage> SentMessages<K> for StoredSentMessages {
         of: &SentMessage<K>,
     ) -> Result<Vec<SentMessage<K>>, StorageError> {
         let first = of.first_lrn.as_str();
-        self.0.read(|connection| {
+        self.database.read(|connection| {
             // One that sends no other again need not name itself as the first.
             let first_itself = messages::first_lrn.is_null().and(messages::lrn.eq(first));
             let rows: Vec<SentRow> = about(organisation, K::SUBJECT, record)
@@ -103,7 +107,7 @@ impl<K: KindOfMessage> SentMessages<K> for StoredSentMessages {
         organisation: OrganisationId,
         mrn: &Mrn,
     ) -> Result<Option<SentMessage<K>>, StorageError> {
-        self.0.read(|connection| {
+        self.database.read(|connection| {
             let query = of(organisation, K::SUBJECT)
                 .filter(messages::mrn.eq(mrn.as_str()))
                 .order(messages::id.desc())
@@ -113,7 +117,7 @@ impl<K: KindOfMessage> SentMessages<K> for StoredSentMessages {
     }
 
     fn latest(&self, organisation: OrganisationId, record: i64, kind: K) -> Result<Option<Lrn>, StorageError> {
-        self.0.read(|connection| {
+        self.database.read(|connection| {
             let lrn: Option<String> = about(organisation, K::SUBJECT, record)
                 .filter(messages::kind.eq(kind.word()))
                 .order(messages::id.desc())
@@ -125,8 +129,15 @@ impl<K: KindOfMessage> SentMessages<K> for StoredSentMessages {
         })
     }
 
+    fn document(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<Option<Vec<u8>>, StorageError> {
+        let body: Option<StoredBody> = self.database.read(|connection| {
+            Ok(under(organisation, K::SUBJECT, lrn).select(StoredBody::as_select()).first(connection).optional()?)
+        })?;
+        body.map(|body| body.open(self.sealer.as_ref(), (K::SUBJECT.word(), lrn.as_str()))).transpose()
+    }
+
     fn emission_map(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<Option<EmissionMap>, StorageError> {
-        self.0.read(|connection| {
+        self.database.read(|connection| {
             let query = under(organisation, K::SUBJECT, lrn).select(messages::emission_map);
             let map: Option<Option<Json<EmissionMap>>> = query.first(connection).optional()?;
             Ok(map.flatten().map(|map| map.0))
@@ -134,7 +145,7 @@ impl<K: KindOfMessage> SentMessages<K> for StoredSentMessages {
     }
 
     fn at_customs(&self, organisation: OrganisationId, record: i64) -> Result<AtCustoms, StorageError> {
-        self.0.read(|connection| withdrawal::at_customs::<K>(connection, organisation, record))
+        self.database.read(|connection| withdrawal::at_customs::<K>(connection, organisation, record))
     }
 
     fn record_answer(
@@ -152,7 +163,7 @@ impl<K: KindOfMessage> SentMessages<K> for StoredSentMessages {
             messages::answer_code.eq(Some(code)),
             messages::mrn.eq(mrn.as_ref().map(Mrn::as_str)),
         );
-        self.0.write_statement(|connection| {
+        self.database.write_statement(|connection| {
             match answered {
                 Answered::Message(lrn) => {
                     diesel::update(open.filter(messages::lrn.eq(lrn.as_str()))).set(set).execute(connection)?
@@ -173,7 +184,7 @@ impl<K: KindOfMessage> SentMessages<K> for StoredSentMessages {
         at: DateTime<Utc>,
     ) -> Result<(), StorageError> {
         let named = under(organisation, K::SUBJECT, lrn).filter(messages::invalidated_at.is_null());
-        self.0.write_statement(|connection| {
+        self.database.write_statement(|connection| {
             diesel::update(named).set(messages::invalidated_at.eq(Some(Ts(at)))).execute(connection)?;
             Ok(())
         })
@@ -181,14 +192,14 @@ impl<K: KindOfMessage> SentMessages<K> for StoredSentMessages {
 
     fn count_again(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<(), StorageError> {
         let named = under(organisation, K::SUBJECT, lrn);
-        self.0.write_statement(|connection| {
+        self.database.write_statement(|connection| {
             diesel::update(named).set(messages::replaced_by_lrn.eq(None::<&str>)).execute(connection)?;
             Ok(())
         })
     }
 
     fn withdraw(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<bool, StorageError> {
-        self.0.write(|connection| withdrawal::withdraw::<K>(connection, organisation, lrn))
+        self.database.write(|connection| withdrawal::withdraw::<K>(connection, organisation, lrn))
     }
 }
 

@@ -49,7 +49,7 @@ impl Stage {
         let sealer = Sealer::new(&MasterKey::new([1; 32])).expect("a sealer");
         Self {
             declarations: StoredDeclarations::new(database.clone(), &[]),
-            sent: StoredSentMessages::new(database.clone()),
+            sent: StoredSentMessages::new(database.clone(), None),
             transits: transits::Transits::on(database, sealer.clone()),
             customers: StoredCustomers::new(database.clone(), sealer),
             ids: RefCell::default(),

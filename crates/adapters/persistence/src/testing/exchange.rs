@@ -18,8 +18,8 @@ pub(crate) fn sealer() -> Sealer {
 pub(crate) fn exchange_ports<K: KindOfMessage>(database: &Database, sealer: Sealer) -> ExchangePorts<K> {
     ExchangePorts {
         inbound: Arc::new(StoredInboundLog::new(database.clone())),
-        messages: Arc::new(StoredMessageExchange::new(database.clone(), Some(sealer))),
-        sent: Arc::new(StoredSentMessages::new(database.clone())),
+        messages: Arc::new(StoredMessageExchange::new(database.clone(), Some(sealer.clone()))),
+        sent: Arc::new(StoredSentMessages::new(database.clone(), Some(sealer))),
     }
 }
 

@@ -31,6 +31,10 @@ pub trait SentMessages<K: KindOfMessage>: Send + Sync {
     /// The LRN of the message of this kind that was made for the record last.
     fn latest(&self, organisation: OrganisationId, record: i64, kind: K) -> Result<Option<Lrn>, StorageError>;
 
+    /// The exact bytes that were sent, or are to be sent, under this LRN; `None` where `sent_message` is. They may hold
+    /// secrets.
+    fn document(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<Option<Vec<u8>>, StorageError>;
+
     /// Where the elements of the message came from that was sent under this LRN.
     fn emission_map(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<Option<EmissionMap>, StorageError>;
 

@@ -27,12 +27,13 @@ pub trait TransitMessageReader: Send + Sync {
 
     /// A stored message of either side without the access code of a guarantee:
     /// [`AccessCode::CONCEALED`](crate::AccessCode::CONCEALED) stands in every element that holds one, and in the texts of
-    /// errors as [`AccessCode::concealed_in_error`](crate::AccessCode::concealed_in_error) says. The access code is the one
-    /// that was most probably sent, where it is known. Everything else stays byte for byte.
+    /// errors as [`AccessCode::concealed_in_error`](crate::AccessCode::concealed_in_error) says. The access codes are all
+    /// that may have been sent, as far as they are known. Everything else stays byte for byte.
     ///
     /// # Errors
     /// When the document is no message of the transit system that we can read: nobody knows what is in it.
-    #[allow(clippy::needless_lifetimes, reason = "the mock cannot elide it")]
-    fn concealed<'a>(&self, document: &[u8], access_code: Option<&'a AccessCode>)
-    -> Result<Vec<u8>, UnreadableMessage>;
+    fn concealed(&self, document: &[u8], access_codes: &[AccessCode]) -> Result<Vec<u8>, UnreadableMessage>;
+
+    /// The access codes in a document of ours, as they were sent; none in what is no message of the transit system.
+    fn access_codes(&self, document: &[u8]) -> Vec<AccessCode>;
 }

@@ -126,16 +126,22 @@ impl TransitMessageReader for PlainMessages {
         text.ok_or_else(unreadable)
     }
 
-    fn concealed(&self, document: &[u8], access_code: Option<&AccessCode>) -> Result<Vec<u8>, UnreadableMessage> {
+    fn concealed(&self, document: &[u8], access_codes: &[AccessCode]) -> Result<Vec<u8>, UnreadableMessage> {
         let text = std::str::from_utf8(document).map_err(|_| unreadable())?;
         if !text.starts_with("IE") && !text.starts_with("notice ") {
             return Err(unreadable());
         }
         // What follows the first line is the form, which holds no code.
         let (line, form) = text.split_at(text.find('\n').unwrap_or(text.len()));
-        let words: Vec<String> = line.split(' ').map(|word| concealed_word(word, access_code)).collect();
+        let words: Vec<String> = line.split(' ').map(|word| concealed_word(word, access_codes)).collect();
         let shown = words.join(" ") + form;
         Ok(shown.into_bytes())
+    }
+
+    fn access_codes(&self, document: &[u8]) -> Vec<AccessCode> {
+        let line = std::str::from_utf8(document).ok().and_then(|text| text.lines().next()).unwrap_or_default();
+        let codes = line.split(' ').filter_map(|word| word.strip_prefix("code=")).filter(|code| !code.is_empty());
+        codes.map(|code| AccessCode::new(code.to_owned())).collect()
     }
 }
 
@@ -150,14 +156,14 @@ fn pointer_and_value(place: &str) -> (Option<&str>, Option<&str>) {
 }
 
 /// A word of a message without an access code.
-fn concealed_word(word: &str, access_code: Option<&AccessCode>) -> String {
+fn concealed_word(word: &str, access_codes: &[AccessCode]) -> String {
     match word.split_once('=') {
         Some(("code", code)) if !code.is_empty() => format!("code={}", AccessCode::CONCEALED),
         Some(("error", error)) => {
             let (pointer, value) = pointer_and_value(error.split_once('@').map_or(error, |(_, place)| place));
             let Some(value) = value.filter(|value| !value.is_empty()) else { return word.to_owned() };
             let place = word.strip_suffix(value).unwrap_or_default();
-            format!("{place}{}", AccessCode::concealed_in_error(value, pointer, access_code))
+            format!("{place}{}", AccessCode::concealed_in_error(value, pointer, access_codes))
         }
         _ => word.to_owned(),
     }
@@ -232,11 +238,23 @@ mod tests {
             ("notice R lrn= mrn= office= holder=\nx", "notice R lrn= mrn= office= holder=\nx"),
             ("IE029 lrn=A code=S3CR", "IE029 lrn=A code=****"),
         ] {
-            let concealed = PlainMessages.concealed(document.as_bytes(), None).expect("a message");
+            let concealed = PlainMessages.concealed(document.as_bytes(), &[]).expect("a message");
             assert_eq!(String::from_utf8(concealed).as_deref(), Ok(shown));
         }
         for broken in ["code=S3CR".as_bytes(), b"IE015 \xff"] {
-            assert!(PlainMessages.concealed(broken, None).is_err());
+            assert!(PlainMessages.concealed(broken, &[]).is_err());
+        }
+    }
+
+    #[test]
+    fn the_code_of_a_plain_message_is_read() {
+        for (document, code) in [
+            ("IE015 lrn=A code=S3CR permit= at=0\n{\"code\":\" code=x \"}", Some("S3CR")),
+            ("IE015 lrn=A code= permit=P at=0\n{}", None),
+            ("notice R lrn= mrn= office= holder=\nx", None),
+        ] {
+            let codes: Vec<_> = code.into_iter().map(|code| AccessCode::new(code.to_owned())).collect();
+            assert_eq!(PlainMessages.access_codes(document.as_bytes()), codes);
         }
     }
 
@@ -251,11 +269,12 @@ mod tests {
         let sent = AccessCode::new("S3CR".to_owned());
         let other = AccessCode::new("OTHR".to_owned());
         for (known, expected) in [
-            (Some(&sent), ["****", "****", "code:****"]),
-            (Some(&other), ["****", "S3CR", "code:S3CR"]),
-            (None, ["****", "S3CR", "code:S3CR"]),
+            (vec![sent.clone()], ["****", "****", "code:****"]),
+            (vec![other.clone(), sent], ["****", "****", "code:****"]),
+            (vec![other], ["****", "S3CR", "code:S3CR"]),
+            (vec![], ["****", "S3CR", "code:S3CR"]),
         ] {
-            assert_eq!(PlainMessages.concealed(&written, known), Ok(answer(expected)));
+            assert_eq!(PlainMessages.concealed(&written, &known), Ok(answer(expected)));
         }
         let read = PlainMessages.read(&written).expect("a message").answer;
         let AuthorityAnswer::DepartureRejected { errors, .. } = read else { panic!("another answer: {read:?}") };

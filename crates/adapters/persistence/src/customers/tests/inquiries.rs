@@ -143,7 +143,7 @@ fn no_declaration_is_found_by_the_reference_of_a_question_nor_a_customer_by_an_l
         let declaration = lodged(database, ours, "LRN-1");
         let inquiries = StoredVatInquiries::new(database.clone());
         inquiries.send(ours, acme.id, &lrn("VAT-1"), b"CI", now()).expect("asked");
-        let stored = StoredSentMessages::new(database.clone());
+        let stored = StoredSentMessages::new(database.clone(), None);
         let sent: &dyn SentMessages<MessageKind> = &stored;
         let names = ["LRN-1", "VAT-1"].map(|number| References { lrn: Some(lrn(number)), ..References::default() });
         let located = sent.locate_all(&names).expect("a look-up");

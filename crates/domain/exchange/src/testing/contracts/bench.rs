@@ -52,6 +52,9 @@ pub trait BenchRecords<K: KindOfMessage>: Send + Sync {
     /// The details in the history of the record, oldest first.
     fn history(&self, organisation: OrganisationId, record: i64) -> Vec<String>;
 
+    /// The version of the record, which every change of it raises.
+    fn version(&self, organisation: OrganisationId, record: i64) -> i64;
+
     /// Its reference.
     fn reference(&self, organisation: OrganisationId, record: i64) -> String;
 
@@ -112,6 +115,11 @@ impl<K: KindOfMessage> ExchangeBench<K> {
         for message in self.claim(100, second) {
             self.queue.record_sent(message.id, after(second)).expect("it is recorded");
         }
+    }
+
+    /// Version and history of the record of the first organisation.
+    pub(super) fn stands(&self, record: i64) -> (i64, Vec<String>) {
+        (self.records.version(self.mine(), record), self.records.history(self.mine(), record))
     }
 
     /// What is known of the message of the first organisation under this LRN.

@@ -66,35 +66,57 @@ fn giving_up_that_is_undone_never_happened<K: KindOfMessage>(bench: &ExchangeBen
     assert_eq!((bench.claim_one(60).id, bench.history(record)), (id, before));
 }
 
-/// Whoever changes a record holds it and then writes on its messages: the other way round both would wait for ever.
+impl<K: KindOfMessage> ExchangeBench<K> {
+    /// Changes the record as use cases do: notes the answer on its message and sends another one.
+    fn change(&self, record: i64, number: &str, answer: &RecordedAnswer, notice: &str) -> Result<(), StorageError> {
+        in_unit_of_work(self.work.as_ref(), || {
+            self.records.change(self.mine(), record);
+            self.sent.record_answer(self.mine(), record, &named(number), answer)?;
+            self.send(record, later_kind(), notice);
+            Ok(())
+        })
+    }
+
+    /// An answer that refuses the message under this LRN.
+    fn refuses(&self, record: i64, number: &str) -> RecordedAnswer {
+        let (code, received_at) = (refusal::<K>().to_owned(), after(1));
+        RecordedAnswer { message: self.receive(record, number, &code, 1), code, mrn: None, received_at }
+    }
+
+    /// By how much a change and giving a message up raise version and lines of history of the record, one after the other.
+    fn raised_one_after_the_other(&self) -> (i64, usize) {
+        let record = self.submitted("LRN-ALONE");
+        let ((version, lines), id) = (self.stands(record), self.claim_one(0).id);
+        let answer = self.refuses(record, "LRN-ALONE");
+        self.change(record, "LRN-ALONE", &answer, "NOTICE-ALONE").expect("it is changed");
+        assert!(self.stands(record).0 > version, "a change raises the version");
+        self.give_up(id, 5);
+        self.hand_over(6);
+        let (then, told) = self.stands(record);
+        (then - version, told.len() - lines.len())
+    }
+}
+
+/// Whoever changes a record holds it and then writes on its messages: the other way round both would wait for ever. And
+/// neither saves over what the other saved.
 fn giving_up_and_a_change_at_the_same_moment_wait_for_each_other<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    let raised = bench.raised_one_after_the_other();
     for number in 0..8 {
-        let name = format!("LRN-{number}");
+        let (name, notice) = (format!("LRN-{number}"), format!("NOTICE-{number}"));
         let record = bench.submitted(&name);
-        let (before, id) = (bench.history(record).len(), bench.claim_one(0).id);
-        let answer = RecordedAnswer {
-            message: bench.receive(record, &name, refusal::<K>(), 1),
-            code: refusal::<K>().to_owned(),
-            mrn: None,
-            received_at: after(1),
-        };
+        let ((version, lines), id) = (bench.stands(record), bench.claim_one(0).id);
+        let answer = bench.refuses(record, &name);
         std::thread::scope(|scope| {
-            let change = scope.spawn(|| {
-                in_unit_of_work::<_, StorageError>(bench.work.as_ref(), || {
-                    bench.records.change(bench.mine(), record);
-                    bench.sent.record_answer(bench.mine(), record, &named(&name), &answer)?;
-                    bench.send(record, later_kind(), &format!("NOTICE-{number}"));
-                    Ok(())
-                })
-            });
+            let change = scope.spawn(|| bench.change(record, &name, &answer, &notice));
             bench.give_up(id, 5);
             change.join().expect("no panic").expect("it is changed");
         });
-        assert!(bench.history(record).len() > before, "it is told");
+        let (then, told) = bench.stands(record);
+        assert_eq!((then - version, told.len() - lines.len()), raised, "no update is lost");
         let sent = bench.known(&name);
         assert_eq!((sent.failed_at, sent.answer_code.as_deref()), (Some(after(5)), Some(refusal::<K>())), "both");
         let next = bench.claim_one(6);
-        assert_eq!(next.correlation_id, lrn(&format!("NOTICE-{number}")));
+        assert_eq!(next.correlation_id, lrn(&notice));
         bench.queue.record_sent(next.id, after(7)).expect("it is recorded");
     }
 }

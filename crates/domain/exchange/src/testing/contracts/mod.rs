@@ -9,6 +9,7 @@ mod of_record;
 mod outbound_queue;
 mod sendings;
 mod sent_messages;
+mod tenants;
 mod two_kinds;
 mod unanswered;
 mod withdrawal;

@@ -13,7 +13,7 @@ pub(super) fn run<K: KindOfMessage>(make: &impl Fn() -> ExchangeBench<K>) {
 
 impl<K: KindOfMessage> ExchangeBench<K> {
     /// LRNs of the messages to customs, of what each replaces and of what replaces it; the newest first.
-    fn links(&self) -> Vec<[String; 3]> {
+    pub(super) fn links(&self) -> Vec<[String; 3]> {
         let links = self.listed(&ExchangeFilter::default(), 0).into_iter().filter_map(|message| match message {
             ExchangedMessage::Outbound { lrn, replaces, replaced_by, .. } => {
                 Some([Some(lrn), replaces, replaced_by].map(|lrn| lrn.map(|lrn| lrn.to_string()).unwrap_or_default()))

@@ -2,7 +2,7 @@ use super::bench::{
     ANOTHER_MRN, ExchangeBench, MRN, acceptance, after, first_sent, later_kind, lrn, message, mrn, named, refusal,
     submission,
 };
-use super::{sendings, withdrawal};
+use super::{sendings, tenants, withdrawal};
 use crate::{Answered, KindOfMessage, NewOutboundMessage, References, SentMessage};
 
 /// Runs the contract of [`SentMessages`](crate::ports::SentMessages); `make` gives an empty store at every call.
@@ -21,8 +21,10 @@ pub fn sent_messages_contract<K: KindOfMessage>(make: impl Fn() -> ExchangeBench
     the_latest_message_of_each_kind_is_known_to_its_organisation(&make());
     the_first_answer_to_a_message_stays(&make());
     an_answer_to_a_kind_settles_what_was_sent_of_it(&make());
+    an_answer_leaves_the_record_as_it_stands(&make());
     withdrawal::run(&make);
     sendings::run(&make);
+    tenants::run(&make);
 }
 
 impl<K: KindOfMessage> ExchangeBench<K> {
@@ -158,10 +160,13 @@ fn what_was_sent_is_known_to_its_organisation<K: KindOfMessage>(bench: &Exchange
     let [mine, other] = bench.organisations;
     let sent = |organisation, number| bench.sent.sent_message(organisation, &lrn(number)).expect("a look-up");
     let map = |organisation, number| bench.sent.emission_map(organisation, &lrn(number)).expect("a look-up");
+    let document = |organisation, number| bench.sent.document(organisation, &lrn(number)).expect("a look-up");
     assert_eq!(sent(mine, "LRN-1"), Some(first_sent("LRN-1")));
+    assert_eq!(document(mine, "LRN-1"), Some(submission::<K>("LRN-1").message.bytes), "byte for byte");
     assert_eq!(map(mine, "LRN-1"), Some(submission::<K>("LRN-1").message.emission_map));
     for (organisation, number) in [(other, "LRN-1"), (mine, "LRN-9")] {
         assert_eq!((sent(organisation, number), map(organisation, number)), (None, None), "{number}");
+        assert_eq!(document(organisation, number), None, "{number}");
     }
     bench.claim_one(1);
     assert_eq!(sent(mine, "LRN-1"), Some(SentMessage { may_have_left: true, ..first_sent("LRN-1") }));
@@ -202,6 +207,20 @@ fn the_first_answer_to_a_message_stays<K: KindOfMessage>(bench: &ExchangeBench<K
     bench.answer(record, &named("LRN-1"), acceptance::<K>(), Some(MRN), 2);
     bench.answer(record, &named("LRN-1"), refusal::<K>(), None, 3);
     assert_eq!(answered(), (Some(acceptance::<K>().to_owned()), Some(mrn(MRN))));
+}
+
+/// What an answer means for its record is decided elsewhere.
+fn an_answer_leaves_the_record_as_it_stands<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    let (record, kind) = (bench.submitted("LRN-1"), later_kind::<K>());
+    bench.send(record, kind, "NOTICE-1");
+    for second in [1, 2] {
+        bench.hand_over(second);
+    }
+    let before = bench.stands(record);
+    bench.answer(record, &named("LRN-1"), acceptance::<K>(), Some(MRN), 3);
+    bench.answer(record, &Answered::Kind(kind), refusal::<K>(), None, 4);
+    assert!(["LRN-1", "NOTICE-1"].into_iter().all(|number| bench.known(number).answer_code.is_some()), "it is noted");
+    assert_eq!(bench.stands(record), before);
 }
 
 fn an_answer_to_a_kind_settles_what_was_sent_of_it<K: KindOfMessage>(bench: &ExchangeBench<K>) {

@@ -73,6 +73,7 @@ fn messages_are_known_by_their_kind_alone<A: KindOfMessage, B: KindOfMessage>(
     one.submit(number, "LRN-1");
     one.hand_over(1);
     assert_eq!(other.sent.sent_message(one.mine(), &lrn("LRN-1")).expect("a look-up"), None);
+    assert_eq!(other.sent.document(one.mine(), &lrn("LRN-1")).expect("a look-up"), None);
     assert_eq!(other.sent.emission_map(one.mine(), &lrn("LRN-1")).expect("a look-up"), None);
     assert_eq!(other.sent.latest(one.mine(), number, B::SUBMISSION).expect("a look-up"), None);
     assert!(!other.sent.at_customs(one.mine(), number).expect("an answer").undecided);
@@ -82,6 +83,8 @@ fn messages_are_known_by_their_kind_alone<A: KindOfMessage, B: KindOfMessage>(
     assert!(!one.withdraw("LRN-2"));
     assert!(other.withdraw("LRN-2"));
     other.submit(number, "LRN-1");
+    let documents = [one.sent.document(one.mine(), &lrn("LRN-1")), other.sent.document(one.mine(), &lrn("LRN-1"))];
+    assert!(documents.into_iter().all(|document| document.expect("a look-up").is_some()), "each by its kind");
     assert!(other.withdraw("LRN-1"), "a message of the other kind may have the same LRN");
     assert_eq!(one.known("LRN-1").sent_at, Some(after(1)));
 }

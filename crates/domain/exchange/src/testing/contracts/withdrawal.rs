@@ -10,6 +10,7 @@ pub(super) fn run<K: KindOfMessage>(make: &impl Fn() -> ExchangeBench<K>) {
     a_message_that_somebody_may_have_handed_over_is_not_withdrawn(&make());
     a_message_whose_tries_were_all_in_vain_is_withdrawn(&make());
     a_message_that_was_given_up_is_withdrawn_and_kept(&make());
+    a_withdrawal_leaves_the_record_as_it_stands(&make());
     what_customs_may_have_is_known(&make());
     what_customs_invalidated_it_has_no_more(&make());
     a_withdrawal_that_is_undone_never_happened(&make());
@@ -27,7 +28,7 @@ impl<K: KindOfMessage> ExchangeBench<K> {
         self.queue.record_vain_try(id, "no connection", after(second + 1)).expect("it is recorded");
     }
 
-    fn at_customs(&self, record: i64) -> AtCustoms {
+    pub(super) fn at_customs(&self, record: i64) -> AtCustoms {
         self.sent.at_customs(self.mine(), record).expect("an answer")
     }
 }
@@ -92,6 +93,22 @@ fn a_message_that_was_given_up_is_withdrawn_and_kept<K: KindOfMessage>(bench: &E
     assert!(bench.queue.give_up(bench.claim_id(5), "400", after(6)).expect("it is marked"));
     assert!(!bench.withdraw("LRN-2"), "an earlier try may have arrived");
     assert!(bench.known("LRN-2").may_have_left);
+}
+
+/// What a record without its message is, is decided elsewhere.
+fn a_withdrawal_leaves_the_record_as_it_stands<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    let record = bench.submitted("LRN-1");
+    bench.send_again(record, "LRN-1", "LRN-2");
+    assert!(bench.queue.give_up(bench.claim_id(1), "400", after(2)).expect("it is marked"));
+    let before = bench.stands(record);
+    assert!(bench.withdraw("LRN-2"), "nobody tried");
+    assert!(bench.withdraw("LRN-1"), "it was given up");
+    assert_eq!(bench.stands(record), before);
+    let held = bench.submitted("LRN-3");
+    bench.claim_id(3);
+    let before = bench.stands(held);
+    assert!(!bench.withdraw("LRN-3"), "somebody holds it");
+    assert_eq!(bench.stands(held), before);
 }
 
 fn what_customs_may_have_is_known<K: KindOfMessage>(bench: &ExchangeBench<K>) {

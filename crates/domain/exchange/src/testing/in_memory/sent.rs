@@ -45,6 +45,10 @@ impl<K: KindOfMessage> SentMessages<K> for InMemoryExchange {
         }))
     }
 
+    fn document(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<Option<Vec<u8>>, StorageError> {
+        Ok(self.with(|state| sent_under::<K>(state, organisation, lrn).map(|message| message.bytes.clone())))
+    }
+
     fn emission_map(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<Option<EmissionMap>, StorageError> {
         Ok(self.with(|state| {
             let message = sent_under::<K>(state, organisation, lrn);

@@ -82,6 +82,11 @@ impl<K: KindOfMessage> BenchRecords<K> for OnTheBench<K> {
         self.parcels.find(organisation, record).expect("it is there").history
     }
 
+    /// Every change of a parcel is a line of its history.
+    fn version(&self, organisation: OrganisationId, record: i64) -> i64 {
+        i64::try_from(self.history(organisation, record).len()).expect("few changes")
+    }
+
     fn reference(&self, _organisation: OrganisationId, record: i64) -> String {
         format!("P-{record}")
     }

@@ -90,6 +90,10 @@ impl BenchRecords<MessageKind> for BenchTransits {
         lines.into_iter().filter_map(|line| line.details).collect()
     }
 
+    fn version(&self, organisation: OrganisationId, record: i64) -> i64 {
+        self.find(organisation, record).version.get()
+    }
+
     fn reference(&self, organisation: OrganisationId, record: i64) -> String {
         self.find(organisation, record).reference
     }

@@ -1,23 +1,60 @@
 //! What people see of the documents of a transit.
 
 use super::*;
-use crate::AccessCode;
+use crate::ports::KnownTrader;
 use crate::testing::KnownTraders;
+use crate::{AccessCode, DraftTarget, InvalidationForm};
+use customs_exchange::ExchangedMessage;
 use std::sync::Arc;
 
 /// Fakes in which ACME has a guarantee with the access code `S3CR`.
 fn with_a_code() -> TransitsOverFakes {
-    transits_over_fakes().with(|ports| {
-        let customer = crate::ports::KnownTrader {
-            guarantee_reference: a_valid_transit().guarantee_reference,
-            ..crate::ports::KnownTrader::default()
-        };
-        let traders = [("ACME".to_owned(), customer)].into();
-        ports.traders = Arc::new(KnownTraders { traders, access_code: Some(AccessCode::new("S3CR".to_owned())) });
-    })
+    transits_over_fakes().with_code("S3CR")
 }
 
 impl TransitsOverFakes {
+    /// The same, where ACME has a guarantee with that access code.
+    fn with_code(self, code: &str) -> Self {
+        let guarantee_reference = a_valid_transit().guarantee_reference;
+        let customer = KnownTrader { guarantee_reference, ..KnownTrader::default() };
+        let traders = [("ACME".to_owned(), customer)].into();
+        let access_code = Some(AccessCode::new(code.to_owned()));
+        self.with(|ports| ports.traders = Arc::new(KnownTraders { traders, access_code }))
+    }
+
+    /// A transit that went to customs with the access code.
+    fn with_customs(&self) -> Transit {
+        let transit = self.submitted(a_valid_transit());
+        assert!(self.sent_text().contains(" code=S3CR "));
+        transit
+    }
+
+    /// Customs says this of the transit, and repeats the access code in an error at no place and in one at another place
+    /// than the code; the message as it is stored.
+    fn customs_repeats_the_code(&self, transit: &Transit, answer: PlainAnswer) -> ExchangedMessage {
+        let answer = answer.error_repeating("12", "", "is:S3CR");
+        self.customs_says([answer.error_repeating("12", "/CC015C/GuaranteeReference/GRN", "S3CR")]);
+        self.transits.messages(BROKER, transit.id, 1).expect("messages").0.remove(0)
+    }
+
+    fn rejection_that_repeats_the_code(&self, transit: &Transit) -> ExchangedMessage {
+        self.customs_repeats_the_code(transit, about(transit, "IE056"))
+    }
+
+    /// What people see of a stored message.
+    fn shown_as_stored(&self, message: &ExchangedMessage) -> String {
+        let found = self.ports.exchange.messages.find(BROKER, message.id()).expect("a look-up");
+        let (_, bytes) = found.expect("it is kept");
+        let shown = self.transits.shown_text(BROKER, message, &bytes).expect("it is shown");
+        String::from_utf8(shown).expect("text")
+    }
+
+    #[track_caller]
+    fn conceals_what_was_sent(&self, message: &ExchangedMessage) {
+        let shown = self.shown_as_stored(message);
+        assert!(!shown.contains("S3CR") && shown.contains("@=is:****") && shown.contains("GRN=****"), "{shown}");
+    }
+
     /// The newest message about the transit, and what people see of a document that came as that one.
     fn shown(&self, transit: &Transit, document: &str) -> Result<String, TransitError> {
         let (messages, _) = self.transits.messages(BROKER, transit.id, 1).expect("messages");
@@ -52,6 +89,69 @@ fn a_code_that_customs_repeats_in_an_error_is_concealed() {
     assert!(shown("12", grn, "9XY8").contains("9XY8"), "another element");
     assert!(!shown("12", grn, "S3CR").contains("S3CR"), "the code of the guarantee");
     assert!(!shown("12", "", "is:S3CR").contains("S3CR"), "wherever it stands");
+}
+
+#[test]
+fn a_code_that_was_sent_is_concealed_when_the_transit_has_another_guarantee_since() {
+    let fakes = with_a_code();
+    let transit = fakes.with_customs();
+    let rejection = fakes.rejection_that_repeats_the_code(&transit);
+    let draft = fakes.transits.save_as_draft(BROKER, transit.id, &client(), None).expect("it is a draft");
+    let target = DraftTarget { organisation: BROKER, id: draft.id, expected: None };
+    let other = |grn: &str| Some(grn.to_owned());
+    let changed = fakes.transits.update_draft(target, &|content| {
+        content.form.guarantee_reference = other("25DE7300QA0047110");
+    });
+    assert_eq!(changed.expect("it is changed").form.guarantee_reference, other("25DE7300QA0047110"));
+    fakes.conceals_what_was_sent(&rejection);
+    fakes.transits.submit(BROKER, draft.id, &client(), None).expect("it is submitted anew");
+    fakes.conceals_what_was_sent(&rejection);
+}
+
+#[test]
+fn a_code_that_was_sent_is_concealed_when_the_customer_has_another_one_since() {
+    let fakes = with_a_code();
+    let transit = fakes.with_customs();
+    let rejection = fakes.rejection_that_repeats_the_code(&transit);
+    fakes.with_code("OTHR").conceals_what_was_sent(&rejection);
+}
+
+#[test]
+fn a_code_that_was_sent_is_concealed_when_the_transit_is_gone() {
+    let fakes = with_a_code();
+    let transit = fakes.with_customs();
+    let rejection = fakes.rejection_that_repeats_the_code(&transit);
+    let draft = fakes.transits.save_as_draft(BROKER, transit.id, &client(), None).expect("it is a draft");
+    let target = DraftTarget { organisation: BROKER, id: draft.id, expected: None };
+    fakes.transits.delete_draft(target).expect("it is deleted");
+    fakes.conceals_what_was_sent(&rejection);
+}
+
+#[test]
+fn a_code_that_was_sent_is_concealed_in_answers_that_do_not_name_the_declaration() {
+    let fakes = with_a_code();
+    let transit = fakes.with_customs();
+    fakes.customs_says([about(&transit, "IE928"), about(&transit, "IE028")]);
+    let by_mrn = fakes.customs_repeats_the_code(&transit, PlainAnswer::of_type("IE022").mrn(MRN));
+    let form = InvalidationForm { reason: Some("sold elsewhere".to_owned()) };
+    fakes.transits.invalidate(BROKER, transit.id, &form, &client(), None).expect("it is asked for");
+    let request = fakes.sent().remove(0).correlation_id;
+    let of_request = PlainAnswer::of_type("IE056").answering(&request);
+    let to_request = fakes.customs_repeats_the_code(&transit, of_request);
+    let later = fakes.with_code("OTHR");
+    for message in [by_mrn, to_request] {
+        later.conceals_what_was_sent(&message);
+    }
+}
+
+#[test]
+fn codes_that_customs_has_from_elsewhere_are_concealed_where_they_are_known() {
+    let fakes = transits_over_fakes();
+    let transit = fakes.submitted(a_valid_transit());
+    assert!(fakes.sent_text().contains(" code= "), "it went without one");
+    let rejection = fakes.rejection_that_repeats_the_code(&transit);
+    assert!(fakes.shown_as_stored(&rejection).contains("S3CR"), "nobody knows that it is one");
+    fakes.with_code("S3CR").conceals_what_was_sent(&rejection);
 }
 
 #[test]
