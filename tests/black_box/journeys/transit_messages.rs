@@ -59,7 +59,8 @@ fn messages_about_a_transit_are_shown_to_who_may_read_it_without_its_access_code
     assert_eq!(numbers(of_record.as_array().expect("a list")), numbers(&about_transit));
 
     let lodged = about_transit.iter().find(|message| message["kind"] == "declaration").expect("it went to customs");
-    let text = api.get(&format!("/customs-messages/{}", lodged["id"]));
+    let path = format!("/customs-messages/{}", lodged["id"]);
+    let text = api.request("GET", &path, &[("accept", "application/xml")], None);
     assert_eq!((text.status, text.header("content-type")), (200, Some("application/xml")));
     assert!(text.text().contains("<accessCode>****</accessCode>"), "{}", text.text());
     for number in numbers(&about_transit) {

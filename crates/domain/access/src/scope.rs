@@ -44,7 +44,7 @@ scopes! {
     DeclarationsWrite = "declarations:write", "Create and update declarations, upload documents, manage the lifecycle.";
     DeclarationsDelete = "declarations:delete", "Delete draft declarations.";
     DeclarationsSubmit = "declarations:submit", "Submit declarations to customs.";
-    TransitRead = "transit:read", "View transits.";
+    TransitRead = "transit:read", "View transits and the messages about them.";
     TransitWrite = "transit:write", "Create, update and submit transits.";
     TransitDelete = "transit:delete", "Delete draft transits.";
     CustomersRead = "customers:read", "View customers.";

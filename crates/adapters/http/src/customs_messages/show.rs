@@ -41,7 +41,8 @@ struct Particular {
 ///
 /// The exact bytes, as they went over the line. Where customs answered declarations of others in the same document, it holds
 /// this answer alone, byte for byte in an envelope like that of the document. A message about a transit, which `transit:read` shows,
-/// has `****` in the place of the access code of the guarantee. With `Accept: application/json` the record and its text.
+/// has `****` in the place of the access codes of guarantees, and of what errors repeat of them; one that cannot be read any more is
+/// not found. With `Accept: application/json` the record and its text.
 #[utoipa::path(
     tag = "Customs messages",
     params(("id" = i64, Path, description = "The message")),

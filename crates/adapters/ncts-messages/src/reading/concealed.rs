@@ -19,7 +19,7 @@ pub(super) struct Concealment {
 
 /// A message of either side without the access codes of its guarantees: whatever stands inside an element of that name, in
 /// whatever namespace, is replaced, comments and elements included, for they could hold the code as well. So is what the
-/// errors of a message repeat of a code, as [`AccessCode::concealed_in_error`] says; the access codes are all that
+/// errors of a message, and its reasons against a guarantee, repeat of a code, as [`AccessCode::concealed_in_error`] says; the access codes are all that
 /// may have been sent, as far as they are known. Everything else stays byte for byte, and so does an element with nothing inside.
 ///
 /// # Errors
@@ -34,7 +34,7 @@ pub fn concealed(document: &[u8], access_codes: &[AccessCode], limit: usize) -> 
     while depth > 0 {
         match walk.next_content()? {
             Content::Child(tag) if tag.name() == ACCESS_CODE => concealments.extend(concealed_code(&mut walk)?),
-            Content::Child(tag) if matches!(tag.name(), "FunctionalError" | "XMLError") => {
+            Content::Child(tag) if matches!(tag.name(), "FunctionalError" | "XMLError" | "InvalidGuaranteeReason") => {
                 concealments.extend(concealed_error(&mut walk, text, access_codes)?);
             }
             Content::Child(_) => depth += 1,

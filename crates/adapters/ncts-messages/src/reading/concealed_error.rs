@@ -10,7 +10,7 @@ const POINTER: &str = "errorPointer";
 
 /// What an error has beside its texts: it leads to a place or names a rule, and stays where the pointer names an access
 /// code. The code that was sent is no word of it either.
-const NO_TEXTS: [&str; 5] = [POINTER, "errorCode", "errorLineNumber", "errorColumnNumber", "sequenceNumber"];
+const NO_TEXTS: [&str; 6] = [POINTER, "code", "errorCode", "errorLineNumber", "errorColumnNumber", "sequenceNumber"];
 
 /// What stands between two tags of an error: characters, entities, CDATA and comments.
 struct Passage {

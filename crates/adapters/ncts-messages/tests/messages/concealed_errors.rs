@@ -140,6 +140,17 @@ fn every_code_that_may_have_been_sent_is_concealed() {
 }
 
 #[test]
+fn a_reason_against_a_guarantee_conceals_the_code_that_was_sent() {
+    let reason = |text: &str| {
+        let of_guarantee =
+            format!("<InvalidGuaranteeReason><code>G03</code><text>{text}</text></InvalidGuaranteeReason>");
+        refusal("055", &format!("<GuaranteeReference>{of_guarantee}</GuaranteeReference>"))
+    };
+    assert_eq!(shown(&reason("access code S3CR is wrong"), Some("S3CR")), reason("access code **** is wrong"));
+    assert_eq!(shown(&reason("access code S3CR is wrong"), Some("OTHR")), reason("access code S3CR is wrong"));
+}
+
+#[test]
 fn outside_errors_the_code_that_was_sent_stays() {
     let document = refusal("056", "<Guarantee><GRN>S3CR</GRN></Guarantee><errorReason>S3CR</errorReason>");
     assert_eq!(shown(&document, Some("S3CR")), document);

@@ -108,9 +108,10 @@ impl Movements for StoredMovements {
         organisation: OrganisationId,
         movement: Subject,
     ) -> Result<Vec<CustomsCharge>, StorageError> {
-        // Under transit no duty falls due.
-        if movement.kind == SubjectKind::Transit {
-            return Ok(Vec::new());
+        match movement.kind {
+            SubjectKind::Declaration => {}
+            // Under transit no duty falls due.
+            SubjectKind::Transit => return Ok(Vec::new()),
         }
         let charged = taxes::table
             .filter(taxes::organisation_id.eq(organisation.get()))
@@ -134,10 +135,13 @@ impl Movements for StoredMovements {
         from: Option<DossierId>,
         to: Option<DossierId>,
     ) -> Result<(), StorageError> {
-        if movement.kind == SubjectKind::Transit {
-            return self.0.write_statement(|connection| {
-                transit_movements::move_to(connection, organisation, movement.id, from, to)
-            });
+        match movement.kind {
+            SubjectKind::Declaration => {}
+            SubjectKind::Transit => {
+                return self.0.write_statement(|connection| {
+                    transit_movements::move_to(connection, organisation, movement.id, from, to)
+                });
+            }
         }
         // The version too, so that who read the declaration before does not put it back.
         let set =

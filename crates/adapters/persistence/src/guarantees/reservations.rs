@@ -101,7 +101,7 @@ impl Reservations for StoredReservations {
         self.0.read(|connection| {
             let mut found = Vec::new();
             // In the order of their words.
-            for kind in [SubjectKind::Declaration, SubjectKind::Transit] {
+            for &kind in SubjectKind::ALL {
                 let mut ids: Vec<i64> = liable.iter().filter(|of| of.kind == kind).map(|of| of.id).collect();
                 ids.sort_unstable();
                 ids.dedup();
