@@ -15,7 +15,7 @@ pub(crate) fn moment(number: u32) -> DateTime<Utc> {
 
 /// The reference of the record with that number.
 pub(crate) fn reference(number: u32) -> String {
-    if number % 2 == 0 { format!("Order é {number:05}") } else { format!("B-{number:05}-tail") }
+    if number.is_multiple_of(2) { format!("Order é {number:05}") } else { format!("B-{number:05}-tail") }
 }
 
 /// How many records a list has in all, and the references of those on a page.
