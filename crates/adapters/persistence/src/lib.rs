@@ -60,6 +60,7 @@ mod prepared;
 mod presence;
 mod reference;
 mod rejection_analysis;
+mod rejections;
 mod reports;
 mod row_ids;
 mod schema;
