@@ -54,6 +54,7 @@ mod invoice_runs;
 mod items;
 mod listing;
 mod mail;
+mod milestones;
 mod organisation_settings;
 mod portable;
 mod prepared;

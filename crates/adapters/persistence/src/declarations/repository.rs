@@ -1,5 +1,6 @@
-use super::headers::{HeaderRow, MilestoneColumns, NewHeader, StandingColumns};
+use super::headers::{HeaderRow, NewHeader, StandingColumns};
 use super::lines::{self, LineRow};
+use super::milestones::MilestoneColumns;
 use super::{analysis, drafts, history, rejections, supplements, taxes};
 use crate::connection::AnyConnection;
 use crate::failure::{Answer, corrupt, stale};
