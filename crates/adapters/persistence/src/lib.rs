@@ -55,6 +55,7 @@ mod items;
 mod listing;
 mod mail;
 mod milestones;
+mod order;
 mod organisation_settings;
 mod portable;
 mod prepared;
