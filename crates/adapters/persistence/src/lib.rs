@@ -61,6 +61,7 @@ mod portable;
 mod prepared;
 mod presence;
 mod reference;
+mod references;
 mod rejection_analysis;
 mod rejections;
 mod reports;
