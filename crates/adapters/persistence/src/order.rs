@@ -1,5 +1,5 @@
-//! The orders of the long lists, and the index that each is walked by: the records that have them are sorted by the same
-//! columns, and their tables have the same indexes.
+//! The orders of the long lists, and the index that each is walked by: the records that have them are sorted by the
+//! same columns, and their tables have the same indexes.
 
 /// Declares `Order` and `found_by`, which say by which index a list is walked and how it is sorted, and by which one a
 /// filter finds its records: of the table, which the names of its indexes begin with, the crate of the domain, its

@@ -17,8 +17,8 @@ pub(crate) fn give_reference(
 ) -> Answer<String> {
     // Names the record, unless another one has that name.
     let naming = format!(
-        "UPDATE {table} SET reference = $1, reference_folded = $2 WHERE organisation_id = $3 AND id = $4 AND NOT EXISTS \
-         (SELECT 1 FROM {table} AS other WHERE other.organisation_id = $3 AND other.reference = $1)"
+        "UPDATE {table} SET reference = $1, reference_folded = $2 WHERE organisation_id = $3 AND id = $4 \
+         AND NOT EXISTS (SELECT 1 FROM {table} AS other WHERE other.organisation_id = $3 AND other.reference = $1)"
     );
     let mut reference = format!("{letter}-{id:08}");
     let mut number = 1;

@@ -2,8 +2,8 @@
 //! their columns are the same.
 
 /// Declares `insert`, `resolve` and `load`, which add rejections, settle them and read them: of the table, that of the
-/// errors, the column for the record, the type of that, its name and the crate of the domain; then the columns that only
-/// this kind has, of the errors (`texts`) and of the rejection (`sent_under`, the LRN of the submission).
+/// errors, the column for the record, the type of that, its name and the crate of the domain; then the columns that
+/// only this kind has, of the errors (`texts`) and of the rejection (`sent_under`, the LRN of the submission).
 macro_rules! rejections_in {
     (
         $table:ident, $errors:ident, $record_id:ident, $record:ident, $name:literal, $domain:ident,

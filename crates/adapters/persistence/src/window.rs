@@ -30,9 +30,9 @@ impl Window {
         })
     }
 
-    /// How a query is cut to it. The numbers stand in the text, since the database has to know them to choose the index.
-    /// So that there are few texts, a little more is asked for than the page takes; pages far inside a list have a text
-    /// each.
+    /// How a query is cut to it. The numbers stand in the text, since the database has to know them to choose the
+    /// index. So that there are few texts, a little more is asked for than the page takes; pages far inside a list have
+    /// a text each.
     pub(crate) fn limit(self, statement: &mut Statement) -> String {
         let Self { skip, take, .. } = self;
         let take = take.next_power_of_two().max(16);

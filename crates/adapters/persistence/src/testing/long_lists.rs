@@ -41,8 +41,8 @@ pub(crate) fn all_pages_are_equal<F: Debug, S: Debug + Copy>(
     }
 }
 
-/// Declares the tests that every page of a long list is that of a list in memory, on each kind of database: of the store
-/// and the directory of a domain, its records in memory, and its sorts.
+/// Declares the tests that every page of a long list is that of a list in memory, on each kind of database: of the
+/// store and the directory of a domain, its records in memory, and its sorts.
 macro_rules! pages_are_those_in_memory {
     ($store:ident, $directory:ident, $in_memory:ident, $sort:ident) => {
         fn every_page_is_that_of_a_list_in_memory(store: &$store) {
