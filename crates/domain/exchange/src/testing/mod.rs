@@ -8,4 +8,7 @@ pub use contracts::{
     BenchRecords, ExchangeBench, exchange_contract, giving_up_contract, inbound_log_contract, outbound_queue_contract,
     sent_messages_contract, start, two_kinds_contract,
 };
-pub use in_memory::{FakeRecords, InMemoryExchange, RecordFacts, Snapshot};
+pub use in_memory::{
+    FakeRecord, FakeRecords, InMemoryExchange, InMemoryRecords, KeptRecords, RecordFacts, ShownRecord, Snapshot,
+    StoredRecord,
+};
