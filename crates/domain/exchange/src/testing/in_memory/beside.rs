@@ -1,6 +1,8 @@
 use super::kept::{FakeRecord, KeptRecords, StoredRecord};
 use super::{FakeRecords, InMemoryExchange, RecordFacts};
-use crate::NewOutboundMessage;
+use crate::ports::GivesUp;
+use crate::testing::{BenchRecords, ExchangeBench};
+use crate::{ExchangePorts, GivingUp, NewOutboundMessage};
 use chrono::{DateTime, Utc};
 use customs_kernel::{
     Event, OrganisationId, Outbox, OutboxEntry, OutboxId, Outcome, StorageError, SubjectKind, UnitOfWork,
@@ -35,6 +37,31 @@ impl<R: FakeRecord> InMemoryRecords<R> {
     #[must_use]
     pub const fn exchange(&self) -> &Arc<InMemoryExchange> {
         &self.exchange
+    }
+
+    /// The exchange as use cases need it.
+    #[must_use]
+    pub fn ports(&self) -> ExchangePorts<R::Kind> {
+        let exchange = &self.exchange;
+        ExchangePorts { inbound: exchange.clone(), messages: exchange.clone(), sent: exchange.clone() }
+    }
+
+    /// Gives messages up, and lets records go on by these rules.
+    #[must_use]
+    pub fn giving_up(self: &Arc<Self>, after: Arc<dyn GivesUp>) -> GivingUp {
+        GivingUp { queue: self.exchange.clone(), records: vec![after], work: self.clone() }
+    }
+
+    /// The exchange as its contract suites need it, about records that go on by these rules when a message is given up.
+    #[must_use]
+    pub fn bench(
+        self: &Arc<Self>,
+        organisations: [OrganisationId; 2],
+        (records, after): (Arc<dyn BenchRecords<R::Kind>>, Arc<dyn GivesUp>),
+    ) -> ExchangeBench<R::Kind> {
+        let ExchangePorts { inbound, messages: exchange, sent } = self.ports();
+        let (queue, giving_up, work) = (self.exchange.clone(), self.giving_up(after), self.clone());
+        ExchangeBench { queue, inbound, sent, exchange, giving_up, work, organisations, records }
     }
 
     /// Whether the rejections of the record are resolved, oldest first.
