@@ -1,16 +1,16 @@
 use crate::form::DeclarationForm;
 use crate::lifecycle::Status;
-use crate::ports::{Changes, DeclarationDirectory, DeclarationRepository, Outbox};
+use crate::ports::{Changes, DeclarationDirectory, DeclarationFilter, DeclarationRepository, DeclarationSort, Outbox};
 use crate::testing::a_valid_import;
 use crate::{
-    Declaration, DeclarationEvent, DeclarationMessage, EmissionMap, EventKind, MessageKind, NewDeclaration,
-    NewOutboundMessage, TimelineEntry, TimelineEvent,
+    Declaration, DeclarationEvent, DeclarationId, EventKind, MessageKind, NewDeclaration, TimelineEntry, TimelineEvent,
 };
-use chrono::{DateTime, Duration, Utc};
-use customs_exchange::References;
-use customs_exchange::testing::ExchangeBench;
-use customs_kernel::{Actor, Lrn, OrganisationId, StorageError, UnitOfWork};
+use chrono::{DateTime, Utc};
+use customs_exchange::testing::{ExchangeBench, RecordStore};
+use customs_kernel::{Actor, Lrn, OrganisationId, Page, PageRequest, SortDirection, StorageError, UnitOfWork};
 use std::sync::Arc;
+
+pub(super) use customs_exchange::testing::{after, is_conflict, lrn, start, submission};
 
 /// One empty store behind all storage ports. The contract suites use it from several threads.
 pub struct DeclarationStore {
@@ -71,32 +71,87 @@ impl DeclarationStore {
         let changes = Changes {
             timeline: vec![a_line(TimelineEvent::Submitted, Status::Submitted)],
             events: vec![event(&submitted, EventKind::Submitted)],
-            outbound: vec![message(number)],
+            outbound: vec![submission(number)],
             ..Changes::default()
         };
         self.save(submitted, changes)
     }
+}
 
-    /// The record that a message was sent for under the LRN.
-    pub(super) fn located(&self, number: &str) -> Option<(OrganisationId, i64)> {
-        let references = References { lrn: Some(lrn(number)), ..References::default() };
-        let found = self.exchange.sent.locate_all(&[references]).expect("a look-up");
-        found.into_iter().next().flatten()
+impl RecordStore for DeclarationStore {
+    const LETTER: char = 'D';
+    const SORTS: [DeclarationSort; 6] = [
+        DeclarationSort::Id,
+        DeclarationSort::Reference,
+        DeclarationSort::Status,
+        DeclarationSort::CreatedAt,
+        DeclarationSort::SubmittedAt,
+        DeclarationSort::AcceptedAt,
+    ];
+
+    type Record = Declaration;
+    type Sort = DeclarationSort;
+
+    fn exchange(&self) -> &ExchangeBench<MessageKind> {
+        &self.exchange
     }
-}
 
-/// A moment with all digits that storage must keep.
-pub(super) fn start() -> DateTime<Utc> {
-    DateTime::from_timestamp_micros(1_772_443_800_123_456).expect("a moment")
-}
+    fn outbox(&self) -> (&dyn Outbox<DeclarationEvent>, &'static str) {
+        (self.outbox.as_ref(), self.subscribers[0])
+    }
 
-/// That many seconds after the start.
-pub(super) fn after(seconds: i64) -> DateTime<Utc> {
-    start() + Duration::seconds(seconds)
-}
+    fn insert_new(
+        &self,
+        organisation: OrganisationId,
+        reference: Option<&str>,
+        created_at: DateTime<Utc>,
+    ) -> Result<Declaration, StorageError> {
+        let reference = reference.map(str::to_owned);
+        let new = NewDeclaration { organisation, reference, created_at, ..self.new_declaration(a_valid_import()) };
+        self.repository.insert(new, vec![])
+    }
 
-pub(super) fn lrn(text: &str) -> Lrn {
-    text.parse().expect("an LRN")
+    fn look_up(&self, organisation: OrganisationId, id: DeclarationId) -> Option<Declaration> {
+        self.repository.find(organisation, id).expect("a look-up")
+    }
+
+    fn hold(&self, declaration: &Declaration) -> Result<Option<Declaration>, StorageError> {
+        self.repository.find_for_change(declaration.organisation, declaration.id)
+    }
+
+    fn keep(&self, declaration: Declaration) -> Result<(), StorageError> {
+        self.repository.save(declaration, Changes::default())
+    }
+
+    fn lodge(&self, declaration: Declaration, number: &str) -> Declaration {
+        self.submit(declaration, number)
+    }
+
+    fn dossier(declaration: &mut Declaration) -> &mut Option<i64> {
+        &mut declaration.dossier_id
+    }
+
+    fn lrn(declaration: &mut Declaration) -> &mut Option<Lrn> {
+        &mut declaration.milestones.lrn
+    }
+
+    fn moments(declaration: &mut Declaration, at: DateTime<Utc>) {
+        declaration.milestones.submitted_at = Some(at);
+        declaration.milestones.accepted_at = Some(at);
+    }
+
+    fn references(
+        &self,
+        organisation: OrganisationId,
+        sort: DeclarationSort,
+        direction: SortDirection,
+        page: PageRequest,
+    ) -> Page<String> {
+        let all = DeclarationFilter::default();
+        let list = self.directory.list(organisation, &all, sort, direction, page).expect("a list");
+        let records = list.records.into_iter().map(|record| record.reference).collect();
+        Page { total: list.total, records, request: list.request }
+    }
 }
 
 pub(super) fn a_line(event: TimelineEvent, status: Status) -> TimelineEntry {
@@ -106,17 +161,4 @@ pub(super) fn a_line(event: TimelineEvent, status: Status) -> TimelineEntry {
 
 pub(super) fn event(declaration: &Declaration, kind: EventKind) -> DeclarationEvent {
     DeclarationEvent::of(declaration, kind, start())
-}
-
-/// A message to customs with bytes that no text column would keep.
-pub(super) fn message(number: &str) -> NewOutboundMessage {
-    let mut emission_map = EmissionMap::default();
-    emission_map.note("42A/67A/68A[1]/23A/137", "declaration.items.0.description");
-    let bytes = [&[0, 0xff, b'\r', b'\n'], number.as_bytes()].concat();
-    let message = DeclarationMessage { bytes, emission_map, warnings: vec![] };
-    NewOutboundMessage::new(MessageKind::Declaration, lrn(number), message)
-}
-
-pub(super) fn is_conflict<T>(result: &Result<T, StorageError>, rule: Option<&str>) -> bool {
-    matches!(result, Err(StorageError::Conflict { constraint }) if constraint.as_deref() == rule)
 }

@@ -1,16 +1,14 @@
 use crate::form::TransitForm;
 use crate::lifecycle::{DepartureState, Status};
-use crate::ports::{Changes, Outbox, TransitDirectory, TransitRepository};
-use crate::testing::a_complete_transit;
-use crate::{
-    EmissionMap, EventKind, MessageKind, NewOutboundMessage, NewTransit, TimelineEntry, TimelineEvent, Transit,
-    TransitEvent, TransitMessage,
-};
-use chrono::{DateTime, Duration, Utc};
-use customs_exchange::References;
-use customs_exchange::testing::ExchangeBench;
-use customs_kernel::{Actor, Lrn, OrganisationId, StorageError, UnitOfWork};
+use crate::ports::{Changes, Outbox, TransitDirectory, TransitFilter, TransitRepository, TransitSort};
+use crate::testing::{a_complete_transit, a_valid_transit};
+use crate::{EventKind, MessageKind, NewTransit, TimelineEntry, TimelineEvent, Transit, TransitEvent, TransitId};
+use chrono::{DateTime, Utc};
+use customs_exchange::testing::{ExchangeBench, RecordStore};
+use customs_kernel::{Actor, Lrn, OrganisationId, Page, PageRequest, SortDirection, StorageError, UnitOfWork};
 use std::sync::Arc;
+
+pub(super) use customs_exchange::testing::{after, is_conflict, lrn, start, submission};
 
 /// One empty store behind all storage ports. The contract suites use it from several threads.
 pub struct TransitStore {
@@ -71,32 +69,87 @@ impl TransitStore {
         let changes = Changes {
             timeline: vec![a_line(TimelineEvent::Submitted, Status::Submitted)],
             events: vec![event(&submitted, EventKind::Submitted)],
-            outbound: vec![message(number)],
+            outbound: vec![submission(number)],
             ..Changes::default()
         };
         self.save(submitted, changes)
     }
+}
 
-    /// The record that a message was sent for under the LRN.
-    pub(super) fn located(&self, number: &str) -> Option<(OrganisationId, i64)> {
-        let references = References { lrn: Some(lrn(number)), ..References::default() };
-        let found = self.exchange.sent.locate_all(&[references]).expect("a look-up");
-        found.into_iter().next().flatten()
+impl RecordStore for TransitStore {
+    const LETTER: char = 'T';
+    const SORTS: [TransitSort; 6] = [
+        TransitSort::Id,
+        TransitSort::Reference,
+        TransitSort::Status,
+        TransitSort::CreatedAt,
+        TransitSort::SubmittedAt,
+        TransitSort::AcceptedAt,
+    ];
+
+    type Record = Transit;
+    type Sort = TransitSort;
+
+    fn exchange(&self) -> &ExchangeBench<MessageKind> {
+        &self.exchange
     }
-}
 
-/// A moment with all digits that storage must keep.
-pub(super) fn start() -> DateTime<Utc> {
-    DateTime::from_timestamp_micros(1_772_443_800_123_456).expect("a moment")
-}
+    fn outbox(&self) -> (&dyn Outbox<TransitEvent>, &'static str) {
+        (self.outbox.as_ref(), self.subscribers[0])
+    }
 
-/// That many seconds after the start.
-pub(super) fn after(seconds: i64) -> DateTime<Utc> {
-    start() + Duration::seconds(seconds)
-}
+    fn insert_new(
+        &self,
+        organisation: OrganisationId,
+        reference: Option<&str>,
+        created_at: DateTime<Utc>,
+    ) -> Result<Transit, StorageError> {
+        let reference = reference.map(str::to_owned);
+        let new = NewTransit { organisation, reference, created_at, ..self.new_transit(a_valid_transit()) };
+        self.repository.insert(new, vec![])
+    }
 
-pub(super) fn lrn(text: &str) -> Lrn {
-    text.parse().expect("an LRN")
+    fn look_up(&self, organisation: OrganisationId, id: TransitId) -> Option<Transit> {
+        self.repository.find(organisation, id).expect("a look-up")
+    }
+
+    fn hold(&self, transit: &Transit) -> Result<Option<Transit>, StorageError> {
+        self.repository.find_for_change(transit.organisation, transit.id)
+    }
+
+    fn keep(&self, transit: Transit) -> Result<(), StorageError> {
+        self.repository.save(transit, Changes::default())
+    }
+
+    fn lodge(&self, transit: Transit, number: &str) -> Transit {
+        self.submit(transit, number)
+    }
+
+    fn dossier(transit: &mut Transit) -> &mut Option<i64> {
+        &mut transit.dossier_id
+    }
+
+    fn lrn(transit: &mut Transit) -> &mut Option<Lrn> {
+        &mut transit.milestones.lrn
+    }
+
+    fn moments(transit: &mut Transit, at: DateTime<Utc>) {
+        transit.milestones.submitted_at = Some(at);
+        transit.milestones.accepted_at = Some(at);
+    }
+
+    fn references(
+        &self,
+        organisation: OrganisationId,
+        sort: TransitSort,
+        direction: SortDirection,
+        page: PageRequest,
+    ) -> Page<String> {
+        let all = TransitFilter::default();
+        let list = self.directory.list(organisation, &all, sort, direction, page).expect("a list");
+        let records = list.records.into_iter().map(|record| record.reference).collect();
+        Page { total: list.total, records, request: list.request }
+    }
 }
 
 pub(super) fn a_line(event: TimelineEvent, status: Status) -> TimelineEntry {
@@ -106,17 +159,4 @@ pub(super) fn a_line(event: TimelineEvent, status: Status) -> TimelineEntry {
 
 pub(super) fn event(transit: &Transit, kind: EventKind) -> TransitEvent {
     TransitEvent::of(transit, kind, start())
-}
-
-/// A message to customs with bytes that no text column would keep.
-pub(super) fn message(number: &str) -> NewOutboundMessage {
-    let mut emission_map = EmissionMap::default();
-    emission_map.note("/CC015C/Consignment/HouseConsignment/ConsignmentItem[1]", "items.0");
-    let bytes = [&[0, 0xff, b'\r', b'\n'], number.as_bytes()].concat();
-    let message = TransitMessage { bytes, emission_map, warnings: vec![] };
-    NewOutboundMessage::new(MessageKind::Declaration, lrn(number), message)
-}
-
-pub(super) fn is_conflict<T>(result: &Result<T, StorageError>, rule: Option<&str>) -> bool {
-    matches!(result, Err(StorageError::Conflict { constraint }) if constraint.as_deref() == rule)
 }
