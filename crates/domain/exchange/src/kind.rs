@@ -8,8 +8,8 @@ use std::hash::Hash;
 /// Kinds of messages that are sent to customs about one kind of record. A domain declares its kinds as an enum and
 /// implements this on it: everything else of the exchange follows from these facts.
 pub trait KindOfMessage: Copy + Eq + Hash + Debug + Send + Sync + 'static {
-    /// What a later message about the record has to repeat of the one that lodged it; `()` where that is nothing. It is
-    /// stored with the message.
+    /// The facts of a submission that later messages about the same record repeat, such as the office of departure of a
+    /// transit; `()` where later messages repeat nothing. They are stored with the message that lodged the record.
     type Lodged: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
 
     /// The records that the messages are about.

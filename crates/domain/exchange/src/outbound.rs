@@ -37,7 +37,7 @@ pub struct NewOutboundMessage<K: KindOfMessage> {
     pub message: BuiltMessage,
     /// The message that it sends again.
     pub replaces: Option<SentMessage<K>>,
-    /// Of a submission: what a later message about the record has to repeat.
+    /// The facts that later messages about the record repeat; only a submission has them.
     pub lodged: Option<K::Lodged>,
 }
 
@@ -72,7 +72,7 @@ pub struct SentMessage<K: KindOfMessage> {
     pub may_have_left: bool,
     /// Whether customs invalidated what it had accepted under this LRN.
     pub invalidated: bool,
-    /// Of a submission: what a later message about the record has to repeat, where that is known.
+    /// The facts that later messages about the record repeat; only a submission has them, and old ones lack them.
     pub lodged: Option<K::Lodged>,
 }
 

@@ -69,7 +69,7 @@ pub trait Records {
     /// Does what one answer means for the record as it stands, in the unit of work of the caller.
     ///
     /// # Errors
-    /// Those of the domain.
+    /// When the domain cannot act on the record, or storage does not answer.
     fn apply_answer(
         &self,
         organisation: OrganisationId,
@@ -81,7 +81,7 @@ pub trait Records {
     /// The record, held for a change, if it still stands submitted under the LRN of this submission.
     ///
     /// # Errors
-    /// Those of the domain.
+    /// When the domain cannot act on the record, or storage does not answer.
     fn hold_submitted(
         &self,
         organisation: OrganisationId,
@@ -94,7 +94,7 @@ pub trait Records {
     /// Sends the submission again under a new LRN, which it answers.
     ///
     /// # Errors
-    /// Those of the domain; broken rules where the record may not be lodged any more.
+    /// When the record breaks rules by now and may not be lodged any more, or storage does not answer.
     fn send_again(
         &self,
         record: Self::Record,

@@ -16,9 +16,9 @@ pub struct Window {
 /// Which submissions are to be recovered, as a client asks for it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Recover {
-    /// Those that went to customs at this moment or later.
+    /// The first moment at which a submission that is meant went to customs.
     pub from: Option<DateTime<Utc>>,
-    /// Those that went to customs at this moment or earlier.
+    /// The last moment at which a submission that is meant went to customs.
     pub to: Option<DateTime<Utc>>,
     /// Only those that customs should have answered by now. The window may be left out then.
     pub overdue_only: bool,
@@ -70,7 +70,7 @@ pub struct Unanswered {
 pub struct Recovery {
     /// Unanswered submissions that were asked for.
     pub found: u64,
-    /// Those that this recovery dealt with, the oldest first; at most [`MOST_RECOVERED`].
+    /// The submissions that this recovery dealt with, the oldest first; at most [`MOST_RECOVERED`].
     pub recovered: Vec<Recovered>,
 }
 

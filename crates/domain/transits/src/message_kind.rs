@@ -14,7 +14,7 @@ words!(
         Invalidation = "invalidation",
         /// The arrival notification (IE007).
         Arrival = "arrival",
-        /// What was found at unloading (IE044).
+        /// The unloading remarks: what the trader found when the goods were unloaded (IE044).
         UnloadingRemarks = "unloading_remarks",
         /// The request to invalidate a second acceptance of the same transit (IE014).
         SurplusInvalidation = "surplus_invalidation",

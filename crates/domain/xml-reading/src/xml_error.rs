@@ -16,7 +16,7 @@ pub enum XmlError {
     Malformed {
         /// Position, in bytes from the start.
         at: u64,
-        /// What is wrong there.
+        /// The fault at that place, as the XML reader words it.
         problem: &'static str,
     },
     /// A document type declaration: it could carry entities, and no message has one.

@@ -27,7 +27,7 @@ pub struct StoredMessageExchange {
 }
 
 impl StoredMessageExchange {
-    /// That of this database; what is stored encrypted is opened with the sealer.
+    /// The exchange in this database; documents that are stored encrypted are opened with the sealer.
     #[must_use]
     pub const fn new(database: Database, sealer: Option<Sealer>) -> Self {
         Self { database, sealer }

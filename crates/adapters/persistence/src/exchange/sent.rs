@@ -21,7 +21,7 @@ pub struct StoredSentMessages {
 }
 
 impl StoredSentMessages {
-    /// Those of this database; what is stored encrypted is opened with the sealer.
+    /// The messages in this database; documents that are stored encrypted are opened with the sealer.
     #[must_use]
     pub const fn new(database: Database, sealer: Option<Sealer>) -> Self {
         Self { database, sealer }

@@ -20,7 +20,7 @@ impl GivingUp {
     /// before stays as it is, and so does its record.
     ///
     /// # Errors
-    /// Those of storage.
+    /// When storage does not answer or the record cannot be stored; then nothing is marked.
     pub fn give_up(&self, id: MessageId, reason: &str, at: DateTime<Utc>) -> Result<(), StorageError> {
         in_unit_of_work(self.work.as_ref(), || {
             let Some(MessageInHand { organisation, subject, lrn }) = self.queue.in_hand(id)? else { return Ok(()) };

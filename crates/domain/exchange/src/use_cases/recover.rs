@@ -84,7 +84,7 @@ pub struct ImpliedAcceptance<A> {
 /// of this one.
 ///
 /// # Errors
-/// Those of storage.
+/// When storage does not answer.
 pub fn implied_by_waiting<M: Records>(
     records: &M,
     organisation: OrganisationId,

@@ -21,7 +21,7 @@ impl Exchange {
     /// overdue.
     ///
     /// # Errors
-    /// Those of storage.
+    /// When storage does not answer, or holds a message that cannot be read.
     pub fn list(
         &self,
         organisation: OrganisationId,
@@ -35,7 +35,7 @@ impl Exchange {
     /// A message with its bytes. Whether a reader may see all of them is decided by the domain of its record.
     ///
     /// # Errors
-    /// Those of storage.
+    /// When storage does not answer, or holds a message that cannot be read.
     pub fn find(&self, organisation: OrganisationId, id: ExchangeId) -> Result<Option<FoundMessage>, StorageError> {
         let found = self.messages.find(organisation, id)?;
         Ok(found.map(|(message, bytes)| (message, bytes, self.clock.now())))

@@ -57,7 +57,7 @@ words!(
         ArrivalRejected = "arrival_rejected",
         /// The authorised consignee may unload (IE043).
         UnloadingAllowed = "unloading_allowed",
-        /// What was found is told (IE044).
+        /// The unloading remarks were sent to the office of destination (IE044).
         RemarksSent = "remarks_sent",
         /// Goods released (IE025); the end.
         GoodsReleased = "goods_released",

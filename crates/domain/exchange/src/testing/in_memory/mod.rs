@@ -118,7 +118,7 @@ struct Outbound {
     replaced_by: Option<Lrn>,
     bytes: Vec<u8>,
     emission_map: EmissionMap,
-    /// What a later message has to repeat: the `Lodged` of its kind.
+    /// The facts that later messages about the record repeat, as the `Lodged` of the kind of message.
     lodged: Option<Arc<dyn Any + Send + Sync>>,
     attempts: u32,
     refusals: u32,
