@@ -4,7 +4,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -19,6 +19,8 @@ pub(crate) struct Service {
     address: String,
     log: PathBuf,
     ready_after: Duration,
+    /// Without its folder the database and the log would be gone from under it.
+    _home: Arc<tempfile::TempDir>,
 }
 
 impl Service {
@@ -59,7 +61,7 @@ impl Service {
             .find_map(|word| word.strip_prefix("http://"))
             .unwrap_or_else(|| panic!("no address in the start line: {start_line}"))
             .to_owned();
-        Self { process, start_line, address, log, ready_after: begun.elapsed() }
+        Self { process, start_line, address, log, ready_after: begun.elapsed(), _home: site.keep_home() }
     }
 
     /// `http://ADDRESS`

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::Arc;
 
 use serde_json::{Value, json};
 
@@ -10,7 +11,7 @@ use super::{Api, Database, Kind, Service};
 
 /// Where the service is installed. Several instances may run on it.
 pub(crate) struct Site {
-    home: tempfile::TempDir,
+    home: Arc<tempfile::TempDir>,
     database: Database,
     settings: BTreeMap<String, String>,
 }
@@ -35,7 +36,7 @@ impl Site {
     }
 
     fn on(kind: Kind, database: fn(Kind, &Path) -> Database) -> Self {
-        let home = tempfile::tempdir().expect("a temporary directory");
+        let home = Arc::new(tempfile::tempdir().expect("a temporary directory"));
         let database = database(kind, home.path());
         let url = database.url().to_owned();
         Self { home, database, settings: BTreeMap::new() }
@@ -67,6 +68,11 @@ impl Site {
 
     pub(crate) fn home(&self) -> &Path {
         self.home.path()
+    }
+
+    /// The folder for who outlives the site: it stays until the last one lets go of it.
+    pub(crate) fn keep_home(&self) -> Arc<tempfile::TempDir> {
+        Arc::clone(&self.home)
     }
 
     /// The program with this installation's settings and nothing else from the environment.

@@ -142,7 +142,8 @@ fn what_was_tried_in_vain_is_taken_back_and_never_goes_out(kind: Kind) {
 
     let OnItsWay { site, mut service, id, lrn, api } = declared;
     service.kill();
-    service.restart(&authority.serve(site));
+    let site = authority.serve(site);
+    service.restart(&site);
     submit(&api, id);
     let fresh = api.get(&format!("/declarations/{id}")).expect(200)["data"]["lrn"].as_str().expect("an LRN").to_owned();
     eventually("it is lodged anew", || authority.lrns().contains(&fresh).then_some(()));

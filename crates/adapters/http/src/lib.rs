@@ -133,6 +133,7 @@ mod routing;
 mod services;
 mod settings;
 mod tariff;
+mod timeline;
 mod token_keys;
 mod transits;
 mod unknown_name;

@@ -1,9 +1,11 @@
 //! Query parameters: how a request's are read, and which of them an operation has.
 
 mod known_parameters;
+mod list_order;
 mod whole_list;
 
 pub(crate) use known_parameters::refuse_unknown_parameters;
+pub(crate) use list_order::{Direction, HighestFirst, OnePage, SortedRecords};
 pub(crate) use whole_list::WholeList;
 
 use crate::ApiError;
@@ -11,7 +13,7 @@ use crate::gate::Route;
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
 use chrono::NaiveDate;
-use customs_kernel::{FieldErrors, PageNumber, PageRequest, PageSize, SortDirection};
+use customs_kernel::{FieldErrors, PageNumber, PageRequest, PageSize, RecordSort, SortDirection};
 use std::future::{Ready, ready};
 
 /// The last page that can be asked for: what an `int32` of the OpenAPI document can say.
@@ -138,6 +140,12 @@ impl QueryReader {
     pub(crate) fn direction(&mut self, default: SortDirection) -> SortDirection {
         let choices = [("asc", SortDirection::Ascending), ("desc", SortDirection::Descending)];
         self.choice("direction", &choices).unwrap_or(default)
+    }
+
+    /// `sort` of declarations and of transits.
+    pub(crate) fn record_sort(&mut self) -> RecordSort {
+        let choices: Vec<_> = RecordSort::ALL.iter().map(|sort| (sort.word(), *sort)).collect();
+        self.choice("sort", &choices).unwrap_or(RecordSort::CreatedAt)
     }
 
     /// `page` and `per_page`.

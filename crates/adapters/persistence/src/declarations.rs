@@ -12,6 +12,7 @@ mod line_changes;
 mod line_updates;
 mod lines;
 mod list;
+mod milestones;
 mod order;
 mod parts;
 mod rejections;

@@ -1,5 +1,6 @@
 //! Which records a page of a list holds.
 
+use crate::statement::Statement;
 use customs_kernel::{PageRequest, SortDirection};
 
 /// The records of a page, counted from the nearer end of the list.
@@ -27,6 +28,19 @@ impl Window {
         } else {
             Self { skip, take, direction, reversed: false }
         })
+    }
+
+    /// How a query is cut to it. The numbers stand in the text, since the database has to know them to choose the
+    /// index. So that there are few texts, a little more is asked for than the page takes; pages far inside a list have
+    /// a text each.
+    pub(crate) fn limit(self, statement: &mut Statement) -> String {
+        let Self { skip, take, .. } = self;
+        let take = take.next_power_of_two().max(16);
+        if skip == 0 {
+            return format!("LIMIT {take}");
+        }
+        statement.is_one_of_many();
+        format!("LIMIT {take} OFFSET {skip}")
     }
 }
 

@@ -3,7 +3,7 @@ use customs_guarantees::account::AccountKey;
 
 use customs_guarantees::{GuaranteeError, GuaranteeGate, Insufficiency};
 use customs_inventory::{Allocations, EntryDocument, ExceptionKind, InventoryError, LotId, Shortage, TakenGoods};
-use customs_kernel::{OrganisationId, StorageError, Subject};
+use customs_kernel::{GuaranteeShortage, OrganisationId, StorageError, Subject};
 use customs_transits::ports as transits;
 
 /// Submissions of declarations take goods out of stock, and then keep what they use of a guarantee: in that order, as
@@ -59,15 +59,7 @@ impl declarations::SubmissionGate for StockAndGuarantees {
         let (id, lrn) = (declaration.get(), lrn.as_str());
         let account = surety_of.clone().map(AccountKey::surety);
         let reserved = self.guarantees.reserve_on(*organisation, Subject::declaration(id), lrn, account);
-        Ok(covered(reserved)?.map_err(|Insufficiency { account, level, amount, available }| {
-            declarations::SubmissionRefusal::GuaranteeInsufficient(Box::new(declarations::GuaranteeShortage {
-                kind: account.kind.word(),
-                eori: account.eori,
-                level: level.word(),
-                amount,
-                total_available: available,
-            }))
-        }))
+        Ok(covered(reserved)?.map_err(|found| declarations::SubmissionRefusal::GuaranteeInsufficient(Box::new(found))))
     }
 }
 
@@ -100,15 +92,7 @@ impl transits::GuaranteeGate for TransitGuarantees {
     fn reserve(&self, taken: &transits::GuaranteeUse) -> Result<Result<(), transits::GuaranteeRefusal>, StorageError> {
         let transits::GuaranteeUse { organisation, transit, lrn, customer_code: _, amount: _ } = taken;
         let reserved = self.0.reserve(*organisation, Subject::transit(transit.get()), lrn.as_str());
-        Ok(covered(reserved)?.map_err(|Insufficiency { account, level, amount, available }| {
-            transits::GuaranteeRefusal {
-                kind: account.kind.word(),
-                eori: account.eori,
-                level: level.word(),
-                amount,
-                total_available: available,
-            }
-        }))
+        covered(reserved)
     }
 }
 
@@ -133,13 +117,20 @@ fn stock_refusal(error: InventoryError) -> Result<declarations::SubmissionRefusa
 }
 
 /// Whether a guarantee covers a submission.
-fn covered(reserved: Result<(), GuaranteeError>) -> Result<Result<(), Insufficiency>, StorageError> {
+fn covered(reserved: Result<(), GuaranteeError>) -> Result<Result<(), GuaranteeShortage>, StorageError> {
     match reserved {
         Ok(()) => Ok(Ok(())),
-        Err(GuaranteeError::Insufficient(insufficiency)) => Ok(Err(*insufficiency)),
+        Err(GuaranteeError::Insufficient(insufficiency)) => Ok(Err(shortage(*insufficiency))),
         Err(GuaranteeError::Storage(error)) => Err(error),
         Err(error @ (GuaranteeError::Invalid(_) | GuaranteeError::Unknown(_))) => {
             Err(StorageError::Corrupt(format!("a guarantee at a submission: {error}")))
         }
     }
+}
+
+/// What a refused submission is told of the guarantee.
+fn shortage(insufficiency: Insufficiency) -> GuaranteeShortage {
+    let Insufficiency { account, level, amount, available } = insufficiency;
+    let (kind, level) = (account.kind.word(), level.word());
+    GuaranteeShortage { kind, eori: account.eori, level, amount, total_available: available }
 }

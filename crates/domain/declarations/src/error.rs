@@ -2,7 +2,6 @@ use crate::lifecycle::Status;
 use crate::ports::{GuaranteeShortage, StockShortage, UnreadableMessage};
 use crate::{Direction, Symbol};
 use chrono::{DateTime, NaiveDate, Utc};
-use customs_exchange::RecordError;
 use customs_kernel::{ErrorKind, FieldErrors, StorageError};
 
 /// Why a use case of declarations did not do what it was asked.
@@ -129,27 +128,4 @@ impl DeclarationError {
     }
 }
 
-impl RecordError for DeclarationError {
-    fn kind(&self) -> ErrorKind {
-        Self::kind(self)
-    }
-
-    fn is_conflict(&self) -> bool {
-        matches!(self, Self::Storage(StorageError::Conflict { .. }))
-    }
-
-    fn invalid(errors: FieldErrors) -> Self {
-        Self::Invalid(errors)
-    }
-
-    fn broken_rules(self) -> Result<FieldErrors, Self> {
-        match self {
-            Self::Invalid(errors) => Ok(errors),
-            other => Err(other),
-        }
-    }
-
-    fn not_found() -> Self {
-        Self::NotFound
-    }
-}
+customs_exchange::record_error!(DeclarationError);

@@ -1,24 +1,9 @@
 use crate::lifecycle::Status;
-use chrono::{DateTime, Utc};
-use customs_kernel::{Actor, Mrn, words};
+use customs_kernel::words;
 use serde::{Deserialize, Serialize};
 
 /// One line of a declaration's history.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct TimelineEntry {
-    /// What happened.
-    pub event: TimelineEvent,
-    /// The status after it.
-    pub status: Status,
-    /// When.
-    pub at: DateTime<Utc>,
-    /// Who did it.
-    pub actor: Actor,
-    /// More about it, in English.
-    pub details: Option<String>,
-    /// The MRN, on acceptance.
-    pub mrn: Option<Mrn>,
-}
+pub type TimelineEntry = customs_kernel::TimelineEntry<TimelineEvent, Status>;
 
 words!(
     /// Kinds of history lines.

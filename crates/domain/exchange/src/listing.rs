@@ -31,6 +31,12 @@ impl ExchangeId {
         self.message.get().saturating_mul(2).saturating_add(odd)
     }
 
+    /// A message of customs.
+    #[must_use]
+    pub const fn of_customs(message: MessageId) -> Self {
+        Self { direction: ExchangeDirection::Inbound, message }
+    }
+
     /// The message with that number.
     #[must_use]
     pub const fn new(number: i64) -> Self {

@@ -35,6 +35,38 @@ pub trait RecordError: From<StorageError> + From<UnreadableMessage> + Sized {
     fn not_found() -> Self;
 }
 
+/// Implements [`RecordError`] for the errors of a domain whose variants have the usual names: `Invalid`, `NotFound` and
+/// `Storage`, with a method `kind` of their own.
+#[macro_export]
+macro_rules! record_error {
+    ($error:ty) => {
+        impl $crate::RecordError for $error {
+            fn kind(&self) -> customs_kernel::ErrorKind {
+                Self::kind(self)
+            }
+
+            fn is_conflict(&self) -> bool {
+                matches!(self, Self::Storage(customs_kernel::StorageError::Conflict { .. }))
+            }
+
+            fn invalid(errors: customs_kernel::FieldErrors) -> Self {
+                Self::Invalid(errors)
+            }
+
+            fn broken_rules(self) -> Result<customs_kernel::FieldErrors, Self> {
+                match self {
+                    Self::Invalid(errors) => Ok(errors),
+                    other => Err(other),
+                }
+            }
+
+            fn not_found() -> Self {
+                Self::NotFound
+            }
+        }
+    };
+}
+
 /// Records of one kind about which messages are exchanged. Its domain says what an answer means and how a submission is
 /// sent again; receiving, keeping, finding and recovering are the same for all kinds, and stand in this crate once.
 pub trait Records {

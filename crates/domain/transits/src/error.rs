@@ -1,7 +1,7 @@
 use crate::lifecycle::Status;
 use crate::ports::GuaranteeRefusal;
 use chrono::{DateTime, NaiveDate, Utc};
-use customs_exchange::{RecordError, UnreadableMessage};
+use customs_exchange::UnreadableMessage;
 use customs_kernel::{ErrorKind, FieldErrors, StorageError};
 
 /// Why a use case of transits did not do what it was asked.
@@ -93,30 +93,7 @@ impl TransitError {
     }
 }
 
-impl RecordError for TransitError {
-    fn kind(&self) -> ErrorKind {
-        Self::kind(self)
-    }
-
-    fn is_conflict(&self) -> bool {
-        matches!(self, Self::Storage(StorageError::Conflict { .. }))
-    }
-
-    fn invalid(errors: FieldErrors) -> Self {
-        Self::Invalid(errors)
-    }
-
-    fn broken_rules(self) -> Result<FieldErrors, Self> {
-        match self {
-            Self::Invalid(errors) => Ok(errors),
-            other => Err(other),
-        }
-    }
-
-    fn not_found() -> Self {
-        Self::NotFound
-    }
-}
+customs_exchange::record_error!(TransitError);
 
 impl From<GuaranteeRefusal> for TransitError {
     fn from(refusal: GuaranteeRefusal) -> Self {

@@ -6,7 +6,7 @@ use crate::billing::{by_word, looked_for};
 use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Listed;
-use crate::query::{FromQuery, Query, QueryReader};
+use crate::query::{FromQuery, OnePage, Query, QueryReader};
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
 use customs_billing::billable_item::{ItemType, TriggerEvent, TriggerType};
@@ -39,7 +39,7 @@ impl FromQuery for Selection {
 /// In the order they were made.
 #[utoipa::path(
     tag = "Billable items",
-    params(ListParameters),
+    params(ListParameters, OnePage),
     responses((status = 200, description = "A page of items", body = Listed<BillableItemView>)),
     security(("oauth2" = ["billable_items:read"]), ("bearer" = [])),
 )]

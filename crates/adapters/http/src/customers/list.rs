@@ -5,7 +5,7 @@ use super::requirements::ReadCustomers;
 use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Listed;
-use crate::query::{FromQuery, Query, QueryReader};
+use crate::query::{FromQuery, OnePage, Query, QueryReader};
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
 use customs_kernel::{PageRequest, PageSize, SortDirection};
@@ -45,7 +45,7 @@ const SORTS: [(&str, CustomerSort); 4] = [
 /// Lists customers
 #[utoipa::path(
     tag = "Customers",
-    params(ListParameters),
+    params(ListParameters, OnePage),
     responses((status = 200, description = "A page of customers", body = Listed<Summary>)),
     security(("oauth2" = ["customers:read"]), ("bearer" = [])),
 )]

@@ -1,7 +1,7 @@
 use super::choices::{CustomsMessageSubject, ExchangeDirectionName, ExchangeStatusName};
 use super::moment::{DayEnd, NO_MOMENT, moment};
 use super::record::CustomsMessage;
-use super::requirements::{ReadExchange, may_read};
+use super::requirements::{ReadExchange, readable};
 use crate::billing::by_word;
 use crate::caller::Caller;
 use crate::command::Answer;
@@ -81,7 +81,8 @@ pub(super) async fn list_customs_messages(
 ) -> Result<HttpResponse, ApiError> {
     let (messages, organisation) = (services.exchange.clone(), caller.organisation());
     let Exchange { mut filter, page } = exchange;
-    filter.kinds.retain(|kind| may_read(caller.scopes(), *kind));
+    let readable = readable(caller.scopes());
+    filter.kinds.retain(|kind| readable.contains(kind));
     let answer = blocking(move || {
         let (page, now) = messages.list(organisation, &filter, page)?;
         Answer::ok(&Listed::of(page, |message| CustomsMessage::of(message, now)))

@@ -2,7 +2,7 @@ use super::choices::{
     CustomsMessageKind, CustomsMessageSubject, ExchangeDirectionName, ExchangeStatusName, InboundFateName,
 };
 use chrono::{DateTime, Utc};
-use customs_exchange::{ExchangeDirection, ExchangeId, ExchangedMessage, InboundFate, MessageId};
+use customs_exchange::{ExchangeDirection, ExchangeId, ExchangedMessage, InboundFate};
 use customs_kernel::SubjectKind;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -101,7 +101,7 @@ impl CustomsMessage {
                 expected_answers: kind.expected_answers.to_vec(),
                 answer_expected_by: state.answer_expected_by(&kind),
                 answered_at: state.answered_at,
-                answered_by: state.answered_by.map(from_customs),
+                answered_by: state.answered_by.map(|message| ExchangeId::of_customs(message).get()),
                 attempts: Some(attempts),
                 last_error,
                 replaces_lrn: replaces.map(|lrn| lrn.to_string()),
@@ -134,9 +134,4 @@ impl CustomsMessage {
             },
         }
     }
-}
-
-/// The number that a message of customs is shown under.
-const fn from_customs(message: MessageId) -> i64 {
-    ExchangeId { direction: ExchangeDirection::Inbound, message }.get()
 }

@@ -7,10 +7,11 @@ requirements! {
     RecoverExchange: DeclarationsSubmit | TransitWrite;
 }
 
-/// Whether messages about records of this kind may be read with these scopes: whoever may read the records may.
-pub(super) fn may_read(scopes: Scopes, kind: SubjectKind) -> bool {
-    scopes.contains(match kind {
+/// The kinds of record whose messages may be read with these scopes: whoever may read the records may.
+pub(super) fn readable(scopes: Scopes) -> Vec<SubjectKind> {
+    let scope = |kind: &SubjectKind| match kind {
         SubjectKind::Declaration => Scope::DeclarationsRead,
         SubjectKind::Transit => Scope::TransitRead,
-    })
+    };
+    SubjectKind::ALL.iter().copied().filter(|kind| scopes.contains(scope(kind))).collect()
 }

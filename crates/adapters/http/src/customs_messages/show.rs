@@ -1,5 +1,5 @@
 use super::record::CustomsMessage;
-use super::requirements::{ReadExchange, may_read};
+use super::requirements::{ReadExchange, readable};
 use crate::caller::Caller;
 use crate::command::Answer;
 use crate::content_tag::content_tag;
@@ -67,9 +67,8 @@ pub(super) async fn show_customs_message(
     let (organisation, scopes) = (caller.organisation(), caller.scopes());
     let json = wants_json(&request);
     let found = blocking(move || {
-        let found = services.exchange.find(organisation, ExchangeId::new(id))?;
         // To whom may not read the record there is no message about it.
-        let found = found.filter(|(message, ..)| may_read(scopes, message.subject().kind));
+        let found = services.exchange.find(organisation, ExchangeId::new(id), &readable(scopes))?;
         let (message, bytes, now) = found.ok_or_else(absent)?;
         let bytes = shown_text(&services, organisation, &message, bytes)?;
         let particulars = if json { particulars(&services, &message, &bytes) } else { Vec::new() };

@@ -5,7 +5,7 @@ use super::requirements::ReadDeclarations;
 use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Listed;
-use crate::query::{FromQuery, Query, QueryReader};
+use crate::query::{FromQuery, HighestFirst, Query, QueryReader, SortedRecords};
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
 use customs_declarations::lifecycle::Status;
@@ -40,7 +40,7 @@ impl FromQuery for Selection {
             created_to: query.date("created_to"),
             search: query.text("search"),
         };
-        let sort = query.choice("sort", &SORTS).unwrap_or(DeclarationSort::CreatedAt);
+        let sort = query.record_sort();
         let direction = query.direction(SortDirection::Descending);
         Self { filter, sort, direction, page: query.page(PageSize::DEFAULT) }
     }
@@ -51,19 +51,10 @@ const TYPES: [DeclarationType; 7] = {
     [H1, H2, H3, H4, B1, B2, B3]
 };
 
-const SORTS: [(&str, DeclarationSort); 6] = [
-    ("id", DeclarationSort::Id),
-    ("reference", DeclarationSort::Reference),
-    ("status", DeclarationSort::Status),
-    ("created_at", DeclarationSort::CreatedAt),
-    ("submitted_at", DeclarationSort::SubmittedAt),
-    ("accepted_at", DeclarationSort::AcceptedAt),
-];
-
 /// Lists declarations
 #[utoipa::path(
     tag = "Declarations",
-    params(ListParameters),
+    params(ListParameters, SortedRecords, HighestFirst),
     responses((status = 200, description = "A page of declarations", body = Listed<Summary>)),
     security(("oauth2" = ["declarations:read"]), ("bearer" = [])),
 )]

@@ -4,37 +4,15 @@ use crate::caller::Caller;
 use crate::command::Answer;
 use crate::path_ids::PathIds;
 use crate::query::{Query, WholeList};
+use crate::timeline::timeline;
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
-use chrono::{DateTime, Utc};
 use customs_declarations::{DeclarationId, TimelineEntry};
-use serde::Serialize;
-use utoipa::ToSchema;
 
-/// What happened to a declaration, oldest first.
-#[derive(Serialize, ToSchema)]
-struct Timeline {
-    declaration_id: i64,
-    reference: String,
-    events: Vec<Event>,
-}
-
-#[derive(Serialize, ToSchema)]
-#[schema(as = TimelineEvent)]
-struct Event {
-    #[schema(value_type = TimelineEventName)]
-    event: &'static str,
-    /// The status after it.
-    #[schema(value_type = StatusCode)]
-    status: &'static str,
-    timestamp: DateTime<Utc>,
-    /// The name of a client, `customs` or `system`.
-    user: String,
-    details: Option<String>,
-    /// On acceptance.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    mrn: Option<String>,
+timeline! {
+    /// What happened to a declaration, oldest first.
+    declaration_id: TimelineEntry;
+    TimelineEvent { event: TimelineEventName, status: StatusCode }
 }
 
 /// Shows what happened to a declaration
@@ -60,18 +38,4 @@ pub(super) async fn show_timeline(
         Answer::ok(&Timeline { declaration_id: id, reference, events })
     });
     Ok(answer.await?.into())
-}
-
-impl From<TimelineEntry> for Event {
-    fn from(entry: TimelineEntry) -> Self {
-        let TimelineEntry { event, status, at, actor, details, mrn } = entry;
-        Self {
-            event: event.word(),
-            status: status.code(),
-            timestamp: at,
-            user: actor.to_string(),
-            details,
-            mrn: mrn.map(|mrn| mrn.as_str().to_owned()),
-        }
-    }
 }

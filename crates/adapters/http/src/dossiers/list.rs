@@ -6,7 +6,7 @@ use crate::billing::{by_word, looked_for};
 use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Listed;
-use crate::query::{FromQuery, Query, QueryReader};
+use crate::query::{FromQuery, HighestFirst, Query, QueryReader};
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
 use customs_billing::dossier::DossierStatus;
@@ -52,7 +52,7 @@ const SORTS: [(&str, DossierSort); 6] = [
 /// Lists dossiers, without their transits
 #[utoipa::path(
     tag = "Dossiers",
-    params(ListParameters),
+    params(ListParameters, HighestFirst),
     responses((status = 200, description = "A page of dossiers", body = Listed<DossierView>)),
     security(("oauth2" = ["dossiers:read"]), ("bearer" = [])),
 )]

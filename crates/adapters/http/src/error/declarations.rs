@@ -4,7 +4,7 @@ use crate::body::Number;
 use customs_access::{Scope, Scopes};
 use customs_declarations::DeclarationError;
 use customs_declarations::lifecycle::Status;
-use customs_declarations::ports::{GuaranteeShortage, StockShortage};
+use customs_declarations::ports::StockShortage;
 use customs_exchange::UnreadableMessage;
 
 impl From<DeclarationError> for ApiError {
@@ -52,15 +52,7 @@ impl From<DeclarationError> for ApiError {
                     .with("quantity", Number::from(quantity.normalize()))
                     .with("quantity_available", Number::from(quantity_available.normalize()))
             }
-            DeclarationError::GuaranteeInsufficient(shortage) => {
-                let GuaranteeShortage { kind, eori, level, amount, total_available } = *shortage;
-                Self::refused("guarantee_insufficient", &description)
-                    .with("kind", kind)
-                    .with("eori", eori.as_str())
-                    .with("level", level)
-                    .with("amount", Number::from(amount.normalize()))
-                    .with("total_available", Number::from(total_available.normalize()))
-            }
+            DeclarationError::GuaranteeInsufficient(shortage) => Self::guarantee_insufficient(&description, &shortage),
             DeclarationError::Stale => Self::stale(),
             DeclarationError::Unreadable(UnreadableMessage { reason }) => Self::invalid_field("body", &reason),
             DeclarationError::Storage(error) => error.into(),

@@ -1,10 +1,8 @@
 use super::sentence;
 use crate::ApiError;
-use crate::body::Number;
 use customs_exchange::UnreadableMessage;
 use customs_transits::TransitError;
 use customs_transits::lifecycle::Status;
-use customs_transits::ports::GuaranteeRefusal;
 
 impl From<TransitError> for ApiError {
     fn from(error: TransitError) -> Self {
@@ -26,15 +24,7 @@ impl From<TransitError> for ApiError {
             TransitError::DeadlinePassed { last_day } => {
                 Self::refused("deadline_passed", &description).with("last_day", last_day)
             }
-            TransitError::GuaranteeInsufficient(refusal) => {
-                let GuaranteeRefusal { kind, eori, level, amount, total_available } = *refusal;
-                Self::refused("guarantee_insufficient", &description)
-                    .with("kind", kind)
-                    .with("eori", eori.as_str())
-                    .with("level", level)
-                    .with("amount", Number::from(amount.normalize()))
-                    .with("total_available", Number::from(total_available.normalize()))
-            }
+            TransitError::GuaranteeInsufficient(refusal) => Self::guarantee_insufficient(&description, &refusal),
             TransitError::Stale => Self::stale(),
             TransitError::Unreadable(UnreadableMessage { reason }) => Self::invalid_field("body", &reason),
             TransitError::Storage(error) => error.into(),

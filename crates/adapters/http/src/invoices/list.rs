@@ -6,7 +6,7 @@ use crate::billing::{by_word, looked_for};
 use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Listed;
-use crate::query::{FromQuery, Query, QueryReader};
+use crate::query::{FromQuery, HighestFirst, Query, QueryReader};
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
 use customs_billing::DossierId;
@@ -57,7 +57,7 @@ const SORTS: [(&str, InvoiceSort); 8] = [
 /// Lists invoices and credit notes
 #[utoipa::path(
     tag = "Invoices",
-    params(ListParameters),
+    params(ListParameters, HighestFirst),
     responses((status = 200, description = "A page of invoices", body = Listed<Summary>)),
     security(("oauth2" = ["invoices:read"]), ("bearer" = [])),
 )]

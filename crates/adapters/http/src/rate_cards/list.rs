@@ -6,7 +6,7 @@ use crate::billing::looked_for;
 use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Listed;
-use crate::query::{FromQuery, Query, QueryReader};
+use crate::query::{FromQuery, OnePage, Query, QueryReader};
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
 use customs_billing::ports::RateCardFilter;
@@ -38,7 +38,7 @@ impl FromQuery for Selection {
 /// In the order they were made.
 #[utoipa::path(
     tag = "Rate cards",
-    params(ListParameters),
+    params(ListParameters, OnePage),
     responses((status = 200, description = "A page of cards", body = Listed<RateCardView>)),
     security(("oauth2" = ["rate_cards:read"]), ("bearer" = [])),
 )]

@@ -5,7 +5,7 @@ use super::requirements::ReadTransits;
 use crate::caller::Caller;
 use crate::command::Answer;
 use crate::envelope::Listed;
-use crate::query::{FromQuery, Query, QueryReader};
+use crate::query::{FromQuery, HighestFirst, Query, QueryReader, SortedRecords};
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
 use customs_kernel::{PageRequest, PageSize, SortDirection};
@@ -32,25 +32,16 @@ impl FromQuery for Selection {
             transit_type: query.choice("transit_type", &TransitType::ALL.map(|kind| (kind.code(), kind))),
             dossier_id: query.integer("dossier_id"),
         };
-        let sort = query.choice("sort", &SORTS).unwrap_or(TransitSort::CreatedAt);
+        let sort = query.record_sort();
         let direction = query.direction(SortDirection::Descending);
         Self { filter, sort, direction, page: query.page(PageSize::DEFAULT) }
     }
 }
 
-const SORTS: [(&str, TransitSort); 6] = [
-    ("id", TransitSort::Id),
-    ("reference", TransitSort::Reference),
-    ("status", TransitSort::Status),
-    ("created_at", TransitSort::CreatedAt),
-    ("submitted_at", TransitSort::SubmittedAt),
-    ("accepted_at", TransitSort::AcceptedAt),
-];
-
 /// Lists transits
 #[utoipa::path(
     tag = "Transits",
-    params(ListParameters),
+    params(ListParameters, SortedRecords, HighestFirst),
     responses((status = 200, description = "A page of transits", body = Listed<SummaryView>)),
     security(("oauth2" = ["transit:read"]), ("bearer" = [])),
 )]

@@ -8,7 +8,7 @@ use crate::query::{Query, WholeList};
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
 use chrono::{DateTime, Utc};
-use customs_exchange::{ExchangeDirection, ExchangeId, ExchangedMessage, InboundFate, MessageId};
+use customs_exchange::{ExchangeDirection, ExchangeId, ExchangedMessage, InboundFate};
 use customs_transits::TransitId;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -119,7 +119,7 @@ impl MessageView {
                 answer_expected_by: state.answer_expected_by(&kind),
                 received_at: None,
                 answered_at: state.answered_at,
-                answered_by: state.answered_by.map(from_customs),
+                answered_by: state.answered_by.map(|message| ExchangeId::of_customs(message).get()),
                 attempts: Some(attempts),
                 last_error,
                 replaces_lrn: replaces.map(|lrn| lrn.to_string()),
@@ -147,9 +147,4 @@ impl MessageView {
             },
         }
     }
-}
-
-/// The number that a message of customs is shown under.
-const fn from_customs(message: MessageId) -> i64 {
-    ExchangeId { direction: ExchangeDirection::Inbound, message }.get()
 }

@@ -4,38 +4,16 @@ use crate::caller::Caller;
 use crate::command::Answer;
 use crate::path_ids::PathIds;
 use crate::query::{Query, WholeList};
+use crate::timeline::timeline;
 use crate::{ApiError, Services, blocking};
 use actix_web::{HttpResponse, get, web};
-use chrono::{DateTime, Utc};
 use customs_transits::{TimelineEntry, TransitId};
-use serde::Serialize;
-use utoipa::ToSchema;
 
-/// What happened to a transit, oldest first.
-#[derive(Serialize, ToSchema)]
-#[schema(as = TransitTimeline)]
-struct Timeline {
-    transit_id: i64,
-    reference: String,
-    events: Vec<Event>,
-}
-
-#[derive(Serialize, ToSchema)]
-#[schema(as = TransitTimelineEvent)]
-struct Event {
-    #[schema(value_type = TransitTimelineEventName)]
-    event: &'static str,
-    /// The status after it.
-    #[schema(value_type = TransitStatusCode)]
-    status: &'static str,
-    timestamp: DateTime<Utc>,
-    /// The name of a client, `customs` or `system`.
-    user: String,
-    details: Option<String>,
-    /// On acceptance.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    mrn: Option<String>,
+timeline! {
+    /// What happened to a transit, oldest first.
+    #[schema(as = TransitTimeline)]
+    transit_id: TimelineEntry;
+    TransitTimelineEvent { event: TransitTimelineEventName, status: TransitStatusCode }
 }
 
 /// Shows what happened to a transit
@@ -60,18 +38,4 @@ pub(super) async fn show_transit_timeline(
         Answer::ok(&Timeline { transit_id: id, reference, events })
     });
     Ok(answer.await?.into())
-}
-
-impl From<TimelineEntry> for Event {
-    fn from(entry: TimelineEntry) -> Self {
-        let TimelineEntry { event, status, at, actor, details, mrn } = entry;
-        Self {
-            event: event.word(),
-            status: status.code(),
-            timestamp: at,
-            user: actor.to_string(),
-            details,
-            mrn: mrn.map(|mrn| mrn.as_str().to_owned()),
-        }
-    }
 }

@@ -56,7 +56,7 @@ fn a_document_is_found_under_its_number_and_opened() {
         let exchange = exchange(database);
         let bytes = |direction, number| {
             let id = ExchangeId { direction, message: MessageId::new(number) };
-            exchange.find(OURS, id).expect("a look-up").expect("it is there").1
+            exchange.find(OURS, id, SubjectKind::ALL).expect("a look-up").expect("it is there").1
         };
         let (outbound, inbound) = (ExchangeDirection::Outbound, ExchangeDirection::Inbound);
         assert_eq!(bytes(outbound, 2), document("DEC-ACCEPTED"));
@@ -66,7 +66,11 @@ fn a_document_is_found_under_its_number_and_opened() {
         let came = number_of_now(database, "inbound_messages", 3);
         assert_eq!(bytes(inbound, came), document("IE056 TRA-REJECTED"));
         let question = ExchangeId { direction: outbound, message: MessageId::new(14) };
-        assert_eq!(exchange.find(OURS, question).expect("a look-up"), None, "a question is no message of a record");
+        assert_eq!(
+            exchange.find(OURS, question, SubjectKind::ALL).expect("a look-up"),
+            None,
+            "a question is no message of a record"
+        );
     }
 }
 

@@ -1,5 +1,6 @@
 //! The header row of a declaration: what lists show, and the form as a document.
 
+use super::milestones::MilestoneColumns;
 use crate::schema::declarations;
 use crate::values::{Exact, Json, Ts};
 use customs_declarations::form::DeclarationForm;
@@ -38,29 +39,6 @@ pub(super) struct NewHeader {
     document: Json<DeclarationForm>,
     created_at: Ts,
     updated_at: Ts,
-}
-
-/// What a declaration has reached.
-#[derive(Queryable, QueryableByName, Selectable, AsChangeset)]
-#[diesel(table_name = declarations)]
-#[diesel(check_for_backend(diesel::pg::Pg, diesel::sqlite::Sqlite, crate::connection::MultiBackend))]
-#[diesel(treat_none_as_null = true)]
-pub(super) struct MilestoneColumns {
-    lrn: Option<String>,
-    mrn: Option<String>,
-    submitted_at: Option<Ts>,
-    registered_at: Option<Ts>,
-    accepted_at: Option<Ts>,
-    released_at: Option<Ts>,
-    presentation_sent_at: Option<Ts>,
-    presentation_accepted_at: Option<Ts>,
-    supplementary_sent_at: Option<Ts>,
-    supplement_due_at: Option<Ts>,
-    documents_requested_until: Option<Ts>,
-    invalidation_requested_at: Option<Ts>,
-    invalidated_at: Option<Ts>,
-    verified_at: Option<Ts>,
-    verified_by: Option<String>,
 }
 
 /// What `save` changes beside the milestones.
@@ -203,85 +181,6 @@ impl StandingColumns {
             dossier_id: declaration.dossier_id,
             updated_at: Ts(declaration.updated_at),
         }
-    }
-}
-
-impl From<&Milestones> for MilestoneColumns {
-    fn from(milestones: &Milestones) -> Self {
-        let Milestones {
-            lrn,
-            mrn,
-            submitted_at,
-            registered_at,
-            accepted_at,
-            released_at,
-            presentation_sent_at,
-            presentation_accepted_at,
-            supplementary_sent_at,
-            supplement_due_at,
-            documents_requested_until,
-            invalidation_requested_at,
-            invalidated_at,
-            verified_at,
-            verified_by,
-        } = milestones;
-        Self {
-            lrn: lrn.as_ref().map(ToString::to_string),
-            mrn: mrn.as_ref().map(ToString::to_string),
-            submitted_at: submitted_at.map(Ts),
-            registered_at: registered_at.map(Ts),
-            accepted_at: accepted_at.map(Ts),
-            released_at: released_at.map(Ts),
-            presentation_sent_at: presentation_sent_at.map(Ts),
-            presentation_accepted_at: presentation_accepted_at.map(Ts),
-            supplementary_sent_at: supplementary_sent_at.map(Ts),
-            supplement_due_at: supplement_due_at.map(Ts),
-            documents_requested_until: documents_requested_until.map(Ts),
-            invalidation_requested_at: invalidation_requested_at.map(Ts),
-            invalidated_at: invalidated_at.map(Ts),
-            verified_at: verified_at.map(Ts),
-            verified_by: verified_by.clone(),
-        }
-    }
-}
-
-impl MilestoneColumns {
-    fn milestones(self) -> Option<Milestones> {
-        let Self {
-            lrn,
-            mrn,
-            submitted_at,
-            registered_at,
-            accepted_at,
-            released_at,
-            presentation_sent_at,
-            presentation_accepted_at,
-            supplementary_sent_at,
-            supplement_due_at,
-            documents_requested_until,
-            invalidation_requested_at,
-            invalidated_at,
-            verified_at,
-            verified_by,
-        } = self;
-        let moment = |at: Option<Ts>| at.map(|at| at.0);
-        Some(Milestones {
-            lrn: lrn.map(|lrn| lrn.parse()).transpose().ok()?,
-            mrn: mrn.map(|mrn| mrn.parse()).transpose().ok()?,
-            submitted_at: moment(submitted_at),
-            registered_at: moment(registered_at),
-            accepted_at: moment(accepted_at),
-            released_at: moment(released_at),
-            presentation_sent_at: moment(presentation_sent_at),
-            presentation_accepted_at: moment(presentation_accepted_at),
-            supplementary_sent_at: moment(supplementary_sent_at),
-            supplement_due_at: moment(supplement_due_at),
-            documents_requested_until: moment(documents_requested_until),
-            invalidation_requested_at: moment(invalidation_requested_at),
-            invalidated_at: moment(invalidated_at),
-            verified_at: moment(verified_at),
-            verified_by,
-        })
     }
 }
 

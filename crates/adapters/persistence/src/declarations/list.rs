@@ -93,12 +93,15 @@ impl<'a> Listing<'a> {
             };
             let steps = (window.skip + window.take).saturating_mul(2).max(steps);
             let steps = steps.checked_next_power_of_two().unwrap_or(steps);
-            let rows = self.load(connection, window, |statement| self.walk(statement, window, steps))?;
+            let rows = self.order.load(connection, SUMMARY, window, |statement| self.walk(statement, window, steps))?;
             if rows.len() as u64 >= window.take {
                 return Ok(rows);
             }
         }
-        self.load(connection, window, |statement| self.collect(statement, window))
+        self.order.load(connection, SUMMARY, window, |statement| {
+            let let_through = self.let_through(statement);
+            self.order.sorted(statement, &let_through, window)
+        })
     }
 
     const fn looks_for_a_part(&self) -> bool {
@@ -117,20 +120,7 @@ impl<'a> Listing<'a> {
         format!(
             "SELECT declarations.id FROM (SELECT {columns} FROM {declarations} ORDER BY {order} LIMIT {steps}) \
              AS declarations WHERE 1 = 1{conditions} {}",
-            limit(statement, window)
-        )
-    }
-
-    /// The ids of a window: finds all declarations that the filter lets through, and sorts them.
-    fn collect(&self, statement: &mut Statement, window: Window) -> String {
-        let let_through = self.let_through(statement);
-        let column = self.order.column();
-        let sorted = if column == "id" { String::new() } else { format!(", declarations.{column}") };
-        format!(
-            "WITH let_through AS MATERIALIZED (SELECT declarations.id{sorted} FROM {let_through}) \
-             SELECT let_through.id FROM let_through ORDER BY {} {}",
-            self.order.clause("let_through", window.direction),
-            limit(statement, window)
+            window.limit(statement)
         )
     }
 
@@ -145,29 +135,4 @@ impl<'a> Listing<'a> {
         };
         declarations + &conditions(statement, self.filter)
     }
-
-    /// Reads the declarations whose ids a query answers.
-    fn load(
-        &self,
-        connection: &mut AnyConnection,
-        window: Window,
-        ids: impl FnOnce(&mut Statement) -> String,
-    ) -> Answer<Vec<SummaryRow>> {
-        let mut statement = Statement::on(connection);
-        let ids = ids(&mut statement);
-        let declarations = statement.rows_of("declarations", self.organisation, &format!("({ids})"));
-        let order = self.order.clause("declarations", window.direction);
-        statement.load(connection, format!("SELECT {SUMMARY} FROM {declarations} ORDER BY {order}"))
-    }
-}
-
-/// The numbers stand in the text, since the database has to know them to choose the index. So that the texts are few,
-/// a little more is asked for than the page takes; pages far inside a list have a text each.
-fn limit(statement: &mut Statement, Window { skip, take, .. }: Window) -> String {
-    let take = take.next_power_of_two().max(16);
-    if skip == 0 {
-        return format!("LIMIT {take}");
-    }
-    statement.is_one_of_many();
-    format!("LIMIT {take} OFFSET {skip}")
 }

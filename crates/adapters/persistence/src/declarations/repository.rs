@@ -1,9 +1,11 @@
-use super::headers::{HeaderRow, MilestoneColumns, NewHeader, StandingColumns};
+use super::headers::{HeaderRow, NewHeader, StandingColumns};
 use super::lines::{self, LineRow};
+use super::milestones::MilestoneColumns;
 use super::{analysis, drafts, history, rejections, supplements, taxes};
 use crate::connection::AnyConnection;
 use crate::failure::{Answer, corrupt, stale};
 use crate::prepared::Prepared;
+use crate::references::give_reference;
 use crate::schema::{declaration_lines, declarations};
 use crate::{Database, exchange, rejection_analysis};
 use chrono::{DateTime, Utc};
@@ -11,7 +13,6 @@ use customs_declarations::ports::{Changes, DeclarationRepository, LineChange, Su
 use customs_declarations::{Declaration, DeclarationEvent, DeclarationId, Line, NewDeclaration, TimelineEntry, Totals};
 use customs_kernel::{OrganisationId, StorageError, Version};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Text};
 use std::sync::Arc;
 
 /// Declarations in the database.
@@ -42,7 +43,7 @@ impl DeclarationRepository for StoredDeclarations {
             let id = DeclarationId::new(id);
             let reference = match header.reference() {
                 Some(reference) => reference.to_owned(),
-                None => give_reference(connection, organisation, id)?,
+                None => give_reference(connection, ("declarations", 'D'), organisation, id.get())?,
             };
             let lines = lines::insert(connection, organisation, id, items)?;
             history::insert(connection, organisation, id, &timeline)?;
@@ -180,27 +181,4 @@ fn load_lines(
 
 fn declaration(header: HeaderRow, id: DeclarationId, lines: Vec<Line>) -> Answer<Declaration> {
     header.declaration(lines).ok_or_else(|| corrupt(format!("declaration {id}")))
-}
-
-/// Names the declaration, unless another one has that name.
-const GIVE_REFERENCE: &str = "\
-    UPDATE declarations SET reference = $1, reference_folded = $2 WHERE organisation_id = $3 AND id = $4 \
-    AND NOT EXISTS (SELECT 1 FROM declarations AS other WHERE other.organisation_id = $3 AND other.reference = $1)";
-
-/// Makes the reference of a declaration from its id, or the next one when somebody chose that name.
-fn give_reference(connection: &mut AnyConnection, organisation: OrganisationId, id: DeclarationId) -> Answer<String> {
-    let mut reference = format!("D-{:08}", id.get());
-    let mut number = 1;
-    loop {
-        let statement = diesel::sql_query(GIVE_REFERENCE)
-            .bind::<Text, _>(&reference)
-            .bind::<Text, _>(reference.to_lowercase())
-            .bind::<BigInt, _>(organisation.get())
-            .bind::<BigInt, _>(id.get());
-        if Prepared(statement).execute(connection)? > 0 {
-            return Ok(reference);
-        }
-        number += 1;
-        reference = format!("D-{:08}-{number}", id.get());
-    }
 }

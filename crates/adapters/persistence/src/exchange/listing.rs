@@ -60,11 +60,13 @@ impl MessageExchange for StoredMessageExchange {
         &self,
         organisation: OrganisationId,
         id: ExchangeId,
+        kinds: &[SubjectKind],
     ) -> Result<Option<(ExchangedMessage, Vec<u8>)>, StorageError> {
-        let (organisation, number) = (organisation.get(), id.message.get());
+        let kinds: Vec<&str> = kinds.iter().map(|kind| kind.word()).collect();
+        let asked = (organisation.get(), id.message.get(), kinds.as_slice());
         let found = self.database.read(|connection| match id.direction {
-            ExchangeDirection::Outbound => sent(connection, self.sealer.as_ref(), organisation, number),
-            ExchangeDirection::Inbound => came(connection, organisation, number),
+            ExchangeDirection::Outbound => sent(connection, self.sealer.as_ref(), asked),
+            ExchangeDirection::Inbound => came(connection, asked),
         })?;
         let Some((message, bytes)) = found else { return Ok(None) };
         let message = message.ok_or_else(|| unreadable(id))?;
@@ -92,19 +94,21 @@ impl MessageExchange for StoredMessageExchange {
     }
 }
 
+/// The organisation, the number of a message, and the kinds of record that it may be about.
+type Asked<'a> = (i64, i64, &'a [&'a str]);
+
 /// A message, unless it is not what was written, and its bytes.
 type Found = (Option<ExchangedMessage>, Vec<u8>);
 
 fn sent(
     connection: &mut AnyConnection,
     sealer: Option<&Sealer>,
-    organisation: i64,
-    number: i64,
+    (organisation, number, kinds): Asked<'_>,
 ) -> Answer<Option<Found>> {
     let row: Option<(ToCustomsRow, StoredBody)> = outbound::table
         .filter(outbound::organisation_id.eq(organisation))
         .filter(outbound::id.eq(number))
-        .filter(outbound::subject.eq_any(SubjectKind::WORDS))
+        .filter(outbound::subject.eq_any(kinds))
         .select((ToCustomsRow::as_select(), StoredBody::as_select()))
         .first(connection)
         .optional()?;
@@ -113,12 +117,12 @@ fn sent(
     Ok(Some((row.message(), bytes)))
 }
 
-fn came(connection: &mut AnyConnection, organisation: i64, number: i64) -> Answer<Option<Found>> {
+fn came(connection: &mut AnyConnection, (organisation, number, kinds): Asked<'_>) -> Answer<Option<Found>> {
     let row: Option<(FromCustomsRow, Vec<u8>, String)> = inbound::table
         .filter(inbound::id.eq(number))
         .filter(inbound::organisation_id.eq(organisation))
         .filter(inbound::record_id.is_not_null())
-        .filter(inbound::subject.eq_any(SubjectKind::WORDS))
+        .filter(inbound::subject.eq_any(kinds))
         .select((FromCustomsRow::as_select(), inbound::body, inbound::encoding))
         .first(connection)
         .optional()?;

@@ -43,3 +43,57 @@ pub(crate) fn exchange_bench<K: KindOfMessage>(
         records,
     }
 }
+
+/// Declares `store` and `store_of`, which make the store of a domain in a database, and the tests that its exchange
+/// with customs keeps what the ports promise: of the crate of the domain, the store, its bench, the repository with
+/// what opens its secrets if it has some, and the directory.
+macro_rules! store_with_an_exchange {
+    ($domain:ident, $store:ident, $bench:ident, $repository:ident ($($sealer:expr)?), $directory:ident) => {
+        use customs_exchange::testing::{
+            exchange_contract, giving_up_contract, inbound_log_contract, outbound_queue_contract,
+            sent_messages_contract,
+        };
+        use std::sync::Arc;
+
+        fn store(test: &$crate::testing::TestDatabase) -> $store {
+            store_of(&test.database, $crate::testing::contracts::two_organisations(&test.database))
+        }
+
+        /// The store of organisations that are there.
+        pub(crate) fn store_of(
+            database: &$crate::Database,
+            organisations: [customs_kernel::OrganisationId; 2],
+        ) -> $store {
+            let subscribers = ["callbacks", "workflows"];
+            let subscriptions = subscribers.map($domain::ports::Subscription::to_all);
+            let repository = Arc::new($crate::$repository::new(database.clone(), $($sealer,)? &subscriptions));
+            let directory = Arc::new($crate::$directory::new(database.clone()));
+            let work = Arc::new(database.clone());
+            let records = $bench { repository: repository.clone(), directory: directory.clone(), work: work.clone() };
+            let sent = Arc::new($crate::StoredSentMessages::new(database.clone(), None));
+            let after = $domain::AfterGivingUp { repository: repository.clone(), sent };
+            $store {
+                repository,
+                directory,
+                exchange: $crate::testing::exchange::exchange_bench(
+                    database,
+                    organisations,
+                    (Arc::new(records), Arc::new(after)),
+                ),
+                outbox: Arc::new($crate::StoredOutbox::new(database.clone())),
+                work,
+                organisations,
+                subscribers,
+            }
+        }
+
+        $crate::testing::contracts::on_both! { |test| store(test).exchange =>
+            inbound_message: inbound_log_contract;
+            exchange: exchange_contract;
+            outbound_message: outbound_queue_contract;
+            message_given_up: giving_up_contract;
+            sent_message: sent_messages_contract;
+        }
+    };
+}
+pub(crate) use store_with_an_exchange;

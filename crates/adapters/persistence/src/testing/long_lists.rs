@@ -40,3 +40,39 @@ pub(crate) fn all_pages_are_equal<F: Debug, S: Debug + Copy>(
         }
     }
 }
+
+/// Declares the tests that every page of a long list is that of a list in memory, on each kind of database: of the
+/// store and the directory of a domain, its records in memory, and its sorts.
+macro_rules! pages_are_those_in_memory {
+    ($store:ident, $directory:ident, $in_memory:ident, $sort:ident) => {
+        fn every_page_is_that_of_a_list_in_memory(store: &$store) {
+            use $sort::{AcceptedAt, CreatedAt, Id, Reference, Status as ByStatus, SubmittedAt};
+            let organisation = store.organisations[0];
+            let expected = $in_memory::with_subscribers(&[]);
+            fill(&expected, organisation);
+            customs_kernel::in_unit_of_work(store.work.as_ref(), || {
+                fill(store.repository.as_ref(), organisation);
+                Ok::<_, customs_kernel::StorageError>(())
+            })
+            .expect("filled");
+            let sorts = [Id, Reference, ByStatus, CreatedAt, SubmittedAt, AcceptedAt];
+            $crate::testing::long_lists::all_pages_are_equal(&filters(), &sorts, |filter, sort, direction, page| {
+                [store.directory.as_ref(), &expected as &dyn $directory].map(|directory| {
+                    let list = directory.list(organisation, filter, sort, direction, page).expect("a list");
+                    (list.total, list.records.into_iter().map(|record| record.reference).collect())
+                })
+            });
+        }
+
+        #[test]
+        fn every_page_of_a_long_list_on_sqlite_is_that_of_a_list_in_memory() {
+            every_page_is_that_of_a_list_in_memory(&store(&$crate::testing::sqlite_migrated()));
+        }
+
+        #[test]
+        fn every_page_of_a_long_list_on_postgres_is_that_of_a_list_in_memory() {
+            every_page_is_that_of_a_list_in_memory(&store(&$crate::testing::postgres_migrated()));
+        }
+    };
+}
+pub(crate) use pages_are_those_in_memory;

@@ -70,37 +70,27 @@ impl<'a> Listing<'a> {
         if everything || (!is_few(self.filter) && total > FEW) {
             let steps = (window.skip + window.take).saturating_mul(2).max(STEPS);
             let steps = steps.checked_next_power_of_two().unwrap_or(steps);
-            let rows = self.load(connection, window, |statement| self.walk(statement, window, steps))?;
+            let rows = self.order.load(connection, SUMMARY, window, |statement| self.walk(statement, window, steps))?;
             if rows.len() as u64 >= window.take {
                 return Ok(rows);
             }
         }
-        self.load(connection, window, |statement| self.collect(statement, window))
+        self.order.load(connection, SUMMARY, window, |statement| {
+            let let_through = self.let_through(statement);
+            self.order.sorted(statement, &let_through, window)
+        })
     }
 
     /// The ids of a window: walks so many transits in order and leaves out those that the filter does not let through.
     fn walk(&self, statement: &mut Statement, window: Window, steps: u64) -> String {
-        let transits = self.order.transits(statement, self.filter);
+        let transits = self.order.led_to(statement, self.filter);
         let order = self.order.clause("transits", window.direction);
         let conditions = conditions(statement, self.filter);
         // The order of the walk stays, on both databases: what is left out changes nothing of it.
         format!(
             "SELECT transits.id FROM (SELECT id, status, transit_type, customer_code FROM {transits} \
              ORDER BY {order} LIMIT {steps}) AS transits WHERE 1 = 1{conditions} {}",
-            limit(statement, window)
-        )
-    }
-
-    /// The ids of a window: finds all transits that the filter lets through, and sorts them.
-    fn collect(&self, statement: &mut Statement, window: Window) -> String {
-        let let_through = self.let_through(statement);
-        let column = self.order.column();
-        let sorted = if column == "id" { String::new() } else { format!(", transits.{column}") };
-        format!(
-            "WITH let_through AS MATERIALIZED (SELECT transits.id{sorted} FROM {let_through}) \
-             SELECT let_through.id FROM let_through ORDER BY {} {}",
-            self.order.clause("let_through", window.direction),
-            limit(statement, window)
+            window.limit(statement)
         )
     }
 
@@ -108,29 +98,4 @@ impl<'a> Listing<'a> {
     fn let_through(&self, statement: &mut Statement) -> String {
         found_by(statement, self.organisation, self.filter) + &conditions(statement, self.filter)
     }
-
-    /// Reads the transits whose ids a query answers.
-    fn load(
-        &self,
-        connection: &mut AnyConnection,
-        window: Window,
-        ids: impl FnOnce(&mut Statement) -> String,
-    ) -> Answer<Vec<SummaryRow>> {
-        let mut statement = Statement::on(connection);
-        let ids = ids(&mut statement);
-        let transits = statement.rows_of("transits", self.organisation, &format!("({ids})"));
-        let order = self.order.clause("transits", window.direction);
-        statement.load(connection, format!("SELECT {SUMMARY} FROM {transits} ORDER BY {order}"))
-    }
-}
-
-/// The numbers stand in the text, since the database has to know them to choose the index. So that the texts are few,
-/// a little more is asked for than the page takes; pages far inside a list have a text each.
-fn limit(statement: &mut Statement, Window { skip, take, .. }: Window) -> String {
-    let take = take.next_power_of_two().max(16);
-    if skip == 0 {
-        return format!("LIMIT {take}");
-    }
-    statement.is_one_of_many();
-    format!("LIMIT {take} OFFSET {skip}")
 }

@@ -5,6 +5,7 @@ use super::{history, rejections};
 use crate::connection::AnyConnection;
 use crate::failure::{Answer, corrupt, stale};
 use crate::prepared::Prepared;
+use crate::references::give_reference;
 use crate::schema::transits;
 use crate::values::Ts;
 use crate::{Database, Sealer, exchange};
@@ -13,7 +14,6 @@ use customs_transits::lifecycle::Standing;
 use customs_transits::ports::{Changes, Subscription, TransitRepository};
 use customs_transits::{Milestones, NewTransit, TimelineEntry, Transit, TransitId};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Text};
 use std::sync::Arc;
 
 /// Transits in the database.
@@ -55,7 +55,7 @@ impl TransitRepository for StoredTransits {
             let id = TransitId::new(insert.get_result(connection)?);
             let reference = match &reference {
                 Some(reference) => reference.clone(),
-                None => give_reference(connection, organisation, id)?,
+                None => give_reference(connection, ("transits", 'T'), organisation, id.get())?,
             };
             history::insert(connection, organisation, id, &timeline)?;
             Ok((id, reference))
@@ -168,27 +168,4 @@ pub(super) fn of(organisation: OrganisationId, id: TransitId) -> _ {
 
 fn transit(row: TransitRow, id: TransitId) -> Answer<Transit> {
     row.transit().ok_or_else(|| corrupt(format!("transit {id}")))
-}
-
-/// Names the transit, unless another one has that name.
-const GIVE_REFERENCE: &str = "\
-    UPDATE transits SET reference = $1, reference_folded = $2 WHERE organisation_id = $3 AND id = $4 \
-    AND NOT EXISTS (SELECT 1 FROM transits AS other WHERE other.organisation_id = $3 AND other.reference = $1)";
-
-/// Makes the reference of a transit from its id, or the next one when somebody chose that name.
-fn give_reference(connection: &mut AnyConnection, organisation: OrganisationId, id: TransitId) -> Answer<String> {
-    let mut reference = format!("T-{:08}", id.get());
-    let mut number = 1;
-    loop {
-        let statement = diesel::sql_query(GIVE_REFERENCE)
-            .bind::<Text, _>(&reference)
-            .bind::<Text, _>(reference.to_lowercase())
-            .bind::<BigInt, _>(organisation.get())
-            .bind::<BigInt, _>(id.get());
-        if Prepared(statement).execute(connection)? > 0 {
-            return Ok(reference);
-        }
-        number += 1;
-        reference = format!("T-{:08}-{number}", id.get());
-    }
 }

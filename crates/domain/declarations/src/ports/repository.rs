@@ -7,6 +7,8 @@ use crate::{
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
 
+pub use customs_kernel::RecordSort as DeclarationSort;
+
 /// What is stored together with a changed declaration: all of it or none.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Changes {
@@ -115,24 +117,6 @@ pub struct DeclarationFilter {
     pub created_to: Option<NaiveDate>,
     /// Reference, MRN or LRN contains this, as with `reference`.
     pub search: Option<String>,
-}
-
-/// Order of a list; ties are broken by id, in the same direction. Texts stand in the order of their
-/// bytes, whatever the language of the database.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DeclarationSort {
-    /// By id.
-    Id,
-    /// By reference.
-    Reference,
-    /// By status code.
-    Status,
-    /// By the moment of creation.
-    CreatedAt,
-    /// By the moment of submission; those not submitted come first when ascending.
-    SubmittedAt,
-    /// By the moment of acceptance; those not accepted come first when ascending.
-    AcceptedAt,
 }
 
 /// A declaration in a list: what columns hold, without form and lines.

@@ -3,6 +3,8 @@ use customs_kernel::{Actor, Eori, FieldErrors, Lrn, OrganisationId, StorageError
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
+pub use customs_kernel::GuaranteeShortage;
+
 /// A draft that becomes a submission.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewSubmission {
@@ -34,24 +36,6 @@ pub struct StockShortage {
     pub quantity: Decimal,
     /// How much is there.
     pub quantity_available: Decimal,
-}
-
-/// The guarantee does not cover what customs would charge.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "the {kind} guarantee of {eori} does not cover EUR {amount}: EUR {total_available} is available, its level is {level}"
-)]
-pub struct GuaranteeShortage {
-    /// The kind of the guarantee, in a word.
-    pub kind: &'static str,
-    /// Whose it is.
-    pub eori: Eori,
-    /// How far it is used, in a word.
-    pub level: &'static str,
-    /// What the submission would use, EUR.
-    pub amount: Decimal,
-    /// What is left, EUR.
-    pub total_available: Decimal,
 }
 
 /// Why a declaration cannot be submitted though it keeps every rule of its own.

@@ -2,8 +2,8 @@ use super::{FixedOrganisation, FixedRates, InMemoryDeclarations, NumberedLrns, P
 use crate::ports::{AdmitsAll, UnknownArticles, UnknownDossiers, UnknownDuties, UnknownGoodsRules, UnknownParties};
 use crate::{AfterGivingUp, DeclarationPorts, Declarations};
 use chrono::{DateTime, Utc};
+use customs_exchange::GivingUp;
 use customs_exchange::testing::InMemoryExchange;
-use customs_exchange::{ExchangePorts, GivingUp};
 use customs_kernel::{Eori, ManualClock};
 use rust_decimal::Decimal;
 use std::sync::Arc;
@@ -46,7 +46,7 @@ pub fn declarations_over_fakes() -> DeclarationsOverFakes {
     let ports = DeclarationPorts {
         repository: storage.clone(),
         directory: storage.clone(),
-        exchange: ExchangePorts { inbound: exchange.clone(), messages: exchange.clone(), sent: exchange.clone() },
+        exchange: storage.ports(),
         parties: Arc::new(UnknownParties),
         items: Arc::new(UnknownArticles),
         rates: Arc::new(FixedRates([("USD".to_owned(), Decimal::new(125, 2))].into())),
@@ -63,6 +63,6 @@ pub fn declarations_over_fakes() -> DeclarationsOverFakes {
         work: storage.clone(),
     };
     let after = AfterGivingUp { repository: storage.clone(), sent: exchange.clone() };
-    let giving_up = GivingUp { queue: exchange.clone(), records: vec![Arc::new(after)], work: storage.clone() };
+    let giving_up = storage.giving_up(Arc::new(after));
     DeclarationsOverFakes { declarations: Declarations::new(ports.clone()), storage, exchange, giving_up, clock, ports }
 }

@@ -16,11 +16,13 @@ pub trait MessageExchange: Send + Sync {
     ) -> Result<Page<ExchangedMessage>, StorageError>;
 
     /// A message and its exact bytes. Of a message that came in a document with others: the whole document where all
-    /// others are of the organisation too, else the part of it that is this message.
+    /// others are of the organisation too, else the part of it that is this message. `None` too where it is about a record
+    /// of another kind than these; its bytes are not opened then.
     fn find(
         &self,
         organisation: OrganisationId,
         id: ExchangeId,
+        kinds: &[SubjectKind],
     ) -> Result<Option<(ExchangedMessage, Vec<u8>)>, StorageError>;
 
     /// The newest `limit` messages about a record in both directions, the newest first; what customs wrote at the moment

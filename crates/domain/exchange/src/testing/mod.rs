@@ -5,7 +5,11 @@ mod contracts;
 mod in_memory;
 
 pub use contracts::{
-    BenchRecords, ExchangeBench, exchange_contract, giving_up_contract, inbound_log_contract, outbound_queue_contract,
-    sent_messages_contract, start, two_kinds_contract,
+    BenchRecords, ExchangeBench, RecordStore, after, exchange_contract, giving_up_contract, inbound_log_contract,
+    is_conflict, lrn, outbound_queue_contract, page, record_list_contract, record_store_contract,
+    sent_messages_contract, start, submission, two_kinds_contract,
 };
-pub use in_memory::{FakeRecords, InMemoryExchange, RecordFacts, Snapshot};
+pub use in_memory::{
+    FakeRecord, FakeRecords, InMemoryExchange, InMemoryRecords, KeptRecords, RecordFacts, ShownRecord, Snapshot,
+    StoredRecord,
+};

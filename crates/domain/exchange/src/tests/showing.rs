@@ -2,7 +2,7 @@ use super::*;
 use crate::ports::MessageExchange;
 use crate::{ExchangeDirection, ExchangeFilter, ExchangedMessage};
 use chrono::Duration;
-use customs_kernel::{Clock, OrganisationId, PageNumber, PageRequest, PageSize};
+use customs_kernel::{Clock, OrganisationId, PageNumber, PageRequest, PageSize, SubjectKind};
 
 const PAGE: PageRequest = PageRequest { number: PageNumber::FIRST, size: PageSize::DEFAULT };
 
@@ -17,7 +17,8 @@ fn messages_are_shown_as_of_the_present_moment() {
     assert_eq!((page.total, as_of), (2, now));
     let about = fakes.about(id);
     assert_eq!(about, page.records);
-    let (found, bytes, as_of) = shown.find(BROKER, about[0].id()).expect("a look-up").expect("it is there");
+    let (found, bytes, as_of) =
+        shown.find(BROKER, about[0].id(), SubjectKind::ALL).expect("a look-up").expect("it is there");
     assert_eq!((found, bytes, as_of), (about[0].clone(), b"OK lrn=LRN-1".to_vec(), now));
 }
 
@@ -27,7 +28,7 @@ fn messages_of_others_are_not_shown() {
     let id = fakes.lodged("LRN-1");
     let stranger = OrganisationId::new(2);
     let own = fakes.about(id);
-    assert_eq!(fakes.shown().find(stranger, own[0].id()).expect("a look-up"), None);
+    assert_eq!(fakes.shown().find(stranger, own[0].id(), SubjectKind::ALL).expect("a look-up"), None);
     assert_eq!(fakes.exchange.of_record(stranger, parcel(id), 10).expect("a look-up"), None);
     let (page, _) = fakes.shown().list(stranger, &ExchangeFilter::default(), PAGE).expect("a list");
     assert_eq!((page.total, page.records), (0, vec![]));

@@ -1,7 +1,7 @@
 use crate::ports::MessageExchange;
 use crate::{ExchangeFilter, ExchangeId, ExchangedMessage};
 use chrono::{DateTime, Utc};
-use customs_kernel::{Clock, OrganisationId, Page, PageRequest, StorageError};
+use customs_kernel::{Clock, OrganisationId, Page, PageRequest, StorageError, SubjectKind};
 use std::sync::Arc;
 
 /// A message, its exact bytes as they are stored, and the moment as of which it is told whether it is overdue.
@@ -32,12 +32,18 @@ impl Exchange {
         Ok((self.messages.list(organisation, filter, page, now)?, now))
     }
 
-    /// A message with its bytes. Whether a reader may see all of them is decided by the domain of its record.
+    /// A message about a record of one of these kinds, with its bytes. Whether a reader may see all of them is decided by
+    /// the domain of its record.
     ///
     /// # Errors
     /// When storage does not answer, or holds a message that cannot be read.
-    pub fn find(&self, organisation: OrganisationId, id: ExchangeId) -> Result<Option<FoundMessage>, StorageError> {
-        let found = self.messages.find(organisation, id)?;
+    pub fn find(
+        &self,
+        organisation: OrganisationId,
+        id: ExchangeId,
+        kinds: &[SubjectKind],
+    ) -> Result<Option<FoundMessage>, StorageError> {
+        let found = self.messages.find(organisation, id, kinds)?;
         Ok(found.map(|(message, bytes)| (message, bytes, self.clock.now())))
     }
 }

@@ -4,6 +4,8 @@ use chrono::{DateTime, Utc};
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
 use rust_decimal::Decimal;
 
+pub use customs_kernel::RecordSort as TransitSort;
+
 /// Which transits are listed. Empty: all of the organisation.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TransitFilter {
@@ -19,24 +21,6 @@ pub struct TransitFilter {
     pub transit_type: Option<TransitType>,
     /// In this dossier.
     pub dossier_id: Option<i64>,
-}
-
-/// Order of a list; ties are broken by id, in the same direction. Texts stand in the order of their
-/// bytes, whatever the language of the database.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TransitSort {
-    /// By id.
-    Id,
-    /// By reference.
-    Reference,
-    /// By status code.
-    Status,
-    /// By the moment of creation.
-    CreatedAt,
-    /// By the moment of submission; those not submitted come first when ascending.
-    SubmittedAt,
-    /// By the moment of acceptance; those not accepted come first when ascending.
-    AcceptedAt,
 }
 
 /// A transit in a list: what columns hold, without the form.

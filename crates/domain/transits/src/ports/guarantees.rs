@@ -1,6 +1,8 @@
 use crate::TransitId;
-use customs_kernel::{Eori, Lrn, OrganisationId, StorageError};
+use customs_kernel::{Lrn, OrganisationId, StorageError};
 use rust_decimal::Decimal;
+
+pub use customs_kernel::GuaranteeShortage as GuaranteeRefusal;
 
 /// A movement that takes of a guarantee from its submission on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,24 +17,6 @@ pub struct GuaranteeUse {
     pub customer_code: String,
     /// How much, EUR; zero when the transit names no amount.
     pub amount: Decimal,
-}
-
-/// The guarantee does not bear the movement.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "the {kind} guarantee of {eori} does not cover EUR {amount}: EUR {total_available} is available, its level is {level}"
-)]
-pub struct GuaranteeRefusal {
-    /// The kind of the guarantee, in a word.
-    pub kind: &'static str,
-    /// Whose it is.
-    pub eori: Eori,
-    /// How far it is used, in a word.
-    pub level: &'static str,
-    /// What the movement would take, EUR.
-    pub amount: Decimal,
-    /// What is left, EUR.
-    pub total_available: Decimal,
 }
 
 /// Keeps what movements take of guarantees until customs counts it.

@@ -2,8 +2,8 @@ use super::{FixedOrganisation, InMemoryTransits, KnownTraders, NumberedLrns, Pla
 use crate::ports::{CustomsDecides, KnownTrader, UnknownDossiers};
 use crate::{AfterGivingUp, TransitPorts, Transits};
 use chrono::{DateTime, Utc};
+use customs_exchange::GivingUp;
 use customs_exchange::testing::InMemoryExchange;
-use customs_exchange::{ExchangePorts, GivingUp};
 use customs_kernel::ManualClock;
 use std::sync::Arc;
 
@@ -44,7 +44,7 @@ pub fn transits_over_fakes() -> TransitsOverFakes {
     let ports = TransitPorts {
         repository: storage.clone(),
         directory: storage.clone(),
-        exchange: ExchangePorts { inbound: exchange.clone(), messages: exchange.clone(), sent: exchange.clone() },
+        exchange: storage.ports(),
         traders: Arc::new(KnownTraders {
             traders: [("ACME".to_owned(), KnownTrader::default())].into(),
             access_code: None,
@@ -59,6 +59,6 @@ pub fn transits_over_fakes() -> TransitsOverFakes {
         work: storage.clone(),
     };
     let after = AfterGivingUp { repository: storage.clone(), sent: exchange.clone() };
-    let giving_up = GivingUp { queue: exchange.clone(), records: vec![Arc::new(after)], work: storage.clone() };
+    let giving_up = storage.giving_up(Arc::new(after));
     TransitsOverFakes { transits: Transits::new(ports.clone()), storage, exchange, giving_up, clock, ports }
 }

@@ -17,10 +17,4 @@ pub(in crate::billable_items) struct ListParameters {
     is_active: Option<bool>,
     /// Part of code or name.
     search: Option<String>,
-    /// 1 when left out.
-    #[param(minimum = 1)]
-    page: Option<u32>,
-    /// 25 when left out.
-    #[param(minimum = 1, maximum = 100)]
-    per_page: Option<u32>,
 }

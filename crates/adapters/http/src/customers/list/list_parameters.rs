@@ -1,5 +1,6 @@
 #![expect(dead_code, reason = "the parameters for the OpenAPI document; they are read by the same names")]
 
+use crate::query::Direction;
 use utoipa::{IntoParams, ToSchema};
 
 #[derive(IntoParams)]
@@ -21,12 +22,6 @@ pub(in crate::customers) struct ListParameters {
     /// asc when left out.
     #[param(inline)]
     direction: Option<Direction>,
-    /// 1 when left out.
-    #[param(minimum = 1)]
-    page: Option<u32>,
-    /// 25 when left out.
-    #[param(minimum = 1, maximum = 100)]
-    per_page: Option<u32>,
 }
 
 #[derive(ToSchema)]
@@ -36,11 +31,4 @@ enum SortField {
     CustomerName,
     CustomerCountryCode,
     CreatedAt,
-}
-
-#[derive(ToSchema)]
-#[schema(rename_all = "snake_case")]
-enum Direction {
-    Asc,
-    Desc,
 }

@@ -2,7 +2,7 @@
 
 use crate::declarations::choices::{DeclarationTypeCode, Imex, StatusCode};
 use chrono::NaiveDate;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::IntoParams;
 
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -27,34 +27,4 @@ pub(in crate::declarations) struct ListParameters {
     created_to: Option<NaiveDate>,
     /// Part of the reference, the MRN or the LRN.
     search: Option<String>,
-    /// created_at when left out. Ties are broken by id.
-    #[param(inline)]
-    sort: Option<SortField>,
-    /// desc when left out.
-    #[param(inline)]
-    direction: Option<Direction>,
-    /// 1 when left out.
-    #[param(minimum = 1)]
-    page: Option<u32>,
-    /// 25 when left out.
-    #[param(minimum = 1, maximum = 100)]
-    per_page: Option<u32>,
-}
-
-#[derive(ToSchema)]
-#[schema(rename_all = "snake_case")]
-enum SortField {
-    Id,
-    Reference,
-    Status,
-    CreatedAt,
-    SubmittedAt,
-    AcceptedAt,
-}
-
-#[derive(ToSchema)]
-#[schema(rename_all = "snake_case")]
-enum Direction {
-    Asc,
-    Desc,
 }

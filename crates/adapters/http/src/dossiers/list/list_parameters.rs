@@ -26,15 +26,6 @@ pub(in crate::dossiers) struct ListParameters {
     /// created_at when left out. Ties are broken by id.
     #[param(inline)]
     sort: Option<SortField>,
-    /// desc when left out.
-    #[param(inline)]
-    direction: Option<Direction>,
-    /// 1 when left out.
-    #[param(minimum = 1)]
-    page: Option<u32>,
-    /// 25 when left out.
-    #[param(minimum = 1, maximum = 100)]
-    per_page: Option<u32>,
 }
 
 #[derive(ToSchema)]
@@ -46,11 +37,4 @@ enum SortField {
     DossierNumber,
     Status,
     CustomerCode,
-}
-
-#[derive(ToSchema)]
-#[schema(rename_all = "snake_case")]
-enum Direction {
-    Asc,
-    Desc,
 }

@@ -28,15 +28,6 @@ pub(in crate::invoices) struct ListParameters {
     /// created_at when left out. Ties are broken by id.
     #[param(inline)]
     sort: Option<SortField>,
-    /// desc when left out.
-    #[param(inline)]
-    direction: Option<Direction>,
-    /// 1 when left out.
-    #[param(minimum = 1)]
-    page: Option<u32>,
-    /// 25 when left out.
-    #[param(minimum = 1, maximum = 100)]
-    per_page: Option<u32>,
 }
 
 #[derive(ToSchema)]
@@ -50,11 +41,4 @@ enum SortField {
     Total,
     CustomerCode,
     CreatedAt,
-}
-
-#[derive(ToSchema)]
-#[schema(rename_all = "snake_case")]
-enum Direction {
-    Asc,
-    Desc,
 }

@@ -12,10 +12,4 @@ pub(in crate::rate_cards) struct ListParameters {
     currently_valid: Option<bool>,
     /// Part of name or customer code.
     search: Option<String>,
-    /// 1 when left out.
-    #[param(minimum = 1)]
-    page: Option<u32>,
-    /// 25 when left out.
-    #[param(minimum = 1, maximum = 100)]
-    per_page: Option<u32>,
 }

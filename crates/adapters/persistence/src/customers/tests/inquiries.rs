@@ -180,7 +180,7 @@ fn a_kept_answer_is_evidence_that_no_worker_takes() {
         let shown = exchange.list(ours, &ExchangeFilter::default(), page, later).expect("a list");
         assert_eq!((shown.total, shown.records), (0, vec![]));
         let first = ExchangeId { direction: ExchangeDirection::Inbound, message: MessageId::new(1) };
-        assert_eq!(exchange.find(ours, first).expect("a look-up"), None);
+        assert_eq!(exchange.find(ours, first, SubjectKind::ALL).expect("a look-up"), None);
         type Kept = (Option<i64>, Option<i64>, String, Option<String>, Vec<u8>, String, bool);
         let kept: Vec<Kept> = database
             .read(|connection| {

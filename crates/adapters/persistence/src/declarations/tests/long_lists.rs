@@ -1,8 +1,7 @@
 //! Lists that are long enough for every way in which a page is found, against lists in memory.
 
 use super::store;
-use crate::testing::long_lists::{MANY, all_pages_are_equal, moment, reference};
-use crate::testing::{TestDatabase, postgres_migrated, sqlite_migrated};
+use crate::testing::long_lists::{MANY, moment, pages_are_those_in_memory, reference};
 use chrono::Duration;
 use customs_declarations::lifecycle::Status;
 use customs_declarations::ports::{
@@ -10,7 +9,7 @@ use customs_declarations::ports::{
 };
 use customs_declarations::testing::{DeclarationStore, InMemoryDeclarations, a_valid_export, a_valid_import};
 use customs_declarations::{DeclarationType, Direction, NewDeclaration};
-use customs_kernel::{OrganisationId, in_unit_of_work};
+use customs_kernel::OrganisationId;
 
 fn fill(repository: &dyn DeclarationRepository, organisation: OrganisationId) {
     for number in 0..MANY {
@@ -73,35 +72,4 @@ fn filters() -> Vec<DeclarationFilter> {
     ]
 }
 
-fn every_page_is_that_of_a_list_in_memory(store: &DeclarationStore) {
-    use DeclarationSort::{AcceptedAt, CreatedAt, Id, Reference, Status as ByStatus, SubmittedAt};
-    let organisation = store.organisations[0];
-    let expected = InMemoryDeclarations::with_subscribers(&[]);
-    fill(&expected, organisation);
-    in_unit_of_work(store.work.as_ref(), || {
-        fill(store.repository.as_ref(), organisation);
-        Ok::<_, customs_kernel::StorageError>(())
-    })
-    .expect("filled");
-    let sorts = [Id, Reference, ByStatus, CreatedAt, SubmittedAt, AcceptedAt];
-    all_pages_are_equal(&filters(), &sorts, |filter, sort, direction, page| {
-        [store.directory.as_ref(), &expected as &dyn DeclarationDirectory].map(|directory| {
-            let list = directory.list(organisation, filter, sort, direction, page).expect("a list");
-            (list.total, list.records.into_iter().map(|record| record.reference).collect())
-        })
-    });
-}
-
-fn on(test: TestDatabase) {
-    every_page_is_that_of_a_list_in_memory(&store(&test));
-}
-
-#[test]
-fn every_page_of_a_long_list_on_sqlite_is_that_of_a_list_in_memory() {
-    on(sqlite_migrated());
-}
-
-#[test]
-fn every_page_of_a_long_list_on_postgres_is_that_of_a_list_in_memory() {
-    on(postgres_migrated());
-}
+pages_are_those_in_memory!(DeclarationStore, DeclarationDirectory, InMemoryDeclarations, DeclarationSort);

@@ -210,7 +210,7 @@ fn a_deleted_draft_leaves_nothing_but_what_was_sent(store: &DeclarationStore) {
     store.repository.delete(draft.organisation, draft.id, draft.version).expect("it is deleted");
     assert_eq!(store.repository.find(draft.organisation, draft.id).expect("a look-up"), None);
     assert_eq!(store.directory.timeline(draft.organisation, draft.id).expect("a look-up"), None);
-    assert_eq!(store.located("LRN-1"), None);
+    assert_eq!(store.exchange.sent_for("LRN-1"), None);
     let again = store.repository.delete(draft.organisation, draft.id, draft.version);
     assert!(is_conflict(&again, None));
     assert_eq!(store.find(&kept), kept);

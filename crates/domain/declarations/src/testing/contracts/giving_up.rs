@@ -1,6 +1,6 @@
 //! What becomes of a declaration whose message is given up, as the store keeps it.
 
-use super::store::{DeclarationStore, after, lrn, message};
+use super::store::{DeclarationStore, after, lrn, submission};
 use crate::ports::Changes;
 use crate::{Declaration, NewOutboundMessage, TimelineEntry};
 use customs_exchange::{OutboundMessage, Window};
@@ -12,12 +12,6 @@ pub(super) fn run(make: &impl Fn() -> DeclarationStore) {
 }
 
 impl DeclarationStore {
-    fn claim_one(&self, second: i64) -> OutboundMessage {
-        let mut claimed = self.exchange.queue.claim(10, after(second), after(second + 60)).expect("a claim");
-        assert_eq!(claimed.len(), 1);
-        claimed.remove(0)
-    }
-
     fn gives_up(&self, claimed: &OutboundMessage, second: i64) {
         self.exchange.giving_up.give_up(claimed.id, "é 400", after(second)).expect("it is given up");
     }
@@ -30,22 +24,22 @@ impl DeclarationStore {
 
 fn a_message_that_was_given_up_is_told_of_and_changes_nothing_else(store: &DeclarationStore) {
     let declaration = store.submit(store.submit(store.draft(), "LRN-1"), "LRN-2");
-    let first = store.claim_one(0);
+    let first = store.exchange.claim_one(0);
     store.gives_up(&first, 5);
     let line = store.last_line(&declaration);
     assert_eq!(line.details.as_deref(), Some("the declaration under LRN LRN-1 was given up: é 400"));
     assert_eq!((line.status, line.at), (declaration.status, after(5)));
     assert_eq!(store.find(&declaration), declaration, "customs said nothing");
-    store.gives_up(&store.claim_one(6), 7);
+    store.gives_up(&store.exchange.claim_one(6), 7);
     assert_eq!(store.find(&declaration), declaration, "no other sending is open");
 }
 
 fn the_sending_that_is_open_counts_again_when_the_later_one_is_given_up(store: &DeclarationStore) {
     let mut declaration = store.submit(store.draft(), "LRN-1");
-    store.exchange.queue.record_sent(store.claim_one(0).id, after(1)).expect("it is recorded");
+    store.exchange.queue.record_sent(store.exchange.claim_one(0).id, after(1)).expect("it is recorded");
     declaration.milestones.lrn = Some(lrn("LRN-2"));
     let replaces = store.exchange.sent.sent_message(declaration.organisation, &lrn("LRN-1")).expect("a look-up");
-    let outbound = vec![NewOutboundMessage { replaces, ..message("LRN-2") }];
+    let outbound = vec![NewOutboundMessage { replaces, ..submission("LRN-2") }];
     let declaration = store.save(declaration, Changes { outbound, ..Changes::default() });
     let window = Window { from: after(0), to: after(9) };
     let unanswered = || {
@@ -54,7 +48,7 @@ fn the_sending_that_is_open_counts_again_when_the_later_one_is_given_up(store: &
         found.expect("a list").0.into_iter().map(|found| found.lrn).collect::<Vec<_>>()
     };
     assert_eq!(unanswered(), []);
-    store.gives_up(&store.claim_one(2), 5);
+    store.gives_up(&store.exchange.claim_one(2), 5);
     assert_eq!(unanswered(), [lrn("LRN-1")], "a recovery can send it again");
     let now = store.find(&declaration);
     assert_eq!((now.status, now.version), (declaration.status, declaration.version.next()));

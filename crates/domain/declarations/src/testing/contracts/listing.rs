@@ -3,7 +3,8 @@ use crate::lifecycle::Status;
 use crate::ports::{Changes, DeclarationFilter, DeclarationSort, LineChange};
 use crate::testing::{a_valid_export, a_valid_import};
 use crate::{Declaration, DeclarationType, Direction, NewDeclaration};
-use customs_kernel::{OrganisationId, PageNumber, PageRequest, PageSize, SortDirection, start_of_amsterdam_day};
+use customs_exchange::testing::{page, record_list_contract};
+use customs_kernel::{OrganisationId, SortDirection, start_of_amsterdam_day};
 
 pub(super) fn run(make: &impl Fn() -> DeclarationStore) {
     a_summary_shows_what_the_declaration_holds(&make());
@@ -11,8 +12,7 @@ pub(super) fn run(make: &impl Fn() -> DeclarationStore) {
     a_search_looks_into_reference_mrn_and_lrn(&make());
     a_part_is_found_where_it_stands_now(&make());
     days_of_creation_are_days_in_the_netherlands(&make());
-    every_order_is_stable_in_both_directions(&make());
-    pages_hold_everything_once(&make());
+    record_list_contract(make);
     another_organisation_lists_nothing(&make());
 }
 
@@ -24,21 +24,10 @@ impl DeclarationStore {
 
     /// The references in a list of the first organisation, in order of their ids.
     fn listed(&self, filter: &DeclarationFilter) -> Vec<String> {
-        self.sorted(filter, DeclarationSort::Id, SortDirection::Ascending)
-    }
-
-    fn sorted(&self, filter: &DeclarationFilter, sort: DeclarationSort, direction: SortDirection) -> Vec<String> {
-        let page = page(1, 100);
-        let list = self.directory.list(self.organisations[0], filter, sort, direction, page).expect("a list");
+        let (sort, direction) = (DeclarationSort::Id, SortDirection::Ascending);
+        let list = self.directory.list(self.organisations[0], filter, sort, direction, page(1, 100)).expect("a list");
         assert_eq!(list.total, list.records.len() as u64);
         list.records.into_iter().map(|record| record.reference).collect()
-    }
-}
-
-fn page(number: u32, size: u32) -> PageRequest {
-    PageRequest {
-        number: PageNumber::new(number).expect("a number from 1"),
-        size: PageSize::new(size).expect("a size to 100"),
     }
 }
 
@@ -192,65 +181,6 @@ fn days_of_creation_are_days_in_the_netherlands(store: &DeclarationStore) {
     assert_eq!(between(Some("2026-03-30"), None), ["start of 30"]);
     assert_eq!(between(None, Some("2026-03-28")), ["end of 28"]);
     assert!(between(Some("2026-03-30"), Some("2026-03-29")).is_empty());
-}
-
-fn every_order_is_stable_in_both_directions(store: &DeclarationStore) {
-    // Bytes decide: capitals before small letters, whatever the language of the database.
-    for (reference, seconds) in [("b", 2), ("B", 1), ("a", 1), ("_", 3)] {
-        let reference = Some(reference.to_owned());
-        let created_at = after(seconds);
-        store.insert(NewDeclaration { reference, created_at, ..store.new_declaration(a_valid_import()) });
-    }
-    let list = store.directory.list(
-        store.organisations[0],
-        &DeclarationFilter { reference: Some("b".to_owned()), ..DeclarationFilter::default() },
-        DeclarationSort::Id,
-        SortDirection::Ascending,
-        page(1, 25),
-    );
-    for (record, seconds) in list.expect("a list").records.iter().zip([20, 10]) {
-        let declaration = store.repository.find(store.organisations[0], record.id).expect("a look-up").expect("it");
-        let mut submitted = store.submit(declaration, &format!("LRN-{seconds}"));
-        submitted.milestones.submitted_at = Some(after(seconds));
-        submitted.milestones.accepted_at = Some(after(seconds));
-        store.save(submitted, Changes::default());
-    }
-    for (sort, expected) in [
-        (DeclarationSort::Id, ["b", "B", "a", "_"]),
-        (DeclarationSort::Reference, ["B", "_", "a", "b"]),
-        (DeclarationSort::Status, ["a", "_", "b", "B"]),
-        (DeclarationSort::CreatedAt, ["B", "a", "b", "_"]),
-        (DeclarationSort::SubmittedAt, ["a", "_", "B", "b"]),
-        (DeclarationSort::AcceptedAt, ["a", "_", "B", "b"]),
-    ] {
-        let all = DeclarationFilter::default();
-        assert_eq!(store.sorted(&all, sort, SortDirection::Ascending), expected, "{sort:?}");
-        let mut reversed = expected;
-        reversed.reverse();
-        assert_eq!(store.sorted(&all, sort, SortDirection::Descending), reversed, "{sort:?} descending");
-    }
-}
-
-fn pages_hold_everything_once(store: &DeclarationStore) {
-    let references: Vec<String> = (0..7).map(|number| format!("R{number}")).collect();
-    for reference in &references {
-        store.named(reference);
-    }
-    let mut read = Vec::new();
-    let organisation = store.organisations[0];
-    let all = DeclarationFilter::default();
-    for number in 1..=4 {
-        let request = page(number, 3);
-        let (sort, direction) = (DeclarationSort::CreatedAt, SortDirection::Ascending);
-        let list = store.directory.list(organisation, &all, sort, direction, request).expect("a list");
-        assert_eq!((list.total, list.request), (7, request));
-        assert_eq!(list.records.len(), [3, 3, 1, 0][number as usize - 1]);
-        read.extend(list.records.into_iter().map(|record| record.reference));
-    }
-    assert_eq!(read, references);
-    let far = page(u32::MAX, 100);
-    let list = store.directory.list(organisation, &all, DeclarationSort::Id, SortDirection::Ascending, far);
-    assert_eq!(list.expect("a list").records, []);
 }
 
 fn another_organisation_lists_nothing(store: &DeclarationStore) {

@@ -1,11 +1,12 @@
-use super::store::{DeclarationStore, a_line, after, event, is_conflict, lrn, message, start};
+use super::store::{DeclarationStore, a_line, after, event, is_conflict, start, submission};
 use super::supplements::due_supplements_are_those_that_can_be_sent_the_longest_due_first;
 use super::{giving_up, text_and_numbers};
 use crate::lifecycle::Status;
 use crate::ports::Changes;
-use crate::testing::{a_valid_export, a_valid_import, a_valid_item};
+use crate::testing::{a_valid_import, a_valid_item};
 use crate::{DeclarationError, DeclarationId, EventKind, NewDeclaration, TimelineEvent};
-use customs_kernel::{OrganisationId, StorageError, Version, in_unit_of_work};
+use customs_exchange::testing::record_store_contract;
+use customs_kernel::{StorageError, Version, in_unit_of_work};
 
 /// Runs the contract of [`DeclarationRepository`](crate::ports::DeclarationRepository) and of the unit
 /// of work it takes part in; `make` gives an empty store at every call.
@@ -14,17 +15,13 @@ use customs_kernel::{OrganisationId, StorageError, Version, in_unit_of_work};
 /// When a rule is broken.
 pub fn declaration_repository_contract(make: impl Fn() -> DeclarationStore) {
     a_new_declaration_is_a_draft_that_reads_back_as_it_was_stored(&make());
-    a_declaration_without_a_reference_gets_one_made_from_its_id(&make());
+    record_store_contract(&make);
     a_reference_is_used_once_in_an_organisation(&make());
     another_organisation_sees_and_changes_nothing(&make());
     a_change_is_stored_with_all_that_goes_with_it(&make());
     a_change_of_an_older_version_is_refused(&make());
-    an_lrn_is_used_once_in_the_whole_installation(&make());
     what_is_told_alone_changes_nothing_of_the_declaration(&make());
-    what_is_undone_never_happened(&make());
     an_inner_unit_is_undone_alone(&make());
-    of_many_changes_at_once_each_sees_the_one_before(&make());
-    of_many_declarations_with_one_reference_at_once_one_is_kept(&make());
     text_and_numbers::run(&make);
     due_supplements_are_those_that_can_be_sent_the_longest_due_first(&make());
     giving_up::run(&make);
@@ -51,13 +48,6 @@ fn a_new_declaration_is_a_draft_that_reads_back_as_it_was_stored(store: &Declara
     }
     assert_eq!(stored.complete_form(), form);
     assert_eq!(store.find(&stored), stored);
-}
-
-fn a_declaration_without_a_reference_gets_one_made_from_its_id(store: &DeclarationStore) {
-    let stored = store.draft();
-    assert_eq!(stored.reference, format!("D-{:08}", stored.id.get()));
-    assert_eq!(store.find(&stored).reference, stored.reference);
-    assert_ne!(store.draft().reference, stored.reference);
 }
 
 fn a_reference_is_used_once_in_an_organisation(store: &DeclarationStore) {
@@ -104,7 +94,7 @@ fn a_change_is_stored_with_all_that_goes_with_it(store: &DeclarationStore) {
     let changes = Changes {
         timeline: vec![line],
         events: vec![event(&changed, EventKind::StatusChanged)],
-        outbound: vec![message("LRN-1")],
+        outbound: vec![submission("LRN-1")],
         ..Changes::default()
     };
     let stored = store.save(changed.clone(), changes);
@@ -125,7 +115,7 @@ fn a_change_of_an_older_version_is_refused(store: &DeclarationStore) {
     let late = Changes {
         timeline: vec![a_line(TimelineEvent::Submitted, Status::Submitted)],
         events: vec![event(&first, EventKind::Submitted)],
-        outbound: vec![message("LRN-LATE")],
+        outbound: vec![submission("LRN-LATE")],
         ..Changes::default()
     };
     assert!(is_conflict(&store.repository.save(first, late), None));
@@ -134,17 +124,6 @@ fn a_change_of_an_older_version_is_refused(store: &DeclarationStore) {
     assert_eq!(timeline.len(), 1, "nothing that went with the refused change is kept");
     assert_eq!(store.exchange.queue.claim(10, after(5), after(60)).expect("a claim"), []);
     assert_eq!(store.outbox.claim(store.subscribers[0], 10, after(5), after(60)).expect("a claim"), []);
-}
-
-fn an_lrn_is_used_once_in_the_whole_installation(store: &DeclarationStore) {
-    store.submit(store.draft(), "LRN-1");
-    let elsewhere = NewDeclaration { organisation: store.organisations[1], ..store.new_declaration(a_valid_export()) };
-    let mut other = store.insert(elsewhere);
-    let unchanged = other.clone();
-    other.milestones.lrn = Some(lrn("LRN-1"));
-    let refused = store.repository.save(other, Changes::default());
-    assert!(is_conflict(&refused, Some("declarations_lrn_key")), "{refused:?}");
-    assert_eq!(store.find(&unchanged), unchanged);
 }
 
 fn what_is_told_alone_changes_nothing_of_the_declaration(store: &DeclarationStore) {
@@ -156,25 +135,6 @@ fn what_is_told_alone_changes_nothing_of_the_declaration(store: &DeclarationStor
     let timeline = || store.directory.timeline(draft.organisation, draft.id).expect("a look-up").expect("one").1;
     assert_eq!((timeline().len(), timeline().last()), (2, Some(&line)));
     assert_eq!(store.outbox.claim(store.subscribers[0], 10, after(5), after(60)).expect("a claim").len(), 1);
-}
-
-fn what_is_undone_never_happened(store: &DeclarationStore) {
-    let kept = store.draft();
-    let mut made: Option<(OrganisationId, DeclarationId)> = None;
-    let undone: Result<(), DeclarationError> = in_unit_of_work(store.work.as_ref(), || {
-        let inside = store.submit(store.draft(), "LRN-1");
-        assert_eq!(store.find(&inside).status, Status::Submitted, "a unit sees its own changes");
-        made = Some((inside.organisation, inside.id));
-        store.save(kept.clone(), Changes::default());
-        Err(DeclarationError::Stale)
-    });
-    assert!(matches!(undone, Err(DeclarationError::Stale)));
-    let (organisation, id) = made.expect("the unit ran");
-    assert_eq!(store.repository.find(organisation, id).expect("a look-up"), None);
-    assert_eq!(store.find(&kept), kept);
-    assert_eq!(store.located("LRN-1"), None);
-    assert_eq!(store.exchange.queue.claim(10, after(5), after(60)).expect("a claim"), []);
-    assert_eq!(store.outbox.claim(store.subscribers[0], 10, after(5), after(60)).expect("a claim"), []);
 }
 
 fn an_inner_unit_is_undone_alone(store: &DeclarationStore) {
@@ -192,36 +152,4 @@ fn an_inner_unit_is_undone_alone(store: &DeclarationStore) {
     outer.expect("the outer unit is kept");
     assert_eq!(store.find(&first).version, first.version.next());
     assert_eq!(store.find(&second).version, second.version);
-}
-
-fn of_many_changes_at_once_each_sees_the_one_before(store: &DeclarationStore) {
-    let draft = store.draft();
-    std::thread::scope(|scope| {
-        for _ in 0..8 {
-            scope.spawn(|| {
-                let changed: Result<(), StorageError> = in_unit_of_work(store.work.as_ref(), || {
-                    let held = store.repository.find_for_change(draft.organisation, draft.id)?;
-                    let mut held = held.expect("the declaration is there");
-                    held.dossier_id = Some(held.dossier_id.unwrap_or(0) + 1);
-                    store.repository.save(held, Changes::default())
-                });
-                changed.expect("who holds the declaration can change it");
-            });
-        }
-    });
-    let changed = store.find(&draft);
-    assert_eq!((changed.dossier_id, changed.version), (Some(8), Version::new(9)));
-}
-
-fn of_many_declarations_with_one_reference_at_once_one_is_kept(store: &DeclarationStore) {
-    let new = NewDeclaration { reference: Some("ORDER-1".to_owned()), ..store.new_declaration(a_valid_import()) };
-    let kept = std::thread::scope(|scope| {
-        let insert = || store.repository.insert(new.clone(), vec![]);
-        let threads: Vec<_> = (0..8).map(|_| scope.spawn(insert)).collect();
-        let results: Vec<_> = threads.into_iter().map(|thread| thread.join().expect("no panic")).collect();
-        let refused = results.iter().filter(|result| is_conflict(result, Some("declarations_reference_key"))).count();
-        assert_eq!(refused, 7, "the others are refused for the reference");
-        results.into_iter().filter(Result::is_ok).count()
-    });
-    assert_eq!(kept, 1);
 }

@@ -1,16 +1,15 @@
 use crate::form::DeclarationForm;
 use crate::lifecycle::Status;
-use crate::ports::{Changes, DeclarationDirectory, DeclarationRepository, Outbox};
+use crate::ports::{Changes, DeclarationDirectory, DeclarationFilter, DeclarationRepository, DeclarationSort, Outbox};
 use crate::testing::a_valid_import;
 use crate::{
-    Declaration, DeclarationEvent, DeclarationMessage, EmissionMap, EventKind, MessageKind, NewDeclaration,
-    NewOutboundMessage, TimelineEntry, TimelineEvent,
+    Declaration, DeclarationEvent, DeclarationId, EventKind, MessageKind, NewDeclaration, TimelineEntry, TimelineEvent,
 };
-use chrono::{DateTime, Duration, Utc};
-use customs_exchange::References;
 use customs_exchange::testing::ExchangeBench;
-use customs_kernel::{Actor, Lrn, OrganisationId, StorageError, UnitOfWork};
+use customs_kernel::{Actor, OrganisationId, UnitOfWork};
 use std::sync::Arc;
+
+pub(super) use customs_exchange::testing::{after, is_conflict, lrn, start, submission};
 
 /// One empty store behind all storage ports. The contract suites use it from several threads.
 pub struct DeclarationStore {
@@ -71,33 +70,22 @@ impl DeclarationStore {
         let changes = Changes {
             timeline: vec![a_line(TimelineEvent::Submitted, Status::Submitted)],
             events: vec![event(&submitted, EventKind::Submitted)],
-            outbound: vec![message(number)],
+            outbound: vec![submission(number)],
             ..Changes::default()
         };
         self.save(submitted, changes)
     }
+}
 
-    /// The record that a message was sent for under the LRN.
-    pub(super) fn located(&self, number: &str) -> Option<(OrganisationId, i64)> {
-        let references = References { lrn: Some(lrn(number)), ..References::default() };
-        let found = self.exchange.sent.locate_all(&[references]).expect("a look-up");
-        found.into_iter().next().flatten()
+customs_exchange::record_store!(
+    DeclarationStore: 'D', Declaration, DeclarationId, DeclarationEvent, DeclarationSort, DeclarationFilter,
+    |store: &DeclarationStore, organisation, reference, created_at| NewDeclaration {
+        organisation,
+        reference,
+        created_at,
+        ..store.new_declaration(a_valid_import())
     }
-}
-
-/// A moment with all digits that storage must keep.
-pub(super) fn start() -> DateTime<Utc> {
-    DateTime::from_timestamp_micros(1_772_443_800_123_456).expect("a moment")
-}
-
-/// That many seconds after the start.
-pub(super) fn after(seconds: i64) -> DateTime<Utc> {
-    start() + Duration::seconds(seconds)
-}
-
-pub(super) fn lrn(text: &str) -> Lrn {
-    text.parse().expect("an LRN")
-}
+);
 
 pub(super) fn a_line(event: TimelineEvent, status: Status) -> TimelineEntry {
     let actor = Actor::Client("Importeur \"Zuid\"".to_owned());
@@ -106,17 +94,4 @@ pub(super) fn a_line(event: TimelineEvent, status: Status) -> TimelineEntry {
 
 pub(super) fn event(declaration: &Declaration, kind: EventKind) -> DeclarationEvent {
     DeclarationEvent::of(declaration, kind, start())
-}
-
-/// A message to customs with bytes that no text column would keep.
-pub(super) fn message(number: &str) -> NewOutboundMessage {
-    let mut emission_map = EmissionMap::default();
-    emission_map.note("42A/67A/68A[1]/23A/137", "declaration.items.0.description");
-    let bytes = [&[0, 0xff, b'\r', b'\n'], number.as_bytes()].concat();
-    let message = DeclarationMessage { bytes, emission_map, warnings: vec![] };
-    NewOutboundMessage::new(MessageKind::Declaration, lrn(number), message)
-}
-
-pub(super) fn is_conflict<T>(result: &Result<T, StorageError>, rule: Option<&str>) -> bool {
-    matches!(result, Err(StorageError::Conflict { constraint }) if constraint.as_deref() == rule)
 }

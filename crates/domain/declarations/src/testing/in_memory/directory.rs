@@ -15,24 +15,8 @@ impl DeclarationDirectory for InMemoryDeclarations {
         direction: SortDirection,
         page: PageRequest,
     ) -> Result<Page<DeclarationSummary>, StorageError> {
-        self.with(|state| {
-            let mut found: Vec<&Declaration> = state
-                .declarations
-                .values()
-                .map(|stored| &stored.declaration)
-                .filter(|declaration| declaration.organisation == organisation && fits(declaration, filter))
-                .collect();
-            found.sort_by(|a, b| {
-                let order = compare(a, b, sort).then(a.id.cmp(&b.id));
-                if direction == SortDirection::Ascending { order } else { order.reverse() }
-            });
-            let skip = usize::try_from(page.offset()).unwrap_or(usize::MAX);
-            Ok(Page {
-                total: found.len() as u64,
-                records: found.into_iter().skip(skip).take(page.size.get() as usize).map(summary).collect(),
-                request: page,
-            })
-        })
+        let compare = |a: &Declaration, b: &Declaration| compare(a, b, sort);
+        Ok(self.with(|state| state.page(organisation, (direction, page), |one| fits(one, filter), compare, summary)))
     }
 
     fn timeline(
@@ -40,24 +24,15 @@ impl DeclarationDirectory for InMemoryDeclarations {
         organisation: OrganisationId,
         id: DeclarationId,
     ) -> Result<Option<(String, Vec<TimelineEntry>)>, StorageError> {
-        Ok(self.with(|state| {
-            state.of(organisation, id).map(|stored| (stored.declaration.reference.clone(), stored.timeline.clone()))
-        }))
+        Ok(self.timeline_of(organisation, id))
     }
 
     fn reference_in_use(&self, organisation: OrganisationId, reference: &str) -> Result<bool, StorageError> {
-        Ok(self.with(|state| {
-            state.declarations.values().any(|stored| {
-                stored.declaration.organisation == organisation && stored.declaration.reference == reference
-            })
-        }))
+        Ok(self.with(|state| state.uses_reference(organisation, reference, None)))
     }
 
     fn rejections(&self, organisation: OrganisationId, id: DeclarationId) -> Result<Vec<Rejection>, StorageError> {
-        Ok(self.with(|state| {
-            let stored = state.of(organisation, id);
-            stored.map(|stored| stored.rejections.iter().map(|(one, _)| one.clone()).collect()).unwrap_or_default()
-        }))
+        Ok(self.rejections_of(organisation, id))
     }
 
     fn assessed_taxes(
@@ -65,7 +40,7 @@ impl DeclarationDirectory for InMemoryDeclarations {
         organisation: OrganisationId,
         id: DeclarationId,
     ) -> Result<Vec<AssessedTax>, StorageError> {
-        Ok(self.with(|state| state.of(organisation, id).map(|stored| stored.taxes.clone()).unwrap_or_default()))
+        Ok(self.with(|state| state.of(organisation, id).map(|stored| stored.beside.clone()).unwrap_or_default()))
     }
 }
 

@@ -1,4 +1,4 @@
-use super::{InMemoryDeclarations, State, Stored, conflict};
+use super::InMemoryDeclarations;
 use crate::lifecycle::{Command, Status};
 use crate::ports::{Changes, DeclarationRepository, LineChange};
 use crate::{Declaration, DeclarationEvent, DeclarationId, Line, LineId, Milestones, NewDeclaration, TimelineEntry};
@@ -10,12 +10,7 @@ impl DeclarationRepository for InMemoryDeclarations {
         self.with(|state| {
             let id = DeclarationId::new(state.next_id());
             let reference = new.reference.unwrap_or_else(|| format!("D-{id:08}", id = id.get()));
-            let same = |stored: &Stored| {
-                stored.declaration.organisation == new.organisation && stored.declaration.reference == reference
-            };
-            if state.declarations.values().any(same) {
-                return Err(conflict(Some("declarations_reference_key")));
-            }
+            state.require_free_reference(new.organisation, id, &reference)?;
             let mut form = new.form;
             let lines = std::mem::take(&mut form.items)
                 .into_iter()
@@ -40,15 +35,13 @@ impl DeclarationRepository for InMemoryDeclarations {
                 created_at: new.created_at,
                 updated_at: new.created_at,
             };
-            let stored =
-                Stored { declaration: declaration.clone(), timeline, rejections: Vec::new(), taxes: Vec::new() };
-            state.declarations.insert(id, stored);
+            state.keep(declaration.clone(), timeline);
             Ok(declaration)
         })
     }
 
     fn find(&self, organisation: OrganisationId, id: DeclarationId) -> Result<Option<Declaration>, StorageError> {
-        Ok(self.with(|state| state.of(organisation, id).map(|stored| stored.declaration.clone())))
+        Ok(self.record_of(organisation, id))
     }
 
     fn find_for_change(
@@ -60,14 +53,8 @@ impl DeclarationRepository for InMemoryDeclarations {
     }
 
     fn save(&self, declaration: Declaration, changes: Changes) -> Result<(), StorageError> {
-        let _turn = self.exchange.turn().take();
-        self.with(|state| require_changeable(state, &declaration))?;
-        let Declaration { organisation, id, updated_at, .. } = declaration;
-        self.exchange.send(organisation, id.get(), &changes.outbound, updated_at)?;
-        self.with(|state| {
-            let Changes { timeline, events, outbound: _, rejection, resolves_rejections, taxes } = changes;
-            state.outbox.put_out(&self.subscribers, &events);
-            let Some(stored) = state.declarations.get_mut(&id) else { return };
+        let Changes { timeline, events, outbound, rejection, resolves_rejections, taxes } = changes;
+        self.change(&declaration, (&outbound, declaration.updated_at), &events, |stored| {
             stored.timeline.extend(timeline);
             for (_, resolved) in &mut stored.rejections {
                 *resolved |= resolves_rejections;
@@ -77,35 +64,24 @@ impl DeclarationRepository for InMemoryDeclarations {
                 taxes.sort_by(|one, other| {
                     (&one.tax_type, one.currency.as_str()).cmp(&(&other.tax_type, other.currency.as_str()))
                 });
-                stored.taxes = taxes;
+                stored.beside = taxes;
             }
-            let kept = &mut stored.declaration;
+            let kept = &mut stored.record;
             kept.status = declaration.status;
             kept.status_before_invalidation = declaration.status_before_invalidation;
-            kept.milestones = declaration.milestones;
+            kept.milestones = declaration.milestones.clone();
             kept.dossier_id = declaration.dossier_id;
             kept.updated_at = declaration.updated_at;
             kept.version = kept.version.next();
-        });
-        Ok(())
+        })
     }
 
     fn save_draft(&self, declaration: Declaration, lines: LineChange) -> Result<Declaration, StorageError> {
         self.with(|state| {
             let (organisation, id) = (declaration.organisation, declaration.id);
-            let mut kept = state
-                .of(organisation, id)
-                .map(|stored| stored.declaration.clone())
-                .filter(|stored| stored.version == declaration.version)
-                .ok_or_else(|| conflict(None))?;
+            let mut kept = state.in_version(organisation, id, declaration.version)?.record.clone();
             let reference = declaration.reference;
-            let same = |stored: &Stored| {
-                let other = &stored.declaration;
-                other.id != id && other.organisation == organisation && other.reference == reference
-            };
-            if state.declarations.values().any(same) {
-                return Err(conflict(Some("declarations_reference_key")));
-            }
+            state.require_free_reference(organisation, id, &reference)?;
             kept.reference = reference;
             kept.customer_code = declaration.customer_code;
             kept.dossier_id = declaration.dossier_id;
@@ -113,23 +89,15 @@ impl DeclarationRepository for InMemoryDeclarations {
             kept.updated_at = declaration.updated_at;
             kept.version = kept.version.next();
             kept.lines = lines.apply(kept.lines, || LineId::new(state.next_id()));
-            if let Some(stored) = state.declarations.get_mut(&id) {
-                stored.declaration = kept.clone();
+            if let Some(stored) = state.records.get_mut(&id) {
+                stored.record = kept.clone();
             }
             Ok(kept)
         })
     }
 
     fn delete(&self, organisation: OrganisationId, id: DeclarationId, version: Version) -> Result<(), StorageError> {
-        self.with(|state| {
-            let deletable = |stored: &&Stored| {
-                let Declaration { version: stored_version, status, milestones, .. } = &stored.declaration;
-                *stored_version == version && *status == Status::Draft && milestones.mrn.is_none()
-            };
-            state.of(organisation, id).filter(deletable).ok_or_else(|| conflict(None))?;
-            state.declarations.remove(&id);
-            Ok(())
-        })
+        self.with(|state| state.remove(organisation, id, version, |declaration| declaration.status == Status::Draft))
     }
 
     fn tell(
@@ -139,11 +107,11 @@ impl DeclarationRepository for InMemoryDeclarations {
         events: &[DeclarationEvent],
     ) -> Result<(), StorageError> {
         self.with(|state| {
-            let stored = state.declarations.get_mut(&about.id);
-            if let Some(stored) = stored.filter(|stored| stored.declaration.organisation == about.organisation) {
+            let stored = state.records.get_mut(&about.id);
+            if let Some(stored) = stored.filter(|stored| stored.record.organisation == about.organisation) {
                 stored.timeline.extend_from_slice(history);
             }
-            state.outbox.put_out(&self.subscribers, events);
+            state.tell(events);
         });
         Ok(())
     }
@@ -155,9 +123,9 @@ impl DeclarationRepository for InMemoryDeclarations {
     ) -> Result<Vec<(OrganisationId, DeclarationId)>, StorageError> {
         Ok(self.with(|state| {
             let mut due: Vec<_> = state
-                .declarations
+                .records
                 .values()
-                .map(|stored| &stored.declaration)
+                .map(|stored| &stored.record)
                 .filter(|declaration| Command::SendSupplementary.allowed_from().contains(&declaration.status))
                 .filter_map(|declaration| Some((declaration.milestones.supplement_due_at?, declaration)))
                 .filter(|(due_at, _)| *due_at <= now)
@@ -166,20 +134,4 @@ impl DeclarationRepository for InMemoryDeclarations {
             due.into_iter().take(limit).map(|(_, declaration)| (declaration.organisation, declaration.id)).collect()
         }))
     }
-}
-
-/// Refuses a change of what is not stored, or not in this version, and an LRN that another declaration has.
-fn require_changeable(state: &State, declaration: &Declaration) -> Result<(), StorageError> {
-    let lrn = declaration.milestones.lrn.as_ref();
-    let taken = lrn.is_some()
-        && state
-            .declarations
-            .values()
-            .any(|stored| stored.declaration.id != declaration.id && stored.declaration.milestones.lrn.as_ref() == lrn);
-    if taken {
-        return Err(conflict(Some("declarations_lrn_key")));
-    }
-    let stored = state.of(declaration.organisation, declaration.id);
-    let current = stored.is_some_and(|stored| stored.declaration.version == declaration.version);
-    if current { Ok(()) } else { Err(conflict(None)) }
 }

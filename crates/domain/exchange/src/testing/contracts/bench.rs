@@ -1,10 +1,10 @@
 use crate::ports::{InboundLog, MessageExchange, OutboundQueue, SentMessages};
 use crate::{
     Answered, BuiltMessage, GivingUp, KindOfMessage, MessageId, NewInboundMessage, NewOutboundMessage, OutboundMessage,
-    RecordedAnswer, SentMessage,
+    RecordedAnswer, References, SentMessage,
 };
 use chrono::{DateTime, Duration, Utc};
-use customs_kernel::{EmissionMap, Lrn, Mrn, OrganisationId, Subject, UnitOfWork};
+use customs_kernel::{EmissionMap, Lrn, Mrn, OrganisationId, StorageError, Subject, UnitOfWork};
 use std::sync::Arc;
 
 /// One empty store behind all ports of the exchange, for records of one kind. The contract suites use it from several
@@ -104,7 +104,11 @@ impl<K: KindOfMessage> ExchangeBench<K> {
     }
 
     /// Claims the only message that is due at the second.
-    pub(super) fn claim_one(&self, second: i64) -> OutboundMessage {
+    ///
+    /// # Panics
+    /// When there is another number of them.
+    #[must_use]
+    pub fn claim_one(&self, second: i64) -> OutboundMessage {
         let mut claimed = self.claim(10, second);
         assert_eq!(claimed.len(), 1);
         claimed.remove(0)
@@ -151,6 +155,17 @@ impl<K: KindOfMessage> ExchangeBench<K> {
         self.sent.record_answer(self.mine(), record, answered, &answer).expect("it is recorded");
     }
 
+    /// Tenant and id of the record that a message was sent for under this LRN.
+    ///
+    /// # Panics
+    /// When that is no LRN, or the look-up fails.
+    #[must_use]
+    pub fn sent_for(&self, number: &str) -> Option<(OrganisationId, i64)> {
+        let references = References { lrn: Some(lrn(number)), ..References::default() };
+        let found = self.sent.locate_all(&[references]).expect("a look-up");
+        found.into_iter().next().flatten()
+    }
+
     /// Takes the message of the first organisation under this LRN back, where that is possible.
     pub(super) fn withdraw(&self, number: &str) -> bool {
         self.sent.withdraw(self.mine(), &lrn(number)).expect("an answer")
@@ -167,11 +182,17 @@ pub fn start() -> DateTime<Utc> {
 }
 
 /// That many seconds after the start.
-pub(super) fn after(seconds: i64) -> DateTime<Utc> {
+#[must_use]
+pub fn after(seconds: i64) -> DateTime<Utc> {
     start() + Duration::seconds(seconds)
 }
 
-pub(super) fn lrn(text: &str) -> Lrn {
+/// The LRN that is written so.
+///
+/// # Panics
+/// When it is none.
+#[must_use]
+pub fn lrn(text: &str) -> Lrn {
     text.parse().expect("an LRN")
 }
 
@@ -197,8 +218,19 @@ pub(super) fn message<K: KindOfMessage>(kind: K, number: &str) -> NewOutboundMes
     NewOutboundMessage::new(kind, lrn(number), BuiltMessage { bytes, emission_map, warnings: vec![] })
 }
 
-pub(super) fn submission<K: KindOfMessage>(number: &str) -> NewOutboundMessage<K> {
+/// The message that lodges a record under this LRN, with bytes that no text column would keep.
+///
+/// # Panics
+/// When that is no LRN.
+#[must_use]
+pub fn submission<K: KindOfMessage>(number: &str) -> NewOutboundMessage<K> {
     message(K::SUBMISSION, number)
+}
+
+/// Whether it was refused with a conflict that names this rule, or that names none.
+#[must_use]
+pub fn is_conflict<T>(result: &Result<T, StorageError>, rule: Option<&str>) -> bool {
+    matches!(result, Err(StorageError::Conflict { constraint }) if constraint.as_deref() == rule)
 }
 
 /// A kind of message that lodges nothing.

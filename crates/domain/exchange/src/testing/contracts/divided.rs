@@ -3,7 +3,7 @@
 use super::bench::{ExchangeBench, after, inbound, start};
 use super::inbound_log::{failed, is_conflict};
 use crate::{ExchangeDirection, ExchangeFilter, ExchangeId, ExchangedMessage, InboundFate, KindOfMessage, MessageId};
-use customs_kernel::{StorageError, in_unit_of_work};
+use customs_kernel::{StorageError, SubjectKind, in_unit_of_work};
 
 pub(super) fn run<K: KindOfMessage>(make: &impl Fn() -> ExchangeBench<K>) {
     the_answers_of_a_document_are_messages_of_their_own(&make());
@@ -88,8 +88,7 @@ fn an_answer_is_shown_with_its_document_where_nobody_else_is_answered<K: KindOfM
     let (own, foreign) = (Some((mine, bench.submitted("LRN-1"))), Some((other, bench.records.draft(other))));
     let from_customs = ExchangeFilter { direction: Some(ExchangeDirection::Inbound), ..ExchangeFilter::default() };
     let find = |organisation, message| {
-        let id = ExchangeId { direction: ExchangeDirection::Inbound, message };
-        bench.exchange.find(organisation, id).expect("a look-up")
+        bench.exchange.find(organisation, ExchangeId::of_customs(message), SubjectKind::ALL).expect("a look-up")
     };
     let mut seen = 0;
     let (whole, part) = (b"whole".as_slice(), b"a".as_slice());

@@ -78,7 +78,7 @@ fn both_directions_are_listed_newest_first_with_exact_bytes<K: KindOfMessage>(be
     };
     assert_eq!(listed, [inbound.clone(), outbound.clone()]);
     let find = |organisation, direction, message| {
-        bench.exchange.find(organisation, ExchangeId { direction, message }).expect("a look-up")
+        bench.exchange.find(organisation, ExchangeId { direction, message }, SubjectKind::ALL).expect("a look-up")
     };
     let bytes = submission::<K>("LRN-1").message.bytes;
     assert_eq!(find(mine, ExchangeDirection::Outbound, id), Some((outbound, bytes)));

@@ -168,7 +168,7 @@ fn what_was_sent_is_known_to_its_organisation<K: KindOfMessage>(bench: &Exchange
         assert_eq!((sent(organisation, number), map(organisation, number)), (None, None), "{number}");
         assert_eq!(document(organisation, number), None, "{number}");
     }
-    bench.claim_one(1);
+    let _held = bench.claim_one(1);
     assert_eq!(sent(mine, "LRN-1"), Some(SentMessage { may_have_left: true, ..first_sent("LRN-1") }));
 }
 

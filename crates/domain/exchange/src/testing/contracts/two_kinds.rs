@@ -106,4 +106,8 @@ fn messages_of_both_are_listed_together_and_by_kind<A: KindOfMessage, B: KindOfM
     let told = other.exchange.of_record(one.mine(), subject::<B>(number), 10).expect("a look-up").expect("the record");
     assert_eq!(told.len(), 2);
     assert!(told.iter().all(|message| message.subject() == subject::<B>(number)));
+    for message in told {
+        let found = |kind| other.exchange.find(one.mine(), message.id(), &[kind]).expect("a look-up").is_some();
+        assert_eq!((found(A::SUBJECT), found(B::SUBJECT)), (false, true));
+    }
 }

@@ -32,9 +32,10 @@ impl MessageExchange for InMemoryExchange {
         &self,
         organisation: OrganisationId,
         id: ExchangeId,
+        kinds: &[SubjectKind],
     ) -> Result<Option<(ExchangedMessage, Vec<u8>)>, StorageError> {
         let number = id.message;
-        Ok(self.with(|state| match id.direction {
+        let found = self.with(|state| match id.direction {
             ExchangeDirection::Outbound => {
                 let message = state.outbound.get(&number).filter(|message| message.organisation == organisation)?;
                 Some((shown::outbound(number, message), message.bytes.clone()))
@@ -44,7 +45,8 @@ impl MessageExchange for InMemoryExchange {
                 let shown = shown::inbound(number, message, message.subject_of(organisation)?);
                 Some((shown, shown::document(state, organisation, message).to_vec()))
             }
-        }))
+        });
+        Ok(found.filter(|(message, _)| kinds.contains(&message.subject().kind)))
     }
 
     fn of_record(

@@ -1,4 +1,6 @@
+mod beside;
 mod inbound;
+mod kept;
 mod listing;
 mod outbound;
 mod records;
@@ -15,6 +17,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
+pub use beside::InMemoryRecords;
+pub use kept::{FakeRecord, KeptRecords, ShownRecord, StoredRecord};
 pub use records::{FakeRecords, RecordFacts};
 
 /// Every port of the stored exchange over one state in memory, for records of all kinds. The records themselves stand in

@@ -4,7 +4,8 @@ use crate::lifecycle::{DepartureState, DestinationState, Status};
 use crate::ports::{Changes, TransitFilter, TransitSort};
 use crate::testing::{a_complete_transit, a_valid_transit};
 use crate::{Arrival, NewTransit, Totals, Transit, TransitType};
-use customs_kernel::{PageNumber, PageRequest, PageSize, SortDirection};
+use customs_exchange::testing::{page, record_list_contract};
+use customs_kernel::SortDirection;
 use rust_decimal::Decimal;
 
 /// Runs the contract of [`TransitDirectory`](crate::ports::TransitDirectory); `make` gives an empty store
@@ -16,8 +17,7 @@ pub fn directory_contract(make: impl Fn() -> TransitStore) {
     a_summary_shows_what_the_transit_holds(&make());
     every_filter_alone_and_all_together(&make());
     the_status_follows_the_standing(&make());
-    every_order_is_stable_in_both_directions(&make());
-    pages_hold_everything_once(&make());
+    record_list_contract(&make);
     another_organisation_lists_nothing(&make());
     a_reference_is_in_use_in_its_organisation_alone(&make());
 }
@@ -30,21 +30,10 @@ impl TransitStore {
 
     /// The references in a list of the first organisation, in order of their ids.
     fn listed(&self, filter: &TransitFilter) -> Vec<String> {
-        self.sorted(filter, TransitSort::Id, SortDirection::Ascending)
-    }
-
-    fn sorted(&self, filter: &TransitFilter, sort: TransitSort, direction: SortDirection) -> Vec<String> {
-        let page = page(1, 100);
-        let list = self.directory.list(self.organisations[0], filter, sort, direction, page).expect("a list");
+        let (sort, direction) = (TransitSort::Id, SortDirection::Ascending);
+        let list = self.directory.list(self.organisations[0], filter, sort, direction, page(1, 100)).expect("a list");
         assert_eq!(list.total, list.records.len() as u64);
         list.records.into_iter().map(|record| record.reference).collect()
-    }
-}
-
-fn page(number: u32, size: u32) -> PageRequest {
-    PageRequest {
-        number: PageNumber::new(number).expect("a number from 1"),
-        size: PageSize::new(size).expect("a size to 100"),
     }
 }
 
@@ -139,55 +128,6 @@ fn the_status_follows_the_standing(store: &TransitStore) {
             }
         }
     }
-}
-
-fn every_order_is_stable_in_both_directions(store: &TransitStore) {
-    // Bytes decide: capitals before small letters, whatever the language of the database.
-    for (reference, seconds, lodged) in [("b", 2, Some(20)), ("B", 1, Some(10)), ("a", 1, None), ("_", 3, None)] {
-        let (reference, created_at) = (Some(reference.to_owned()), after(seconds));
-        let new = NewTransit { reference, created_at, ..store.new_transit(a_valid_transit()) };
-        let transit = store.insert(new);
-        if let Some(seconds) = lodged {
-            let mut submitted = store.submit(transit, &format!("LRN-{seconds}"));
-            submitted.milestones.submitted_at = Some(after(seconds));
-            submitted.milestones.accepted_at = Some(after(seconds));
-            store.save(submitted, Changes::default());
-        }
-    }
-    for (sort, expected) in [
-        (TransitSort::Id, ["b", "B", "a", "_"]),
-        (TransitSort::Reference, ["B", "_", "a", "b"]),
-        (TransitSort::Status, ["a", "_", "b", "B"]),
-        (TransitSort::CreatedAt, ["B", "a", "b", "_"]),
-        (TransitSort::SubmittedAt, ["a", "_", "B", "b"]),
-        (TransitSort::AcceptedAt, ["a", "_", "B", "b"]),
-    ] {
-        let all = TransitFilter::default();
-        assert_eq!(store.sorted(&all, sort, SortDirection::Ascending), expected, "{sort:?}");
-        let mut reversed = expected;
-        reversed.reverse();
-        assert_eq!(store.sorted(&all, sort, SortDirection::Descending), reversed, "{sort:?} descending");
-    }
-}
-
-fn pages_hold_everything_once(store: &TransitStore) {
-    let references: Vec<String> = (0..7).map(|number| format!("R{number}")).collect();
-    for reference in &references {
-        store.named(reference);
-    }
-    let mut read = Vec::new();
-    let (organisation, all) = (store.organisations[0], TransitFilter::default());
-    let (sort, direction) = (TransitSort::CreatedAt, SortDirection::Ascending);
-    for number in 1..=4 {
-        let request = page(number, 3);
-        let list = store.directory.list(organisation, &all, sort, direction, request).expect("a list");
-        assert_eq!((list.total, list.request), (7, request));
-        assert_eq!(list.records.len(), [3, 3, 1, 0][number as usize - 1]);
-        read.extend(list.records.into_iter().map(|record| record.reference));
-    }
-    assert_eq!(read, references);
-    let list = store.directory.list(organisation, &all, sort, direction, page(u32::MAX, 100));
-    assert_eq!(list.expect("a list").records, []);
 }
 
 fn another_organisation_lists_nothing(store: &TransitStore) {

@@ -1,6 +1,6 @@
 //! What becomes of a transit whose message is given up, as the store keeps it.
 
-use super::store::{TransitStore, after, lrn, message};
+use super::store::{TransitStore, after, lrn, submission};
 use crate::lifecycle::{DepartureState, Status};
 use crate::ports::Changes;
 use crate::{EventKind, NewOutboundMessage, TimelineEntry, Transit};
@@ -13,12 +13,6 @@ pub(super) fn run(make: &impl Fn() -> TransitStore) {
 }
 
 impl TransitStore {
-    fn claim_one(&self, second: i64) -> OutboundMessage {
-        let mut claimed = self.exchange.queue.claim(10, after(second), after(second + 60)).expect("a claim");
-        assert_eq!(claimed.len(), 1);
-        claimed.remove(0)
-    }
-
     fn give_up(&self, claimed: &OutboundMessage, second: i64) {
         self.exchange.giving_up.give_up(claimed.id, "é 400", after(second)).expect("it is given up");
     }
@@ -39,7 +33,7 @@ impl TransitStore {
 
 fn a_message_in_whose_place_another_was_sent_is_told_of_and_changes_nothing_else(store: &TransitStore) {
     let transit = store.submit(store.submit(store.draft(), "LRN-1"), "LRN-2");
-    let first = store.claim_one(0);
+    let first = store.exchange.claim_one(0);
     store.give_up(&first, 5);
     let line = store.last_line(&transit);
     assert_eq!(line.details.as_deref(), Some("the declaration under LRN LRN-1 was given up: é 400"));
@@ -51,7 +45,7 @@ fn a_message_in_whose_place_another_was_sent_is_told_of_and_changes_nothing_else
 fn a_transit_that_waits_for_a_message_that_is_given_up_waits_no_more(store: &TransitStore) {
     let transit = store.submit(store.draft(), "LRN-1");
     store.events();
-    store.give_up(&store.claim_one(0), 5);
+    store.give_up(&store.exchange.claim_one(0), 5);
     let failed = store.find(&transit);
     assert_eq!((failed.standing.departure, failed.updated_at), (DepartureState::Failed, after(5)));
     assert_eq!(store.events(), [(EventKind::Rejected, Status::Rejected)]);
@@ -61,15 +55,15 @@ fn a_transit_that_waits_for_a_message_that_is_given_up_waits_no_more(store: &Tra
 
 fn the_sending_that_is_open_counts_again_when_the_later_one_is_given_up(store: &TransitStore) {
     let mut transit = store.submit(store.draft(), "LRN-1");
-    store.exchange.queue.record_sent(store.claim_one(0).id, after(1)).expect("it is recorded");
+    store.exchange.queue.record_sent(store.exchange.claim_one(0).id, after(1)).expect("it is recorded");
     transit.milestones.lrn = Some(lrn("LRN-2"));
     let replaces = store.exchange.sent.sent_message(transit.organisation, &lrn("LRN-1")).expect("a look-up");
-    let outbound = vec![NewOutboundMessage { replaces, ..message("LRN-2") }];
+    let outbound = vec![NewOutboundMessage { replaces, ..submission("LRN-2") }];
     let transit = store.save(transit, Changes { outbound, ..Changes::default() });
     let (ever, never) = (after(0), after(9));
     assert_eq!(store.unanswered(ever, never), [""; 0], "customs does not have the later one");
     store.events();
-    store.give_up(&store.claim_one(2), 5);
+    store.give_up(&store.exchange.claim_one(2), 5);
     assert_eq!(store.unanswered(ever, never), ["LRN-1"], "a recovery can send it again");
     let now = store.find(&transit);
     assert_eq!((now.standing, now.milestones.lrn), (transit.standing, Some(lrn("LRN-1"))));

@@ -1,13 +1,12 @@
-use super::store::{TransitStore, a_line, after, event, is_conflict, lrn, message, start};
+use super::store::{TransitStore, a_line, after, event, is_conflict, lrn, start, submission};
 use super::{giving_up, unanswered};
 use crate::form::TransitForm;
 use crate::lifecycle::{DepartureState, DestinationState, Standing, Status};
 use crate::ports::Changes;
 use crate::testing::{a_complete_transit, a_valid_item, a_valid_transit};
-use crate::{
-    Arrival, EventKind, NewTransit, Rejection, RejectionError, TimelineEvent, Transit, TransitError, TransitId,
-};
-use customs_kernel::{OrganisationId, StorageError, Version, in_unit_of_work};
+use crate::{Arrival, EventKind, NewTransit, Rejection, RejectionError, TimelineEvent, Transit, TransitId};
+use customs_exchange::testing::record_store_contract;
+use customs_kernel::{Version, in_unit_of_work};
 
 /// Runs the contract of [`TransitRepository`](crate::ports::TransitRepository) and of the unit of work it
 /// takes part in; `make` gives an empty store at every call.
@@ -16,7 +15,7 @@ use customs_kernel::{OrganisationId, StorageError, Version, in_unit_of_work};
 /// When a rule is broken.
 pub fn transit_repository_contract(make: impl Fn() -> TransitStore) {
     a_new_transit_is_a_draft_that_reads_back_as_it_was_stored(&make());
-    a_transit_without_a_reference_gets_one_made_from_its_id(&make());
+    record_store_contract(&make);
     a_reference_is_used_once_in_an_organisation(&make());
     another_organisation_sees_and_changes_nothing(&make());
     a_change_is_stored_with_all_that_goes_with_it(&make());
@@ -26,10 +25,6 @@ pub fn transit_repository_contract(make: impl Fn() -> TransitStore) {
     a_changed_draft_keeps_what_no_draft_changes(&make());
     a_deleted_draft_is_gone_with_its_history(&make());
     what_is_no_draft_or_has_an_mrn_is_not_deleted(&make());
-    an_lrn_is_used_once_in_the_whole_installation(&make());
-    what_is_undone_never_happened(&make());
-    of_many_changes_at_once_each_sees_the_one_before(&make());
-    of_many_transits_with_one_reference_at_once_one_is_kept(&make());
     giving_up::run(&make);
     unanswered::run(&make);
 }
@@ -51,13 +46,6 @@ fn a_new_transit_is_a_draft_that_reads_back_as_it_was_stored(store: &TransitStor
     assert_eq!(stored.form, form);
     assert_eq!(stored.arrival, None);
     assert_eq!(store.find(&stored), stored);
-}
-
-fn a_transit_without_a_reference_gets_one_made_from_its_id(store: &TransitStore) {
-    let stored = store.draft();
-    assert_eq!(stored.reference, format!("T-{:08}", stored.id.get()));
-    assert_eq!(store.find(&stored).reference, stored.reference);
-    assert_ne!(store.draft().reference, stored.reference);
 }
 
 fn a_reference_is_used_once_in_an_organisation(store: &TransitStore) {
@@ -122,7 +110,7 @@ fn a_change_is_stored_with_all_that_goes_with_it(store: &TransitStore) {
     let changes = Changes {
         timeline: vec![a_line(TimelineEvent::StatusChanged, Status::Released)],
         events: vec![event(&changed, EventKind::StatusChanged)],
-        outbound: vec![message("LRN-1")],
+        outbound: vec![submission("LRN-1")],
         ..Changes::default()
     };
     let stored = store.save(changed.clone(), changes);
@@ -186,7 +174,7 @@ fn a_change_of_an_older_version_is_refused(store: &TransitStore) {
     let late = Changes {
         timeline: vec![a_line(TimelineEvent::Submitted, Status::Submitted)],
         events: vec![event(&first, EventKind::Submitted)],
-        outbound: vec![message("LRN-LATE")],
+        outbound: vec![submission("LRN-LATE")],
         rejection: Some(Rejection { arrived_at: start(), errors: vec![] }),
     };
     assert!(is_conflict(&store.repository.save(first.clone(), late), None));
@@ -242,66 +230,4 @@ fn what_is_no_draft_or_has_an_mrn_is_not_deleted(store: &TransitStore) {
     let accepted = store.save(accepted, Changes::default());
     assert!(is_conflict(&delete(&accepted), None));
     assert_eq!(store.find(&accepted), accepted);
-}
-
-fn an_lrn_is_used_once_in_the_whole_installation(store: &TransitStore) {
-    store.submit(store.draft(), "LRN-1");
-    let elsewhere = NewTransit { organisation: store.organisations[1], ..store.new_transit(a_valid_transit()) };
-    let mut other = store.insert(elsewhere);
-    let unchanged = other.clone();
-    other.milestones.lrn = Some(lrn("LRN-1"));
-    let refused = store.repository.save(other, Changes::default());
-    assert!(is_conflict(&refused, Some("transits_lrn_key")), "{refused:?}");
-    assert_eq!(store.find(&unchanged), unchanged);
-}
-
-fn what_is_undone_never_happened(store: &TransitStore) {
-    let kept = store.draft();
-    let mut made: Option<(OrganisationId, TransitId)> = None;
-    let undone: Result<(), TransitError> = in_unit_of_work(store.work.as_ref(), || {
-        let inside = store.submit(store.draft(), "LRN-1");
-        assert_eq!(store.find(&inside).status(), Status::Submitted, "a unit sees its own changes");
-        made = Some((inside.organisation, inside.id));
-        store.save(kept.clone(), Changes::default());
-        Err(TransitError::Stale)
-    });
-    assert!(matches!(undone, Err(TransitError::Stale)));
-    let (organisation, id) = made.expect("the unit ran");
-    assert_eq!(store.repository.find(organisation, id).expect("a look-up"), None);
-    assert_eq!(store.find(&kept), kept);
-    assert_eq!(store.located("LRN-1"), None);
-    assert_eq!(store.exchange.queue.claim(10, after(5), after(60)).expect("a claim"), []);
-    assert_eq!(store.outbox.claim(store.subscribers[0], 10, after(5), after(60)).expect("a claim"), []);
-}
-
-fn of_many_changes_at_once_each_sees_the_one_before(store: &TransitStore) {
-    let draft = store.draft();
-    std::thread::scope(|scope| {
-        for _ in 0..8 {
-            scope.spawn(|| {
-                let changed: Result<(), StorageError> = in_unit_of_work(store.work.as_ref(), || {
-                    let held = store.repository.find_for_change(draft.organisation, draft.id)?;
-                    let mut held = held.expect("the transit is there");
-                    held.dossier_id = Some(held.dossier_id.unwrap_or(0) + 1);
-                    store.repository.save(held, Changes::default())
-                });
-                changed.expect("who holds the transit can change it");
-            });
-        }
-    });
-    let changed = store.find(&draft);
-    assert_eq!((changed.dossier_id, changed.version), (Some(8), Version::new(9)));
-}
-
-fn of_many_transits_with_one_reference_at_once_one_is_kept(store: &TransitStore) {
-    let new = NewTransit { reference: Some("ORDER-1".to_owned()), ..store.new_transit(a_valid_transit()) };
-    let kept = std::thread::scope(|scope| {
-        let insert = || store.repository.insert(new.clone(), vec![]);
-        let threads: Vec<_> = (0..8).map(|_| scope.spawn(insert)).collect();
-        let results: Vec<_> = threads.into_iter().map(|thread| thread.join().expect("no panic")).collect();
-        let refused = results.iter().filter(|result| is_conflict(result, Some("transits_reference_key"))).count();
-        assert_eq!(refused, 7, "the others are refused for the reference");
-        results.into_iter().filter(Result::is_ok).count()
-    });
-    assert_eq!(kept, 1);
 }

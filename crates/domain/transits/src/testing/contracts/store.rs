@@ -1,16 +1,13 @@
 use crate::form::TransitForm;
 use crate::lifecycle::{DepartureState, Status};
-use crate::ports::{Changes, Outbox, TransitDirectory, TransitRepository};
-use crate::testing::a_complete_transit;
-use crate::{
-    EmissionMap, EventKind, MessageKind, NewOutboundMessage, NewTransit, TimelineEntry, TimelineEvent, Transit,
-    TransitEvent, TransitMessage,
-};
-use chrono::{DateTime, Duration, Utc};
-use customs_exchange::References;
+use crate::ports::{Changes, Outbox, TransitDirectory, TransitFilter, TransitRepository, TransitSort};
+use crate::testing::{a_complete_transit, a_valid_transit};
+use crate::{EventKind, MessageKind, NewTransit, TimelineEntry, TimelineEvent, Transit, TransitEvent, TransitId};
 use customs_exchange::testing::ExchangeBench;
-use customs_kernel::{Actor, Lrn, OrganisationId, StorageError, UnitOfWork};
+use customs_kernel::{Actor, OrganisationId, UnitOfWork};
 use std::sync::Arc;
+
+pub(super) use customs_exchange::testing::{after, is_conflict, lrn, start, submission};
 
 /// One empty store behind all storage ports. The contract suites use it from several threads.
 pub struct TransitStore {
@@ -71,33 +68,22 @@ impl TransitStore {
         let changes = Changes {
             timeline: vec![a_line(TimelineEvent::Submitted, Status::Submitted)],
             events: vec![event(&submitted, EventKind::Submitted)],
-            outbound: vec![message(number)],
+            outbound: vec![submission(number)],
             ..Changes::default()
         };
         self.save(submitted, changes)
     }
+}
 
-    /// The record that a message was sent for under the LRN.
-    pub(super) fn located(&self, number: &str) -> Option<(OrganisationId, i64)> {
-        let references = References { lrn: Some(lrn(number)), ..References::default() };
-        let found = self.exchange.sent.locate_all(&[references]).expect("a look-up");
-        found.into_iter().next().flatten()
+customs_exchange::record_store!(
+    TransitStore: 'T', Transit, TransitId, TransitEvent, TransitSort, TransitFilter,
+    |store: &TransitStore, organisation, reference, created_at| NewTransit {
+        organisation,
+        reference,
+        created_at,
+        ..store.new_transit(a_valid_transit())
     }
-}
-
-/// A moment with all digits that storage must keep.
-pub(super) fn start() -> DateTime<Utc> {
-    DateTime::from_timestamp_micros(1_772_443_800_123_456).expect("a moment")
-}
-
-/// That many seconds after the start.
-pub(super) fn after(seconds: i64) -> DateTime<Utc> {
-    start() + Duration::seconds(seconds)
-}
-
-pub(super) fn lrn(text: &str) -> Lrn {
-    text.parse().expect("an LRN")
-}
+);
 
 pub(super) fn a_line(event: TimelineEvent, status: Status) -> TimelineEntry {
     let actor = Actor::Client("Importeur \"Zuid\"".to_owned());
@@ -106,17 +92,4 @@ pub(super) fn a_line(event: TimelineEvent, status: Status) -> TimelineEntry {
 
 pub(super) fn event(transit: &Transit, kind: EventKind) -> TransitEvent {
     TransitEvent::of(transit, kind, start())
-}
-
-/// A message to customs with bytes that no text column would keep.
-pub(super) fn message(number: &str) -> NewOutboundMessage {
-    let mut emission_map = EmissionMap::default();
-    emission_map.note("/CC015C/Consignment/HouseConsignment/ConsignmentItem[1]", "items.0");
-    let bytes = [&[0, 0xff, b'\r', b'\n'], number.as_bytes()].concat();
-    let message = TransitMessage { bytes, emission_map, warnings: vec![] };
-    NewOutboundMessage::new(MessageKind::Declaration, lrn(number), message)
-}
-
-pub(super) fn is_conflict<T>(result: &Result<T, StorageError>, rule: Option<&str>) -> bool {
-    matches!(result, Err(StorageError::Conflict { constraint }) if constraint.as_deref() == rule)
 }

@@ -13,24 +13,8 @@ impl TransitDirectory for InMemoryTransits {
         direction: SortDirection,
         page: PageRequest,
     ) -> Result<Page<TransitSummary>, StorageError> {
-        self.with(|state| {
-            let mut found: Vec<&Transit> = state
-                .transits
-                .values()
-                .map(|stored| &stored.transit)
-                .filter(|transit| transit.organisation == organisation && fits(transit, filter))
-                .collect();
-            found.sort_by(|a, b| {
-                let order = compare(a, b, sort).then(a.id.cmp(&b.id));
-                if direction == SortDirection::Ascending { order } else { order.reverse() }
-            });
-            let skip = usize::try_from(page.offset()).unwrap_or(usize::MAX);
-            Ok(Page {
-                total: found.len() as u64,
-                records: found.into_iter().skip(skip).take(page.size.get() as usize).map(summary).collect(),
-                request: page,
-            })
-        })
+        let compare = |a: &Transit, b: &Transit| compare(a, b, sort);
+        Ok(self.with(|state| state.page(organisation, (direction, page), |one| fits(one, filter), compare, summary)))
     }
 
     fn timeline(
@@ -38,20 +22,15 @@ impl TransitDirectory for InMemoryTransits {
         organisation: OrganisationId,
         id: TransitId,
     ) -> Result<Option<(String, Vec<TimelineEntry>)>, StorageError> {
-        Ok(self.with(|state| {
-            state.of(organisation, id).map(|stored| (stored.transit.reference.clone(), stored.timeline.clone()))
-        }))
+        Ok(self.timeline_of(organisation, id))
     }
 
     fn reference_in_use(&self, organisation: OrganisationId, reference: &str) -> Result<bool, StorageError> {
-        Ok(self.with(|state| {
-            let mut transits = state.transits.values().map(|stored| &stored.transit);
-            transits.any(|transit| transit.organisation == organisation && transit.reference == reference)
-        }))
+        Ok(self.with(|state| state.uses_reference(organisation, reference, None)))
     }
 
     fn rejections(&self, organisation: OrganisationId, id: TransitId) -> Result<Vec<Rejection>, StorageError> {
-        Ok(self.with(|state| state.of(organisation, id).map(|stored| stored.rejections.clone()).unwrap_or_default()))
+        Ok(self.rejections_of(organisation, id))
     }
 }
 

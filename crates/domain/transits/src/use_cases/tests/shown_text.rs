@@ -5,6 +5,7 @@ use crate::ports::KnownTrader;
 use crate::testing::KnownTraders;
 use crate::{AccessCode, DraftTarget, InvalidationForm};
 use customs_exchange::ExchangedMessage;
+use customs_kernel::SubjectKind;
 use std::sync::Arc;
 
 /// Fakes in which ACME has a guarantee with the access code `S3CR`.
@@ -43,7 +44,7 @@ impl TransitsOverFakes {
 
     /// What people see of a stored message.
     fn shown_as_stored(&self, message: &ExchangedMessage) -> String {
-        let found = self.ports.exchange.messages.find(BROKER, message.id()).expect("a look-up");
+        let found = self.ports.exchange.messages.find(BROKER, message.id(), SubjectKind::ALL).expect("a look-up");
         let (_, bytes) = found.expect("it is kept");
         let shown = self.transits.shown_text(BROKER, message, &bytes).expect("it is shown");
         String::from_utf8(shown).expect("text")

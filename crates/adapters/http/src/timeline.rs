@@ -1,0 +1,50 @@
+//! How the history of a record is shown; declarations and transits show the same of theirs.
+
+/// Declares the types `Timeline` and `Event`, under names of their own in the OpenAPI document, and how they are made of
+/// what the domain tells.
+macro_rules! timeline {
+    (
+        $(#[$meta:meta])* $id:ident: $entry:ty;
+        $event_schema:ident { event: $event:ident, status: $status:ident }
+    ) => {
+        #[derive(serde::Serialize, utoipa::ToSchema)]
+        $(#[$meta])*
+        struct Timeline {
+            $id: i64,
+            reference: String,
+            events: Vec<Event>,
+        }
+
+        #[derive(serde::Serialize, utoipa::ToSchema)]
+        #[schema(as = $event_schema)]
+        struct Event {
+            #[schema(value_type = $event)]
+            event: &'static str,
+            /// The status after it.
+            #[schema(value_type = $status)]
+            status: &'static str,
+            timestamp: chrono::DateTime<chrono::Utc>,
+            /// The name of a client, `customs` or `system`.
+            user: String,
+            details: Option<String>,
+            /// On acceptance.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            #[schema(nullable = false)]
+            mrn: Option<String>,
+        }
+
+        impl From<$entry> for Event {
+            fn from(entry: $entry) -> Self {
+                Self {
+                    event: entry.event.word(),
+                    status: entry.status.code(),
+                    timestamp: entry.at,
+                    user: entry.actor.to_string(),
+                    details: entry.details,
+                    mrn: entry.mrn.map(|mrn| mrn.as_str().to_owned()),
+                }
+            }
+        }
+    };
+}
+pub(crate) use timeline;

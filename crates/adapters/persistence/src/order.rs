@@ -1,0 +1,167 @@
+//! The orders of the long lists, and the index that each is walked by: the records that have them are sorted by the
+//! same columns, and their tables have the same indexes.
+
+/// Declares `Order` and `found_by`, which say by which index a list is walked and how it is sorted, and by which one a
+/// filter finds its records: of the table, which the names of its indexes begin with, the crate of the domain, its
+/// filter, its sort, the column of the type and the type of that; then the filters of a part of a text, if it has some.
+macro_rules! order_of {
+    (
+        $table:ident, $domain:ident, $filter:ident, $sort:ident, $kind:ident, $kind_type:ident
+        $(, parts: [$($part:ident),+])?
+    ) => {
+        use customs_kernel::SortDirection;
+        use diesel::deserialize::QueryableByName;
+        use $crate::connection::{AnyConnection, MultiBackend};
+        use $crate::failure::Answer;
+        use $crate::statement::Statement;
+        use $crate::window::Window;
+        use $domain::$kind_type;
+        use $domain::ports::{$filter, $sort};
+
+        /// The records of an organisation in the order of a list.
+        #[derive(Debug, Clone, Copy)]
+        pub(super) struct Order {
+            organisation: i64,
+            sort: $sort,
+            index: &'static str,
+            /// The column of the filter that the index begins with after the organisation.
+            first: First,
+        }
+
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        enum First {
+            None,
+            Status,
+            Type,
+            Customer,
+        }
+
+        impl Order {
+            /// The order of a list with that filter.
+            pub(super) const fn of(organisation: i64, filter: &$filter, sort: $sort) -> Self {
+                let $filter { status, $kind: kind, customer_code, .. } = filter;
+                let (status, kind, customer) = (status.is_some(), kind.is_some(), customer_code.is_some());
+                let (index, first) = match sort {
+                    $sort::Id | $sort::Status if status => {
+                        (concat!(stringify!($table), "_in_order_of_status"), First::Status)
+                    }
+                    $sort::Id => (concat!(stringify!($table), "_in_order"), First::None),
+                    $sort::Reference => (concat!(stringify!($table), "_by_reference"), First::None),
+                    $sort::Status => (concat!(stringify!($table), "_in_order_of_status"), First::None),
+                    $sort::CreatedAt if customer => (concat!(stringify!($table), "_by_customer"), First::Customer),
+                    $sort::CreatedAt if status => (concat!(stringify!($table), "_by_status"), First::Status),
+                    $sort::CreatedAt if kind => (concat!(stringify!($table), "_by_type"), First::Type),
+                    $sort::CreatedAt => (concat!(stringify!($table), "_by_creation"), First::None),
+                    $sort::SubmittedAt => (concat!(stringify!($table), "_by_submission"), First::None),
+                    $sort::AcceptedAt => (concat!(stringify!($table), "_by_acceptance"), First::None),
+                };
+                Self { organisation, sort, index, first }
+            }
+
+            /// The records that the index of the order leads to.
+            pub(super) fn led_to(&self, statement: &mut Statement, filter: &$filter) -> String {
+                let mut records = indexed(statement, self.index, self.organisation);
+                let (column, text) = match self.first {
+                    First::None => ("", None),
+                    First::Status => ("status", filter.status.map(|status| status.code())),
+                    First::Type => (stringify!($kind), filter.$kind.map($kind_type::code)),
+                    First::Customer => ("customer_code", filter.customer_code.as_deref()),
+                };
+                if let Some(text) = text {
+                    records += &format!(concat!(" AND ", stringify!($table), ".{} = {}"), column, statement.text(text));
+                }
+                records
+            }
+
+            /// The column by which it is sorted before the id.
+            pub(super) const fn column(&self) -> &'static str {
+                match self.sort {
+                    $sort::Id => "id",
+                    $sort::Reference => "reference",
+                    $sort::Status => "status",
+                    $sort::CreatedAt => "created_at",
+                    $sort::SubmittedAt => "submitted_at",
+                    $sort::AcceptedAt => "accepted_at",
+                }
+            }
+
+            /// What is absent stands before everything else; ties are broken by id, in the same direction.
+            pub(super) fn clause(&self, table: &str, direction: SortDirection) -> String {
+                let (way, nulls) = match direction {
+                    SortDirection::Ascending => ("ASC", "ASC NULLS FIRST"),
+                    SortDirection::Descending => ("DESC", "DESC NULLS LAST"),
+                };
+                let column = self.column();
+                match self.sort {
+                    $sort::Id => format!("{table}.id {way}"),
+                    $sort::SubmittedAt | $sort::AcceptedAt => format!("{table}.{column} {nulls}, {table}.id {way}"),
+                    $sort::Reference | $sort::Status | $sort::CreatedAt => {
+                        format!("{table}.{column} {way}, {table}.id {way}")
+                    }
+                }
+            }
+
+            /// The ids of a window: sorts all records that the filter lets through.
+            pub(super) fn sorted(&self, statement: &mut Statement, let_through: &str, window: Window) -> String {
+                let (table, column) = (stringify!($table), self.column());
+                let sorted = if column == "id" { String::new() } else { format!(", {table}.{column}") };
+                format!(
+                    "WITH let_through AS MATERIALIZED (SELECT {table}.id{sorted} FROM {let_through}) \
+                     SELECT let_through.id FROM let_through ORDER BY {} {}",
+                    self.clause("let_through", window.direction),
+                    window.limit(statement)
+                )
+            }
+
+            /// Reads the columns of the records whose ids a query answers.
+            pub(super) fn load<R: QueryableByName<MultiBackend> + 'static>(
+                &self,
+                connection: &mut AnyConnection,
+                columns: &str,
+                window: Window,
+                ids: impl FnOnce(&mut Statement) -> String,
+            ) -> Answer<Vec<R>> {
+                let mut statement = Statement::on(connection);
+                let ids = ids(&mut statement);
+                let records = statement.rows_of(stringify!($table), self.organisation, &format!("({ids})"));
+                let order = self.clause(stringify!($table), window.direction);
+                statement.load(connection, format!("SELECT {columns} FROM {records} ORDER BY {order}"))
+            }
+        }
+
+        /// The records of an organisation by an index that suits the filter. SQLite is told which one, since it has no
+        /// statistics to find out; PostgreSQL has.
+        pub(super) fn found_by(statement: &mut Statement, organisation: i64, filter: &$filter) -> String {
+            let index = if filter.mrn.is_some() {
+                concat!(stringify!($table), "_by_mrn")
+            } else if filter.lrn.is_some() {
+                // The index of a unique rule: it has no name that lasts, and is chosen anyway.
+                ""
+            } else if filter.dossier_id.is_some() {
+                concat!(stringify!($table), "_by_dossier")
+            } else if filter.customer_code.is_some() {
+                concat!(stringify!($table), "_by_customer")
+            } $(else if $(filter.$part.is_some())||+ {
+                concat!(stringify!($table), "_by_reference")
+            })? else if filter.status.is_some() {
+                concat!(stringify!($table), "_by_status")
+            } else if filter.$kind.is_some() {
+                concat!(stringify!($table), "_by_type")
+            } else {
+                concat!(stringify!($table), "_by_creation")
+            };
+            indexed(statement, index, organisation)
+        }
+
+        fn indexed(statement: &mut Statement, index: &str, organisation: i64) -> String {
+            let hint = if statement.is_for_postgres() || index.is_empty() {
+                String::new()
+            } else {
+                format!("INDEXED BY {index} ")
+            };
+            let (table, organisation) = (stringify!($table), statement.number(organisation));
+            format!("{table} {hint}WHERE {table}.organisation_id = {organisation}")
+        }
+    };
+}
+pub(crate) use order_of;

@@ -1,0 +1,303 @@
+use super::bench::{ExchangeBench, after, is_conflict, lrn, start};
+use crate::KindOfMessage;
+use crate::testing::FakeRecord;
+use chrono::{DateTime, Utc};
+use customs_kernel::{
+    Lrn, OrganisationId, Outbox, Page, PageNumber, PageRequest, PageSize, SortDirection, StorageError, Version,
+    in_unit_of_work,
+};
+use std::fmt::Debug;
+
+/// One empty store of records that exchange messages with customs, as far as the rules that hold for every kind of record
+/// need it.
+pub trait RecordStore: Sync {
+    /// The letter with which references begin that are made from an id.
+    const LETTER: char;
+    /// The orders of a list: by id, reference, status, creation, submission and acceptance.
+    const SORTS: [Self::Sort; 6];
+
+    /// The records.
+    type Record: FakeRecord + PartialEq;
+    /// An order of their list.
+    type Sort: Copy + Debug;
+
+    /// Their exchange with customs.
+    fn exchange(&self) -> &ExchangeBench<<Self::Record as FakeRecord>::Kind>;
+
+    /// Their events, and one subscriber of them.
+    fn outbox(&self) -> (&dyn Outbox<<Self::Record as FakeRecord>::Event>, &'static str);
+
+    /// Stores a new draft.
+    fn insert_new(
+        &self,
+        organisation: OrganisationId,
+        reference: Option<&str>,
+        created_at: DateTime<Utc>,
+    ) -> Result<Self::Record, StorageError>;
+
+    /// The record with this id, where the organisation has it.
+    fn look_up(&self, organisation: OrganisationId, id: <Self::Record as FakeRecord>::Id) -> Option<Self::Record>;
+
+    /// Holds the record for a change.
+    fn hold(&self, record: &Self::Record) -> Result<Option<Self::Record>, StorageError>;
+
+    /// Stores a change of the record with which nothing else goes.
+    fn keep(&self, record: Self::Record) -> Result<(), StorageError>;
+
+    /// Submits the record under the LRN, and answers it as it stands then.
+    fn lodge(&self, record: Self::Record, number: &str) -> Self::Record;
+
+    /// The dossier of a record.
+    fn dossier(record: &mut Self::Record) -> &mut Option<i64>;
+
+    /// The LRN of a record.
+    fn lrn(record: &mut Self::Record) -> &mut Option<Lrn>;
+
+    /// Notes that the record was submitted and accepted at this moment.
+    fn moments(record: &mut Self::Record, at: DateTime<Utc>);
+
+    /// The references of one page of all records of the organisation.
+    fn references(
+        &self,
+        organisation: OrganisationId,
+        sort: Self::Sort,
+        direction: SortDirection,
+        page: PageRequest,
+    ) -> Page<String>;
+}
+
+/// Implements [`RecordStore`] for a store that has the fields `repository`, `directory`, `exchange`, `outbox` and
+/// `subscribers`, with the words that a domain has for its records. `$new` makes a new record of an organisation, a
+/// reference and a moment.
+#[macro_export]
+macro_rules! record_store {
+    ($store:ident: $letter:literal, $record:ident, $id:ident, $event:ident, $sort:ident, $filter:ident, $new:expr) => {
+        impl $crate::testing::RecordStore for $store {
+            const LETTER: char = $letter;
+            const SORTS: [$sort; 6] =
+                [$sort::Id, $sort::Reference, $sort::Status, $sort::CreatedAt, $sort::SubmittedAt, $sort::AcceptedAt];
+
+            type Record = $record;
+            type Sort = $sort;
+
+            fn exchange(&self) -> &$crate::testing::ExchangeBench<MessageKind> {
+                &self.exchange
+            }
+
+            fn outbox(&self) -> (&dyn ::customs_kernel::Outbox<$event>, &'static str) {
+                (self.outbox.as_ref(), self.subscribers[0])
+            }
+
+            fn insert_new(
+                &self,
+                organisation: ::customs_kernel::OrganisationId,
+                reference: Option<&str>,
+                created_at: ::chrono::DateTime<::chrono::Utc>,
+            ) -> Result<$record, ::customs_kernel::StorageError> {
+                self.repository.insert($new(self, organisation, reference.map(str::to_owned), created_at), vec![])
+            }
+
+            fn look_up(&self, organisation: ::customs_kernel::OrganisationId, id: $id) -> Option<$record> {
+                self.repository.find(organisation, id).expect("a look-up")
+            }
+
+            fn hold(&self, record: &$record) -> Result<Option<$record>, ::customs_kernel::StorageError> {
+                self.repository.find_for_change(record.organisation, record.id)
+            }
+
+            fn keep(&self, record: $record) -> Result<(), ::customs_kernel::StorageError> {
+                self.repository.save(record, Changes::default())
+            }
+
+            fn lodge(&self, record: $record, number: &str) -> $record {
+                self.submit(record, number)
+            }
+
+            fn dossier(record: &mut $record) -> &mut Option<i64> {
+                &mut record.dossier_id
+            }
+
+            fn lrn(record: &mut $record) -> &mut Option<::customs_kernel::Lrn> {
+                &mut record.milestones.lrn
+            }
+
+            fn moments(record: &mut $record, at: ::chrono::DateTime<::chrono::Utc>) {
+                record.milestones.submitted_at = Some(at);
+                record.milestones.accepted_at = Some(at);
+            }
+
+            fn references(
+                &self,
+                organisation: ::customs_kernel::OrganisationId,
+                sort: $sort,
+                direction: ::customs_kernel::SortDirection,
+                page: ::customs_kernel::PageRequest,
+            ) -> ::customs_kernel::Page<String> {
+                let all = $filter::default();
+                let list = self.directory.list(organisation, &all, sort, direction, page).expect("a list");
+                let records = list.records.into_iter().map(|record| record.reference).collect();
+                ::customs_kernel::Page { total: list.total, records, request: list.request }
+            }
+        }
+    };
+}
+
+/// Runs the rules that storage keeps for every kind of record; `make` gives an empty store at every call.
+///
+/// # Panics
+/// When a rule is broken.
+pub fn record_store_contract<S: RecordStore>(make: impl Fn() -> S) {
+    a_record_without_a_reference_gets_one_made_from_its_id(&make());
+    an_lrn_is_used_once_in_the_whole_installation(&make());
+    what_is_undone_never_happened(&make());
+    of_many_changes_at_once_each_sees_the_one_before(&make());
+    of_many_records_with_one_reference_at_once_one_is_kept(&make());
+}
+
+/// Runs the rules that hold for the list of every kind of record; `make` gives an empty store at every call.
+///
+/// # Panics
+/// When a rule is broken.
+pub fn record_list_contract<S: RecordStore>(make: impl Fn() -> S) {
+    every_order_is_stable_in_both_directions(&make());
+    pages_hold_everything_once(&make());
+}
+
+/// A request for one page.
+///
+/// # Panics
+/// When there are no such pages.
+#[must_use]
+pub fn page(number: u32, size: u32) -> PageRequest {
+    PageRequest {
+        number: PageNumber::new(number).expect("a number from 1"),
+        size: PageSize::new(size).expect("a size to 100"),
+    }
+}
+
+fn mine<S: RecordStore>(store: &S) -> OrganisationId {
+    store.exchange().organisations[0]
+}
+
+fn draft<S: RecordStore>(store: &S) -> S::Record {
+    store.insert_new(mine(store), None, start()).expect("a record is kept")
+}
+
+fn find<S: RecordStore>(store: &S, record: &S::Record) -> S::Record {
+    store.look_up(record.shown().organisation, record.id()).expect("the record is there")
+}
+
+fn a_record_without_a_reference_gets_one_made_from_its_id<S: RecordStore>(store: &S) {
+    let stored = draft(store);
+    assert_eq!(stored.shown().reference, format!("{}-{:08}", S::LETTER, stored.shown().id));
+    assert_eq!(find(store, &stored).shown().reference, stored.shown().reference);
+    assert_ne!(draft(store).shown().reference, stored.shown().reference);
+}
+
+fn an_lrn_is_used_once_in_the_whole_installation<S: RecordStore>(store: &S) {
+    store.lodge(draft(store), "LRN-1");
+    let elsewhere = store.exchange().organisations[1];
+    let mut other = store.insert_new(elsewhere, None, start()).expect("a record is kept");
+    let unchanged = other.clone();
+    *S::lrn(&mut other) = Some(lrn("LRN-1"));
+    let refused = store.keep(other);
+    assert!(is_conflict(&refused, Some(<S::Record as FakeRecord>::Kind::LRN_RULE)), "{refused:?}");
+    assert_eq!(find(store, &unchanged), unchanged);
+}
+
+fn what_is_undone_never_happened<S: RecordStore>(store: &S) {
+    let kept = draft(store);
+    let mut made = None;
+    let undone: Result<(), StorageError> = in_unit_of_work(store.exchange().work.as_ref(), || {
+        let inside = store.lodge(draft(store), "LRN-1");
+        assert!(find(store, &inside).shown().submitted, "a unit sees its own changes");
+        made = Some((inside.shown().organisation, inside.id()));
+        store.keep(kept.clone())?;
+        Err(StorageError::Conflict { constraint: Some("undone".to_owned()) })
+    });
+    assert!(is_conflict(&undone, Some("undone")), "{undone:?}");
+    let (organisation, id) = made.expect("the unit ran");
+    assert_eq!(store.look_up(organisation, id), None);
+    assert_eq!(find(store, &kept), kept);
+    assert_eq!(store.exchange().sent_for("LRN-1"), None);
+    assert_eq!(store.exchange().claim(10, 5), []);
+    let (outbox, subscriber) = store.outbox();
+    assert_eq!(outbox.claim(subscriber, 10, after(5), after(60)).expect("a claim"), []);
+}
+
+fn of_many_changes_at_once_each_sees_the_one_before<S: RecordStore>(store: &S) {
+    let draft = draft(store);
+    std::thread::scope(|scope| {
+        for _ in 0..8 {
+            scope.spawn(|| {
+                let changed: Result<(), StorageError> = in_unit_of_work(store.exchange().work.as_ref(), || {
+                    let mut held = store.hold(&draft)?.expect("the record is there");
+                    let dossier = S::dossier(&mut held);
+                    *dossier = Some(dossier.unwrap_or(0) + 1);
+                    store.keep(held)
+                });
+                changed.expect("who holds the record can change it");
+            });
+        }
+    });
+    let mut changed = find(store, &draft);
+    assert_eq!((*S::dossier(&mut changed), changed.shown().version), (Some(8), Version::new(9)));
+}
+
+fn of_many_records_with_one_reference_at_once_one_is_kept<S: RecordStore>(store: &S) {
+    let kept = std::thread::scope(|scope| {
+        let insert = || store.insert_new(mine(store), Some("ORDER-1"), start());
+        let threads: Vec<_> = (0..8).map(|_| scope.spawn(insert)).collect();
+        let results: Vec<_> = threads.into_iter().map(|thread| thread.join().expect("no panic")).collect();
+        let rule = Some(S::Record::REFERENCE_RULE);
+        let refused = results.iter().filter(|result| is_conflict(result, rule)).count();
+        assert_eq!(refused, 7, "the others are refused for the reference");
+        results.into_iter().filter(Result::is_ok).count()
+    });
+    assert_eq!(kept, 1);
+}
+
+fn every_order_is_stable_in_both_directions<S: RecordStore>(store: &S) {
+    // Bytes decide: capitals before small letters, whatever the language of the database.
+    for (reference, seconds, lodged) in [("b", 2, Some(20)), ("B", 1, Some(10)), ("a", 1, None), ("_", 3, None)] {
+        let record = store.insert_new(mine(store), Some(reference), after(seconds)).expect("a record is kept");
+        if let Some(seconds) = lodged {
+            let mut submitted = store.lodge(record, &format!("LRN-{seconds}"));
+            S::moments(&mut submitted, after(seconds));
+            store.keep(submitted).expect("a change is kept");
+        }
+    }
+    let orders = [
+        ["b", "B", "a", "_"],
+        ["B", "_", "a", "b"],
+        ["a", "_", "b", "B"],
+        ["B", "a", "b", "_"],
+        ["a", "_", "B", "b"],
+        ["a", "_", "B", "b"],
+    ];
+    for (sort, expected) in S::SORTS.into_iter().zip(orders) {
+        let listed = |direction| store.references(mine(store), sort, direction, page(1, 100));
+        let list = listed(SortDirection::Ascending);
+        assert_eq!((list.total, list.records.as_slice()), (4, &expected.map(str::to_owned)[..]), "{sort:?}");
+        let mut reversed = expected;
+        reversed.reverse();
+        assert_eq!(listed(SortDirection::Descending).records, reversed, "{sort:?} descending");
+    }
+}
+
+fn pages_hold_everything_once<S: RecordStore>(store: &S) {
+    let references: Vec<String> = (0..7).map(|number| format!("R{number}")).collect();
+    for reference in &references {
+        store.insert_new(mine(store), Some(reference), start()).expect("a record is kept");
+    }
+    let listed = |request| store.references(mine(store), S::SORTS[3], SortDirection::Ascending, request);
+    let mut read = Vec::new();
+    for (number, size) in [(1, 3), (2, 3), (3, 1), (4, 0)] {
+        let request = page(number, 3);
+        let list = listed(request);
+        assert_eq!((list.total, list.request, list.records.len()), (7, request, size));
+        read.extend(list.records);
+    }
+    assert_eq!(read, references);
+    assert_eq!(listed(page(u32::MAX, 100)).records, [""; 0]);
+}

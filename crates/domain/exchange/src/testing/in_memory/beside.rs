@@ -1,0 +1,190 @@
+use super::kept::{FakeRecord, KeptRecords, StoredRecord};
+use super::{FakeRecords, InMemoryExchange, RecordFacts};
+use crate::ports::GivesUp;
+use crate::testing::{BenchRecords, ExchangeBench};
+use crate::{ExchangePorts, GivingUp, NewOutboundMessage};
+use chrono::{DateTime, Utc};
+use customs_kernel::{
+    Event, OrganisationId, Outbox, OutboxEntry, OutboxId, Outcome, StorageError, SubjectKind, UnitOfWork,
+};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// The records of one kind, their lists and their events in memory beside an exchange, and the unit of work that goes with
+/// all of them: units run one after the other, and one that is undone leaves nothing behind. A domain puts its storage
+/// ports on it.
+#[derive(Debug)]
+pub struct InMemoryRecords<R: FakeRecord> {
+    exchange: Arc<InMemoryExchange>,
+    records: Arc<Held<R>>,
+}
+
+impl<R: FakeRecord> InMemoryRecords<R> {
+    /// An empty store with an exchange of its own, whose events go to these subscribers of the outbox.
+    #[must_use]
+    pub fn with_subscribers(subscribers: &[&str]) -> Self {
+        Self::over(InMemoryExchange::new(), subscribers)
+    }
+
+    /// An empty store whose messages go to this exchange, and its events to these subscribers of the outbox.
+    #[must_use]
+    pub fn over(exchange: Arc<InMemoryExchange>, subscribers: &[&str]) -> Self {
+        let records = Arc::new(Held(Mutex::new(KeptRecords::new(subscribers))));
+        exchange.know(records.clone());
+        Self { exchange, records }
+    }
+
+    /// The exchange that its messages go to.
+    #[must_use]
+    pub const fn exchange(&self) -> &Arc<InMemoryExchange> {
+        &self.exchange
+    }
+
+    /// The exchange as use cases need it.
+    #[must_use]
+    pub fn ports(&self) -> ExchangePorts<R::Kind> {
+        let exchange = &self.exchange;
+        ExchangePorts { inbound: exchange.clone(), messages: exchange.clone(), sent: exchange.clone() }
+    }
+
+    /// Gives messages up, and lets records go on by these rules.
+    #[must_use]
+    pub fn giving_up(self: &Arc<Self>, after: Arc<dyn GivesUp>) -> GivingUp {
+        GivingUp { queue: self.exchange.clone(), records: vec![after], work: self.clone() }
+    }
+
+    /// The exchange as its contract suites need it, about records that go on by these rules when a message is given up.
+    #[must_use]
+    pub fn bench(
+        self: &Arc<Self>,
+        organisations: [OrganisationId; 2],
+        (records, after): (Arc<dyn BenchRecords<R::Kind>>, Arc<dyn GivesUp>),
+    ) -> ExchangeBench<R::Kind> {
+        let ExchangePorts { inbound, messages: exchange, sent } = self.ports();
+        let (queue, giving_up, work) = (self.exchange.clone(), self.giving_up(after), self.clone());
+        ExchangeBench { queue, inbound, sent, exchange, giving_up, work, organisations, records }
+    }
+
+    /// Whether the rejections of the record are resolved, oldest first.
+    #[must_use]
+    pub fn resolved_rejections(&self, id: R::Id) -> Vec<bool> {
+        self.with(|state| {
+            let stored = state.records.get(&id);
+            stored.map(|stored| stored.rejections.iter().map(|(_, resolved)| *resolved).collect()).unwrap_or_default()
+        })
+    }
+
+    /// The rejections of the record of the organisation, oldest first.
+    #[must_use]
+    pub fn rejections_of(&self, organisation: OrganisationId, id: R::Id) -> Vec<R::Rejection> {
+        let rejections = |stored: &StoredRecord<R>| stored.rejections.iter().map(|(one, _)| one.clone()).collect();
+        self.with(|state| state.of(organisation, id).map(rejections).unwrap_or_default())
+    }
+
+    /// Reference and history of the record, where the organisation has it.
+    #[must_use]
+    pub fn timeline_of(&self, organisation: OrganisationId, id: R::Id) -> Option<(String, Vec<R::Line>)> {
+        let told = |stored: &StoredRecord<R>| (stored.record.shown().reference.to_owned(), stored.timeline.clone());
+        self.with(|state| state.of(organisation, id).map(told))
+    }
+
+    /// The record, where the organisation has it.
+    #[must_use]
+    pub fn record_of(&self, organisation: OrganisationId, id: R::Id) -> Option<R> {
+        self.with(|state| state.of(organisation, id).map(|stored| stored.record.clone()))
+    }
+
+    /// Stores a change of the record: sends these messages, tells these events, and notes the rest on what is stored.
+    ///
+    /// # Errors
+    /// `Conflict` when the record stands otherwise by now, or when an LRN is used already; nothing is stored then.
+    pub fn change(
+        &self,
+        record: &R,
+        (outbound, at): (&[NewOutboundMessage<R::Kind>], DateTime<Utc>),
+        events: &[R::Event],
+        note: impl FnOnce(&mut StoredRecord<R>),
+    ) -> Result<(), StorageError> {
+        let _turn = self.exchange.turn().take();
+        self.with(|state| state.require_changeable(record))?;
+        let shown = record.shown();
+        self.exchange.send(shown.organisation, shown.id, outbound, at)?;
+        self.with(|state| {
+            state.tell(events);
+            if let Some(stored) = state.records.get_mut(&record.id()) {
+                note(stored);
+            }
+        });
+        Ok(())
+    }
+
+    /// Uses the state once no other thread is in a unit of work. The exchange asks for it: it is not to be called from in
+    /// here.
+    pub fn with<T>(&self, use_state: impl FnOnce(&mut KeptRecords<R>) -> T) -> T {
+        let _turn = self.exchange.turn().take();
+        use_state(&mut self.records.state())
+    }
+}
+
+impl<R: FakeRecord> UnitOfWork for InMemoryRecords<R> {
+    fn run(&self, work: &mut dyn FnMut() -> Outcome) -> Result<(), StorageError> {
+        let _turn = self.exchange.turn().take();
+        let before = (self.exchange.snapshot(), self.with(|state| state.clone()));
+        if work() == Outcome::Undo {
+            self.exchange.restore(before.0);
+            self.with(|state| *state = before.1);
+        }
+        Ok(())
+    }
+}
+
+impl<R: FakeRecord> Outbox<R::Event> for InMemoryRecords<R> {
+    fn claim(
+        &self,
+        subscriber: &str,
+        limit: usize,
+        now: DateTime<Utc>,
+        lease_until: DateTime<Utc>,
+    ) -> Result<Vec<OutboxEntry<R::Event>>, StorageError> {
+        Ok(self.with(|state| state.outbox.claim(subscriber, limit, now, lease_until)))
+    }
+
+    fn complete(&self, ids: &[OutboxId]) -> Result<(), StorageError> {
+        self.with(|state| state.outbox.complete(ids))
+    }
+
+    fn retry(&self, id: OutboxId, _reason: &str, at: DateTime<Utc>) -> Result<(), StorageError> {
+        self.with(|state| state.outbox.retry(id, at));
+        Ok(())
+    }
+}
+
+/// What the exchange knows of them.
+#[derive(Debug)]
+struct Held<R: FakeRecord>(Mutex<KeptRecords<R>>);
+
+impl<R: FakeRecord> Held<R> {
+    fn state(&self) -> MutexGuard<'_, KeptRecords<R>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<R: FakeRecord> FakeRecords for Held<R> {
+    fn kind(&self) -> SubjectKind {
+        R::Event::SUBJECT
+    }
+
+    fn all(&self) -> Vec<RecordFacts> {
+        let facts = |stored: &StoredRecord<R>| {
+            let shown = stored.record.shown();
+            RecordFacts {
+                organisation: shown.organisation,
+                id: shown.id,
+                reference: shown.reference.to_owned(),
+                lrn: shown.lrn.cloned(),
+                mrn: shown.mrn.cloned(),
+                submitted: shown.submitted,
+            }
+        };
+        self.state().records.values().map(facts).collect()
+    }
+}

@@ -1,0 +1,20 @@
+use crate::words;
+
+words!(
+    /// Order of a list of declarations or transits; ties are broken by id, in the same direction. Texts stand in the order
+    /// of their bytes, whatever the language of the database.
+    RecordSort {
+        /// By id.
+        Id = "id",
+        /// By reference.
+        Reference = "reference",
+        /// By status code.
+        Status = "status",
+        /// By the moment of creation.
+        CreatedAt = "created_at",
+        /// By the moment of submission; those not submitted come first when ascending.
+        SubmittedAt = "submitted_at",
+        /// By the moment of acceptance; those not accepted come first when ascending.
+        AcceptedAt = "accepted_at",
+    }
+);
