@@ -111,7 +111,12 @@ fn a_missing_master_key_file_stops_every_command_and_nothing_is_written(kind: Ki
     let kept = site.home().join("kept");
     fs::rename(&key, &kept).expect("mislaid");
     let file = (kind == Kind::Sqlite).then(|| site.home().join("customs.db"));
-    let before = file.as_ref().map(|file| fs::read(file).expect("the database"));
+    // A service that ends may leave its last changes in the log beside the file, and whoever opens it next moves them.
+    if kind == Kind::Sqlite {
+        site.database().execute("PRAGMA wal_checkpoint(TRUNCATE)");
+    }
+    let stored = || file.as_ref().map(|file| fs::read(file).expect("the database"));
+    let before = stored();
 
     let organisation = site.run(&["organisation", "create", "--name", "Other"]);
     assert!(!organisation.status.success());
@@ -119,7 +124,7 @@ fn a_missing_master_key_file_stops_every_command_and_nothing_is_written(kind: Ki
         assert!(told.contains("keys/master-key is missing") && told.contains("holds data"), "{told}");
     }
     assert!(!key.exists(), "a new key was made");
-    assert_eq!(file.as_ref().map(|file| fs::read(file).expect("the database")), before);
+    assert!(stored() == before, "the database was changed");
 
     fs::rename(&kept, &key).expect("found again");
     let listed =
