@@ -148,7 +148,7 @@ ALTER TABLE inbound_messages_rebuilt RENAME TO inbound_messages;
 ALTER TABLE outbox_rebuilt RENAME TO outbox;
 
 CREATE INDEX outbound_messages_due ON outbound_messages (due_at, id) WHERE due_at IS NOT NULL;
-CREATE INDEX outbound_messages_by_lrn ON outbound_messages (lrn);
+CREATE INDEX outbound_messages_by_lrn ON outbound_messages (lrn, subject);
 -- Answers name no organisation, so that a question is known by its reference alone.
 CREATE UNIQUE INDEX outbound_messages_lrn_key ON outbound_messages (lrn) WHERE subject = 'customer';
 CREATE INDEX outbound_messages_by_mrn ON outbound_messages (mrn) WHERE mrn IS NOT NULL;
